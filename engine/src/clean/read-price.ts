@@ -23,7 +23,7 @@ const BESIDE_CHARS_MAX = 3
 /** The price that a text names; amount null where it names none. `hint` is a text that may name the currency instead. */
 export function readPrice(raw: string, hint: string | null = null): Price {
   const text = joinCents(foldDigits(raw))
-  const numbers = findNumbers(text, { decimal: null, isPrice: true })
+  const numbers = inFull(text, findNumbers(text, { decimal: null, isPrice: true }))
   const currencies = findCurrencies(text)
   const number = choose(text, numbers, currencies)
   const beside = number ? nearest(number, currencies, text) : null
@@ -32,6 +32,36 @@ export function readPrice(raw: string, hint: string | null = null): Price {
   if (!number) return { amount: FREE.test(text) ? 0 : null, currency: currency ?? null }
   return { amount: number.value, currency }
 }
+
+/** "2,580万円", "$1.2 million", "₹45 lakh": with the power behind it, in letters only where money is right beside. "1億2,000万" is one number. */
+function inFull(text: string, numbers: readonly FoundNumber[]): FoundNumber[] {
+  const whole: FoundNumber[] = []
+  for (const number of numbers) {
+    const rest = text.slice(number.end, number.end + POWER_CHARS_MAX)
+    const power = POWERS.map(([form, times, isWord]) => ({ times, isWord, found: form.exec(rest)?.[0] })).find(({ found }) => found)
+    const end = number.end + (power?.found?.length ?? 0)
+    const isMoney = power?.isWord === false || MONEY_BEFORE.test(text.slice(0, number.start)) || MONEY_BEHIND.test(text.slice(end))
+    const full = power && isMoney ? { ...number, value: Number((number.value * power.times).toPrecision(15)), end } : number
+    const last = whole.at(-1)
+    if (last?.end === number.start && POWER_SIGN.test(text.slice(0, number.start)))
+      whole[whole.length - 1] = { ...full, start: last.start, value: last.value + full.value }
+    else whole.push(full)
+  }
+  return whole
+}
+const POWER_CHARS_MAX = 16
+const POWERS: readonly [RegExp, number, boolean][] = [
+  [/^\s?[万萬만]/u, 1e4, false],
+  [/^\s?[億亿억]/u, 1e8, false],
+  [/^\s?(?:k|tsd\.?|тыс\.?|thousand)(?![\p{L}\d])/iu, 1e3, true],
+  [/^\s?(?:m|mn|mio\.?|mln\.?|млн\.?|million(?:en|s)?|mill(?:ones|ón|oni|ione))(?![\p{L}\d])/iu, 1e6, true],
+  [/^\s?(?:bn|mrd\.?|billions?|milliarden?|milliards?)(?![\p{L}\d])/iu, 1e9, true],
+  [/^\s?(?:lakhs?|lacs?)(?!\p{L})/iu, 1e5, true],
+  [/^\s?(?:crores?|cr)(?!\p{L})/iu, 1e7, true],
+]
+const POWER_SIGN = /[万萬만億亿억]\s?$/u
+const MONEY_BEFORE = /(?:\p{Sc}|\bRs\.?|\b[A-Z]{3})\s?$/u
+const MONEY_BEHIND = /^\s?(?:\p{Sc}|[A-Z]{3}\b|euros?\b|dollars?\b|Kč|zł|руб|грн)/u
 
 /** Cents apart from the amount ("$119. 95", "35€ 99") and empty ones ("12,-"). */
 function joinCents(text: string): string {

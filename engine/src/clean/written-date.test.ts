@@ -22,6 +22,14 @@ describe('spans of days', () => {
     expect(read('3 May to 5 June 2026')).toBe('2026-05-03')
   })
 
+  it('are read where the month stands first, and with strokes between', () => {
+    expect(read('March 28–30, 2013')).toBe('2013-03-28')
+    expect(read('Mar 29 - Apr 2, 2013')).toBe('2013-03-29')
+    expect(read('Dec 30 - Jan 2, 2013')).toBe('2012-12-30')
+    expect(read('29-Mar to 31-Mar-2012')).toBe('2012-03-29')
+    expect(read('March 28-13')).toBe('2013-03-28')
+  })
+
   it('leave no year where only another day follows', () => {
     expect(read('3 May - 12 June')).toBeNull()
     expect(read('03-May-12')).toBe('2012-05-03')

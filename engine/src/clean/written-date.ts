@@ -144,7 +144,9 @@ const SPAN_OF_DAYS =
   /(?<![\d:.,/-]|(?:\b(?:no|nos|nr|vol|issue|number|nummer|room|chapter|part|page|week|season|episode|folge|teil|ausgabe|heft|kapitel|seite|band|numéro|número|page|página|chapitre|capítulo|parte|hall|halle|platform|gate|version|level|#|№)\b|[#№°º])\.?\s?)(\d{1,2})\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?(\d{1,2})\.?[\s,]*(?:de |of |d')?$/iu
 /** The second date of a span: the first one may leave the year to it. */
 const SPAN_TO_YEAR =
-  /^\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?(\d{1,2})\.?\s?(?:de |of |d')?\p{L}{3,}\.?,?\s(?:de |of )?(\d{4})(?!\d)/iu
+  /^\.?\s?(?:-|to|until|bis|au|al|a|até|t\/m|tot|до|по|do|～|~)\s?(?:(\d{1,2})[\s.-]{0,2}(?:de |of |d')?\p{L}{3,}[\s.,-]{1,3}(?:de |of )?(\d{4})|\p{L}{3,}\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4}))(?!\d)/iu
+/** "March 28-30, 2013": the last day of a span, which is no year. */
+const LAST_DAY = /^\s?(?:-|to|until|～|~)\s?\d{1,2}(?:st|nd|rd|th)?(?=,?\s\d{4}(?!\d))/iu
 /** The year between month and day: "Sep-2020-23", "23-2020-Sep", "2020/23/Sep". */
 const YEAR_INSIDE_AFTER = /^-(\d{4})-(\d{1,2})(?!\d)/
 const YEAR_INSIDE_BEFORE = /(?<!\d)(?:(\d{4})\/(\d{1,2})\/|(\d{1,2})-(\d{4})-)$/
@@ -165,7 +167,7 @@ function aroundMonth(text: string, { month, start, end }: NamedMonth, language: 
   const dayBefore = DAY_BEFORE.exec(before)
   const dayAfter = dayBefore && isDay(dayBefore[1] ?? '') ? null : DAY_AFTER.exec(after)
   const day = dayAfter ? Number(dayAfter[1]) : dayBefore ? Number(dayBefore[1]) : null
-  const rest = dayAfter ? after.slice(dayAfter[0].length) : after
+  const rest = dayAfter ? after.slice(dayAfter[0].length).replace(LAST_DAY, '') : after
   const span = day === null ? null : yearOfSpan(rest, { month, day, language })
   const yearAfter = YEAR_AFTER.exec(rest) ?? laterYear(rest)
   const yearBefore = YEAR_BEFORE.exec(dayBefore ? before.slice(0, dayBefore.index) : before)
@@ -183,7 +185,8 @@ const firstDay = (span: string, day: string, last: string): string => (isDay(day
 
 /** Year of the first date of a span: that of the second, or the one before where the span goes beyond New Year ("28 Dec - 3 Jan 2025"). */
 function yearOfSpan(rest: string, { month, day, language }: { month: number; day: number; language: string | null }): number | null {
-  const [span, last = '', year = ''] = SPAN_TO_YEAR.exec(rest) ?? []
+  const [span, ...ends] = SPAN_TO_YEAR.exec(rest) ?? []
+  const [last = '', year = ''] = ends.filter((end) => end !== undefined)
   if (span === undefined || !isDay(last)) return null
   const [second] = findMonths(span, language)
   if (second === undefined) return null

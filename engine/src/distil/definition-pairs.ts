@@ -14,6 +14,7 @@ export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyM
     const pairs: Pair[] = []
     let labels: string[] = []
     let hasValue = false
+    let isFirstStated = false
     for (const part of partsOf(list)) {
       if (part.name === 'dt') {
         const label = readLabel(elementText(part, isHidden, VALUE_CHARS_MAX))
@@ -22,8 +23,13 @@ export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyM
         if (label !== null) labels.push(label)
         continue
       }
-      hasValue = true
       const value = readValue(elementText(part, isHidden, VALUE_CHARS_MAX))
+      const isStated = value !== null && STATED.test(value)
+      if (!hasValue) isFirstStated = isStated
+      // Behind a value of another form "Service charge: 110" is a pair of its own.
+      const isOfTerm = !hasValue || !isStated || isFirstStated
+      hasValue = true
+      if (!isOfTerm) continue
       const valueBlock = findBlock(nodeBlocks, part)
       if (value === null || valueBlock === null) continue
       pairs.push(...labels.slice(-LABELS_MAX).map((label) => ({ label, value, valueBlock, element: part, layout: 'definition' as const })))
@@ -31,6 +37,9 @@ export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyM
     return pairs
   })
 }
+
+/** "Label: value" on one line. */
+const STATED = /^\p{L}[^:：\n]{1,30}[:：]\s*\S[^\n]*$/u
 
 function partsOf(list: Element): Element[] {
   return list.children.flatMap((child) => {

@@ -148,6 +148,15 @@ describe('pairs', () => {
       '<table><tr><td>Maker<td>Acme<td>Weight<td>5 kg<tr><td>Colour<td>Red<td>Power<td>35 W</table>',
       ['Maker=Acme', 'Weight=5 kg', 'Colour=Red', 'Power=35 W'],
     ],
+    ['whole pairs in both cells', '<table><tr><td>Docket #: 47-1<td>Filed: today</table>', ['Docket #=47-1', 'Filed=today']],
+    [
+      'a label in a row of its own',
+      '<table><tr><td><b><u>Plaintiff</u></b><tr><td><b>Acme</b><td>by<td>Ada Byron</table>',
+      ['Plaintiff=Acme'],
+    ],
+    ['rows marked alike', '<table><tr><td><b>Acme</b><tr><td><b>Bcme</b></table>', []],
+    ['a pair as a second description', '<dl><dt>Rent<dd>950 €<dd>Service charge: 110 €</dl>', ['Rent=950 €', 'Service charge=110 €']],
+    ['labels without capitals', '<p>敷金：2ヶ月 / 礼金：なし</p>', ['敷金=2ヶ月', '礼金=なし']],
     ['two links', '<p><a href=/a>Acme</a> <a href=/b>Bcme</a></p>', []],
   ])('reads %s', (_, html, expected) => {
     expect(pairsOf(html)).toEqual(expected)

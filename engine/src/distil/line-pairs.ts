@@ -61,11 +61,14 @@ const COLON_OR_LEADER = /[:：]|\. ?\. ?\. ?\.|……/u
  * sentence only where that was a pair, too; what a chat with a machine says is left whole.
  */
 function partsOfLine(line: string): string[] {
+  if (line.length <= PARTED_CHARS_MAX && UNCASED_LABEL.test(line)) return line.split(UNCASED_LABEL)
   if (line.length > PARTED_CHARS_MAX || !NEXT_LABEL.test(line) || CHAT_TURN.test(line)) return [line]
   const parts = line.split(BEHIND_SENTENCE)
   return (COLON_LINE.test(parts[0] ?? '') ? parts : [line]).flatMap((part) => part.split(BEHIND_STROKE))
 }
 const PARTED_CHARS_MAX = 600
+/** Scripts without capitals: "敷金：2ヶ月 / 礼金：なし". */
+const UNCASED_LABEL = /(?<=\S)\s?[/／|｜]\s?(?=\p{Lo}{1,12}[:：])/u
 const NEXT_LABEL = /[.|•·;]\s+\p{Lu}[^:：.|•·;,\n]{1,30}:\s/u
 const BEHIND_SENTENCE = /(?<=[\p{L}\p{N})]{2}[.;])\s+(?=\p{Lu}[^:：.|•·;,\n]{1,30}:\s)/u
 const BEHIND_STROKE = /(?<=\s[|•·])\s+(?=\p{Lu}[^:：.|•·;,\n]{1,30}:\s)/u

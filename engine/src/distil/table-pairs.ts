@@ -1,4 +1,5 @@
 // Pairs of tables: a row label with the cells after it, a column name with the cell below it.
+import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import type { Pair, Table, TableCell } from '../types.ts'
 import { endsWithColon, readLabel, readValue } from './label-text.ts'
 
@@ -8,7 +9,12 @@ const COLUMN_ROWS_MAX = 3
 export function tablePairs(tables: readonly Table[]): Pair[] {
   return tables.flatMap((table) => {
     const isPaired = holdsPairs(table)
-    return [...table.rows.flatMap((row) => rowPairs(row, table, isPaired)), ...groupPairs(table), ...columnPairs(table)]
+    return [
+      ...table.rows.flatMap((row) => rowPairs(row, table, isPaired)),
+      ...groupPairs(table),
+      ...captionPairs(table),
+      ...columnPairs(table),
+    ]
   })
 }
 
@@ -32,6 +38,42 @@ function groupPairs({ rows }: Table): Pair[] {
 const BULLET = /^\s*[•·◦‣▪]\s*/u
 const ASIDES = /(?<!\s)(?:\s*(?:\([^()]{1,40}\)|\[[^[\]]{1,12}\])){1,4}\s*$/u
 const TOTAL = /^(?:total|gesamt|insgesamt|overall|totale|totaal|razem|city|town|stadt|ville|ciudad|città|合計|总计|总数)$/iu
+
+/** A label that has a row for itself, told by other marks than the row below it has: `<u>Plaintiff</u>`, and below it the name. */
+function captionPairs(table: Table): Pair[] {
+  return table.rows.flatMap((row, at) => {
+    const below = table.rows[at + 1]
+    const [label, beside] = withoutRepeats(row)
+    if (below === undefined || label === undefined || beside !== undefined || label.text.length > CAPTION_CHARS_MAX) return []
+    const [value] = withoutRepeats(below)
+    const mark = markOf(label)
+    if (
+      value === undefined ||
+      value.header ||
+      mark === '' ||
+      mark === markOf(value) ||
+      STATED.test(value.text) ||
+      rowPairs(below, table, false).length > 0
+    )
+      return []
+    return toPair(label.text, value, 'column') ?? []
+  })
+}
+const CAPTION_CHARS_MAX = 40
+
+/** The inline elements that a cell is wholly wrapped in. */
+function markOf({ element, header }: TableCell): string {
+  const marks: string[] = header ? ['th'] : []
+  let only: Element | null = element
+  while (only !== null) {
+    const inside: ChildNode[] = only.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))
+    const [first] = inside
+    only = inside.length === 1 && first !== undefined && isTag(first) && MARKS.has(first.name) ? first : null
+    if (only !== null) marks.push(only.name)
+  }
+  return marks.join(' ')
+}
+const MARKS = new Set(['b', 'strong', 'u', 'h2', 'h3', 'h4', 'h5', 'h6', 'big'])
 
 /** Rows of two labels and two values or more ("Brand | Acme | Weight | 2 kg"): every other column names something else each time. */
 function holdsPairs({ header, rows }: Table): boolean {
@@ -74,11 +116,14 @@ const VALUE_NAME = /^(?:values?|wert|valeur|valor|valore|waarde|wartość|値|�
 
 /** Header cells, cells ending in a colon, and the first of two in a table without column names. */
 function isRowLabel(cell: TableCell, cells: readonly TableCell[], table: Table): boolean {
-  if (cell.text === '') return false
+  if (cell.text === '' || STATED.test(cell.text)) return false
   if (cell.header || endsWithColon(cell.text)) return true
   if (cell !== cells[0]) return false
   return (cells.length === 2 && (table.header.length === 0 || table.header.length === 2)) || VALUE_NAME.test(table.header[1] ?? '')
 }
+
+/** "Docket no.: 16-1033" in a cell is a pair by itself, and no label of the cell beside it. */
+const STATED = /^\p{L}[^:：\n]{1,40}[:：]\s+\S[^\n]{0,60}(?<![:：])$/u
 
 function columnPairs(table: Table): Pair[] {
   if (!table.isData || table.rows.length > COLUMN_ROWS_MAX) return []

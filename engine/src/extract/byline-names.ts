@@ -1,4 +1,5 @@
 // What a line says of who made something: "By Ada Byron, senior reporter | 4 April 2023" names one person. Words around the names are cut off.
+import { CATALOGUED } from './credited-names.ts'
 import { dateIn } from './date-text.ts'
 import { withoutAffiliation } from './split-values.ts'
 import { PHRASES } from './vocabulary/all-concepts.ts'
@@ -66,6 +67,7 @@ export function namesOf(text: string): string[] {
   const undated = at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told
   const plain = (credited === undefined ? undated.replace(SECTION, '') : undated).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
+  if (CATALOGUED.test(plain) && !NO_NAME.test(plain) && !plain.split(', ').some(isCommonWord)) return [plain]
   const parts = withoutAffiliation(
     plain
       .replace(BEHIND_NAME, '')

@@ -1,6 +1,7 @@
 // Makes a candidate of a proposal: its pieces become one raw text, cleaned to the field's type. No candidate where that fails.
 import type { Candidate, CellMethod } from '../types.ts'
 import { copyText } from '../text/copy.ts'
+import { CATALOGUED } from './credited-names.ts'
 import { isCodeAsked } from './check-digits.ts'
 import type { FieldIntent } from './field-intent.ts'
 import type { Proposal } from './finder.ts'
@@ -35,10 +36,13 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, { page, met
   return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
 }
 
-/** A list of one sentence or number: the line break behind it says that its commas and strokes separate no items. */
+/** A list of one sentence, number or catalogued name ("Hill, Ada"): the line break behind it says that its commas and strokes separate no items. */
 function isWholeItem({ wantsMany, shape }: FieldIntent, lines: readonly string[]): boolean {
-  return wantsMany && lines.length === 1 && (shape === 'lines' || shape === 'hours' || shape === 'phone')
+  if (!wantsMany || lines.length !== 1) return false
+  return WHOLE.has(shape) || (shape === 'person' && CATALOGUED.test(lines[0] ?? ''))
 }
+
+const WHOLE: ReadonlySet<string> = new Set(['lines', 'hours', 'phone'])
 
 /** Items stand on one line each. */
 function lineOf(raw: string, key: string | undefined): string {

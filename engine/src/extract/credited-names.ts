@@ -32,15 +32,21 @@ export function asShown(page: PageIndex, pieces: readonly Piece[]): Piece[] {
     return block === undefined ? piece : { block: block.id, raw: name, quote: name }
   })
 }
-const CATALOGUED = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}[\p{L}'’.-]+(?: \p{Lu}\.)?)$/u
+export const CATALOGUED = /^(\p{Lu}[\p{L}'’-]+), (\p{Lu}[\p{L}'’.-]+(?: \p{Lu}\.)?)$/u
 
 /** Names without paths, codes and, where a person is among them, without the publisher's. */
 export function peopleOf(page: PageIndex, pieces: readonly Piece[]): Piece[] {
-  const named = creditsOf(pieces)
+  const named = creditsOf(pieces).filter(({ raw }) => !isOtherSite(page, raw))
   const people = named.filter(({ raw }) => !isHouse(page, raw) && (raw.includes(' ') ? /\p{Lu}/u.test(raw) : !/^\p{Ll}+$/u.test(raw)))
   const persons = people.filter(({ raw }) => isPerson(raw))
   return persons.length > 0 ? people.filter(({ raw }) => !OF_FIRM.test(raw)) : named
 }
+
+/** "books.example.de" on another host: where something is to be had. Papers sign with their own. */
+function isOtherSite({ document }: PageIndex, name: string): boolean {
+  return HOST.test(name) && URL.parse(document.page.url)?.hostname.endsWith(name.toLowerCase()) !== true
+}
+const HOST = /^(?:[\p{L}\d-]{1,63}\.){1,6}(?:com|org|net|info|io|co|de|at|ch|fr|es|it|nl|pl|uk|eu|edu|gov)$/u
 
 /** In two words, or in signs that need no blank between them. */
 const isPerson = (name: string): boolean => (name.includes(' ') || /^[\p{Lo}・]{3,}$/u.test(name)) && !OF_FIRM.test(name)

@@ -39,6 +39,7 @@ const FORMS: [Shape, RegExp][] = [
   ['date', /\bdate\b|_(?:date|at)$/i],
   ['price', /\b(?:price|cost|fee)s?\b/i],
   ['duration', /\b(?:duration|in (?:minutes|hours|seconds))\b/i],
+  ['identifier', /\S (?:number|no|nr)$/i],
 ]
 
 export function guessShape(field: Field): Shape {

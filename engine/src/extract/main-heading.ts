@@ -7,12 +7,15 @@ import { labelWords } from './words.ts'
 export function findMainHeading(document: PageDocument): Block | null {
   const headings = document.blocks.filter((block) => block.kind === 'heading' && block.level <= 3)
   const titles = titleTexts(document).map((title) => new Set(labelWords(title)))
+  const begun = titleTexts(document).map((title) => `${labelWords(title).join(' ')} `)
   const sites = siteNames(document)
   let best: { block: Block; score: number } | null = null
   headings.forEach((block, order) => {
     const words = labelWords(block.text)
     if (words.length === 0 || isNameOfSite(document, block)) return
-    const covered = sites.includes(lettersOf(block.text)) ? 0 : Math.max(0, ...titles.map((title) => coverage(words, title)))
+    const isBegun = block.level === 1 && words.length > BEGUN_WORDS && begun.some((title) => title.startsWith(beginningOf(words)))
+    const shared = Math.max(isBegun ? BEGUN : 0, ...titles.map((title) => coverage(words, title)))
+    const covered = sites.includes(lettersOf(block.text)) ? 0 : shared
     const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
     const score = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01 - (isTrail(block.element) ? TRAIL : 0)
     if (score > (best?.score ?? 0.55)) best = { block, score }
@@ -21,6 +24,11 @@ export function findMainHeading(document: PageDocument): Block | null {
   const heading = found === null ? null : (found as { block: Block }).block
   return headingOfAddress(document, headings, heading) ?? heading
 }
+
+/** "Iron Lung Hardcover, 2020" of "Iron Lung: Books: Hill & Co.": what the page's title begins with is named first, whatever goes on behind it. */
+const beginningOf = (words: readonly string[]): string => `${words.slice(0, BEGUN_WORDS).join(' ')} `
+const BEGUN_WORDS = 2
+const BEGUN = 0.85
 
 /**
  * Beside a list of things the page shows one of them, and its first heading names the list ("Career Opportunities"): the heading that the

@@ -59,7 +59,8 @@ function understand(field: Field, setting: FieldSetting): FieldIntent {
   const name = match?.told ?? written
   const concept = match ? aboutItsThing(match.concept, field) : null
   const own = ownPhrases(field, name, description)
-  const further = concept ? (concept.ofPage ? [] : conceptPhrases(concept, match?.fit ?? 0)) : toldLabels(field)
+  const isShown = concept !== null && (!concept.ofPage || (concept.id === 'language' && !OF_PAGE.test(field.description)))
+  const further = concept ? (isShown ? conceptPhrases(concept, match?.fit ?? 0) : []) : toldLabels(field)
   const phrases = [...own, ...further]
   const attributes = attributePhrases(name, concept)
   return {
@@ -121,7 +122,8 @@ function matchConcept(field: Field, name: readonly string[], description: readon
   if (said) return { concept: said.concept, fit: TOLD_FIT }
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
-    if (isAvailabilityOfElse(match.phrase.concept, field, name) || isNobody(match.phrase.concept, description)) continue
+    const { concept } = match.phrase
+    if (isAvailabilityOfElse(concept, field, name) || isNobody(concept, description) || isHowFar(concept, name)) continue
     const fit = match.fit * typeFactor(match.phrase.concept, field) * descriptionFactor(match.phrase, description)
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
   }
@@ -138,6 +140,12 @@ function tellsLittle(name: readonly string[]): boolean {
 }
 const WIDE_WORDS = new Set('position role place time'.split(' '))
 const QUESTION_WORDS = new Set('what who when where how which was wer wann wo wie quand que qui'.split(' '))
+
+/** A "status", told as "State of the investigation", is no part of a country. */
+function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
+  return shape === 'region' && name.some((word) => STATUS_WORDS.has(word))
+}
+const STATUS_WORDS = new Set('status stage phase progress'.split(' '))
 
 /** Whoever is asked for is no time and no amount: "cook", told as "who wrote the recipe". */
 function isNobody({ shape }: Concept, description: readonly string[]): boolean {
@@ -157,7 +165,7 @@ const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
 
 /** What the description calls the field before it goes on to say of what, when or for whom. */
 function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | null {
-  const told = toldConcepts(field)
+  const told = toldConcepts(field).filter((concept) => !isHowFar(concept, nameWords(field.name)))
   if (best !== null && told.includes(best.concept)) return best
   const one =
     told.find(({ shape }) => suitsType(shape, field.type)) ??
@@ -190,6 +198,9 @@ function aboutItsThing(concept: Concept, { name, description }: Field): Concept 
 }
 const OF_A_THING =
   /\b(?:instruction|taught|teaching|teach|course|lessons?|spoken|speaks?|(?:source|program|the|its|of) code|programming|(?<!(?:page|article|text|post|story|site|document) is )written in|films?|movies?|books?|audio|original|edition|games?|app|podcasts?|recording|required|needed|tours?|guides?)\b/i
+
+/** The language that a page says of its book or film goes before its own, unless that of the page is asked for. */
+const OF_PAGE = /\b(?:page|article|text|post|story|site|website|document|content|html|lang|tag|code)\b/i
 
 /** Whether "scholarships are available" is not whether a thing is in stock. */
 function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly string[]): boolean {

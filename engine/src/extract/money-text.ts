@@ -2,9 +2,11 @@
 
 const SIGN = String.raw`(?:\p{Sc}|US\$|C\$|A\$|R\$|NT\$|HK\$|S\$|Rs\.?|zł|Kč|kr\.?|Ft|[Ll]ei|LEI|лв\.?|руб\.?|р\.|грн\.?|тг\.?|тенге|сум|сом|TL|RM|CHF|USD|EUR|GBP|CAD|AUD|NZD|INR|JPY|CNY|PLN|SEK|NOK|DKK|CZK|HUF|RON|BGN|UAH|RUB|BRL|MXN|CLP|COP|ARS|ZAR|AED|SAR|TRY|SGD|HKD|TWD|THB|IDR|MYR|PHP|VND|KRW|ILS|euros?|Euro|dollars?|円|元|원|Kr)`
 const DIGITS = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`
+/** "1億2,000万円". */
+const HUNDREDS_OF_MILLIONS = String.raw`\d{1,4}(?:\.\d{1,4})?\s?[億亿]\s?`
 const END = String.raw`(?![\p{L}\d])`
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d])(${SIGN})\s?-?(${DIGITS})(?:[.,][-–—]{1,2})?(?!\d)|(?<![\d.,])(${DIGITS})(?:[.,][-–—]{1,2})?\s?(${SIGN})${END}`,
+  String.raw`(?<![\p{L}\d])(${SIGN})\s?-?(${DIGITS})(?:[.,][-–—]{1,2})?(?!\d)|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?\s?(${SIGN})${END}`,
   'gu',
 )
 

@@ -38,6 +38,9 @@ const WITH_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|,\s*[A-Z]{2}\s+\d{5}\b/
 /** Where something is, not what it is called: a link that is named as its title. */
 const ADDRESS = /^(?:https?:\/\/|\/)\S*\/\S*$/
 
+/** "(09:00 – 22:00)": when somebody answers. */
+const CLOCKS = /(?<!\d)\d{1,2}:\d{2}(?!\d)/g
+
 /** 0 (impossible) to 1 (just what such values look like). */
 export function shapeFit(shape: Shape, text: string): number {
   const length = text.length
@@ -58,7 +61,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'date':
       return dateFit(text)
     case 'phone':
-      return digits(text) >= 5 && digits(text) <= 20 && length <= 60 ? 1 : 0
+      return digits(text.replace(CLOCKS, '')) >= 5 && digits(text) <= 20 && length <= 60 ? 1 : 0
     case 'email':
       return /[^\s@]@[^\s@]|\bat\b.{0,200}\bdot\b/i.test(text) ? 1 : 0
     case 'url':
@@ -90,7 +93,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'hours':
       return isOfYears(text) || /^\d[\d.,]*$/.test(text.trim()) ? 0 : 1
     case 'availability':
-      return length <= 80 ? 1 : 0.3
+      return text.endsWith('?') ? 0 : length <= 80 ? 1 : 0.3
     case 'prose':
       return /^[a-z\d]+(?:_[a-z\d]+)+$/.test(text) ? 0 : 1
     case 'text':
@@ -139,13 +142,19 @@ function digits(text: string): number {
 
 /** Codes are short, have a digit or capitals, and few blanks. */
 function identifierFit(text: string): number {
-  if (text.length > 60 || text.length < 2) return 0
+  if (text.length > 60 || DAY.test(text)) return 0
+  if (text.length < 2) return HAS_DIGIT.test(text) ? ONE_FIGURE : 0
   const words = text.split(/\s+/).length
   if (words > 4) return 0
   if (words > 1 && GROUPED.test(text)) return 1
   const isCode = HAS_DIGIT.test(text) || /^[A-Z][A-Z\-_.]{2,}$/.test(text)
   return isCode ? (words === 1 ? 1 : 0.75) : 0.15
 }
+
+/** "03/07/2023" is when something was. */
+const DAY = /^\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}$/
+/** "Room no. 5". */
+const ONE_FIGURE = 0.6
 
 /** Numbers that are written in groups: "DE 299 999 912". */
 const GROUPED = /^(?:[A-Z]{2}\s)?\d{2,4}(?:\s\d{2,4}){1,4}$/

@@ -14,6 +14,7 @@ import { propose, type Proposal } from './finder.ts'
 import { isOffered } from './finders/availability.ts'
 import { asksForRelease } from './finders/dates.ts'
 import { isDecoration } from './finders/images.ts'
+import { hasOwnLanguage } from './finders/page-facts.ts'
 import { isSomebodysFirm } from './finders/organisations.ts'
 import { isReducedFrom } from './finders/prices.ts'
 import { isFirmAsked } from './house-firm.ts'
@@ -66,10 +67,11 @@ export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
 /** Where somebody works or belongs, as people's data name it. */
 const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
 
-/** Without what is said of the site or of the text where the field asks for the firm behind a thing, or for when a thing came out. */
+/** Without what is said of the site or of the text where the field asks for the firm or the language of a thing, or for when it came out. */
 function toldOfThing(page: PageIndex, intent: FieldIntent, property: string): DataGroup[] {
   const groups = groupsFor(page, intent, property)
   if (property === 'title') return withoutWidgets(page, groups)
+  if (intent.shape === 'language' && hasOwnLanguage(page, intent)) return groups.filter(({ entity }) => entity >= 0)
   if (asksForRelease(intent)) return groups.filter(({ entity, types }) => /release/i.test(property) || (entity >= 0 && !isOfText(types)))
   if (intent.concept?.id !== 'organisation' || !OF_HOUSE.test(property)) return groups
   return groups.filter(({ values: [value] }) => isFirmAsked(page, intent, value?.raw ?? ''))

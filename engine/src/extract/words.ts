@@ -22,6 +22,13 @@ const wordsOfCapitals = keepTexts((name) =>
 )
 
 function splitWords(text: string): string[] {
+  const words = plainWords(text)
+  return text.includes('#') && NUMBER_SIGN.test(text) ? [...words, 'number'] : words
+}
+/** "Docket #:". */
+const NUMBER_SIGN = /\p{L}{3}\.?\s?#[\s:]*$/u
+
+function plainWords(text: string): string[] {
   if (!BEYOND_ASCII.test(text))
     return (
       text

@@ -34,6 +34,7 @@ import { findPlans } from './plans.ts'
 import { findProse } from './prose.ts'
 import { findSaidDates } from './said-dates.ts'
 import { findSalaries } from './salaries.ts'
+import { findSpanEnds } from './span-ends.ts'
 import { findUnheadedLists } from './unheaded-lists.ts'
 import { findTrailCategory } from './trail.ts'
 import { findTagLinks } from './tag-links.ts'
@@ -67,6 +68,7 @@ const FINDERS: readonly Finder[] = [
   findPeople,
   findDates,
   findSaidDates,
+  findSpanEnds,
   findPhoneNumbers,
   findEmails,
   findPostalAddresses,

@@ -40,7 +40,7 @@ function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: 
     const code = CODE.exec(glued?.[2] ?? token)?.[1]
     if (!code || !/\d/.test(code) || code.length < 3) return []
     const from = glued?.[1] ? at : labelStart(tokens, at)
-    if (from < 0) return []
+    if (from < 0 || isPostcode(tokens, at)) return []
     if (intent.concept?.id === 'tax_id' && /[\p{Ll}.][A-Z]{2}$/u.test(tokens[at - 1] ?? '')) return []
     const digitsMax = GROUPED[intent.concept?.id ?? '']
     const [start, end] = digitsMax === undefined ? [at, at + 1] : groupedNumber(tokens, at, digitsMax)
@@ -57,6 +57,13 @@ function codesInLine(page: PageIndex, intent: FieldIntent, { id: block, text }: 
     const isAside = element ? page.regions.regionOf(element).isSide : false
     return [propose('labelled code', { block, raw: grouped }, 0.92 * fit * (isAside ? 0.7 : 1), { label: fit })]
   })
+}
+
+/** "Yuma, AZ 85364": a state and the code of its post or the next street, whatever "Az." stands for elsewhere. */
+function isPostcode(tokens: readonly string[], at: number): boolean {
+  return (
+    /^\d{1,5}(?:-\d{4})?[,;.)]?$/.test(tokens[at] ?? '') && /^[A-Z]{2}$/.test(tokens[at - 1] ?? '') && (tokens[at - 2] ?? '').endsWith(',')
+  )
 }
 
 /** The longest tax numbers have twelve digits, those of registers fourteen (SIRET). */

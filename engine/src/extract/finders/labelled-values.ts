@@ -1,4 +1,6 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
+import type { Element } from 'domhandler'
+import { ancestorsOf } from '../../text/ancestors.ts'
 import { akinLabels, asksForParty, saysOpposite } from '../kinship/akin-labels.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { dateIn } from '../date-text.ts'
@@ -33,7 +35,7 @@ export const findLabelledValues: Finder = (page, intent) => {
   const fits = page.labels.map((entry) => ownFit(entry, intent))
   const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(akinLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
   const proposals = page.labels.flatMap((entry, at) => {
-    const own = fits[at] ?? 0
+    const own = (fits[at] ?? 0) * (isRepeatedInTable(page, fits, at) ? OF_LIST : 1)
     const kin = akin.get(entry) ?? 0
     if (kin <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
     const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, kin) : []
@@ -43,6 +45,13 @@ export const findLabelledValues: Finder = (page, intent) => {
   return [...own, ...severalUnderOneLabel(own, intent)]
 }
 
+/** Of a label that both the facts of a page and a table further down have ("Date"), the table's tells of something else. */
+function isRepeatedInTable({ labels }: PageIndex, fits: readonly number[], at: number): boolean {
+  const fit = fits[at] ?? 0
+  if (fit === 0 || labels[at]?.pair.layout !== 'column') return false
+  return labels.slice(0, at).some(({ pair }, before) => pair.layout !== 'column' && pair.layout !== 'form' && (fits[before] ?? 0) >= fit)
+}
+
 /** At most one. */
 // oxlint-disable-next-line max-params -- who, what, where and how well
 function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['pair'], label: number): Proposal[] {
@@ -50,9 +59,9 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
   const words = labelWords(pair.label)
   if (intent.shape === 'lines' && !pair.value.includes('\n')) return []
   if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) return []
-  if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value)) return []
+  if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value) || nameOf(intent, pair.value) === pair.label) return []
   if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
-  if (isFalseFriend(page, words)) return []
+  if (isFalseFriend(page, words) || isSheet(page, intent, pair)) return []
   if (intent.concept?.id === 'author' && isNobody(pair.value)) return []
   const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
   if (shape === 0) return []
@@ -62,7 +71,7 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
     (intent.shape === 'identifier' ? 0.97 : 0.93) *
     label *
     shape *
-    LAYOUT_WEIGHT[pair.layout] *
+    (isTitleOfSheet(page, intent, pair) ? TITLE_OF_SHEET : LAYOUT_WEIGHT[pair.layout]) *
     (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : isOfOthers(page, pair.valueBlock) ? OF_LIST : 1)
   const raw =
     intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : withoutStop(nameOf(intent, pair.value), pair)
@@ -72,6 +81,34 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
     ? [{ pieces: several, score, finder: 'label', features }]
     : [propose('label', { block: pair.valueBlock, raw }, score, features)]
 }
+
+/** "Title: ..." among other facts, on a page whose only heading is that of the catalogue: the record's own name. */
+function isTitleOfSheet(page: PageIndex, { concept }: FieldIntent, { layout, value, valueBlock, element }: LabelledValue['pair']): boolean {
+  if (concept?.id !== 'title' || !FACTS.has(layout) || value.includes('\n') || page.regions.regionOf(element).isSide) return false
+  const heading = page.mainHeading?.element
+  if (heading && !isOfSite(heading) && !page.regions.regionOf(heading).isSide) return false
+  const near = page.labels.filter(({ pair }) => FACTS.has(pair.layout) && Math.abs(pair.valueBlock - valueBlock) <= SHEET_BLOCKS)
+  return new Set(near.map(({ pair }) => pair.label)).size >= SHEET_FACTS_MIN
+}
+/** In the page's own header, which no text or thing has around it. */
+function isOfSite(heading: Element): boolean {
+  const boxes = ancestorsOf(heading).map(({ name }) => name)
+  return boxes.includes('header') && !boxes.some((name) => name === 'main' || name === 'article' || name === 'section')
+}
+const FACTS: ReadonlySet<string> = new Set(['definition', 'row', 'colon', 'sibling'])
+const TITLE_OF_SHEET = 1.07
+const SHEET_BLOCKS = 20
+const SHEET_FACTS_MIN = 4
+
+/** "Trial court information", and below it "Court", "Crim. 2", "County" ...: what begins with a label of its own is no name. */
+function isSheet({ labels }: PageIndex, intent: FieldIntent, { value, element }: LabelledValue['pair']): boolean {
+  const [first = '', second = '', third, fourth = ''] = value.split('\n', 4)
+  if (third === undefined || (nameOf(intent, value) === value && !PLACES.has(intent.shape))) return false
+  const isPair = (label: string, text: string): boolean =>
+    labels.some(({ pair }) => pair.label === label && pair.element !== element && pair.value.startsWith(text))
+  return isPair(first, second) && isPair(third, fourth)
+}
+const PLACES: ReadonlySet<string> = new Set(['city', 'region', 'country'])
 
 /** "by 23 people", headlines behind "Journalist:", and names with a day, which bylines part. */
 function isNobody(value: string): boolean {
@@ -112,7 +149,7 @@ const OWN_BLOCKS = 20
 const MANY_VALUES = 4
 const OF_LIST = 0.8
 
-/** "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and what a paper thinks. */
+/** "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and what a paper thinks. 位置 says in Japanese how a home lies. */
 function isFalseFriend({ document: { language } }: PageIndex, words: readonly string[]): boolean {
   const own = words.length === 1 ? FALSE_FRIENDS.get(words[0] ?? '') : undefined
   return own !== undefined && !(language ?? own).startsWith(own)
@@ -120,6 +157,7 @@ function isFalseFriend({ document: { language } }: PageIndex, words: readonly st
 const FALSE_FRIENDS: ReadonlyMap<string, string> = new Map([
   ['door', 'nl'],
   ['editorial', 'es'],
+  ['位置', 'zh'],
 ])
 
 /** "Quantity: 1" in a form is what a visitor orders. */
@@ -127,9 +165,10 @@ function isOfForm({ concept }: FieldIntent, { layout, element }: LabelledValue['
   return concept?.id === 'yields' && (layout === 'form' || element.name === 'input' || element.name === 'select')
 }
 
-/** "checkbox label: label" tells nothing. */
+/** "checkbox label: label" and "Report accidents and incidents: Report accidents" tell nothing. */
 function saysLabelAgain(words: readonly string[], value: string): boolean {
   const said = labelWords(value)
+  if (said.length > 1 && said.length < words.length && said.every((word) => words.includes(word))) return true
   return words.length > 1 && said.length === 1 && said[0] === words.at(-1) && /^\p{Ll}+$/u.test(value)
 }
 
@@ -197,10 +236,15 @@ const STOP = /^([^.\n]*(?:\d{2}|\p{Ll}{5}))\.$/u
 /** Of what stands under the label of a firm or a person the first line is the name, up to a number to call. */
 function nameOf(intent: FieldIntent, value: string): string {
   const { shape, wantsMany } = intent
+  const [, credited = '', role = ''] = shape === 'person' ? (WITH_ROLE.exec(value) ?? []) : []
+  if (role !== '' && labelFit(labelWords(role), intent) >= ROLE_FIT_MIN) return credited
   if (wantsMany || (shape !== 'organisation' && shape !== 'person' && !(value.includes('\n') && asksForParty(intent)))) return value
   const name = (value.split('\n')[0] ?? value).replace(REACHED_BY, '').trim()
   return name === '' ? value : name
 }
+/** "Ada Hill (Author)": the field's own name behind it says what she did. */
+const WITH_ROLE = /^([^()\n]{3,80}?)\s?\((\p{L}[^()\n]{2,30})\)$/u
+const ROLE_FIT_MIN = 0.9
 /** A word for calling counts only where a number or an address follows: "Intel" and "Royal Mail" are names. */
 const REACHED_BY =
   /\s?[,;|·(–-]?\s?(?<![\p{L}\p{N}])(?:(?:(?:tel|tél|phone|fon|mobile?|fax|e-?mail|mail)\b\.?|call\b)\s?(?:[:+(\d]|[^\s@]{1,64}@)|(?<=[,;|·(–-]\s?)[^\s@]{1,64}@[^\s@]|☎|\+\d|\(?0\d[\d ()/.-]{4}).*$/iu

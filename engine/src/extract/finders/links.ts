@@ -74,7 +74,7 @@ function linksNamed(page: PageIndex, intent: FieldIntent, table: PhraseTable): P
 function labelledLinks(page: PageIndex, intent: FieldIntent, table: PhraseTable): Proposal[] {
   return page.labels.flatMap(({ words, pair }) => {
     const fit = tableFit(words, table, intent.excluded)
-    if (fit < FIT_MIN) return []
+    if (fit < (isWebsite(words, intent) ? WEBSITE_FIT_MIN : FIT_MIN)) return []
     const link = pair.element.name === 'a' ? pair.element : elementsOf([pair.element], 'a')[0]
     if (link) return proposeLink(page, link, SCORES.label * fit)
     const [only, more] = writtenIn(pair.value)
@@ -82,6 +82,12 @@ function labelledLinks(page: PageIndex, intent: FieldIntent, table: PhraseTable)
     return [propose('label', { block: pair.valueBlock, raw: only.raw }, SCORES.label * fit * placeFactor(page, pair.element))]
   })
 }
+
+/** "Team website", "Website of the venue" behind a whole label: whose it is, the page says, and one alone is meant. */
+function isWebsite(words: readonly string[], { concept }: FieldIntent): boolean {
+  return concept?.id === 'website' && words.length === 2
+}
+const WEBSITE_FIT_MIN = 0.6
 
 /** "Visit our website at https://...": what stands before the address in its sentence is the field's. */
 function saidAddresses(page: PageIndex, intent: FieldIntent, table: PhraseTable): Proposal[] {

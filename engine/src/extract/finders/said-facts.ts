@@ -13,6 +13,8 @@ const TOWN = String.raw`(?:(?:St|Ste|Ft|Mt)\. )?\p{Lu}[\p{L}'’-]*(?:\.\p{Lu}\.
 const TOWNS = `${TOWN}(?:, ?${TOWN}){0,2}`
 
 const FACTS: Record<string, RegExp> = {
+  case_name:
+    /^(\(?\p{Lu}[^\n:;?!]{1,120}?\s(?:[vV][sS]?\.|vs?|versus|gegen)\s\p{Lu}[^\n:;?!]{1,120}|(?:[Ii]n [Rr]e|IN RE|[Ee]x [Pp]arte|In the [Mm]atter of)\s\p{Lu}[^\n:;?!]{1,120})$/mu,
   latitude: new RegExp(String.raw`${POINT}(-?\d{1,2}\.\d{3,9})\s?°?\s?[,;/ ]\s?-?\d{1,3}\.\d{3,9}`, 'iu'),
   longitude: new RegExp(String.raw`${POINT}-?\d{1,2}\.\d{3,9}\s?°?\s?[,;/ ]\s?(-?\d{1,3}\.\d{3,9})`, 'iu'),
   charity_number:

@@ -28,7 +28,7 @@ export const findTitles: Finder = (page, intent) => {
     proposals.push(
       propose(
         'title',
-        { block: heading.id, raw: withoutAnchor(heading.text), quote: heading.text },
+        { block: heading.id, raw: withoutAside(page, heading) ?? withoutAnchor(heading.text), quote: heading.text },
         headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1),
         {
           level: heading.level,
@@ -39,6 +39,16 @@ export const findTitles: Finder = (page, intent) => {
   proposals.push(...greetedNames(page), ...titleValues(page, intent))
   return proposals
 }
+
+/** `<span>Iron Lung</span> <span>Hardcover, 2020</span>`: the part that begins the page's title, which says nothing of the rest. */
+function withoutAside(page: PageIndex, heading: Block): string | null {
+  const [first, ...rest] = page.textNodes(heading.id).map(({ data }) => foldSpace(data))
+  const title = labelWords(page.document.title)
+  const [own, more] = [labelWords(first ?? ''), labelWords(rest.join(' '))]
+  if (first === undefined || own.length === 0 || more.length < 2 || first.length < NAME_CHARS_MIN) return null
+  return own.every((word, at) => title[at] === word) && more.every((word) => !title.includes(word)) ? first : null
+}
+const NAME_CHARS_MIN = 4
 
 /** The sign of the link that a heading of documentation has to itself. */
 const withoutAnchor = (text: string): string => (ANCHOR.test(text) ? text.slice(0, -1).trimEnd() : text)
@@ -107,7 +117,8 @@ function isOfSomebody({ document }: PageIndex): boolean {
   const path = URL.parse(document.page.url)?.pathname ?? ''
   return document.entities.some(({ types }) => types.includes('ProfilePage')) || PEOPLE.test(path)
 }
-const PEOPLE = /\/(?:people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
+const PEOPLE =
+  /\/(?:in|bios?|attorneys?|lawyers?|doctors?|physicians?|agents?|experts?|people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
 
 /** The heading of a page is the title of a job only where the page offers one: its address, its headings or what can be pressed say so. */
 export function speaksOfJobs(page: PageIndex): boolean {

@@ -6,7 +6,7 @@ export const PRODUCT_CONCEPTS: readonly Concept[] = [
     id: 'sku',
     shape: 'identifier',
     words: {
-      en: 'sku, product code, item number, item no, article number, product id, item code, catalog number, product number, catalogue number, stock code, item, asin, item id, style number, style, web id, order number, part no, stock no, product sku, art no, code, reference, ref, product ref, catalog no, dpci, post id, listing id, ad id, article no, item ref',
+      en: 'sku, product code, item number, item no, article number, product id, item code, catalog number, product number, catalogue number, stock code, item, asin, item id, style number, web id, order number, part no, stock no, product sku, art no, code, reference, ref, product ref, catalog no, dpci, post id, listing id, ad id, article no, item ref',
       de: 'Artikelnummer, Artikel-Nr, Art.-Nr, Artnr, Bestellnummer, Bestell-Nr, Produktnummer, Produktcode, Artikelcode, Best.-Nr, Artikel, Katalognummer, Objektnummer, Objekt-Nr, Referenznummer, Referenz',
       fr: 'référence, réf, code produit, code article, numéro d’article',
       es: 'referencia, ref, código, código de producto, número de artículo',
@@ -19,6 +19,7 @@ export const PRODUCT_CONCEPTS: readonly Concept[] = [
         'cod produs, kód produktu, kód, kód tovaru, Код, Код товара, Артикул, Код товару, preces kods, prekės kodas, tootekood, varenummer, artikelnr, cikkszám, ürün kodu',
       zh: '货号, 商品编号, 产品编号, 商品编码, 貨號',
     },
+    labels: 'style',
     properties: 'sku productID offers.sku model.sku product:retailer_item_id product:sku product:retailer_part_no identifier',
     attributes:
       'sku, product sku, product code, product id, item number, article number, artnr, asin, item code, product number, sku value, catalog number',

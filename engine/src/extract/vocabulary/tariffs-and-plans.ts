@@ -233,7 +233,7 @@ export const TARIFF_AND_PLAN_CONCEPTS: readonly Concept[] = [
     id: 'community_fee',
     shape: 'price',
     words: {
-      en: 'service charge, community fees, community fee, condo fee, hoa fee, maintenance fee, annual service charge, monthly charges, building charges',
+      en: 'service charge, community fees, community fee, condo fee, hoa fee, maintenance fee, management fee, annual service charge, monthly charges, building charges',
       de: 'Hausgeld, Nebenkosten, Wohngeld',
       fr: 'charges de copropriété, charges, charges mensuelles',
       es: 'gastos de comunidad, comunidad, cuota de comunidad',

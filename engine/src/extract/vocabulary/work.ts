@@ -56,6 +56,7 @@ export const WORK_CONCEPTS: readonly Concept[] = [
       ja: '勤務地, 場所, 会場',
       zh: '工作地点, 地点, 位置',
     },
+    labels: '所在地',
     properties: 'jobLocation.address location.name location.address contentLocation.name jobLocation.name',
     attributes: 'location, job location, work location, p location, venue, posting location',
     not: 'type, map, find, store',
