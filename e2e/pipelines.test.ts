@@ -66,7 +66,9 @@ describe('a pipeline', () => {
     await page.getByRole('tab', { name: 'Pipeline' }).click()
 
     await page.getByRole('button', { name: 'Add step' }).click()
-    await page.getByRole('menuitem', { name: /^Filter/ }).click()
+    await page.getByRole('menuitem', { name: /^Filter/ }).press('Enter')
+    // By keyboard the new step is what comes next.
+    await expect.poll(() => page.getByLabel('Condition').evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByLabel('Condition').fill(`price > ${middle}`)
     await page.getByText(`${ROWS} in, ${expected} out`).waitFor()
 

@@ -1,5 +1,6 @@
 // The browser's way in: styles first, then the app. Where the home page came ready to read, it is painted before anything else runs.
 import './ui/base.css'
+import { followFocus } from './app/follow-focus.ts'
 
 // Checks compiled with `eval` are refused by the security policy: they are not even tried, or every page would report a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -11,3 +12,4 @@ const isReadable = root.childElementCount > 0 && document.documentElement.datase
 if (isReadable && !document.hidden) await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
 const { startApp } = await import('./app/start-app.tsx')
 await startApp(root)
+followFocus()

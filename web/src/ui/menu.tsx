@@ -21,9 +21,11 @@ interface MenuProps {
   label: string
   /** Which edge of the trigger it keeps to. */
   align?: 'start' | 'end'
+  /** Where the focus goes once something was chosen by keyboard; back to the trigger where it finds nothing. */
+  findFocusAfter?(): HTMLElement | null
 }
 
-export function Menu({ trigger, entries, label, align = 'end' }: MenuProps) {
+export function Menu({ trigger, entries, label, align = 'end', findFocusAfter }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
@@ -31,6 +33,7 @@ export function Menu({ trigger, entries, label, align = 'end' }: MenuProps) {
         <Base.Positioner sideOffset={4} align={align} className="z-60">
           <Base.Popup
             aria-label={label}
+            finalFocus={findFocusAfter && (() => findFocusAfter() ?? true)}
             className="max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-52 overflow-y-auto rounded-card border bg-raised p-1 text-ink shadow-float transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {entries.map((entry) => (

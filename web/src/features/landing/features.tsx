@@ -42,7 +42,7 @@ const promises: readonly Promised[] = [
   },
   {
     title: 'Export',
-    text: 'Download results.csv, copy tab-separated text, or take Excel, JSON and standard CSV. Formulas in the text of pages are disarmed.',
+    text: 'Download results.csv, copy tab-separated text, or take Excel, JSON and standard CSV. In CSV for spreadsheets no text of a page is computed.',
     picture: 'export',
     alt: 'The menu of file formats over a table of results',
   },

@@ -3,6 +3,7 @@ import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, us
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { PIPELINE_LIMITS, type Pipeline, type PipelineStage, type Step, type StepKind } from '@quarry/contract'
 import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { stepProblem, STEP_KINDS, STEP_WORDS } from '../step-words.ts'
@@ -25,6 +26,7 @@ interface StepListProps {
 
 export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onAdd, columnsBefore }: StepListProps) {
   const { steps } = editing
+  const { list, add, findAdded } = useAddedStep(onAdd)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -42,7 +44,7 @@ export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onA
       )}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
         <SortableContext items={steps.map((step) => step.id)} strategy={verticalListSortingStrategy}>
-          <ol className="flex flex-col gap-2">
+          <ol ref={list} className="flex flex-col gap-2">
             {steps.map((step, index) => (
               <StepCard
                 key={step.id}
@@ -79,11 +81,28 @@ export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onA
               Add step
             </Button>
           }
-          entries={STEP_KINDS.map((kind) => ({ label: STEP_WORDS[kind].name, hint: STEP_WORDS[kind].does, run: () => onAdd(kind) }))}
+          findFocusAfter={findAdded}
+          entries={STEP_KINDS.map((kind) => ({ label: STEP_WORDS[kind].name, hint: STEP_WORDS[kind].does, run: () => add(kind) }))}
         />
       </div>
     </section>
   )
+}
+
+/** Whoever adds a step writes in it next. */
+function useAddedStep(onAdd: StepListProps['onAdd']) {
+  const list = useRef<HTMLOListElement>(null)
+  const isAdded = useRef(false)
+  const add = (kind: StepKind) => {
+    isAdded.current = true
+    onAdd(kind)
+  }
+  const findAdded = (): HTMLElement | null => {
+    const wasAdded = isAdded.current
+    isAdded.current = false
+    return wasAdded ? (list.current?.querySelector<HTMLElement>('li:last-child :is(input, select, textarea)') ?? null) : null
+  }
+  return { list, add, findAdded }
 }
 
 function footerOf(step: Step, { pipeline, stage }: { pipeline: Pipeline; stage: PipelineStage | undefined }) {

@@ -33,7 +33,7 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
   if (lesson === 'taken-back' && asked.error instanceof ApiError && asked.error.status === 409) return null
   if (asked.error)
     return (
-      <div className="flex flex-wrap items-center gap-2">
+      <div ref={bringIntoSight} className="flex flex-wrap items-center gap-2">
         <p className="text-13 text-ink-soft">{withDetail(words.failed, detailText(asked.error))}</p>
         {!(asked.error instanceof ApiError && asked.error.status === 409) && (
           <Button size="small" onClick={() => void asked.refetch()}>
@@ -45,15 +45,19 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
   const { changes, checked, site } = asked.data
   if (checked === 0)
     return (
-      <p className="text-13 text-ink-soft">
+      <p ref={bringIntoSight} className="text-13 text-ink-soft">
         {words.done} There is no other row of {site} to change.
       </p>
     )
   if (changes.length === 0 && lesson === 'taken-out')
-    return <p className="text-13 text-ink-soft">No other row of {site} has the value that you took out.</p>
+    return (
+      <p ref={bringIntoSight} className="text-13 text-ink-soft">
+        No other row of {site} has the value that you took out.
+      </p>
+    )
   if (changes.length === 0) {
     return (
-      <p className="text-13 text-ink-soft">
+      <p ref={bringIntoSight} className="text-13 text-ink-soft">
         {words.done}{' '}
         {checked === 1 ? `The other row of ${site} stays as it is.` : `The other ${plural(checked, 'row')} of ${site} stay as they are.`}
       </p>
@@ -88,7 +92,7 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
 const isReadAgain = ({ to }: Proposal['changes'][number]): boolean => to.value !== null
 
 /** On a small screen it comes up below what is shown of the cell. */
-const bringIntoSight = (offer: HTMLElement | null): void => offer?.scrollIntoView({ block: 'nearest' })
+const bringIntoSight = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' })
 
 const WORDS: Record<Lesson, { pending: string; done: string; lead: string; would: string; failed: string }> = {
   corrected: {

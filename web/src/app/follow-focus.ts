@@ -1,0 +1,60 @@
+// Where what has the keyboard's focus goes away (a row that is deleted, a form that is done, a page that is left), the browser gives the
+// focus to the whole page, and whoever reads by ear begins anew. It goes on in what held it. What says better where, does it itself.
+
+/** Places that tell what they are, from the inside out. */
+const PLACES = 'form, li, ul, ol, fieldset, section, nav, main, [role="region"], [role="tabpanel"], [role="group"], [role="list"]'
+/** The grid moves its focus while it scrolls; dialogs and menus give it back themselves. */
+const OWN_WAYS = '[role="grid"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** Ends by the function it returns. */
+export function followFocus(): () => void {
+  let place: Element[] = []
+  let waiting = 0
+  const remember = ({ target }: FocusEvent) => {
+    place = target instanceof Element && target.closest(OWN_WAYS) === null ? chainOf(target) : []
+  }
+  const goOn = () => {
+    if (!isLost(place)) return
+    const next = place.find((one): one is HTMLElement => one instanceof HTMLElement && one.isConnected && one.matches(PLACES))
+    if (next) focusPlace(next)
+  }
+  // Who has gone nowhere by themselves, as by a click on the ground, is not brought back later.
+  const forget = () =>
+    setTimeout(() => {
+      if (place[0]?.isConnected && document.activeElement === document.body) place = []
+    })
+  const observer = new MutationObserver(() => {
+    if (!isLost(place)) return
+    cancelAnimationFrame(waiting)
+    // After whoever knows a better place.
+    waiting = requestAnimationFrame(() => (waiting = requestAnimationFrame(goOn)))
+  })
+  document.addEventListener('focusin', remember)
+  document.addEventListener('focusout', forget)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    cancelAnimationFrame(waiting)
+    observer.disconnect()
+    document.removeEventListener('focusin', remember)
+    document.removeEventListener('focusout', forget)
+  }
+}
+
+function isLost([focused]: readonly Element[]): boolean {
+  return focused !== undefined && !focused.isConnected && (document.activeElement === document.body || document.activeElement === null)
+}
+
+/** The element and what it is in. */
+function chainOf(element: Element): Element[] {
+  const chain = [element]
+  for (let up = element.parentElement; up !== null && up !== document.body; up = up.parentElement) chain.push(up)
+  return chain
+}
+
+/** Only now: otherwise every click on its ground would. */
+function focusPlace(element: HTMLElement): void {
+  if (element.hasAttribute('tabindex')) return element.focus({ preventScroll: true })
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+}
