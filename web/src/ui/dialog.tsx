@@ -21,7 +21,9 @@ interface DialogProps {
 
 const isLost = (element: Element | null): boolean => element === null || element === document.body || !element.isConnected
 
-/** What is marked with `data-first` has the focus first, but not where that would bring up a keyboard under the finger. */
+const FIELD = ':is(input:not([type="checkbox"], [type="radio"], [type="file"], [type="hidden"]), textarea, select):enabled'
+
+/** What is marked with `data-first`, else the first field that is there, has the focus first, but not where that would bring up a keyboard under the finger. */
 export function Dialog({ title, description, open, onClose, className, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)
@@ -34,7 +36,8 @@ export function Dialog({ title, description, open, onClose, className, children 
           className={classNames(popupClass, 'z-50 flex w-full flex-col', className ?? 'sm:max-w-md')}
           initialFocus={(opened) => {
             cameFrom.current = document.activeElement
-            return (opened === 'touch' ? null : content.current?.querySelector<HTMLElement>('[data-first]')) ?? true
+            if (opened === 'touch') return true
+            return content.current?.querySelector<HTMLElement>('[data-first]') ?? content.current?.querySelector<HTMLElement>(FIELD) ?? true
           }}
           finalFocus={() => {
             if (!isLost(cameFrom.current)) return true

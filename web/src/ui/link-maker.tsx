@@ -15,6 +15,7 @@ export function LinkMaker({ isBusy, onMake }: { isBusy: boolean; onMake(days: nu
       <Button
         look="primary"
         data-make
+        data-first
         icon={<Link2 aria-hidden="true" />}
         isBusy={isBusy}
         onClick={() => onMake(days === '' ? null : Number(days))}

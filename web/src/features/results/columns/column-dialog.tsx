@@ -59,6 +59,7 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
           <Field id={`${id}-name`} label="Name">
             <Input
               id={`${id}-name`}
+              data-first={column === null || undefined}
               maxLength={LIMITS.fieldNameCharsMax}
               value={field.name}
               placeholder="for example: brand"
