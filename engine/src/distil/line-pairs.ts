@@ -143,7 +143,14 @@ function isLabelPiece({ text, element }: Piece, next: Piece | undefined): boolea
   if (endsWithColon(text)) return true
   if (element === null || isSentence(text)) return /^\s*[:：]/u.test(next.text) && element !== null
   if (!LABEL_TAGS.has(element.name)) return false
-  return STRONG_TAGS.has(element.name) || LABEL_CLASS.test(element.attribs.class ?? '') || /^\s*[:：]/u.test(next.text)
+  return isStrong(element) || LABEL_CLASS.test(element.attribs.class ?? '') || /^\s*[:：]/u.test(next.text)
+}
+
+/** `<i><b>Debtor</b></i>`, too: wholly strong. */
+function isStrong({ name, children }: Element): boolean {
+  if (STRONG_TAGS.has(name)) return true
+  const [only, ...others] = children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))
+  return only !== undefined && others.length === 0 && isTag(only) && STRONG_TAGS.has(only.name)
 }
 
 /** Of loose text before a colon only the last clause names the value: "In stock. SKU:" → "SKU". */

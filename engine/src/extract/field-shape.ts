@@ -37,7 +37,8 @@ const FORMS: [Shape, RegExp][] = [
   ['url', /\b(?:url|link|web address|href)\b|_(?:url|link)$/i],
   ['phone', /\b(?:phone|telephone|fax) ?(?:number)?\b/i],
   ['date', /\bdate\b|_(?:date|at)$/i],
-  ['price', /\b(?:price|cost|fee)s?\b/i],
+  // A "fee status" and a "price type" are no sums.
+  ['price', /\b(?:price|cost|fee)s?\b(?! (?:status|type|kind|category|class|model|terms|policy|notes?|details|waiver)\b)/i],
   ['duration', /\b(?:duration|in (?:minutes|hours|seconds))\b/i],
   ['identifier', /\S (?:number|no|nr)$/i],
 ]

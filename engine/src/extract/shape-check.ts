@@ -145,7 +145,7 @@ function identifierFit(text: string): number {
   if (text.length > 60 || DAY.test(text)) return 0
   if (text.length < 2) return HAS_DIGIT.test(text) ? ONE_FIGURE : 0
   const words = text.split(/\s+/).length
-  if (words > 4) return 0
+  if (words > 4) return text.split(SEVERAL).every((part) => CODE.test(part)) ? 0.75 : 0
   if (words > 1 && GROUPED.test(text)) return 1
   const isCode = HAS_DIGIT.test(text) || /^[A-Z][A-Z\-_.]{2,}$/.test(text)
   return isCode ? (words === 1 ? 1 : 0.75) : 0.15
@@ -153,6 +153,9 @@ function identifierFit(text: string): number {
 
 /** "03/07/2023" is when something was. */
 const DAY = /^\d{1,2}[./]\d{1,2}[./](?:19|20)\d{2}$/
+/** "AX-02081, AX-12081 & AX-32081". */
+const SEVERAL = /\s?[,;&/]\s?|\s(?:and|und|et|y|e)\s/
+const CODE = /^(?=\S*\d)[\p{L}\d._-]{2,30}$/u
 /** "Room no. 5". */
 const ONE_FIGURE = 0.6
 

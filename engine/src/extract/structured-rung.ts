@@ -132,6 +132,7 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
           score *
           zoneOf(page, intent, raw) *
           shownAgainst(page, intent, raw) *
+          footFactor(page, intent, { group, block }) *
           (0.6 + 0.4 * shape) *
           (1 - Math.min(order, 5) * 0.04) *
           (isReduced ? 0.85 : 1),
@@ -144,6 +145,13 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
 
 function zoneOf(page: PageIndex, { shape }: FieldIntent, raw: string): number {
   return shape === 'date' ? zoneFactor(page, raw) : 1
+}
+
+/** A name that is marked up in the foot of the page is the licence's or the site's. */
+function footFactor(page: PageIndex, { concept }: FieldIntent, { group, block }: { group: DataGroup; block: number }): number {
+  if (concept?.id !== 'title' || page.document.entities[group.entity]?.syntax !== 'microdata') return 1
+  const element = page.innerElement(block)
+  return element !== null && page.regions.regionOf(element).isSide ? CONTRADICTED : 1
 }
 
 /** What a page shows its buyers stands against what it declares: a button to buy what is said to be gone, a price that is struck out. */

@@ -63,6 +63,8 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
   if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
   if (isFalseFriend(page, words) || isSheet(page, intent, pair)) return []
   if (intent.concept?.id === 'author' && isNobody(pair.value)) return []
+  const code = codeOf(page, intent, pair)
+  if (code !== null) return [propose('label', code, 0.97 * label * LAYOUT_WEIGHT[pair.layout], { label, shape: 1 })]
   const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
   if (shape === 0) return []
   if (intent.shape === 'person' && (page.isHouseName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) return []
@@ -80,6 +82,20 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
   return several
     ? [{ pieces: several, score, finder: 'label', features }]
     : [propose('label', { block: pair.valueBlock, raw }, score, features)]
+}
+
+/** "From the back cover.", and below it the code: of several lines the one that is a code, where no other one is. */
+function codeOf(
+  page: PageIndex,
+  intent: FieldIntent,
+  { value, element }: LabelledValue['pair'],
+): { block: number; raw: string; quote: string } | null {
+  if (intent.shape !== 'identifier' || intent.wantsMany || !value.includes('\n') || page.regions.regionOf(element).isSide) return null
+  const codes = listPieces(page, element, false)
+    .slice(0, VALUE_LINES_MAX)
+    .map(({ block, raw, quote }) => ({ block, raw: raw.replace(/\s[-–—]$/u, ''), quote }))
+    .filter(({ raw }) => shapeFit('identifier', raw) === 1)
+  return codes.length === 1 ? (codes[0] ?? null) : null
 }
 
 /** "Title: ..." among other facts, on a page whose only heading is that of the catalogue: the record's own name. */
@@ -251,7 +267,7 @@ const REACHED_BY =
 
 /** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
 function labelledFit(intent: FieldIntent, value: string): number {
-  if (intent.concept?.holds?.test(value) === false) return 0
+  if (intent.concept?.holds?.test(value) === false || (intent.concept?.id === 'language' && IS_SWITCH.test(value))) return 0
   const plain = shapeFit(intent.shape, value)
   // A province nobody listed: its label says what it is.
   const fit = intent.shape === 'region' && plain > 0 ? Math.max(plain, LABELLED_REGION) : plain
@@ -262,6 +278,8 @@ function labelledFit(intent: FieldIntent, value: string): number {
   if (amounts.length === 0) return /^\D{0,4}\d[\d.,'’ ]*\D{0,4}$/.test(value) ? fit : 0
   return amounts.length === 1 && value.length - (amounts[0]?.text.length ?? 0) <= 12 && !RANGE.test(value) ? fit : 0
 }
+/** "Language selector: No". */
+const IS_SWITCH = /^(?:yes|no|none|ja|nein|oui|non|n\/a)$/i
 /** Two amounts with a word between them: as text a price may be a range. */
 function isPlainRange(value: string, [low, high]: readonly { text: string }[]): boolean {
   return value.length - (low?.text.length ?? 0) - (high?.text.length ?? 0) <= 6

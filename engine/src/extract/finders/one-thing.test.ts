@@ -38,6 +38,12 @@ describe('dockets of courts', () => {
     expect(read(`<h1>General docket</h1>${row}`, field('docket_number'))).toBe('21-4471')
   })
 
+  it('a name stands below a label that is wholly strong, and a status of fees is no sum', () => {
+    const party = '<table><tr><td><font><i><b>Debtor</b></i><br><b>Hexby Air, Inc.</b><br>PO Box 4471<br>Yuma</font></td></tr></table>'
+    expect(read(`<h1>Petition</h1>${party}`, field('debtor'))).toBe('Hexby Air, Inc.')
+    expect(read('<h1>Docket</h1><p><b>Fee Status:</b> filing fee paid</p>', field('fee_status'))).toBe('filing fee paid')
+  })
+
   it('names with "v." count only where they are the line', () => {
     expect(read('<h1>News</h1><p>Lawyers cited Hill v. Ash: it was decided in 1999.</p>', field('case_name'))).toBeNull()
     expect(read('<h1>Ruling</h1><p>In re Hexby Estate</p>', field('case_name'))).toBe('In re Hexby Estate')
@@ -56,6 +62,11 @@ describe('fields that ask for a number', () => {
     ['a code', '<h1>Crash at Hexby</h1><dl><dt>Report number</dt><dd>AX-2023-014</dd></dl>', 'AX-2023-014'],
     ['one figure', '<h1>Hall</h1><dl><dt>Report number</dt><dd>7</dd></dl>', '7'],
   ])('%s', (_, body, value) => expect(read(body, field('report_number'))).toBe(value))
+
+  it.each([
+    ['several codes', '<tr><td>Serial number</td><td>AX-02081, AX-12081 &amp; AX-32081</td></tr>', 'AX-02081, AX-12081 & AX-32081'],
+    ['a code below a remark', '<tr><td>Serial number</td><td><p>From the back cover.</p><p>AX-4471123 -</p></td></tr>', 'AX-4471123'],
+  ])('%s', (_, row, value) => expect(read(`<h1>Hill Racer</h1><table>${row}</table>`, field('serial_number'))).toBe(value))
 
   it('the number sign says "number"', () => {
     expect(read('<h1>Vase</h1><table><tr><td>Permit #</td><td>HX-4471</td></tr></table>', field('permit_number'))).toBe('HX-4471')
@@ -77,6 +88,21 @@ describe('values that are labels or sheets themselves', () => {
 
   it('a question is no availability', () => {
     expect(read('<h1>Pumps in use</h1><a id="availability">How do I get this item?</a>', field('availability'))).toBeNull()
+  })
+
+  it('a name that the foot of the page marks up is not that of the thing', () => {
+    const foot =
+      '<footer class="site-foot"><p itemscope itemtype="https://schema.org/CreativeWork">© <span itemprop="copyrightYear">2024</span> <span itemprop="name">Hexby Copyright</span></p></footer>'
+    expect(read(`<main><h1>Crash at Hexby Hill</h1><p>Text.</p></main>${foot}`, field('title'))).toBe('Crash at Hexby Hill')
+  })
+
+  it('a switch for languages is no language', () => {
+    expect(
+      read(
+        '<h1>Hill Racer</h1><table><tr><td>Language selector</td><td>No</td></tr></table>',
+        field('language', 'string', 'Languages of the game'),
+      ),
+    ).toBeNull()
   })
 
   it('a status is no part of a country', () => {
@@ -157,6 +183,11 @@ describe('events', () => {
     const page = `<h1>Hexby Regional</h1><dl><dt>When</dt><dd>${span}</dd><dt>Where</dt><dd>Hill Hall</dd></dl>`
     expect(read(page, field('start_date', 'date'))).toBe(start)
     expect(read(page, field('end_date', 'date'))).toBe(end)
+  })
+
+  it('an auction ends when it closes', () => {
+    const times = '<dl><dt>Opening time</dt><dd>16 Jul 2018 21:15</dd><dt>Closing time</dt><dd>19 Jul 2018 21:15</dd></dl>'
+    expect(read(`<h1>Hill print</h1>${times}`, field('end_date', 'date'))).toBe('2018-07-19T21:15')
   })
 
   it('a website is labelled with whose it is', () => {

@@ -127,6 +127,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
       ja: '終了日',
       zh: '结束日期, 结束时间',
     },
+    labels: 'closing time, auction ends, auction end, ends at, ends on, end of auction',
     properties: 'endDate event:end_time endsAt endTime endDateTime',
     attributes: 'end date, dtend, dt end, end time',
   },
