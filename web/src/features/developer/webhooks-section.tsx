@@ -57,6 +57,7 @@ function WebhookForm() {
       void queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
     },
   })
+  const isWhole = url.trim() !== '' && events.length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     make.mutate({ url, events })
@@ -88,12 +89,7 @@ function WebhookForm() {
         ))}
       </fieldset>
       <div>
-        <Button
-          type="submit"
-          icon={<WebhookIcon aria-hidden="true" />}
-          disabled={url.trim() === '' || events.length === 0}
-          isBusy={make.isPending}
-        >
+        <Button type="submit" icon={<WebhookIcon aria-hidden="true" />} disabled={!isWhole} isBusy={make.isPending}>
           Add webhook
         </Button>
       </div>
