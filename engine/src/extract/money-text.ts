@@ -5,8 +5,10 @@ const DIGITS = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?
 /** "1億2,000万円". */
 const HUNDREDS_OF_MILLIONS = String.raw`\d{1,4}(?:\.\d{1,4})?\s?[億亿]\s?`
 const END = String.raw`(?![\p{L}\d])`
+/** "$450K", "£1.2 million", "1,2 Mio. €": letters stand right behind the digits. */
+const POWER = String.raw`(?:(?:[kKmM]|bn|\s?(?:million(?:en|s)?|Mio\.?|Tsd\.?|mln\.?|Mrd\.?|billion|[Ll]akhs?|[Ll]acs?|[Cc]rores?|Cr))${END})?`
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d])(${SIGN})\s?-?(${DIGITS})(?:[.,][-–—]{1,2})?(?!\d)|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?\s?(${SIGN})${END}`,
+  String.raw`(?<![\p{L}\d])(${SIGN})\s?-?(${DIGITS})(?:[.,][-–—]{1,2})?(?!\d)${POWER}|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?${POWER}\s?(${SIGN})${END}`,
   'gu',
 )
 

@@ -172,6 +172,20 @@ describe('homes in Japan', () => {
   })
 })
 
+describe('sums with a power', () => {
+  it.each([
+    ['$450K', 'en', 450_000],
+    ['Guide price £1.2 million', 'en', 1_200_000],
+    ['₹45 Lakh', 'en', 4_500_000],
+    ['1,2 Mio. €', 'de', 1_200_000],
+    ['350 Tsd. €', 'de', 350_000],
+    ['$20 Mini pump', 'en', 20],
+    ['350 kr', 'sv', 350],
+  ])('%s', (price, language, value) => {
+    expect(read(`<h1>Hill House</h1><div class="price">${price}</div>`, field('price', 'number'), { language })).toBe(value)
+  })
+})
+
 describe('events', () => {
   it.each([
     ['29-Mar to 31-Mar-2012', '2012-03-29', '2012-03-31'],
