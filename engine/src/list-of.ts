@@ -5,7 +5,7 @@ import { isInFurniture, placeWeight } from './discover/places.ts'
 import { readGroup, straysIn, type Listing } from './discover/read-group.ts'
 import { elementsAt, placeOf } from './discover/same-places.ts'
 import { findRecordRows, findRecords, recordsAt } from './records/find-records.ts'
-import type { RecordRow } from './records/rows/group-rows.ts'
+import type { RecordRow } from './records/rows/record-row.ts'
 import { linksInShutPanels } from './records/shut-panels.ts'
 import type { Field, PageDocument } from './types.ts'
 

@@ -1,18 +1,23 @@
 // The records that a page lists: table rows, cards, list items, sections. Without fields it gives the groups; with fields it maps
 // each record of the likeliest group to them. Values are as the page has them: typing and checking is for later stages.
 import type { Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { elementText, findBlock } from '../text/element-text.ts'
 import type { Field, Link, PageDocument, Table } from '../types.ts'
 import { findDatedRows } from './dated/dated-rows.ts'
-import { fieldKind, isDated } from './record-fields.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
-import { columnNames } from './record-parts.ts'
-import { cellCount, readGroupRows, type RecordRow } from './rows/group-rows.ts'
+import { nameKey } from './name-similarity.ts'
+import { chooseSlots } from './record-fields.ts'
+import { columnNames, partsOfRecord } from './record-parts.ts'
+import { isBelowDay, withDaysAbove } from './rows/day-heads.ts'
+import { fieldKind, isDated } from './rows/field-kinds.ts'
+import { cellCount, readGroupRows, rowOf, type Wanted } from './rows/group-rows.ts'
+import type { RecordRow } from './rows/record-row.ts'
 import { joinSections, type PlaceWeight } from './rows/join-sections.ts'
 import { findWholeRow } from './rows/whole-row.ts'
 import { findScriptRows } from './rows/script-rows.ts'
 import { scriptedLink } from './scripted-links.ts'
-import { countFittingFields, recordsOfTable } from './table-records.ts'
+import { countFittingFields, recordsOfTable, withHeader } from './table-records.ts'
 
 /** Groups that are mapped to fields before the best is chosen, and further ones that may be sections of its list. */
 const GROUPS_TRIED = 12
@@ -103,9 +108,9 @@ const MANY_TIMES = 4
 const LIST_MIN = 3
 
 function findPlainRows(document: PageDocument, fields: readonly Field[], tools: ListTools): RecordRow[] {
-  const table = bestTable(document.tables, fields)
-  if (table !== null) return tableRows(table, fields)
-  const columns = columnNames(document.tables)
+  const tables = bestTables(document.tables, fields)
+  const columns = columnNames(document.tables, fields)
+  if (tables.length > 0) return rowsOfTables(document, tables, { fields, columns })
   const toRecord = recordReader(document)
   const tried = findRecordGroups(document)
     .slice(0, SECTIONS_TRIED)
@@ -136,17 +141,49 @@ export function tableRows(table: Table, fields: readonly Field[]): RecordRow[] {
   )
 }
 
-/** The table that has a column for most fields; fields that only a link can fill are not looked for in column names. */
-function bestTable(tables: readonly Table[], fields: readonly Field[]): Table | null {
+/** Addresses and pictures stand in cells whose columns are called otherwise, and a day may stand above each table. */
+function rowsOfTables(document: PageDocument, tables: readonly Table[], { fields, columns }: Wanted): RecordRow[] {
+  const read = tables.flatMap((table) => tableRows(table, fields)).map((row) => ({ row, record: recordOf(row) }))
+  const placed = read.flatMap(({ row, record }) => (record === null ? [] : [{ row, record }]))
+  const rows = withDaysAbove(document, { rows: placed.map(({ row }) => row), elements: placed.map(({ record }) => record) }, fields)
+  const missing = fields.filter((field) => isLinked(field) && rows.every((row) => !row.has(field.name)))
+  if (missing.length === 0) return rows
+  const parts = placed.map(({ record }) => partsOfRecord(document, [record], columns))
+  const slots = chooseSlots(missing, parts)
+  return rows.map((row, index) => new Map([...row, ...rowOf(parts[index] ?? [], missing, slots)]))
+}
+
+/** The table row of the values. */
+function recordOf(row: RecordRow): Element | null {
+  const [first] = row.values()
+  return first?.element ? parentOf(first.element) : null
+}
+
+function isLinked(field: Field): boolean {
+  const kind = fieldKind(field)
+  return kind === 'address' || kind === 'picture' || kind === 'email'
+}
+
+/** The table that has a column for most of the fields that are no link, with all others of the same columns: one for each day or group. */
+function bestTables(tables: readonly Table[], fields: readonly Field[]): Table[] {
+  const data = tables.filter(({ isData, rows }) => isData && rows.length > 0)
   let best: { table: Table; worth: number } | null = null
-  for (const table of tables) {
-    if (!table.isData || table.rows.length < 2) continue
-    const fitting = countFittingFields(table, fields)
-    if (fitting < 2 || fitting < fields.length * 0.75) continue
+  for (const table of data) {
+    const isDayAbove = isBelowDay(table.element)
+    const wanted = fields.filter((field) => !isLinked(field) && !(isDayAbove && fieldKind(field) === 'date'))
+    const fitting = countFittingFields(table, wanted)
+    if (fitting < 2 || fitting < wanted.length * 0.75) continue
     const worth = fitting * Math.min(table.rows.length, 50)
     if (best === null || worth > best.worth) best = { table, worth }
   }
-  return best?.table ?? null
+  if (best === null) return []
+  const names = headOf(best.table, fields)
+  const alike = names === '' ? [best.table] : data.filter((table) => table === best.table || headOf(table, fields) === names)
+  return alike.some(({ rows }) => rows.length > 1) || alike.length > 1 ? alike : []
+}
+
+function headOf(table: Table, fields: readonly Field[]): string {
+  return withHeader(table, fields).header.map(nameKey).join('|')
 }
 
 function linksIn(element: Element, linkOf: (element: Element) => Link | null): Link[] {

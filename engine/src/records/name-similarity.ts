@@ -1,30 +1,56 @@
-// How alike two names are: column heads, class names and attributes on one side, names of fields on the other.
+// How alike two names are: column heads, class names and attributes on one side, names and descriptions of fields on the other.
+import type { Field } from '../types.ts'
 
 /** Lower case words joined by "_": `Box Office` → `box_office`, `boxOffice` → `box_office`. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKC')
+    .replaceAll('#', ' number ')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '')
 }
 
+/** How well a name on the page is that of a field, 0 to 1: its own name counts before the words of its description. */
+export function fieldSimilarity(field: Field, name: string): number {
+  return Math.max(nameSimilarity(field.name, name), DESCRIBED * wordsInCommon(wordsOf(field.description), wordsOf(name), 0))
+}
+const DESCRIBED = 0.8
+
 /** Share of words in common, 0 to 1; a word also counts where one is the beginning of the other (`desc`, `description`). */
 export function nameSimilarity(left: string, right: string): number {
-  const a = nameKey(left).split('_').filter(isTelling)
-  const b = nameKey(right).split('_').filter(isTelling)
-  if (a.length === 0 || b.length === 0) return 0
-  const shared = a.filter((word) => b.some((other) => sameWord(word, other))).length
-  return (2 * shared) / (a.length + b.length)
+  return wordsInCommon(wordsOf(left), wordsOf(right), -1)
 }
 
-function sameWord(left: string, right: string): boolean {
-  if (left === right) return true
-  const [short, long] = left.length < right.length ? [left, right] : [right, left]
-  return short.length >= 3 && long.startsWith(short)
+/** `head`: place of the word of `left` that says what is meant. In a name it is the last, a "case type" is no "case name"; a description begins with it. */
+function wordsInCommon(left: readonly string[], right: readonly string[], head: number): number {
+  if (left.length === 0 || right.length === 0) return 0
+  const inOther = (word: string | undefined, others: readonly string[]): number =>
+    word === undefined ? 0 : Math.max(...others.map((other) => wordSimilarity(word, other)))
+  const shared = left.reduce((sum, word) => sum + inOther(word, right), 0)
+  const areOfOneKind = inOther(left.at(head), right) > 0 || inOther(right.at(-1), left) > 0
+  return ((2 * shared) / (left.length + right.length)) * (areOfOneKind ? 1 : OTHER_KIND)
 }
+const OTHER_KIND = 0.4
+
+function wordsOf(name: string): string[] {
+  return nameKey(name).split('_').filter(isTelling)
+}
+
+function wordSimilarity(left: string, right: string): number {
+  if (left === right) return 1
+  const [short, long] = left.length < right.length ? [left, right] : [right, left]
+  if (short.length >= 3 && long.startsWith(short)) return 1
+  return SAME_WORDS.some((words) => words.has(left) && words.has(right)) ? SAME_WORD : 0
+}
+/** A column of the very word comes first where there are both: a person's name and title are two things. */
+const SAME_WORD = 0.8
+const SAME_WORDS: readonly ReadonlySet<string>[] = [
+  new Set(['number', 'no', 'nos', 'nr', 'num', 'nbr']),
+  new Set(['name', 'title', 'heading', 'headline', 'caption']),
+]
 
 function isTelling(word: string): boolean {
-  return word !== '' && !['the', 'of', 'a', 'an', 'in', 'and'].includes(word)
+  return word !== '' && !['the', 'of', 'a', 'an', 'in', 'and', 'or'].includes(word)
 }

@@ -1,61 +1,15 @@
 // Which part of a record is the value of which field: decided once for a whole group, so that all its rows are read alike.
 import { isInside } from '../text/ancestors.ts'
 import type { Field } from '../types.ts'
-import { nameKey, nameSimilarity } from './name-similarity.ts'
+import { fieldSimilarity, nameKey, nameSimilarity } from './name-similarity.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
+import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
+import { DATE, EMAIL, fieldKind, type FieldKind, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/field-kinds.ts'
 
 const FIT_MIN = 1
 /** Records that decide which slot is which field; the rest is read by them. */
 const RECORDS_LOOKED_AT = 40
 const SLOTS_MAX = 120
-const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
-const PHONE = /(?:\+?\d[\d\s().-]{6,}\d)/
-const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s+\p{L}{3,}\.?\s+\d{4}|(?<!\p{L})\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u
-const PRICE = /\p{Sc}\s?\d|\d[.,]*\s?(?:\p{Sc}|USD|EUR|GBP|CHF|kr\b|zł)/u
-const NUMBER = /^[^\p{L}\d]*\d[^\p{L}]*$/u
-const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|odt|rtf)(?:$|[?#])/i
-/** Enumerations and file sizes. */
-const NO_NAME = /^[\p{L}\d]{1,3}[.)]$|^\d[\d.,]*\s?(?:[kmg]b|bytes)$/iu
-
-/** What kind of value a field asks for, by the words of its name, then of its description. */
-export type FieldKind = 'address' | 'email' | 'phone' | 'picture' | 'date' | 'price' | 'number' | 'name' | 'text' | 'any'
-
-const KIND_WORDS: readonly (readonly [FieldKind, RegExp])[] = [
-  ['email', /(?:^|_)e?_?mail(?:$|_)/],
-  ['picture', /image|img|photo|picture|thumbnail|logo/],
-  ['address', /(?:^|_)(?:url|link|href|website|web_?site|homepage|permalink)(?:$|_|s$)/],
-  ['phone', /phone|telephone|(?:^|_)(?:tel|fax|mobile)(?:$|_)/],
-  ['date', /date|(?:^|_)(?:day|start|end|published|updated|deadline|time)(?:$|_)/],
-  ['price', /price|cost|fee|amount/],
-  ['name', /(?:^|_)(?:name|title|heading|headline|label)(?:$|_)/],
-  ['text', /description|summary|text|quote|excerpt|abstract|content|body|snippet/],
-]
-
-export function fieldKind(field: Field): FieldKind {
-  const key = nameKey(field.name)
-  const named = KIND_WORDS.find(([, words]) => words.test(key))?.[0]
-  if (named !== undefined) return named
-  return field.type === 'number' ? 'number' : field.type === 'date' ? 'date' : 'any'
-}
-
-/** True for a text that tells a day. */
-export function isDated(text: string): boolean {
-  return DATE.test(text)
-}
-
-const TIME = /\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\.?|uhr|h)?(?!\p{L})/giu
-/** Letters of a weekday and a word or two like "at". */
-const BESIDE_DATE_CHARS_MAX = 14
-
-/** A day with its weekday and times of day is no name of anything. */
-function isOnlyDate(text: string): boolean {
-  return (
-    text
-      .replace(DATE, ' ')
-      .replace(TIME, ' ')
-      .replace(/[^\p{L}]/gu, '').length <= BESIDE_DATE_CHARS_MAX
-  )
-}
 
 /**
  * For each field, the slot whose parts fit it best over the first records, and behind it those for records that have nothing there: a
@@ -111,12 +65,36 @@ function firstSlots(fields: readonly Field[], sample: Sample): (string | null)[]
   for (const { index, slot, fit } of fits.sort((a, b) => b.fit - a.fit)) {
     const field = fields[index]
     if (fit < FIT_MIN || field === undefined || chosen[index] !== null) continue
-    const use = `${slot}${fieldKind(field) === 'address' || fieldKind(field) === 'picture' ? '@' : ''}`
-    if (taken.has(use)) continue
+    const use = `${slot}${useOf(field, slot, sample)}`
+    if (taken.has(use) || (fieldKind(field) === 'date' && chosen.some((other) => other !== null && repeatsDay(slot, other, sample))))
+      continue
     chosen[index] = slot
     taken.add(use)
   }
   return chosen
+}
+
+/** Whether what is taken for another day is the text around the one that a field has. */
+function repeatsDay(slot: string, other: string, sample: Sample): boolean {
+  const both = sample.flatMap((parts) => {
+    const [around, day] = [parts.find((part) => part.slot === slot), parts.find((part) => part.slot === other)]
+    return around === undefined || day === undefined ? [] : [{ around, day }]
+  })
+  const repeated = both.filter(({ around, day }) => {
+    const told = DATE.exec(day.text)?.[0]
+    return around !== day && told !== undefined && around.isComposed && told === DATE.exec(around.text)?.[0]
+  })
+  return repeated.length > 0 && repeated.length * 2 > both.length
+}
+
+/** A part is the value of one field. What it leads to is another value, and so are a day or a number that it tells among other words. */
+function useOf(field: Field, slot: string, sample: Sample): string {
+  const kind = fieldKind(field)
+  if (kind === 'address' || kind === 'picture') return '@'
+  if (kind !== 'date' && kind !== 'code') return ''
+  const texts = sample.flatMap((parts) => partInSlot(parts, slot, field)?.text ?? [])
+  const among = texts.filter((text) => (kind === 'date' ? !isOnlyDate(text) : !isCode(text)))
+  return among.length * 2 > texts.length ? `@${kind}` : ''
 }
 
 /** The part of a record in a slot, the fullest if several stand there. */
@@ -124,11 +102,6 @@ export function partInSlot(parts: readonly RecordPart[], slot: string | null, fi
   const own = parts.filter((part) => part.slot === slot && !isFormer(field, part))
   if (own.length < 2) return own[0] ?? null
   return own.sort((a, b) => partFit(field, b, parts) - partFit(field, a, parts))[0] ?? null
-}
-
-/** An address of mail is no name of anything. */
-function isOnlyEmail(text: string): boolean {
-  return !/\s/.test(text) && EMAIL.exec(text)?.[0] === text
 }
 
 /** What a field takes of a part: the address of a link or picture, a mail address, else the text. */
@@ -142,8 +115,8 @@ export function valueOfPart(field: Field, part: RecordPart, parts: readonly Reco
   if (kind === 'name' && isOnlyEmail(part.text)) return null
   const label = labelIn(part.text)
   if (kind === 'name' && CUT.test(part.text.trimEnd())) return wholeName(part, parts)
-  const text = (label !== '' && nameSimilarity(field.name, label) >= 0.5 ? part.text.slice(part.text.indexOf(':') + 1) : part.text).trim()
-  return text === '' ? null : text
+  const text = (label !== '' && fieldSimilarity(field, label) >= 0.5 ? part.text.slice(part.text.indexOf(':') + 1) : part.text).trim()
+  return text === '' ? null : kind === 'code' ? (codeIn(text) ?? (text.length <= CODE_CHARS_MAX ? text : null)) : text
 }
 
 /** Shown cut off for want of room: the whole of it is what the link or its picture is called. */
@@ -155,6 +128,9 @@ function wholeName({ text }: RecordPart, parts: readonly RecordPart[]): string {
 }
 const CUT = /(?:(?<!\.)\.{2,}|…)$/
 const CUT_CHARS_MIN = 5
+
+/** What all records say alike tells little of each, though many things are of one day. */
+const MONOTONE = { date: 0.7, other: 0.3 }
 
 /** Mean fit over all records; a slot that few records have, or that says the same in all of them, is worth little. */
 function slotFit(field: Field, slot: string, records: readonly (readonly RecordPart[])[]): number {
@@ -168,11 +144,15 @@ function slotFit(field: Field, slot: string, records: readonly (readonly RecordP
     sum += partFit(field, part, parts)
   }
   const isMonotone = records.length > 3 && values.size === 1
-  return (sum / records.length) * (isMonotone ? 0.3 : 1)
+  return (sum / records.length) * (isMonotone ? MONOTONE[fieldKind(field) === 'date' ? 'date' : 'other'] : 1)
 }
 
 function partFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
-  const named = Math.max(0, ...part.names.map((name, index) => nameSimilarity(field.name, name) * (index < 4 ? 1 : 0.5)))
+  const named = Math.max(
+    fieldSimilarity(field, part.names[0] ?? ''),
+    fieldSimilarity(field, part.column ?? ''),
+    ...part.names.map((name, index) => nameSimilarity(field.name, name) * (index < 4 ? 1 : 0.5)),
+  )
   return named * 3 + kindFit(fieldKind(field), part, parts) + (field.type === 'number' && NUMBER.test(part.text) ? 0.5 : 0)
 }
 
@@ -183,21 +163,41 @@ function kindFit(kind: FieldKind, part: RecordPart, parts: readonly RecordPart[]
   if (part.kind === 'picture') return kind === 'text' || kind === 'any' ? 0 : -1
   if (kind === 'email') return EMAIL.test(text) || url?.startsWith('mailto:') === true ? 3 : -5
   if (kind === 'phone') return PHONE.test(text) || url?.startsWith('tel:') === true ? (text.length < 40 ? 2.5 : 0.5) : -5
+  if (kind === 'date' && part.isComposed && tellsInside(part, parts, DATE)) return FIT_MIN
   if (kind === 'date') return DATE.test(text) || part.element.name === 'time' ? (text.length < 40 ? 2.5 : 1) : -2
   if (kind === 'price') return PRICE.test(text) ? (text.length < 30 ? 2.5 : 0.5) : -2
   if (kind === 'number') return NUMBER.test(text) ? 1 : -2
+  if (kind === 'code') return codeFit(text)
   if (kind === 'name') return nameFit(part, parts) + (level > 0 ? 1 : 0)
   if (kind === 'text') return text.length > 40 ? 1 + Math.min(text.length, 400) / 400 : 0
   return 0.2
 }
 
-function addressFit({ url, text, level }: RecordPart, parts: readonly RecordPart[]): number {
-  if (url === null || !/^https?:/.test(url)) return -5
-  const isFirst = parts.find((part) => part.kind === 'link' && /^https?:/.test(part.url ?? ''))?.url === url
+/** Less than what any other sign of a name is worth but the length. */
+const COMPOSED = 0.2
+const QUANTITY = /^[^\p{L}\d]*\d{1,4}(?:[.,\s]\d+)*[^\p{L}\d]*$/u
+
+function codeFit(text: string): number {
+  // Without a figure only what it is called tells that it is one.
+  if (codeIn(text) === null) return text.length <= CODE_CHARS_MAX ? 0.2 : -2
+  if (!isCode(text)) return FIT_MIN
+  if (DATE.test(text) || PRICE.test(text)) return 0
+  // A mere quantity looks the same, but for a long one.
+  return QUANTITY.test(text) ? 0.6 : 1.3
+}
+
+function addressFit({ url, text, level, isCommon }: RecordPart, parts: readonly RecordPart[]): number {
+  if (url === null || !WEB.test(url)) return -5
   if (url.includes('#')) return 0.5
-  return (
-    1.5 + (isFirst ? 0.5 : 0) + (level > 0 ? 0.7 : 0) + (FILE.test(url) ? 0.6 : 0) + (text.length > 3 && !GENERIC_TEXT.test(text) ? 0.3 : 0)
-  )
+  const links = parts.filter((part) => part.kind === 'link' && WEB.test(part.url ?? ''))
+  const isFirst = links[0]?.url === url
+  const isBeside = isCommon && links.some((other) => !other.isCommon && isTelling(other.text))
+  return 1.5 + (isFirst ? 0.5 : 0) + (level > 0 ? 0.7 : 0) + (FILE.test(url) ? 0.6 : 0) + (isTelling(text) ? 0.3 : 0) - (isBeside ? 0.6 : 0)
+}
+const WEB = /^https?:/
+
+function isTelling(text: string): boolean {
+  return text.length > 3 && !GENERIC_TEXT.test(text)
 }
 
 function nameFit(part: RecordPart, parts: readonly RecordPart[]): number {
@@ -208,16 +208,24 @@ function nameFit(part: RecordPart, parts: readonly RecordPart[]): number {
     GENERIC_TEXT.test(text) ||
     NUMBER.test(text) ||
     NO_NAME.test(text) ||
+    part.isCommon ||
     isOnlyEmail(text) ||
     (DATE.test(text) && (text.length < 30 || isOnlyDate(text)))
   )
     return -1
-  if (isWholeCard(part, parts)) return FIT_MIN
-  const isFirst = parts.find((part) => part.kind !== 'picture' && part.text.length > 1)?.text === text
+  if (isWholeCard(part, parts) || isCode(text)) return FIT_MIN
+  const first = parts.find((other) => other.kind !== 'picture' && other.text.length > 1)
+  const isFirst = first?.text === text || (kind === 'link' && first?.text.startsWith(text) === true && isInside(element, first.element))
   const isStrong = element.name === 'strong' || element.name === 'b'
   const isPictured = kind === 'link' && parts.some((other) => isPictureOf(other, part))
   return (
-    1 + (isPictured ? 0.7 : 0) + (kind === 'link' ? 0.6 : 0) + (isFirst ? 0.5 : 0) + (isStrong ? 0.3 : 0) + Math.min(text.length, 60) / 100
+    1 +
+    (isPictured ? 0.7 : 0) +
+    (kind === 'link' ? 0.6 : 0) +
+    (isFirst ? 0.5 : 0) +
+    (isStrong ? 0.3 : 0) +
+    Math.min(text.length, 60) / 100 -
+    (part.isComposed ? COMPOSED : 0)
   )
 }
 
@@ -227,7 +235,12 @@ function isPictureOf(picture: RecordPart, { text, element }: RecordPart): boolea
 }
 
 /** What is around its name, its price and all else that a card tells. */
-function isWholeCard({ text, element }: RecordPart, parts: readonly RecordPart[]): boolean {
-  if (!PRICE.test(text)) return false
-  return parts.some((other) => other.element !== element && PRICE.test(other.text) && isInside(other.element, element))
+function isWholeCard(part: RecordPart, parts: readonly RecordPart[]): boolean {
+  return tellsInside(part, parts, PRICE)
+}
+
+/** Whether a line of a part or a part inside it is written so, too. */
+function tellsInside(part: RecordPart, parts: readonly RecordPart[], form: RegExp): boolean {
+  if (!form.test(part.text)) return false
+  return parts.some((other) => other !== part && other.text !== part.text && form.test(other.text) && isInside(other.element, part.element))
 }

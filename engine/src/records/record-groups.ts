@@ -154,8 +154,9 @@ function asItems(group: readonly Node[], isInGrid: (cell: Element) => boolean): 
   const cell = first.element.name === 'td' ? first.element : parentOf(first.element)
   const isGrid = cell?.name === 'td' && isInGrid(cell)
   if (PARTS_OF_RECORDS.has(first.element.name) && !(isGrid && cell === first.element)) return []
+  // Some tables have a body for each row.
   const holderOf = ({ parent }: Element): ParentNode | null =>
-    isGrid && parent && isTag(parent) && parent.name === 'td' ? parent.parent : parent
+    parent && isTag(parent) && ((isGrid && parent.name === 'td') || parent.name === 'tbody') ? parent.parent : parent
   const parents = new Set(group.map(({ element }) => holderOf(element)))
   if (group.length < parents.size * 1.4) return []
   const filled = group.filter((node) => (isGrid ? node.links > 0 : node.textChars > 0 || node.pictures > 0)).slice(0, RECORDS_MAX)

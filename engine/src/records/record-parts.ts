@@ -1,10 +1,13 @@
 // What a record is made of: texts, links and pictures, each with the names the page gives it (classes, attributes, column heads, labels).
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import { groundSource, pictureSource } from '../text/picture-source.ts'
-import type { PageDocument, Table } from '../types.ts'
+import type { Field, PageDocument, Table } from '../types.ts'
+import { nameKey } from './name-similarity.ts'
 import { STATE_CLASS } from './record-groups.ts'
+import { withHeader } from './table-records.ts'
 
 const PARTS_MAX = 80
 /** Link texts that say what to do, not what is linked. */
@@ -22,19 +25,30 @@ export interface RecordPart {
   /** Absolute address of the link or picture; null for others. */
   url: string | null
   names: string[]
+  /** What readers see it called: the head of its column; null without one. A label in its text is the first of `names`. */
+  column: string | null
   element: Element
   block: number | null
   /** 1 to 6 inside a heading, else 0. */
   level: number
   /** Crossed out: a price that holds no longer. */
   isStruck: boolean
+  /** Made of several: of lines, or of what other parts say with words around it. */
+  isComposed: boolean
+  /** Said by most records of the group. */
+  isCommon: boolean
 }
+
+/** What a button leaves that stood in brackets. */
+const EMPTIED = /\(\s*\)|\[\s*\]/g
+const TOLD_CHARS_MIN = 4
 
 interface Place {
   slot: string
   /** Outside of the record: classes of its own element tell records apart, not parts. */
   isOutside: boolean
   names: readonly string[]
+  column: string | null
   level: number
   isStruck: boolean
 }
@@ -45,57 +59,86 @@ export function partsOfRecord(document: PageDocument, elements: readonly Element
   const visit = (element: Element, outer: Place): void => {
     if (isHidden(element) || parts.length >= PARTS_MAX) return
     const place = placeOf(element, outer, columns)
-    if (element.name === 'img') return addPicture(element, place, pictureSource(element))
-    const ground = groundSource(element)
-    if (ground !== null) addPicture(element, place, ground)
-    const isLink = element.name === 'a' && element.attribs.href !== undefined
-    if (isLink || hasOwnText(element)) addText(element, place, isLink)
+    const source = element.name === 'img' ? pictureSource(element) : groundSource(element)
+    if (element.name === 'img' || source !== null) parts.push(picturePart(document, element, { place, source }))
+    if (element.name === 'img') return
+    const own = textParts(document, element, place)
+    parts.push(...own)
+    const before = parts.length
     for (const child of element.children) if (isTag(child)) visit(child, place)
+    const inside = parts.slice(before)
+    for (const part of own) part.isComposed ||= inside.some((other) => isToldIn(part, other))
   }
-  const addText = (element: Element, place: Place, isLink: boolean): void => {
-    const text = elementText(element, isLeftOut) || elementText(element)
-    const url = isLink ? (URL.parse(element.attribs.href ?? '', document.baseUrl)?.href ?? null) : null
-    if (text === '' && url === null) return
-    parts.push({
-      slot: place.slot,
-      level: place.level,
-      isStruck: place.isStruck,
-      names: [labelIn(text), ...place.names],
-      kind: isLink ? 'link' : 'text',
-      text,
-      url,
-      element,
-      block: findBlock(document.nodeBlocks, element),
-    })
-  }
-  const addPicture = (element: Element, place: Place, source: string | null): void => {
-    const url = source === null ? null : (URL.parse(source, document.baseUrl)?.href ?? null)
-    const text = element.attribs.alt ?? ''
-    parts.push({
-      slot: place.slot,
-      level: place.level,
-      isStruck: place.isStruck,
-      names: ['alt text', ...place.names],
-      kind: 'picture',
-      text,
-      url,
-      element,
-      block: findBlock(document.nodeBlocks, element),
-    })
-  }
-  elements.forEach((element, index) =>
-    visit(element, { slot: index === 0 ? '' : String(Math.min(index, 9)), isOutside: true, names: [], level: 0, isStruck: false }),
-  )
+  const outermost = { isOutside: true, names: [], column: null, level: 0, isStruck: false }
+  elements.forEach((element, index) => visit(element, { ...outermost, slot: index === 0 ? '' : String(Math.min(index, 9)) }))
   return parts
 }
 
-/** For the cells of all data tables, the name of their column. */
-export function columnNames(tables: readonly Table[]): Map<Element, string> {
+/** What an element says itself: its lines, where it is broken into some, and the whole; nothing for one that only holds others. */
+function textParts(document: PageDocument, element: Element, place: Place): RecordPart[] {
+  const isLink = element.name === 'a' && element.attribs.href !== undefined
+  if (!isLink && !hasOwnText(element)) return []
+  const text = (elementText(element, isLeftOut) || elementText(element)).replace(EMPTIED, '').trim()
+  const url = isLink ? (URL.parse(element.attribs.href ?? '', document.baseUrl)?.href ?? null) : null
+  if (text === '' && url === null) return []
+  const lines = element.children.some((child) => isTag(child) && child.name === 'br') ? linesOf(text) : []
+  const shared = { ...partAt(document, element, place), kind: isLink ? ('link' as const) : ('text' as const), url }
+  const whole = { ...shared, text, names: [lines.length > 0 ? '' : labelIn(text), ...place.names], isComposed: lines.length > 0 }
+  const parts = lines.map((line, index) => {
+    const label = labelIn(line)
+    return { ...shared, text: line, slot: `${place.slot}/${nameKey(label) || index}`, names: [label, ...place.names] }
+  })
+  return [...parts, whole]
+}
+
+function picturePart(document: PageDocument, element: Element, { place, source }: { place: Place; source: string | null }): RecordPart {
+  const url = source === null ? null : (URL.parse(source, document.baseUrl)?.href ?? null)
+  const text = element.attribs.alt ?? ''
+  return { ...partAt(document, element, place), kind: 'picture', text, url, names: ['alt text', ...place.names] }
+}
+
+function partAt(
+  document: PageDocument,
+  element: Element,
+  { slot, column, level, isStruck }: Place,
+): Omit<RecordPart, 'kind' | 'text' | 'url' | 'names'> {
+  return { slot, column, level, isStruck, element, block: findBlock(document.nodeBlocks, element), isComposed: false, isCommon: false }
+}
+
+/** Whether a part says what another inside it says, with words around it. */
+function isToldIn({ text }: RecordPart, { kind, text: inner }: RecordPart): boolean {
+  return kind !== 'picture' && !GENERIC_TEXT.test(inner) && inner.length >= TOLD_CHARS_MIN && inner !== text && text.includes(inner)
+}
+
+/** Lines of a text that is broken into some; a long one is no list of what there is to tell. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.length < 2 || lines.length > LINES_MAX ? [] : lines
+}
+const LINES_MAX = 12
+
+/** For the cells of all data tables, the name of their column; a row of names that is not marked as one names its own cells, too. */
+export function columnNames(tables: readonly Table[], fields: readonly Field[]): Map<Element, string> {
   const names = new Map<Element, string>()
   for (const table of tables) {
-    for (const row of table.rows) row.forEach((cell, column) => names.set(cell.element, table.header[column] ?? ''))
+    const { header } = withHeader(table, fields)
+    for (const row of table.rows) row.forEach((cell, column) => names.set(cell.element, header[column] ?? ''))
   }
   return names
+}
+
+/** A row of names: each of its cells says what its column is called. */
+export function isHeaderRow(parts: readonly RecordPart[], columns: ReadonlyMap<Element, string>): boolean {
+  const cells = parts.filter((part) => part.text !== '')
+  return cells.length > 1 && cells.every(({ text, element }) => columnOf(element, columns) === text.replaceAll('\n', ' '))
+}
+
+function columnOf(element: Element, columns: ReadonlyMap<Element, string>): string | undefined {
+  for (let one: Element | null = element; one !== null; one = parentOf(one)) {
+    const name = columns.get(one)
+    if (name !== undefined) return name
+  }
+  return undefined
 }
 
 function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, string>): Place {
@@ -109,6 +152,7 @@ function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, s
   return {
     slot: `${outer.slot}>${name}${classes[0] === undefined || outer.isOutside ? '' : `.${classes[0]}`}${index}`,
     isOutside: false,
+    column: columns.get(element) ?? outer.column,
     names: own.length > 0 ? [...own, ...outer.names.slice(0, 4)] : outer.names,
     level: digit > 0 ? digit : outer.level,
     isStruck: outer.isStruck || STRUCK_TAGS.has(name),
@@ -117,7 +161,7 @@ function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, s
 
 /** `Fax: 555 1234` names itself; empty for text without a label. */
 export function labelIn(text: string): string {
-  return /^(\p{L}[\p{L} .]{1,30})\s*:\s+\S/u.exec(text)?.[1] ?? ''
+  return /^(\p{L}[\p{L} .#’'/-]{1,30})\s*:\s+\S/u.exec(text)?.[1]?.trim() ?? ''
 }
 
 /** Buttons in or beside a text are no part of it, nor is what is crossed out. */

@@ -1,6 +1,6 @@
 // Rows of one table as records. With fields given, each field takes the column whose name fits it; values stay as the table has them.
 import type { Field, Table, TableCell } from '../types.ts'
-import { nameKey, nameSimilarity } from './name-similarity.ts'
+import { fieldSimilarity, nameKey } from './name-similarity.ts'
 
 const HEADER_ROWS_TRIED = 3
 const FIT_MIN = 0.5
@@ -30,7 +30,7 @@ export function countFittingFields(table: Table, fields: readonly Field[]): numb
 }
 
 /** Where the table marks no header row, the one of the first rows that names most of the fields is it. */
-function withHeader(table: Table, fields: readonly Field[]): { header: string[]; rows: TableCell[][] } {
+export function withHeader(table: Table, fields: readonly Field[]): { header: string[]; rows: TableCell[][] } {
   if (table.header.length > 0) return table
   let best = { fitting: fields.length / 2 - 0.5, index: -1 }
   table.rows.slice(0, HEADER_ROWS_TRIED).forEach((row, index) => {
@@ -63,7 +63,7 @@ function columnFit(field: Field, { name, text, column }: { name: string; text: s
   if (key !== '' && key === name) return 1
   if (new RegExp(`^col(?:umn)?_?${column + 1}$`).test(key)) return text === '' ? 0.95 : 0.6
   const quoted = text !== '' && field.description.includes(`"${text}"`) ? 0.9 : 0
-  return Math.max(quoted, nameSimilarity(field.name, text) * 0.85)
+  return Math.max(quoted, fieldSimilarity(field, text) * 0.85)
 }
 
 /** Keys of the names; further ones of the same name carry their count, as field names made from them do. Columns that only carry colour or space do not count. */

@@ -46,7 +46,7 @@ export function findDatedRows(document: PageDocument, fields: readonly Field[]):
   const inGrid = (element: Element): boolean => grids.some((grid) => isWithin(element, grid))
   const byBlock = Map.groupBy(document.links, ({ block }) => block)
   const linksIn = (block: number): string[] => (byBlock.get(block) ?? []).map(({ url }) => url).filter((url) => /^https?:/.test(url))
-  const columns = columnNames(document.tables)
+  const columns = columnNames(document.tables, fields)
   const rows: DatedRow[] = gridDays(grids, page)
     .flatMap((day) => eventsInGrid(day, linksIn))
     .map((event) => rowOf(event, fields, roles))

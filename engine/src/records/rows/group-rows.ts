@@ -1,28 +1,22 @@
 // The rows of one group of records: its parts fitted to the fields once, and how much the group looks like what the fields ask for.
 import type { Element } from 'domhandler'
+import { isInside } from '../../text/ancestors.ts'
 import type { Field, PageDocument } from '../../types.ts'
-import { chooseSlots, fieldKind, isDated, partInSlot, valueOfPart } from '../record-fields.ts'
+import { chooseSlots, partInSlot, valueOfPart } from '../record-fields.ts'
 import type { RecordGroup } from '../record-groups.ts'
-import { GENERIC_TEXT, partsOfRecord, type RecordPart } from '../record-parts.ts'
-import type { Quote } from '../dated/dated-rows.ts'
+import { GENERIC_TEXT, isHeaderRow, partsOfRecord, type RecordPart } from '../record-parts.ts'
+import { leadingCode, withoutForerunner } from './codes.ts'
+import { withDaysAbove } from './day-heads.ts'
+import { fieldKind, isDated, type FieldKind } from './field-kinds.ts'
+import type { RecordRow, RecordValue } from './record-row.ts'
 import { stockOfRecords } from './stock-of-records.ts'
-
-/** A value of a record: what a field takes (text or address) and where it stands. */
-export interface RecordValue {
-  raw: string
-  /** Null for a value that stands in a script. */
-  element: Element | null
-  block: number | null
-  /** Words that the value was made of where it is not one text of the page. */
-  quotes?: Quote[]
-}
-
-export type RecordRow = Map<string, RecordValue>
 
 export interface GroupRows {
   rows: RecordRow[]
   /** The element at which each row's record begins. */
   elements: Element[]
+  /** Everything of the records that were read, also what follows the element they begin at. */
+  spans: readonly Element[]
   /** Comparable within one page only. */
   worth: number
 }
@@ -34,7 +28,11 @@ export interface Wanted {
 }
 
 export function readGroupRows(document: PageDocument, group: RecordGroup, { fields, columns }: Wanted): GroupRows {
-  const records = group.records.map((elements) => partsOfRecord(document, elements, columns))
+  const told = group.records
+    .map((elements) => ({ elements, parts: partsOfRecord(document, elements, columns) }))
+    .filter(({ parts }) => !isHeaderRow(parts, columns))
+  const records = told.map(({ parts }) => parts)
+  markCommon(records)
   const slots = chooseSlots(fields, records)
   const stock = fields.map((field, index) => {
     const others = new Set(slots.filter((_, other) => other !== index).flat())
@@ -46,18 +44,29 @@ export function readGroupRows(document: PageDocument, group: RecordGroup, { fiel
       const told = stock[at]?.[index] ?? null
       if (told !== null) row.set(name, told)
     }
-    const [element] = group.records[index] ?? []
+    const [element] = told[index]?.elements ?? []
     return row.size > 0 && element !== undefined ? [{ row, element }] : []
   })
   const distinct = withoutRepeats(read)
-  const rows = distinct.map(({ row }) => row)
   const elements = distinct.map(({ element }) => element)
-  if (rows.length < 2) return { rows, elements, worth: 0 }
+  const rows = withDaysAbove(document, { rows: distinct.map(({ row }) => row), elements }, fields)
+  const spans = told.flatMap((record) => record.elements)
+  if (rows.length < 2) return { rows, elements, spans, worth: 0 }
   const filled = cellCount(rows) / (rows.length * fields.length)
-  const told = read.length / group.records.length
-  const worth = group.score * singleness(records, slots) * filled ** 2 * told * (rows.length / read.length)
-  return { rows, elements, worth: worth * datedShare(rows, fields) }
+  const telling = read.length / group.records.length
+  const worth = group.score * singleness(records, slots) * filled ** 2 * telling * (rows.length / read.length)
+  return { rows, elements, spans, worth: worth * datedShare(rows, fields) }
 }
+
+/** What most records say is a button or a label. */
+function markCommon(records: readonly RecordPart[][]): void {
+  const counts = new Map<string, number>()
+  for (const parts of records) for (const text of new Set(parts.map((part) => part.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const least = Math.max(COMMON_MIN, records.length * COMMON_SHARE)
+  for (const part of records.flat()) part.isCommon = (counts.get(part.text) ?? 0) >= least
+}
+const COMMON_MIN = 3
+const COMMON_SHARE = 0.5
 
 /** What one record gives for the fields by the slots that were chosen for them. */
 export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], slots: readonly (readonly string[])[]): RecordRow {
@@ -72,6 +81,24 @@ export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], sl
       return
     }
   })
+  return withoutToldNumber(row, fields)
+}
+
+/** A name that begins with the number that another field takes from the same text goes on without it. */
+function withoutToldNumber(row: RecordRow, fields: readonly Field[]): RecordRow {
+  const valuesOf = (kind: FieldKind): RecordValue[] =>
+    fields.flatMap((field) => (fieldKind(field) === kind ? (row.get(field.name) ?? []) : []))
+  for (const code of valuesOf('code')) {
+    for (const name of valuesOf('name')) {
+      const isOneText = isInside(code.element, name.element) || isInside(name.element, code.element)
+      const leading = isOneText ? leadingCode(name.raw) : null
+      if (leading !== null && withoutForerunner(leading) === code.raw)
+        name.raw = name.raw
+          .trim()
+          .slice(leading.length)
+          .replace(/^[\s:,|–—-]+/u, '')
+    }
+  }
   return row
 }
 

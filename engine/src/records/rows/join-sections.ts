@@ -3,8 +3,9 @@
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import type { Field } from '../../types.ts'
-import { fieldKind } from '../record-fields.ts'
-import { withoutRepeats, type GroupRows, type RecordRow } from './group-rows.ts'
+import { fieldKind } from './field-kinds.ts'
+import { withoutRepeats, type GroupRows } from './group-rows.ts'
+import type { RecordRow } from './record-row.ts'
 
 /** Share of the chosen rows, and of another section's, that have a value for a field. */
 const USUAL_MIN = 0.9
@@ -113,7 +114,7 @@ function isInRegion(element: Element, first: Element): boolean {
 
 /** Whether a record of one group is, or holds, a record of the other. */
 function overlaps(a: GroupRows, b: GroupRows): boolean {
-  return holdsAny(a.elements, b.elements) || holdsAny(b.elements, a.elements)
+  return holdsAny(a.spans, b.spans) || holdsAny(b.spans, a.spans)
 }
 
 function holdsAny(outer: readonly Element[], inner: readonly Element[]): boolean {

@@ -2,7 +2,7 @@
 // `distil` found in the source. A list is cut where `distil` cuts it.
 import type { DataValue, Field, PageDocument } from '../../types.ts'
 import { nameKey, nameSimilarity } from '../name-similarity.ts'
-import type { RecordRow } from './group-rows.ts'
+import type { RecordRow } from './record-row.ts'
 
 const ROWS_MIN = 2
 const FIT_MIN = 0.6

@@ -4,7 +4,7 @@ import { distil } from '../../distil/distil.ts'
 import { givenPage } from '../../testing/given-page.ts'
 import type { Field } from '../../types.ts'
 import { findRecordRows } from '../find-records.ts'
-import type { RecordRow } from './group-rows.ts'
+import type { RecordRow } from './record-row.ts'
 
 const field = (name: string, type: Field['type'] = 'string'): Field => ({ name, description: name, type })
 const read = (cards: readonly string[], fields: Field[]): RecordRow[] =>

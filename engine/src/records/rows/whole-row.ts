@@ -3,7 +3,8 @@ import { getElementsByTagName } from 'domutils'
 import type { Field, PageDocument } from '../../types.ts'
 import { chooseSlots } from '../record-fields.ts'
 import { partsOfRecord } from '../record-parts.ts'
-import { rowOf, type RecordRow } from './group-rows.ts'
+import { rowOf } from './group-rows.ts'
+import type { RecordRow } from './record-row.ts'
 
 /** Share of the fields that the page has to name. */
 const FILLED_MIN = 0.6
