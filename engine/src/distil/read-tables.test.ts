@@ -46,6 +46,19 @@ describe('tables', () => {
     expect(texts(readTable('<tfoot><tr><td>sum<td>3</tfoot><tr><td>a<td>3')).at(-1)).toEqual(['sum', '3'])
   })
 
+  it('leave out a row that holds a table of other pages', () => {
+    const pager = '<tr><td colspan=2><table><tr><td>1<td><a href="?2">2</a></table>'
+    const table = readTable(`${pager}<tr><th>Work<th>File<tr><td>Wall<td>P-201<tr><td>Roof<td>P-202${pager}`)
+    expect([table.isData, table.header, texts(table)]).toEqual([
+      true,
+      ['Work', 'File'],
+      [
+        ['Wall', 'P-201'],
+        ['Roof', 'P-202'],
+      ],
+    ])
+  })
+
   it.each([
     ['tables inside', '<tr><td><table><tr><td>a<td>b</table><td>c'],
     ['one column', '<tr><td>a<tr><td>b'],

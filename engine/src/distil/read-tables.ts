@@ -31,7 +31,7 @@ export function readTables(elements: readonly Element[], nodeBlocks: ReadonlyMap
   })
   let cellsLeft = CELLS_MAX
   for (const element of elements.slice(0, TABLES_MAX)) {
-    const raw = rowsOf(element)
+    const { raw, isFrame } = withoutPagers(rowsOf(element), holdsTable)
     const grid = spreadSpans(raw, toCell, cellsLeft)
     cellsLeft -= grid.length * (grid[0]?.length ?? 0)
     const headRows = headerRowCount(raw, grid)
@@ -41,7 +41,7 @@ export function readTables(elements: readonly Element[], nodeBlocks: ReadonlyMap
       caption: captionOf(element) || title,
       header: names.length === 0 ? [] : columnNames(names),
       rows: grid.slice(headRows),
-      isData: !holdsTable.has(element) && isDataTable(element, grid, headRows),
+      isData: !isFrame && isDataTable(element, grid, headRows),
     })
   }
   return tables
@@ -65,6 +65,16 @@ function rowsOf(table: Element): RawRow[] {
   const rows: RawRow[] = []
   collectRows(table, 'table', rows)
   return [...rows.filter((row) => !row.inFoot), ...rows.filter((row) => row.inFoot)]
+}
+
+/** A row over all columns that holds a table of its own leads to other pages of the table; where other cells hold tables, it only lays out. */
+function withoutPagers(rows: RawRow[], holdsTable: ReadonlySet<Element>): { raw: RawRow[]; isFrame: boolean } {
+  const holdsOne = ({ cells }: RawRow): boolean => cells.some((cell) => holdsTable.has(cell))
+  if (!rows.some(holdsOne)) return { raw: rows, isFrame: false }
+  const isPager = (row: RawRow): boolean => row.cells.length === 1 && row.cells[0]?.attribs.colspan !== undefined && holdsOne(row)
+  const others = rows.filter((row) => !isPager(row))
+  const isFrame = others.some(holdsOne) || !others.some(({ cells }) => cells.length > 1)
+  return { raw: isFrame ? rows : others, isFrame }
 }
 
 function collectRows(parent: ParentNode, section: string, rows: RawRow[]): void {

@@ -141,12 +141,12 @@ export function tableRows(table: Table, fields: readonly Field[]): RecordRow[] {
   )
 }
 
-/** Addresses and pictures stand in cells whose columns are called otherwise, and a day may stand above each table. */
+/** Addresses, pictures and days stand in cells whose columns are called otherwise; a day may also stand above each table. */
 function rowsOfTables(document: PageDocument, tables: readonly Table[], { fields, columns }: Wanted): RecordRow[] {
   const read = tables.flatMap((table) => tableRows(table, fields)).map((row) => ({ row, record: recordOf(row) }))
   const placed = read.flatMap(({ row, record }) => (record === null ? [] : [{ row, record }]))
   const rows = withDaysAbove(document, { rows: placed.map(({ row }) => row), elements: placed.map(({ record }) => record) }, fields)
-  const missing = fields.filter((field) => isLinked(field) && rows.every((row) => !row.has(field.name)))
+  const missing = fields.filter((field) => (isLinked(field) || fieldKind(field) === 'date') && rows.every((row) => !row.has(field.name)))
   if (missing.length === 0) return rows
   const parts = placed.map(({ record }) => partsOfRecord(document, [record], columns))
   const slots = chooseSlots(missing, parts)

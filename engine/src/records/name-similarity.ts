@@ -1,4 +1,5 @@
 // How alike two names are: column heads, class names and attributes on one side, names and descriptions of fields on the other.
+import { keepTexts } from '../text/keep-texts.ts'
 import type { Field } from '../types.ts'
 
 /** Lower case words joined by "_": `Box Office` → `box_office`, `boxOffice` → `box_office`. */
@@ -34,9 +35,8 @@ function wordsInCommon(left: readonly string[], right: readonly string[], head: 
 }
 const OTHER_KIND = 0.4
 
-function wordsOf(name: string): string[] {
-  return nameKey(name).split('_').filter(isTelling)
-}
+/** Names of columns, labels and classes come again in every record, descriptions with every name. */
+const wordsOf = keepTexts<readonly string[]>((name) => nameKey(name).split('_').filter(isTelling), { charsMax: 400, textsMax: 1_000 })
 
 function wordSimilarity(left: string, right: string): number {
   if (left === right) return 1

@@ -210,7 +210,7 @@ function nameFit(part: RecordPart, parts: readonly RecordPart[]): number {
     NO_NAME.test(text) ||
     part.isCommon ||
     isOnlyEmail(text) ||
-    (DATE.test(text) && (text.length < 30 || isOnlyDate(text)))
+    (DATE.test(text) && (text.length < 30 || isOnlyDate(text) || labelIn(text) !== ''))
   )
     return -1
   if (isWholeCard(part, parts) || isCode(text)) return FIT_MIN

@@ -35,8 +35,11 @@ export function codeIn(text: string): string | null {
 }
 const NUMBERED = /(?<![\p{L}\d])(?:no|nos|nr|number)\b\.?\s*:?\s*((?=\p{L}{0,8}[-.]?\d)[\p{L}\d][\p{L}\d./-]*[\p{L}\d])/iu
 
+const LEADING_CHARS_MIN = 4
+
 /** The number that a text begins with before it goes on behind a sign: "SC-207: Ahmed v. Oak" → "SC-207". Null where it does not. */
 export function leadingCode(text: string): string | null {
-  const found = /^(.{2,60}?)\s*(?::\s|\s[-–—|]\s|[–—|]\s|,\s|\s(?=\())\s*\S/su.exec(text.trim())?.[1]
-  return found !== undefined && isCode(found) ? found : null
+  const found = /^(.{2,60}?)\s*(?:[:.]\s|\s[-–—|]\s|[–—|]\s|,\s|\s(?=\())\s*\S/su.exec(text.trim())?.[1]
+  // A short one counts the lines.
+  return found !== undefined && found.length >= LEADING_CHARS_MIN && isCode(found) ? found : null
 }

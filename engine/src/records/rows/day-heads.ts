@@ -55,14 +55,29 @@ function dayAbove(element: Element, records: ReadonlySet<ChildNode>, around: Rea
   for (let one: Element | null = element; one !== null; one = parentOf(one)) {
     if (one !== element && around.get(one) === records.size) return null
     for (let before = one.prev; before !== null; before = before.prev) {
-      if (records.has(before) || (isTag(before) && around.has(before))) continue
-      const said = saidBy(before)
-      if (said === '') continue
-      if (isTag(before) && said.length <= HEAD_CHARS_MAX && isDated(said)) return before
+      const head = records.has(before) ? null : lastHead(before, records, around)
+      if (head === null) continue
+      if (isTag(head) && isHead(head)) return head
       break
     }
   }
   return null
+}
+
+/** What a node says, or what stands in it behind the last record; null where that is nothing. */
+function lastHead(node: ChildNode, records: ReadonlySet<ChildNode>, around: ReadonlyMap<ParentNode, number>): ChildNode | null {
+  if (!isTag(node) || !around.has(node)) return saidBy(node) === '' ? null : node
+  for (const child of node.children.toReversed()) {
+    if (records.has(child)) return null
+    const head = lastHead(child, records, around)
+    if (head !== null || (isTag(child) && around.has(child))) return head
+  }
+  return null
+}
+
+function isHead(element: Element): boolean {
+  const said = saidBy(element)
+  return said.length <= HEAD_CHARS_MAX && isDated(said)
 }
 
 function saidBy(node: ChildNode): string {

@@ -96,7 +96,7 @@ function withoutToldNumber(row: RecordRow, fields: readonly Field[]): RecordRow 
         name.raw = name.raw
           .trim()
           .slice(leading.length)
-          .replace(/^[\s:,|–—-]+/u, '')
+          .replace(/^[\s:.,|–—-]+/u, '')
     }
   }
   return row

@@ -33,6 +33,13 @@ describe('rows of numbered things', () => {
     expect(rows(table)).toEqual([1, 2, 3, 4].map((n) => given(n)))
   })
 
+  it('a column of days is found whatever it is called, and labels of days are no names', () => {
+    const table = `<table><tr><th>File #<th>Title<th>In force from</tr>${list((work, n) => `<tr><td>P-20${n}<td>${work}<td>0${n}/06/2031</tr>`)}</table>`
+    expect(rows(table).map(({ date }) => date)).toEqual([1, 2, 3, 4].map((n) => `0${n}/06/2031`))
+    const nameless = list((_, n) => `<li><b>P-20${n}</b><p>Date: 0${n}/06/2031<br>Kind: building works</p></li>`)
+    expect(rows(`<ul>${nameless}</ul>`).map(({ permit_title }) => permit_title?.startsWith('Date'))).not.toContain(true)
+  })
+
   it('a row of names that is not marked as one names its columns and is no row', () => {
     const table = `<table><tr><td>Permit No.<td>Works<td>Decision date<td>Paper</tr>${list((work, n) => `<tr><td>P-20${n}<td>${work}<td>0${n}/06/2031<td>${link(n)}</tr>`)}</table>`
     expect(rows(table)).toEqual([1, 2, 3, 4].map((n) => given(n)))
@@ -98,6 +105,8 @@ describe('rows of numbered things', () => {
       `<p>Issued on June 7, 2031:</p><ul>${entry(1)}${entry(2)}</ul><p>Issued on June 8, 2031:</p><ul>${entry(3)}${entry(4)}</ul>`,
     )
     expect(days.map(({ date }) => date)).toEqual([7, 7, 8, 8].map((day) => `Issued on June ${day}, 2031:`))
+    const nested = `<b>Issued on June 7, 2031:</b><div><ul>${entry(1)}${entry(2)}</ul><b>Issued on June 8, 2031:</b></div><div><ul>${entry(3)}${entry(4)}</ul></div>`
+    expect(rows(nested).map(({ date }) => date)).toEqual([7, 7, 8, 8].map((day) => `Issued on June ${day}, 2031:`))
     expect(rows(`<p>All that was issued:</p><ul>${entry(1)}${entry(2)}${entry(3)}</ul>`).map(({ date }) => date)).toEqual([
       undefined,
       undefined,
@@ -117,7 +126,9 @@ describe('numbers of things', () => {
 
   it('stand before a name or behind "No."', () => {
     expect(leadingCode('P-201: Harbour wall')).toBe('P-201')
+    expect(leadingCode('P20317. HARBOUR WALL')).toBe('P20317')
     expect(leadingCode('Harbour wall: second part')).toBeNull()
+    expect(leadingCode('3. Harbour wall')).toBeNull()
     expect(codeIn('Case No. 31-0775')).toBe('31-0775')
     expect(codeIn('Moor v. Town, Case No. 20310965, filed June 7')).toBe('20310965')
     expect(codeIn('Works of no great note')).toBeNull()
