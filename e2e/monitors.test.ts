@@ -79,7 +79,7 @@ describe('a dashboard', () => {
     const price = page.getByRole('region', { name: 'price', exact: true })
     await price.getByRole('img').waitFor()
     await price.getByText('Data table').click()
-    await price.getByRole('button', { pressed: false }).last().click()
+    await price.getByRole('table').getByRole('button').last().click()
     await page.getByText('1 of 4 rows').first().waitFor()
     await expect.poll(() => page.getByRole('grid').getByRole('row').count()).toBe(2)
     await expectSound(page, 'the dashboard')
