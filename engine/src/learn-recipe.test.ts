@@ -201,3 +201,55 @@ describe('one cell that a person changed does not cost the field on all other pa
     expect(lastPrice({ ...solved('Cup', 8), data: { name: 'Cup', price: null }, corrected: ['price'] })).toBe(44)
   })
 })
+
+describe('an address that a page has in another form', () => {
+  const fields = [field('picture', 'string', 'URL of the main picture')]
+  const page = (name: string, [width, height]: [number, number]) =>
+    documentOf(
+      `<h1>${name}</h1><img class="main" alt="" src="/up/${name}-${width}x${height}.jpg"><p>Glazed by hand</p><img class="s" alt="" src="/up/logo-16x16.png">`,
+    )
+  const lesson = {
+    fields,
+    solved: page('bowl', [300, 200]),
+    data: { picture: 'https://workshop.example/up/bowl.jpg' },
+    corrected: ['picture'],
+  }
+
+  it('is made of the one that is shown as a person made it, told as derived, with the shown one as its evidence, unsure after one page', () => {
+    const { cells } = learnAndRead(lesson, page('vase', [640, 480]))
+    expect(cells.picture).toMatchObject({
+      value: 'https://workshop.example/up/vase.jpg',
+      raw: '/up/vase-640x480.jpg',
+      status: 'derived',
+      evidence: [{ quote: '/up/vase-640x480.jpg' }],
+    })
+    expect(cells.picture?.confidence).toBeLessThan(0.7)
+  })
+
+  it('is the one that is shown where nothing has to be cut from it', () => {
+    const other = documentOf(
+      '<h1>vase</h1><img class="main" alt="" src="/up/vase.jpg"><p>Glazed by hand</p><img class="s" alt="" src="/up/logo-16x16.png">',
+    )
+    expect(learnAndRead(lesson, other).cells.picture).toMatchObject({ value: 'https://workshop.example/up/vase.jpg', status: 'found' })
+  })
+
+  it('is taken whole out of the address around it', () => {
+    const wrapped = (name: string) =>
+      documentOf(
+        `<h1>${name}</h1><img class="main" alt="" src="/_resize?url=${encodeURIComponent(`https://cdn.example/${name}.jpg`)}&amp;w=640"><p>Glazed by hand</p>`,
+      )
+    const { cells } = learnAndRead({ fields, solved: wrapped('bowl'), data: { picture: 'https://cdn.example/bowl.jpg' } }, wrapped('vase'))
+    expect(cells.picture).toMatchObject({
+      value: 'https://cdn.example/vase.jpg',
+      raw: 'https%3A%2F%2Fcdn.example%2Fvase.jpg',
+      status: 'found',
+    })
+  })
+
+  it('of another picture is not on the page', () => {
+    const document = page('bowl', [300, 200])
+    const told = (picture: string) => findValuesNotOnPage({ document, data: { picture }, referenceDate: null }, fields)
+    expect(told('https://workshop.example/up/bowl.jpg')).toEqual([])
+    expect(told('https://workshop.example/up/teapot.jpg')).toEqual(['picture'])
+  })
+})

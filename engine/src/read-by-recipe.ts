@@ -88,7 +88,7 @@ function recipeCell(candidate: Candidate, { name, recipe }: { name: string; reci
   return {
     value,
     raw,
-    status: 'found',
+    status: candidate.features.made === 1 ? 'derived' : 'found',
     reason: null,
     method,
     confidence: confidenceOf(candidate, recipe.solvedPages, recipe.fields.find((field) => field.name === name)?.sure ?? 1),
@@ -107,5 +107,8 @@ function confidenceOf({ raw, value, features }: Candidate, solvedPages: number, 
   const sure = (1 - 0.05 / solvedPages) * solvedSureness
   const chance = (Math.max(0, 1 - (features.standing ?? 1)) * doubtOf({ raw, value })) / solvedPages
   const certain = (1 - WEAK * chance) * (1 - DISPUTED * (features.rival ?? 0))
-  return Math.round(sure * (0.9 + 0.1 * (features.share ?? 0)) * certain * 100) / 100
+  const most = features.made === 1 && solvedPages === 1 ? MADE_ONCE : 1
+  return Math.round(Math.min(most, sure * (0.9 + 0.1 * (features.share ?? 0)) * certain) * 100) / 100
 }
+/** One page alone can't tell whether all addresses of the site are made alike. */
+const MADE_ONCE = 0.65

@@ -4,10 +4,12 @@ import { foldDigits } from './fold-digits.ts'
 
 /** Absolute http(s) address; null for anything else, for example `javascript:`. */
 export function readUrl(raw: string, baseUrl: string): string | null {
-  const text = raw
-    .trim()
-    .replace(/^[<("']+/, '')
-    .replace(/(?<![>)"',;])[>)"',;]+$/, '')
+  const text = decodeAddress(
+    raw
+      .trim()
+      .replace(/^[<("']+/, '')
+      .replace(/(?<![>)"',;])[>)"',;]+$/, ''),
+  )
   if (text === '' || /\s/.test(text)) return urlInside(raw)
   const bare = /^(?:www\.|(?:[\p{L}\d-]+\.)+(?:com|org|net|info|io|co|de|fr|uk|eu|edu|gov)(?:[/?#]|$))/iu.test(text)
     ? `https://${text}`
@@ -18,6 +20,11 @@ export function readUrl(raw: string, baseUrl: string): string | null {
   } catch {
     return null
   }
+}
+
+/** A whole address as it stands in another one's query. */
+function decodeAddress(text: string): string {
+  return /^https?%3a%2f%2f/i.test(text) ? decodePercent(text) : text
 }
 
 function urlInside(raw: string): string | null {

@@ -4,7 +4,7 @@ import { templateShare } from './fingerprint.ts'
 import type { PageMap } from './page-map.ts'
 import { fitsProfile } from './profile.ts'
 import type { FieldRecipe, Recipe, Rule } from './recipe.ts'
-import { evidenceFor, rawOf, runRule } from './run-rule.ts'
+import { evidenceFor, rawOf, runRule, valueOf } from './run-rule.ts'
 import { keyOf } from './same-value.ts'
 
 /** Why a page is not read by the recipe: it is built otherwise, or fields that were always filled have no value any more. */
@@ -47,18 +47,20 @@ type FieldRules = Pick<FieldRecipe, 'rules' | 'profile'>
 
 /**
  * What most of the rules of one field read, by weight; null for silence. Features: `share` of all weight that speaks for it, `against`
- * the share that speaks for others, `standing` the weight of its best rule, `rival` what the next best value weighs beside it.
+ * the share that speaks for others, `standing` the weight of its best rule, `rival` what the next best value weighs beside it, `made` 1 for
+ * an address that the page has in another form.
  */
 export function decide(
   map: PageMap,
   { rules, profile }: FieldRules,
   { field, clean, verify }: Omit<Cleaning, 'fields'> & { field: Field },
 ): Candidate | null {
-  const votes = new Map<string, { candidate: Candidate; rules: Rule[] }>()
+  const votes = new Map<string, Vote>()
   for (const rule of rules) {
     const pieces = runRule(map, rule)
     const raw = rawOf(pieces)
-    const value = pieces.length === 0 ? null : clean(raw, field)
+    const typed = pieces.length === 0 ? null : clean(raw, field)
+    const value = valueOf(rule.take, typed)
     if (value === null || !fitsProfile(value, profile)) continue
     const key = keyOf(value)
     const known = votes.get(key)
@@ -67,23 +69,27 @@ export function decide(
       continue
     }
     const evidence = pieces.flatMap((piece) => evidenceFor(map, piece))
-    const candidate: Candidate = { value, raw, evidence, method: 'recipe', score: rule.weight, features: {} }
-    if (verify(candidate, field)) votes.set(key, { candidate, rules: [rule] })
+    const shown: Candidate = { value: typed, raw, evidence, method: 'recipe', score: rule.weight, features: {} }
+    // What is made of an address rests on the address that is there.
+    if (verify(shown, field)) votes.set(key, { candidate: { ...shown, value }, isMade: value !== typed, rules: [rule] })
   }
   if (votes.size === 0) return null
   const all = weightOf(rules)
-  const counted = [...votes.values()].map(({ candidate, rules: own }) => ({
-    candidate,
-    rules: own,
-    weight: own.length === rules.length ? all : weightOf(own),
-  }))
+  const counted = [...votes.values()].map((vote) => ({ ...vote, weight: vote.rules.length === rules.length ? all : weightOf(vote.rules) }))
   const [best, second] = counted.toSorted((a, b) => b.weight - a.weight)
   if (best === undefined || best.weight / all < SHARE_MIN) return null
   const against = counted.reduce((sum, { weight }) => sum + weight, -best.weight) / all
   const standing = strongestOf(best.rules)
   const isRival = second !== undefined && strongestOf(second.rules) >= standing * RIVAL_MIN
   const rival = isRival ? second.weight / best.weight : 0
-  return { ...best.candidate, features: { share: best.weight / all, against, standing, rival } }
+  return { ...best.candidate, features: { share: best.weight / all, against, standing, rival, made: best.isMade ? 1 : 0 } }
+}
+
+interface Vote {
+  candidate: Candidate
+  /** True for an address that the page has in another form. */
+  isMade: boolean
+  rules: Rule[]
 }
 
 /** Of the best rule's weight; weaker ones are wrong too often to cast doubt on it. */

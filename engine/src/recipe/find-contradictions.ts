@@ -4,7 +4,7 @@ import type { Field, JsonValue } from '../types.ts'
 import type { SolvedPage } from './find-value.ts'
 import { learnField, proposeAll, tryRule } from './learn-field.ts'
 import type { Rule } from './recipe.ts'
-import { rawOf, runRule } from './run-rule.ts'
+import { rawOf, runRule, valueOf } from './run-rule.ts'
 import { closeness, NEARLY } from './same-value.ts'
 
 /** What a rule that reads every page has at least: it may come near, and stand first of several. Of two pages a rule for one has half. */
@@ -48,7 +48,7 @@ function haveOnePlace(pages: readonly SolvedPage[], field: Field): boolean {
 function readFirst(page: SolvedPage, rules: readonly Rule[], field: Field): JsonValue {
   for (const rule of rules) {
     const pieces = runRule(page.map, rule)
-    const value = pieces.length === 0 ? null : page.clean(rawOf(pieces), field)
+    const value = pieces.length === 0 ? null : valueOf(rule.take, page.clean(rawOf(pieces), field))
     if (value !== null) return value
   }
   return null

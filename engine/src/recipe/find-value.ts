@@ -5,11 +5,12 @@ import { parentOf } from '../text/ancestors.ts'
 import { foldForCompare, foldSpace } from '../text/fold.ts'
 import { lowerInPlace } from '../text/letters.ts'
 import type { DataValue, Field, JsonValue, Pair } from '../types.ts'
+import { learnReshape, partsAroundAddress, reshape, type Reshape } from './other-address.ts'
 import type { PageMap } from './page-map.ts'
 import type { WordFit } from './rank-rules.ts'
 import type { Take } from './recipe.ts'
 import { addressIn, evidenceFor, takeFrom, type Quotes } from './run-rule.ts'
-import { closeness, likeness, looseForm, mayBeLoose } from './same-value.ts'
+import { closeness, isAddress, likeness, looseForm, mayBeLoose } from './same-value.ts'
 import { hintOf, type Hint } from './value-hint.ts'
 
 /** A page with known values, and how texts of it become values. */
@@ -43,8 +44,54 @@ const PLACES_MAX = 60
 
 export function findPlaces(page: SolvedPage, field: Field, solved: JsonValue): Place[] {
   const places = placesIn({ page, field, solved, hint: hintOf(solved, false), least: leastOf(solved) })
-  if (places.length > 0 || !mayBeLoose(solved) || page.exact.has(field.name)) return places
-  return placesIn({ page, field, solved, hint: hintOf(solved, true), least: leastOf(solved) * LOOSE_FACTOR })
+  if (places.length > 0) return places
+  const loose =
+    !mayBeLoose(solved) || page.exact.has(field.name)
+      ? []
+      : placesIn({ page, field, solved, hint: hintOf(solved, true), least: leastOf(solved) * LOOSE_FACTOR })
+  return loose.length > 0 || typeof solved !== 'string' || !isAddress(solved) ? loose : reshapedPlaces(page, field, solved)
+}
+
+/** Addresses from which the solved one is made, in a way that others of the page could be, too. */
+function reshapedPlaces(page: SolvedPage, field: Field, solved: string): Place[] {
+  const shown = shownAddresses(page, field)
+  const others = [...new Set(shown.map(({ address }) => address))].slice(0, ADDRESSES_MAX)
+  const usual = new Map<string, boolean>()
+  const places: Place[] = []
+  for (const { place, address } of shown) {
+    if (places.length >= PLACES_MAX || usual.size >= FORMS_MAX) break
+    const form = learnReshape(address, solved)
+    if (form === null) continue
+    const key = JSON.stringify(form)
+    if (!usual.has(key)) usual.set(key, isUsual(form, others))
+    if (usual.get(key) === true) places.push({ ...place, take: { ...place.take, reshape: form } })
+  }
+  return places
+}
+const ADDRESSES_MAX = 300
+const FORMS_MAX = 40
+
+/** What is put in says nothing of the other pages where only one address of the page could have it. */
+function isUsual(form: Reshape, addresses: readonly string[]): boolean {
+  return form.put === '' || addresses.filter((address) => reshape(address, form) !== null).length > 1
+}
+
+/** All addresses of elements and of structured data, as the field would have them. */
+function shownAddresses({ map, clean }: SolvedPage, field: Field): { place: Place; address: string }[] {
+  const found = map.elements.flatMap((element) =>
+    Object.entries(element.attribs).flatMap(([attribute, value]): [Place, string | null][] =>
+      ADDRESS_ATTRIBUTES.test(attribute)
+        ? [[{ kind: 'element', element, take: { ...WHOLE, from: 'reshaped', attribute } }, addressIn(attribute, value)]]
+        : [],
+    ),
+  )
+  const told = map.document.values.flatMap((data): [Place, string][] =>
+    isAddress(data.raw) ? [[{ kind: 'data', data, take: { ...WHOLE, from: 'reshaped' } }, data.raw]] : [],
+  )
+  return [...found, ...told].flatMap(([place, raw]) => {
+    const address = raw === null ? null : clean(raw, field)
+    return typeof address === 'string' ? [{ place, address }] : []
+  })
 }
 
 /** A list is found where most of its items are. */
@@ -122,14 +169,17 @@ function attributeTakes({ attribs }: Element, known: Known): Take[] {
   const { solved, hint } = known
   const isText = typeof solved === 'string' || Array.isArray(solved)
   return Object.entries(attribs).flatMap(([attribute, value]): Take[] => {
-    const isAddress = ADDRESS_ATTRIBUTES.test(attribute)
-    if (value === '' || (isAddress && !isText) || (!isAddress && value.length > hint.charsMax * 2)) return []
-    if (!isAddress && !QUOTED_ATTRIBUTES.has(attribute) && !attribute.startsWith('data-')) return []
+    const holdsAddress = ADDRESS_ATTRIBUTES.test(attribute)
+    if (value === '' || (holdsAddress && !isText) || (!holdsAddress && value.length > hint.charsMax * 2)) return []
+    if (!holdsAddress && !QUOTED_ATTRIBUTES.has(attribute) && !attribute.startsWith('data-')) return []
     if (!hint.mayHold(value)) return []
     if (attribute !== 'style' && says(value, known)) return [{ ...WHOLE, from: 'attribute', attribute }]
-    const address = isAddress ? addressIn(attribute, value) : null
-    if (address !== null && says(address, known)) return [{ ...WHOLE, from: 'address', attribute }]
-    return isAddress ? [] : partsOf(value, known).map((take): Take => ({ ...take, from: 'attribute', attribute }))
+    if (!holdsAddress) return partsOf(value, known).map((take): Take => ({ ...take, from: 'attribute', attribute }))
+    const address = addressIn(attribute, value)
+    if (address === null) return []
+    if (says(address, known)) return [{ ...WHOLE, from: 'address', attribute }]
+    const parts = typeof solved === 'string' && isAddress(solved) ? partsAroundAddress(address, solved) : []
+    return parts.map((part): Take => ({ from: 'address', attribute, part }))
   })
 }
 

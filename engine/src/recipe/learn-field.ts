@@ -6,7 +6,7 @@ import { learnProfile } from './profile.ts'
 import { proposeRules } from './propose-rules.ts'
 import type { FieldRecipe, Rule } from './recipe.ts'
 import { isTold, worthOf, type Taking } from './rank-rules.ts'
-import { evidenceFor, rawOf, runRule } from './run-rule.ts'
+import { evidenceFor, rawOf, runRule, valueOf } from './run-rule.ts'
 import { closeness, keyOf, likeness, NEARLY } from './same-value.ts'
 
 const RULES_MAX = 8
@@ -91,17 +91,23 @@ export function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field):
     const solved: JsonValue = page.data[field.name] ?? null
     const pieces = runRule(page.map, rule)
     const raw = rawOf(pieces)
-    const value = pieces.length === 0 ? null : page.clean(raw, field)
+    const typed = pieces.length === 0 ? null : page.clean(raw, field)
+    const value = valueOf(rule.take, typed)
     rawCharsMax = Math.max(rawCharsMax, raw.length)
     if (solved !== null) wanted += 1
     if (value === null) continue
     const alike = solved === null ? 0 : page.exact.has(field.name) ? likeness(value, solved) : closeness(value, solved)
     if (alike < (Array.isArray(solved) && solved.length > 2 ? LIST_LIKENESS_MIN : NEARLY)) return null
     const evidence = pieces.flatMap((piece) => evidenceFor(page.map, piece))
-    if (!page.isProved({ value, raw, evidence }, field)) continue
+    if (!page.isProved({ value: typed, raw, evidence }, field)) continue
     right += alike
     const isAside = pieces.some(({ spot: { element } }) => element !== null && page.isAside(element))
-    takings.push({ raw, value, isSeconded: evidence.some(({ block }) => page.seconded.get(field.name)?.has(block) ?? false), isAside })
+    takings.push({
+      raw,
+      value: typed,
+      isSeconded: evidence.some(({ block }) => page.seconded.get(field.name)?.has(block) ?? false),
+      isAside,
+    })
     if (rule.pick === 'first' && page.map.select(rule.selector).length > 1) isUnique = false
   }
   return right === 0 ? null : { right: (right / wanted) * (isUnique ? 1 : 0.8), rawCharsMax, takings }

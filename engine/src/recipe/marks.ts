@@ -3,7 +3,19 @@ import type { Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { Mark } from './recipe.ts'
 
-const TELLING_ATTRIBUTES = ['itemprop', 'property', 'data-testid', 'data-test', 'data-qa', 'data-field', 'data-type', 'rel', 'role', 'name']
+const TELLING_ATTRIBUTES = [
+  'itemprop',
+  'property',
+  'data-testid',
+  'data-test',
+  'data-qa',
+  'data-field',
+  'data-type',
+  'rel',
+  'role',
+  'name',
+  'media',
+]
 /** Names that hold the number of a page's own thing, or the hash of a build. */
 const UNSTABLE = /\d{4,}|[_-]\d{3,}$|[_-]{2}[a-z0-9]{5,}$/i
 const CLASSES_MAX = 4

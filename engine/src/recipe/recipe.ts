@@ -3,6 +3,7 @@
 import { fieldSchema } from '@quarry/contract'
 import { z } from 'zod'
 import { sliceSchema } from './cut-page.ts'
+import { reshapeSchema } from './other-address.ts'
 
 /** Raised whenever an older recipe could be read wrongly; older ones are learned again. */
 export const RECIPE_VERSION = 1
@@ -26,13 +27,15 @@ export type Selector = z.infer<typeof selectorSchema>
 
 /**
  * What of a selected element is taken: all its text, its own without that of elements inside, its lines, an attribute, or the address
- * in an attribute that holds several (the widest picture) or more than that.
+ * in an attribute that holds several (the widest picture) or more than that; `reshaped`: that address in another form.
  */
 const takeSchema = z.object({
-  from: z.enum(['text', 'own', 'lines', 'attribute', 'address']),
+  from: z.enum(['text', 'own', 'lines', 'attribute', 'address', 'reshaped']),
   attribute: z.string(),
   /** Only what stands between these two texts, after the last `after` where it says so; an empty `before` means up to the end. */
   part: z.object({ after: z.string(), before: z.string(), isLast: z.boolean().default(false) }).nullable(),
+  /** Of `reshaped` alone: how the address that is shown becomes the value. */
+  reshape: reshapeSchema.optional(),
 })
 export type Take = z.infer<typeof takeSchema>
 

@@ -2,6 +2,8 @@
 import { isTag, isText, type Element } from 'domhandler'
 import { elementBlock } from '../text/element-block.ts'
 import { foldSpace } from '../text/fold.ts'
+import type { JsonValue } from '../types.ts'
+import { reshape } from './other-address.ts'
 import { bears, spotOf, type PageMap, type Spot } from './page-map.ts'
 import type { Mark, Rule, Take } from './recipe.ts'
 
@@ -32,6 +34,12 @@ export function rawOf(pieces: readonly Piece[]): string {
   return pieces.map(({ raw }) => raw).join('\n')
 }
 
+/** What a rule reads in what was taken and typed: that itself, or for an address the one it is reshaped to. */
+export function valueOf({ reshape: form }: Take, typed: JsonValue): JsonValue {
+  if (form === undefined) return typed
+  return typeof typed === 'string' ? reshape(typed, form) : null
+}
+
 function itemsIn(spots: readonly Spot[], mark: Mark): Spot[] {
   return spots.flatMap(({ element }) => (element === null ? [] : descendants(element, mark).map(spotOf)))
 }
@@ -40,18 +48,20 @@ export function descendants(element: Element, mark: Mark): Element[] {
   return element.children.filter(isTag).flatMap((child) => [...(bears(child, mark) ? [child] : []), ...descendants(child, mark)])
 }
 
+const TEXTS: ReadonlySet<Take['from']> = new Set(['text', 'own', 'lines'])
+
 export function takeFrom(map: PageMap, spot: Spot, take: Take): Piece | null {
   const whole = wholeText(map, spot, take)
   if (whole === null) return null
   const raw = take.part === null ? whole.trim() : partOf(whole, take.part)
   if (raw === null || raw === '') return null
-  return { raw, spot, isAttribute: take.from === 'attribute' || take.from === 'address' }
+  return { raw, spot, isAttribute: !TEXTS.has(take.from) }
 }
 
 function wholeText(map: PageMap, { element, text }: Spot, { from, attribute }: Take): string | null {
-  if (element === null) return from === 'text' || from === 'lines' ? text : null
+  if (element === null) return from === 'text' || from === 'lines' || from === 'reshaped' ? text : null
   if (from === 'attribute') return element.attribs[attribute] ?? null
-  if (from === 'address') return addressIn(attribute, element.attribs[attribute] ?? '')
+  if (from === 'address' || from === 'reshaped') return addressIn(attribute, element.attribs[attribute] ?? '')
   if (from === 'own')
     return foldSpace(
       element.children

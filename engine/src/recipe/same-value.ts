@@ -24,8 +24,13 @@ export const NEARLY = 0.9
 
 /** Longer texts, lists, times and addresses; codes and names differ by their signs. */
 export function mayBeLoose(solved: JsonValue): boolean {
-  if (clockOf(solved) !== null || (typeof solved === 'string' && /^https?:/.test(solved))) return true
+  if (clockOf(solved) !== null || (typeof solved === 'string' && isAddress(solved))) return true
   return Array.isArray(solved) ? solved.length > 1 : typeof solved === 'string' && solved.length >= 16 && /\p{L} +\p{L}/u.test(solved)
+}
+
+/** True for an absolute address of the web. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\//.test(text)
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d)?$/
@@ -57,7 +62,7 @@ function isZoned(value: JsonValue): boolean {
 export function looseForm(value: JsonValue): string {
   if (typeof value !== 'string') return keyOf(value)
   const folded = foldForCompare(value).replaceAll('\u2044', '/')
-  if (/^https?:\/\//.test(folded)) return folded.replace(/^https?:/, '')
+  if (isAddress(folded)) return folded.replace(/^https?:/, '')
   return folded.replace(/(?<!\d)[^\p{L}\p{N}]+|[^\p{L}\p{N}]+(?!\d)|\s+/gu, '')
 }
 

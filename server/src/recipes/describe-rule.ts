@@ -8,8 +8,9 @@ export function describeRule({ selector, items, take, pick }: Rule): string {
   const parts = [
     placeOf(selector),
     ...(items === null ? [] : [`each ${markWords(items)} in it`]),
-    ...(take.from === 'attribute' ? [`its attribute "${take.attribute}"`] : []),
+    ...(take.attribute === '' ? [] : [`its attribute "${take.attribute}"`]),
     ...(take.part === null ? [] : [partWords(take.part)]),
+    ...(take.reshape === undefined ? [] : [reshapeWords(take.reshape)]),
   ]
   return `${pick === 'all' && items === null ? 'every ' : ''}${parts.join(', ')}`
 }
@@ -39,4 +40,8 @@ function partWords({ after, before }: { after: string; before: string }): string
   const [from, to] = [after.trim(), before.trim()]
   if (from !== '' && to !== '') return `between "${from}" and "${to}"`
   return from !== '' ? `what follows "${from}"` : `up to "${to}"`
+}
+
+function reshapeWords({ cut, put }: { cut: string; put: string }): string {
+  return put === '' ? `without "${cut}" (0: any number)` : `with "${put}" for "${cut}" (0: any number)`
 }

@@ -1,0 +1,103 @@
+// Addresses that the page has in another form than they are wanted in: whole inside a longer one, as resizers and buttons to share
+// keep them, or in another size. Asks nobody whether there is anything at an address.
+import { z } from 'zod'
+
+/**
+ * One piece of an address is another one in what is wanted: "-300x200" nothing, "/small/" "/large/". Runs of digits in `cut` and around it
+ * are written as one 0 and stand for any number.
+ */
+export const reshapeSchema = z.object({ ahead: z.string(), cut: z.string(), behind: z.string(), put: z.string() })
+export type Reshape = z.infer<typeof reshapeSchema>
+
+/** Longer addresses are looked for nothing in. */
+export const ADDRESS_CHARS_MAX = 2_000
+const PUT_CHARS_MAX = 60
+/** Of the name of a file so much has to be the same: else it is another file. */
+const NAME_KEPT_MIN = 0.6
+/** Width, height and quality; more numbers are the cut of one picture. */
+const NUMBERS_MAX = 3
+/** Longer numbers are times or names. */
+const DIGITS_MAX = 4
+
+/** Texts around `wanted` where it stands whole in another address, percent-encoded or not. */
+export function partsAroundAddress(address: string, wanted: string): { after: string; before: string; isLast: true }[] {
+  if (address.length > ADDRESS_CHARS_MAX) return []
+  return [encodeURIComponent(wanted), wanted].flatMap((form) => {
+    const at = address.toLowerCase().lastIndexOf(form.toLowerCase())
+    if (at <= 0) return []
+    const after = /[^/?&=]*[/=]$/.exec(address.slice(0, at))?.[0] ?? ''
+    const right = address.slice(at + form.length)
+    const before = right.slice(0, 1)
+    return after === '' || !/^[&?]?$/.test(before) ? [] : [{ after, before, isLast: true as const }]
+  })
+}
+
+/** How the address that is shown becomes the one that is wanted; null where they are two things, or nothing tells that others become so, too. */
+export function learnReshape(shown: string, wanted: string): Reshape | null {
+  if (shown === wanted || Math.max(shown.length, wanted.length) > ADDRESS_CHARS_MAX) return null
+  const { from, rest } = differenceOf(shown, wanted)
+  const cut = shown.slice(from, shown.length - rest)
+  const put = wanted.slice(from, wanted.length - rest)
+  if (cut === '' || put.length > PUT_CHARS_MAX || !isSetting(cut, put) || !keepsName(wanted, from, rest)) return null
+  return {
+    ahead: edge(shown.slice(0, from).at(-1)),
+    cut: withoutNumbers(cut).text,
+    behind: edge(shown.slice(shown.length - rest).at(0)),
+    put,
+  }
+}
+
+/** Null where the address does not have what another piece is to be put in for; one from which nothing is to be cut is as it is wanted. */
+export function reshape(address: string, { ahead, cut, behind, put }: Reshape): string | null {
+  if (address.length > ADDRESS_CHARS_MAX) return null
+  const { text, places } = withoutNumbers(address)
+  const at = text.lastIndexOf(`${ahead}${cut}${behind}`)
+  if (at < 0) return put === '' ? address : null
+  const from = at + ahead.length
+  return `${address.slice(0, places[from])}${put}${address.slice(places[from + cut.length])}`
+}
+
+/** Where the two begin to differ, and how much is the same again at their ends; no word or number is taken apart. */
+function differenceOf(shown: string, wanted: string): { from: number; rest: number } {
+  const least = Math.min(shown.length, wanted.length)
+  let from = 0
+  while (from < least && shown[from] === wanted[from]) from += 1
+  let rest = 0
+  while (rest < least - from && shown.at(-1 - rest) === wanted.at(-1 - rest)) rest += 1
+  const isWithin = (text: string, at: number): boolean => WORD.test(text[at - 1] ?? '') && WORD.test(text[at] ?? '')
+  while (from > 0 && (isWithin(shown, from) || isWithin(wanted, from))) from -= 1
+  while (rest > 0 && (isWithin(shown, shown.length - rest) || isWithin(wanted, wanted.length - rest))) rest -= 1
+  return { from, rest }
+}
+const WORD = /[\p{L}\p{N}]/u
+
+/** False for what is of this one address: numbers alone, long numbers, the cut of one picture. */
+function isSetting(cut: string, put: string): boolean {
+  const numbers = put.match(/\d+/g) ?? []
+  const isNumbered = /^\d*$/.test(put) && /^\d+$/.test(cut)
+  return !isNumbered && numbers.length <= NUMBERS_MAX && numbers.every((digits) => digits.length <= DIGITS_MAX)
+}
+
+function keepsName(wanted: string, from: number, rest: number): boolean {
+  const path = wanted.split(/[?#]/)[0] ?? ''
+  const start = path.lastIndexOf('/') + 1
+  const name = path.slice(start).replace(/\.[a-z\d]{1,5}$/i, '')
+  const kept = [...name].filter((_, at) => start + at < from || start + at >= wanted.length - rest).length
+  return name !== '' && kept / name.length >= NAME_KEPT_MIN
+}
+
+/** The sign beside a piece; a letter or digit there is of a name. */
+function edge(sign: string | undefined): string {
+  return sign === undefined || WORD.test(sign) ? '' : sign
+}
+
+/** Each run of digits as one 0, with the place of each sign (and of the end) in the address. */
+function withoutNumbers(address: string): { text: string; places: number[] } {
+  let text = ''
+  const places: number[] = []
+  for (const { 0: sign, index } of address.matchAll(/\d+|\D/g)) {
+    text += /\d/.test(sign) ? '0' : sign
+    places.push(index)
+  }
+  return { text, places: [...places, address.length] }
+}
