@@ -33,21 +33,38 @@ export function readPrice(raw: string, hint: string | null = null): Price {
   return { amount: number.value, currency }
 }
 
-/** "2,580万円", "$1.2 million", "₹45 lakh": with the power behind it, in letters only where money is right beside. "1億2,000万" is one number. */
+/**
+ * "2,580万円", "$1.2 million", "₹45 lakh": with the power behind it, in letters only where money is right beside. "1億2,000万" and
+ * "1 crore 20 lakh" are one number.
+ */
 function inFull(text: string, numbers: readonly FoundNumber[]): FoundNumber[] {
   const whole: FoundNumber[] = []
   for (const number of numbers) {
-    const rest = text.slice(number.end, number.end + POWER_CHARS_MAX)
-    const power = POWERS.map(([form, times, isWord]) => ({ times, isWord, found: form.exec(rest)?.[0] })).find(({ found }) => found)
-    const end = number.end + (power?.found?.length ?? 0)
-    const isMoney = power?.isWord === false || MONEY_BEFORE.test(text.slice(0, number.start)) || MONEY_BEHIND.test(text.slice(end))
-    const full = power && isMoney ? { ...number, value: Number((number.value * power.times).toPrecision(15)), end } : number
     const last = whole.at(-1)
-    if (last?.end === number.start && POWER_SIGN.test(text.slice(0, number.start)))
-      whole[whole.length - 1] = { ...full, start: last.start, value: last.value + full.value }
+    const between = last === undefined ? '' : text.slice(Math.max(last.start, number.start - BESIDE_CHARS), number.start)
+    const isBehindCrores = last !== undefined && number.start <= last.end + 1 && CRORES.test(between)
+    const full = withPower(text, number, isBehindCrores)
+    const goesOn = (last?.end === number.start && POWER_SIGN.test(between)) || (isBehindCrores && full !== number)
+    if (last && goesOn) whole[whole.length - 1] = { ...full, start: last.start, value: last.value + full.value }
     else whole.push(full)
   }
   return whole
+}
+const POWER_SIGN = /[万萬만億亿억]\s?$/u
+const CRORES = /\d\s?(?:crores?|cr)\s$/iu
+/** Enough for the longest word or code beside a number. */
+const BESIDE_CHARS = 12
+
+function withPower(text: string, number: FoundNumber, isMoneyAnyway: boolean): FoundNumber {
+  const rest = text.slice(number.end, number.end + POWER_CHARS_MAX)
+  for (const [form, times, isWord] of POWERS) {
+    const found = form.exec(rest)?.[0]
+    if (found === undefined) continue
+    const end = number.end + found.length
+    const isMoney = METRES.test(found) ? /^\p{Sc}/u.test(text.slice(end)) : isMoneyAnyway || isBesideMoney(text, number.start, end)
+    return isWord && !isMoney ? number : { ...number, value: Number((number.value * times).toPrecision(15)), end }
+  }
+  return number
 }
 const POWER_CHARS_MAX = 16
 const POWERS: readonly [RegExp, number, boolean][] = [
@@ -59,9 +76,21 @@ const POWERS: readonly [RegExp, number, boolean][] = [
   [/^\s?(?:lakhs?|lacs?)(?!\p{L})/iu, 1e5, true],
   [/^\s?(?:crores?|cr)(?!\p{L})/iu, 1e7, true],
 ]
-const POWER_SIGN = /[万萬만億亿억]\s?$/u
-const MONEY_BEFORE = /(?:\p{Sc}|\bRs\.?|\b[A-Z]{3})\s?$/u
-const MONEY_BEHIND = /^\s?(?:\p{Sc}|[A-Z]{3}\b|euros?\b|dollars?\b|Kč|zł|руб|грн)/u
+/** Apart from the digits it is a length or a size: "€5 m", "$10 M". */
+const METRES = /^\sm$/i
+
+function isBesideMoney(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - BESIDE_CHARS), start)
+  const behind = text.slice(end, end + BESIDE_CHARS)
+  if (SIGN_BEFORE.test(before) || SIGN_BEHIND.test(behind)) return true
+  const code = CODE_BEFORE.exec(before)?.[1] ?? CODE_BEHIND.exec(behind)?.[1]
+  return code !== undefined && findCurrencyCode(code) !== null
+}
+const SIGN_BEFORE = /(?:\p{Sc}|\bRs\.?)\s?$/u
+const CODE_BEFORE = /\b([A-Z]{3})\s?$/u
+/** What goes on with digits is another amount, and the number before it a length: "3m £12.99". */
+const SIGN_BEHIND = /^\s?(?:\p{Sc}|euros?\b|dollars?\b|Kč|zł|руб|грн)(?!\s?\d)/u
+const CODE_BEHIND = /^\s?([A-Z]{3})\b(?!\s?\d)/u
 
 /** Cents apart from the amount ("$119. 95", "35€ 99") and empty ones ("12,-"). */
 function joinCents(text: string): string {
