@@ -9,7 +9,7 @@ import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { nameKey } from './name-similarity.ts'
 import { chooseSlots } from './record-fields.ts'
 import { columnNames, partsOfRecord } from './record-parts.ts'
-import { isBelowDay, withDaysAbove } from './rows/day-heads.ts'
+import { createDayFinder, withDaysAbove } from './rows/day-heads.ts'
 import { fieldKind, isDated } from './rows/field-kinds.ts'
 import { cellCount, readGroupRows, rowOf, type Wanted } from './rows/group-rows.ts'
 import type { RecordRow } from './rows/record-row.ts'
@@ -167,9 +167,10 @@ function isLinked(field: Field): boolean {
 /** The table that has a column for most of the fields that are no link, with all others of the same columns: one for each day or group. */
 function bestTables(tables: readonly Table[], fields: readonly Field[]): Table[] {
   const data = tables.filter(({ isData, rows }) => isData && rows.length > 0)
+  const dayAbove = createDayFinder([])
   let best: { table: Table; worth: number } | null = null
   for (const table of data) {
-    const isDayAbove = isBelowDay(table.element)
+    const isDayAbove = dayAbove(table.element) !== null
     const wanted = fields.filter((field) => !isLinked(field) && !(isDayAbove && fieldKind(field) === 'date'))
     const fitting = countFittingFields(table, wanted)
     if (fitting < 2 || fitting < wanted.length * 0.75) continue

@@ -28,15 +28,21 @@ export function nameSimilarity(left: string, right: string): number {
 function wordsInCommon(left: readonly string[], right: readonly string[], head: number): number {
   if (left.length === 0 || right.length === 0) return 0
   const inOther = (word: string | undefined, others: readonly string[]): number =>
-    word === undefined ? 0 : Math.max(...others.map((other) => wordSimilarity(word, other)))
+    word === undefined ? 0 : others.reduce((best, other) => Math.max(best, wordSimilarity(word, other)), 0)
   const shared = left.reduce((sum, word) => sum + inOther(word, right), 0)
   const areOfOneKind = inOther(left.at(head), right) > 0 || inOther(right.at(-1), left) > 0
   return ((2 * shared) / (left.length + right.length)) * (areOfOneKind ? 1 : OTHER_KIND)
 }
 const OTHER_KIND = 0.4
 
+/** What is longer is no name, and a stranger's may be as long as the page. */
+const NAME_CHARS_MAX = 400
 /** Names of columns, labels and classes come again in every record, descriptions with every name. */
-const wordsOf = keepTexts<readonly string[]>((name) => nameKey(name).split('_').filter(isTelling), { charsMax: 400, textsMax: 1_000 })
+const keptWords = keepTexts<readonly string[]>((name) => nameKey(name).split('_').filter(isTelling), {
+  charsMax: NAME_CHARS_MAX,
+  textsMax: 1_000,
+})
+const wordsOf = (name: string): readonly string[] => keptWords(name.slice(0, NAME_CHARS_MAX))
 
 function wordSimilarity(left: string, right: string): number {
   if (left === right) return 1

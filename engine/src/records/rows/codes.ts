@@ -7,7 +7,7 @@ const WORD_CHARS = 4
 /** Letters that stand for something: of a department, a court. */
 const SIGN = /^\p{Lu}{4,6}$/u
 /** Words before a number that say only that it is one. */
-const FORERUNNER = /^(?:(?:\p{L}[\p{L}.]*\s+){0,3}?(?:no|nos|nr|num|number|id|ref|code)\b\.?|#)\s*:?\s*(?=\S*\d)/iu
+const FORERUNNER = /^(?:(?:\p{L}[\p{L}.]*\s+){0,3}?(?:no|nos|nr|num|number|id|ref|code)\b\.?|#)(?:\s*:)?\s*(?=\S*\d)/iu
 
 /** A text that is nothing but such a number: "A-24-22", "Case No. 16-0775", "report_24.pdf". */
 export function isCode(text: string): boolean {
@@ -24,7 +24,8 @@ export function withoutForerunner(text: string): string {
   return text
     .trim()
     .replace(FORERUNNER, '')
-    .replace(/\s*[:,;]$/, '')
+    .replace(/[:,;]$/, '')
+    .trimEnd()
 }
 
 /** The number that a text is, tells as "No. 24-22" or begins with; null where it has none. */
@@ -33,7 +34,7 @@ export function codeIn(text: string): string | null {
   const leading = leadingCode(text)
   return leading === null ? (NUMBERED.exec(text)?.[1] ?? null) : withoutForerunner(leading)
 }
-const NUMBERED = /(?<![\p{L}\d])(?:no|nos|nr|number)\b\.?\s*:?\s*((?=\p{L}{0,8}[-.]?\d)[\p{L}\d][\p{L}\d./-]*[\p{L}\d])/iu
+const NUMBERED = /(?<![\p{L}\d])(?:no|nos|nr|number)\b\.?(?:\s*:)?\s*((?=\p{L}{0,8}[-.]?\d)[\p{L}\d][\p{L}\d./-]*[\p{L}\d])/iu
 
 const LEADING_CHARS_MIN = 4
 

@@ -24,9 +24,8 @@ export function withDaysAbove(document: PageDocument, { rows, elements }: Placed
   const asked = fields.filter((field) => fieldKind(field) === 'date')
   const [field] = asked
   if (field === undefined || asked.length > 1 || rows.length < ROWS_MIN || rows.some((row) => row.has(field.name))) return [...rows]
-  const records = new Set<ChildNode>(elements)
-  const around = holdersOf(elements)
-  const heads = elements.map((element) => dayAbove(element, records, around))
+  const dayAbove = createDayFinder(elements)
+  const heads = elements.map(dayAbove)
   if (heads.filter((head) => head !== null).length < rows.length * HEADED_MIN) return [...rows]
   return rows.map((row, place) => {
     const head = heads[place] ?? null
@@ -34,11 +33,6 @@ export function withDaysAbove(document: PageDocument, { rows, elements }: Placed
     const raw = elementText(head).trim()
     return new Map([...row, [field.name, { raw, element: head, block: findBlock(document.nodeBlocks, head) }]])
   })
-}
-
-/** Whether a day stands above the element itself. */
-export function isBelowDay(element: Element): boolean {
-  return dayAbove(element, new Set([element]), new Map()) !== null
 }
 
 /** All elements around the records, each counted once for a record in it. */
@@ -50,29 +44,50 @@ function holdersOf(elements: readonly Element[]): ReadonlyMap<ParentNode, number
   return counts
 }
 
-/** What stands before a record and is none: the nearest that says anything, at each level up to the element that holds all records. */
-function dayAbove(element: Element, records: ReadonlySet<ChildNode>, around: ReadonlyMap<ParentNode, number>): Element | null {
-  for (let one: Element | null = element; one !== null; one = parentOf(one)) {
-    if (one !== element && around.get(one) === records.size) return null
-    for (let before = one.prev; before !== null; before = before.prev) {
-      const head = records.has(before) ? null : lastHead(before, records, around)
-      if (head === null) continue
-      if (isTag(head) && isHead(head)) return head
-      break
-    }
-  }
-  return null
-}
+/**
+ * The day above an element: of what stands before it and is none of the records the nearest that says anything, at each level up to the
+ * element that holds all records. What stands before a node is looked for once: a stranger's list may have thousands of empty ones.
+ */
+export function createDayFinder(records: readonly Element[]): (element: Element) => Element | null {
+  const recordSet = new Set<ChildNode>(records)
+  const around = holdersOf(records)
+  const known = new Map<ChildNode, ChildNode | null>()
 
-/** What a node says, or what stands in it behind the last record; null where that is nothing. */
-function lastHead(node: ChildNode, records: ReadonlySet<ChildNode>, around: ReadonlyMap<ParentNode, number>): ChildNode | null {
-  if (!isTag(node) || !around.has(node)) return saidBy(node) === '' ? null : node
-  for (const child of node.children.toReversed()) {
-    if (records.has(child)) return null
-    const head = lastHead(child, records, around)
-    if (head !== null || (isTag(child) && around.has(child))) return head
+  const saidBefore = (node: ChildNode): ChildNode | null => {
+    const passed: ChildNode[] = []
+    let found: ChildNode | null = null
+    for (let at: ChildNode | null = node; at !== null && found === null; at = at.prev) {
+      const told = known.get(at)
+      if (told !== undefined) {
+        found = told
+        break
+      }
+      passed.push(at)
+      found = at.prev === null || recordSet.has(at.prev) ? null : lastHead(at.prev)
+    }
+    for (const one of passed) known.set(one, found)
+    return found
   }
-  return null
+
+  /** What a node says, or what stands in it behind the last record; null where that is nothing. */
+  const lastHead = (node: ChildNode): ChildNode | null => {
+    if (!isTag(node) || !around.has(node)) return saidBy(node) === '' ? null : node
+    for (const child of node.children.toReversed()) {
+      if (recordSet.has(child)) return null
+      const head = lastHead(child)
+      if (head !== null || (isTag(child) && around.has(child))) return head
+    }
+    return null
+  }
+
+  return (element) => {
+    for (let one: Element | null = element; one !== null; one = parentOf(one)) {
+      if (one !== element && around.get(one) === records.length) return null
+      const head = saidBefore(one)
+      if (head !== null && isTag(head) && isHead(head)) return head
+    }
+    return null
+  }
 }
 
 function isHead(element: Element): boolean {

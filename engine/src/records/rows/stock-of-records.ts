@@ -31,7 +31,9 @@ export function stockOfRecords(field: Field, records: readonly Parts[], isTaken:
   if (field.type !== 'boolean' || (!isReversed && !STOCK.test(key))) return null
   const said = records.map((parts) => parts.flatMap((part) => saidBy(part, isTaken)))
   // What every record says of itself is there for a script to show it.
-  const isSaidByAll = (text: string): boolean => records.length > 1 && said.every((one) => one.some((word) => word.text === text))
+  const counts = new Map<string, number>()
+  for (const words of said) for (const text of new Set(words.map((word) => word.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
+  const isSaidByAll = (text: string): boolean => records.length > 1 && counts.get(text) === records.length
   return said.map((words) => {
     const told = words.find(({ isIn, text }) => !isIn && !isSaidByAll(text)) ?? words.find(({ isIn }) => isIn)
     if (told === undefined) return null
