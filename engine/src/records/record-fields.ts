@@ -25,7 +25,10 @@ export function chooseSlots(fields: readonly Field[], records: readonly (readonl
   })
 }
 
-/** Of kinds that are told by their form: what else stands in a record could be taken for a name or a text. */
+/**
+ * Of kinds that are told by their form: what else stands in a record could be taken for a name or a text. What stands beside the value in
+ * other records is something else: the cost of shipping, the price of a kilogram.
+ */
 function furtherSlots(
   field: Field,
   { slot, others, sample }: { slot: string; others: ReadonlySet<string | null>; sample: Sample },
@@ -33,16 +36,20 @@ function furtherSlots(
   const kind = fieldKind(field)
   if (kind !== 'price' && kind !== 'picture') return []
   const chosen = [slot]
-  for (let left = sample; chosen.length < FURTHER_SLOTS_MAX;) {
+  for (let left = sample; chosen.length <= FURTHER_SLOTS_MAX;) {
     left = left.filter((parts) => valueInSlot(parts, chosen.at(-1)!, field) === null)
+    const isBeside = (one: string): boolean =>
+      sample.some((parts) => !left.includes(parts) && FORMS[kind].test(valueInSlot(parts, one, field) ?? ''))
     const slots = [...new Set(left.flatMap((parts) => parts.map((part) => part.slot)))].filter((one) => !others.has(one))
-    const fits = slots.map((one) => ({ slot: one, fit: slotFit(field, one, left) })).sort((a, b) => b.fit - a.fit)
-    if (fits[0] === undefined || fits[0].fit < FIT_MIN) return chosen.slice(1)
-    chosen.push(fits[0].slot)
+    const fits = slots.slice(0, SLOTS_MAX).map((one) => ({ slot: one, fit: slotFit(field, one, left) }))
+    const next = fits.sort((a, b) => b.fit - a.fit).find(({ slot: one, fit }) => fit >= FIT_MIN && !isBeside(one))
+    if (next === undefined) break
+    chosen.push(next.slot)
   }
   return chosen.slice(1)
 }
 const FURTHER_SLOTS_MAX = 4
+const FORMS = { price: PRICE, picture: /./ }
 
 type Sample = readonly (readonly RecordPart[])[]
 

@@ -37,6 +37,12 @@ describe('prices of cards', () => {
     expect(values(all, 'price')).toEqual(['$10.00', '$11.00', '$12.00', '$13.00', '$14.00'])
   })
 
+  it('what stands beside it in other cards is no price of a card without one', () => {
+    const some = (name: string, n: number): string =>
+      `${link(name)}${n < 3 ? `<b class="cost">$${n + 10}.00</b>` : ''}<i class="post">Shipping $4.99</i>`
+    expect(values(cards(some), 'price').slice(2)).toEqual(['$12.00', undefined, undefined])
+  })
+
   it('is given where the price of before is asked for', () => {
     const both = read(cards(one), [field('price'), field('old_price')])
     expect(both.map((row) => row.get('old_price')?.raw)).toEqual([undefined, '$61.00', undefined, '$63.00', undefined])
