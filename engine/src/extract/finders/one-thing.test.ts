@@ -199,6 +199,10 @@ describe('events', () => {
     expect(read(page, field('end_date', 'date'))).toBe(end)
   })
 
+  it.each(['Room 4 – 5 March 2024', '18:00 – 5 March 2024', 'Issue 12 to 5 March 2024'])('no last day is in "%s"', (when) => {
+    expect(read(`<h1>Hexby Regional</h1><dl><dt>When</dt><dd>${when}</dd></dl>`, field('end_date', 'date'))).toBeNull()
+  })
+
   it('an auction ends when it closes', () => {
     const times = '<dl><dt>Opening time</dt><dd>16 Jul 2018 21:15</dd><dt>Closing time</dt><dd>19 Jul 2018 21:15</dd></dl>'
     expect(read(`<h1>Hill print</h1>${times}`, field('end_date', 'date'))).toBe('2018-07-19T21:15')
