@@ -218,4 +218,9 @@ describe('events', () => {
     const page = '<h1>Ada Quill</h1><p>Careers and jobs at Hexby</p>'
     expect(read(page, field('title', 'string', 'Job title'), { url: 'https://www.example.org/attorneys/ada-quill' })).toBeNull()
   })
+
+  it('a job in a place is headed by its own title', () => {
+    const page = '<h1>Pump Engineer</h1><p>Jobs at Hexby</p><a href="/apply">Apply for this job</a>'
+    expect(read(page, field('job_title'), { url: 'https://www.example.org/jobs/in/berlin/pump-engineer' })).toBe('Pump Engineer')
+  })
 })

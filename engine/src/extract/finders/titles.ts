@@ -119,7 +119,7 @@ function isOfSomebody({ document }: PageIndex): boolean {
   return document.entities.some(({ types }) => types.includes('ProfilePage')) || PEOPLE.test(path)
 }
 const PEOPLE =
-  /\/(?:in|bios?|attorneys?|lawyers?|doctors?|physicians?|agents?|experts?|people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
+  /\/(?:bios?|attorneys?|lawyers?|doctors?|physicians?|agents?|experts?|people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
 
 /** The heading of a page is the title of a job only where the page offers one: its address, its headings or what can be pressed say so. */
 export function speaksOfJobs(page: PageIndex): boolean {
