@@ -31,7 +31,7 @@ it.each([
     'blanks in what pictures are called',
     (size: number) => times(20, (n) => entry(n, `<img src="/${n}.png" alt="no${' '.repeat(size * 2)}x">`)),
   ],
-])('%s', (_, markup) => {
+])('%s are gone through in linear time', (_, markup) => {
   milliseconds(markup(100))
   const unit = Math.min(...[1, 2, 3].map(() => milliseconds(markup(200))))
   // Eight times as long a list takes sixty-four times as long in quadratic time.

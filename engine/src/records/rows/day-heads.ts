@@ -26,13 +26,19 @@ export function withDaysAbove(document: PageDocument, { rows, elements }: Placed
   if (field === undefined || asked.length > 1 || rows.length < ROWS_MIN || rows.some((row) => row.has(field.name))) return [...rows]
   const dayAbove = createDayFinder(elements)
   const heads = elements.map(dayAbove)
-  if (heads.filter((head) => head !== null).length < rows.length * HEADED_MIN) return [...rows]
+  if (heads.filter((head) => head !== null).length < rows.length * HEADED_MIN || !areOfRows(heads)) return [...rows]
   return rows.map((row, place) => {
     const head = heads[place] ?? null
     if (head === null) return row
     const raw = elementText(head).trim()
     return new Map([...row, [field.name, { raw, element: head, block: findBlock(document.nodeBlocks, head) }]])
   })
+}
+
+/** One line above all rows may be the day of the page ("Last updated ..."): alone it counts as a heading only. */
+function areOfRows(heads: readonly (Element | null)[]): boolean {
+  const distinct = new Set(heads.filter((head) => head !== null))
+  return distinct.size > 1 || [...distinct].some(({ name }) => /^h[1-6]$/.test(name))
 }
 
 /** All elements around the records, each counted once for a record in it. */

@@ -115,6 +115,13 @@ describe('rows of numbered things', () => {
   })
 })
 
+it('the day that a page was changed is no day of its list', () => {
+  const entry = (work: string, n: number): string => `<div class="entry"><a href="/files/20${n}.pdf">${work}</a></div>`
+  const above = (head: string): (string | undefined)[] => rows(`<div>${head}${list(entry)}</div>`).map(({ date }) => date)
+  expect(above('<p>Last updated: June 7, 2031</p>')).toEqual(WORKS.map(() => undefined))
+  expect(above('<h3>Issued on June 7, 2031</h3>')).toEqual(WORKS.map(() => 'Issued on June 7, 2031'))
+})
+
 describe('numbers of things', () => {
   it.each(['P-201', '2031/17', 'Case No. 31-0775', 'A31D0427', 'report_31.pdf', 'CMPT 105W'])('%s is one', (text) => {
     expect(isCode(text)).toBe(true)
