@@ -92,7 +92,8 @@ function textParts(document: PageDocument, element: Element, place: Place): Reco
 }
 
 function picturePart(document: PageDocument, element: Element, { place, source }: { place: Place; source: string | null }): RecordPart {
-  const url = source === null ? null : (URL.parse(source, document.baseUrl)?.href ?? null)
+  const address = source === null ? null : URL.parse(source, document.baseUrl)
+  const url = address !== null && /^https?:$/.test(address.protocol) ? address.href : null
   const text = element.attribs.alt ?? ''
   return { ...partAt(document, element, place), kind: 'picture', text, url, names: ['alt text', ...place.names] }
 }

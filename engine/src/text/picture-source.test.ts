@@ -9,6 +9,7 @@ it.each([
   ['its own', '<img src="/a.jpg">', '/a.jpg'],
   ['what is loaded later, not what stands in for it', '<img src="/grey.png" data-lazy-src="/a.jpg">', '/a.jpg'],
   ['what is loaded later, however the script calls it', '<img src="data:image/svg+xml,%3Csvg" data-shop-src="/a.jpg">', '/a.jpg'],
+  ['its own, not what is shown below the pointer', '<img src="/a.jpg" data-hover-src="/b.jpg" data-fallback-src="/none.png">', '/a.jpg'],
   ['the first of its sizes', '<img src="data:," srcset=" /a-300.jpg 300w, /a-600.jpg 600w">', '/a-300.jpg'],
   ['a size that is chosen later, not a pattern', '<img data-src="/a_{width}x.jpg" data-srcset="/a_180x.jpg 180w">', '/a_180x.jpg'],
   ['a size that its frame offers', '<picture><source srcset="/a.webp"><img src=""></picture>', '/a.webp'],

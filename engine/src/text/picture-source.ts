@@ -3,7 +3,9 @@
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from './ancestors.ts'
 
-const LOADED_LATER = /^data-(?:(?:[a-z]+-)?src|original|lazy|image)$/
+const LOADED_LATER = /^data-(?:(?:lazy(?:load)?-)?src|original|lazy|image)$/
+/** Names that a shop or a script gives itself: some are of the picture, some of one that is shown below the pointer or for want of it. */
+const NAMED_OTHERWISE = /^data-[a-z]+-src$/
 const SIZES = /^(?:data-(?:[a-z]+-)?)?srcset$/
 /** How far out what is there for readers without scripts stands beside a picture. */
 const CLIMB_MAX = 2
@@ -15,7 +17,8 @@ export function pictureSource(image: Element): string | null {
   const { attribs, parent } = image
   const choices = parent !== null && isTag(parent) && parent.name === 'picture' ? [image, ...parent.children.filter(isTag)] : [image]
   const sizes = choices.flatMap((one) => valuesOf(one, SIZES).map(firstOf))
-  return [...valuesOf(image, LOADED_LATER), attribs.src, ...sizes].find(isAddress) ?? sourceWithoutScripts(image)
+  const sources = [...valuesOf(image, LOADED_LATER), attribs.src, ...valuesOf(image, NAMED_OTHERWISE), ...sizes]
+  return sources.find(isAddress) ?? sourceWithoutScripts(image)
 }
 
 function valuesOf({ attribs }: Element, names: RegExp): string[] {

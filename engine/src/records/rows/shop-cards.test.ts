@@ -87,6 +87,15 @@ describe('pictures of cards', () => {
   })
 })
 
+it('what is no address of the web is no picture of a card', () => {
+  expect(
+    values(
+      cards((name, n) => `${link(name)}<img src="javascript:alert(${n})//a.b">`),
+      'image',
+    ),
+  ).toEqual(LAMPS.map(() => undefined))
+})
+
 describe('stock of cards', () => {
   const stock = (markup: (n: number) => string, name = 'in_stock'): (string | undefined)[] =>
     read(
