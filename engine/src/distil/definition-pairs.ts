@@ -2,6 +2,7 @@
 // its term in such a group.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
+import { isWeekday } from '../text/calendar-names.ts'
 import { isHidden } from '../text/hidden.ts'
 import type { Pair } from '../types.ts'
 import { readLabel, readValue, VALUE_CHARS_MAX } from './label-text.ts'
@@ -24,7 +25,7 @@ export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyM
         continue
       }
       const value = readValue(elementText(part, isHidden, VALUE_CHARS_MAX))
-      const isStated = value !== null && STATED.test(value)
+      const isStated = value !== null && isPair(value)
       if (!hasValue) isFirstStated = isStated
       // Behind a value of another form "Service charge: 110" is a pair of its own.
       const isOfTerm = !hasValue || !isStated || isFirstStated
@@ -38,8 +39,12 @@ export function definitionPairs(lists: readonly Element[], nodeBlocks: ReadonlyM
   })
 }
 
-/** "Label: value" on one line. */
-const STATED = /^\p{L}[^:：\n]{1,30}[:：]\s*\S[^\n]*$/u
+/** "Label: value" on one line; an address and the hours of a day ("Sundays: closed") go on with the value before them. */
+function isPair(value: string): boolean {
+  const label = STATED.exec(value)?.[1]
+  return label !== undefined && !isWeekday(/^\p{L}+?(?=s?(?!\p{L}))/u.exec(label)?.[0] ?? '')
+}
+const STATED = /^(\p{L}[^:：\n]{1,30})[:：](?!\/\/)\s*\S[^\n]*$/u
 
 function partsOf(list: Element): Element[] {
   return list.children.flatMap((child) => {

@@ -156,6 +156,11 @@ describe('pairs', () => {
     ],
     ['rows marked alike', '<table><tr><td><b>Acme</b><tr><td><b>Bcme</b></table>', []],
     ['a pair as a second description', '<dl><dt>Rent<dd>950 €<dd>Service charge: 110 €</dl>', ['Rent=950 €', 'Service charge=110 €']],
+    [
+      'an address and the hours of a day as further descriptions',
+      '<dl><dt>Contact<dd>Ada<dd>https://ada.example<dt>Open<dd>Daily 9-5<dd>Sundays: closed</dl>',
+      ['Contact=Ada', 'Contact=https://ada.example', 'Open=Daily 9-5', 'Open=Sundays: closed', 'Sundays=closed'],
+    ],
     ['labels without capitals', '<p>敷金：2ヶ月 / 礼金：なし</p>', ['敷金=2ヶ月', '礼金=なし']],
     ['two links', '<p><a href=/a>Acme</a> <a href=/b>Bcme</a></p>', []],
   ])('reads %s', (_, html, expected) => {
