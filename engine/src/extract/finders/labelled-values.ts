@@ -4,6 +4,7 @@ import { ancestorsOf } from '../../text/ancestors.ts'
 import { akinLabels, asksForParty, saysOpposite } from '../kinship/akin-labels.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { dateIn } from '../date-text.ts'
+import { namesLanguage } from '../language-names.ts'
 import { wantsWritten } from './dates.ts'
 import { findMoney } from '../money-text.ts'
 import type { FieldIntent } from '../field-intent.ts'
@@ -61,7 +62,7 @@ function proposalsOf(page: PageIndex, intent: FieldIntent, pair: LabelledValue['
   if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) return []
   if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value) || nameOf(intent, pair.value) === pair.label) return []
   if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
-  if (isFalseFriend(page, words) || isSheet(page, intent, pair)) return []
+  if (isFalseFriend(page, words) || isSheet(page, intent, pair) || isNoLanguage(page, intent, pair.value)) return []
   if (intent.concept?.id === 'author' && isNobody(pair.value)) return []
   const code = codeOf(page, intent, pair)
   if (code !== null) return [propose('label', code, 0.97 * label * LAYOUT_WEIGHT[pair.layout], { label, shape: 1 })]
@@ -280,6 +281,10 @@ function labelledFit(intent: FieldIntent, value: string): number {
 }
 /** "Language selector: No". */
 const IS_SWITCH = /^(?:yes|no|none|ja|nein|oui|non|n\/a)$/i
+/** "Language: Choose", where the language of the page or of what it is about is asked for. */
+function isNoLanguage({ document }: PageIndex, { concept }: FieldIntent, value: string): boolean {
+  return concept?.id === 'language' && concept.ofPage === true && !namesLanguage(value, document.language)
+}
 /** Two amounts with a word between them: as text a price may be a range. */
 function isPlainRange(value: string, [low, high]: readonly { text: string }[]): boolean {
   return value.length - (low?.text.length ?? 0) - (high?.text.length ?? 0) <= 6

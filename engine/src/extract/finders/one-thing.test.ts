@@ -126,6 +126,10 @@ describe('records of catalogues', () => {
     expect(read('<h1>Der stille Kolben</h1><p>Ein Roman.</p>', field('language'), { language: 'de' })).toBe('de')
   })
 
+  it.each(['Choose', 'Select your language', 'Not specified', 'All'])('"Language: %s" names none', (said) => {
+    expect(read(`<main><h1>Iron Lung</h1><p>Language: ${said}</p></main>`, field('language'), { language: 'de' })).toBe('de')
+  })
+
   it('a catalogued name is one person', () => {
     expect(read('<h1>Rule 7</h1><p class="author">Quill, Ada</p>', field('authors', 'array'))).toEqual(['Quill, Ada'])
     expect(read('<h1>Rule 7</h1><table><tr><td>Author</td><td>Quill, Ada</td></tr></table>', field('authors', 'array'))).toEqual([

@@ -3,6 +3,7 @@ import { isTag, type ChildNode, type Element } from 'domhandler'
 import type { FieldIntent } from '../field-intent.ts'
 import { propose, type Finder } from '../finder.ts'
 import { labelFit } from '../label-fit.ts'
+import { namesLanguage } from '../language-names.ts'
 import type { PageIndex } from '../page-index.ts'
 
 export const findPageFacts: Finder = (page, intent) => {
@@ -20,6 +21,7 @@ export function hasOwnLanguage(page: PageIndex, intent: FieldIntent): boolean {
     ({ words, pair }) =>
       FACTS.has(pair.layout) &&
       LANGUAGES.test(pair.value) &&
+      namesLanguage(pair.value, page.document.language) &&
       labelFit(words, intent) >= LABEL_FIT_MIN &&
       !page.regions.regionOf(pair.element).isSide,
   )
