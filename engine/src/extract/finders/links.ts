@@ -74,7 +74,7 @@ function linksNamed(page: PageIndex, intent: FieldIntent, table: PhraseTable): P
 function labelledLinks(page: PageIndex, intent: FieldIntent, table: PhraseTable): Proposal[] {
   return page.labels.flatMap(({ words, pair }) => {
     const fit = tableFit(words, table, intent.excluded)
-    if (fit < (isWebsite(words, intent) ? WEBSITE_FIT_MIN : FIT_MIN)) return []
+    if (fit < (isOwnWebsite(page, words, intent) ? WEBSITE_FIT_MIN : FIT_MIN)) return []
     const link = pair.element.name === 'a' ? pair.element : elementsOf([pair.element], 'a')[0]
     if (link) return proposeLink(page, link, SCORES.label * fit)
     const [only, more] = writtenIn(pair.value)
@@ -83,9 +83,11 @@ function labelledLinks(page: PageIndex, intent: FieldIntent, table: PhraseTable)
   })
 }
 
-/** "Team website", "Website of the venue" behind a whole label: whose it is, the page says, and one alone is meant. */
-function isWebsite(words: readonly string[], { concept }: FieldIntent): boolean {
-  return concept?.id === 'website' && words.length === 2
+/** "Team website" on the page of "Team 12" or below /teams/: that of a partner or a maker is another's. */
+function isOwnWebsite({ document, mainHeading }: PageIndex, words: readonly string[], { concept }: FieldIntent): boolean {
+  if (concept?.id !== 'website' || words.length !== 2) return false
+  const own = new Set(labelWords(`${mainHeading?.text ?? ''} ${URL.parse(document.page.url)?.pathname ?? ''}`))
+  return words.some((word) => own.has(word))
 }
 const WEBSITE_FIT_MIN = 0.6
 

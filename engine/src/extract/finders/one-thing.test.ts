@@ -212,10 +212,11 @@ describe('events', () => {
     expect(read(`<h1>Hill print</h1>${times}`, field('end_date', 'date'))).toBe('2018-07-19T21:15')
   })
 
-  it('a website is labelled with whose it is', () => {
-    const page =
-      '<h1>Team 12</h1><div><div>Team Website:</div><div><a href="http://www.team.example/">http://www.team.example/</a></div></div>'
-    expect(read(page, field('website'))).toBe('http://www.team.example/')
+  it('a website is labelled with whose it is, and that of a partner is another one', () => {
+    const page = (label: string): string =>
+      `<h1>Team 12</h1><div><div>${label}:</div><div><a href="http://www.team.example/">http://www.team.example/</a></div></div>`
+    expect(read(page('Team Website'), field('website'))).toBe('http://www.team.example/')
+    expect(read(page('Partner Website'), field('website'))).toBeNull()
   })
 
   it('whoever has a page of profiles heads it, whatever the job is', () => {
