@@ -15,5 +15,20 @@ it.each([
   ['a size that its frame offers', '<picture><source srcset="/a.webp"><img src=""></picture>', '/a.webp'],
   ['what readers without scripts get', '<div><div><img class="lazy"></div><noscript><img src="/a.jpg"></noscript></div>', '/a.jpg'],
   ['nothing of another picture', '<div><img class="lazy"><img><noscript><img src="/b.jpg"></noscript></div>', null],
+  ['nothing of several pictures together', '<div><img class="lazy"><img></div><noscript><img src="/b.jpg"></noscript>', null],
   ['none', '<img src="data:image/gif;base64,R0lGOD" alt="a.b">', null],
 ])('%s', (_, markup, source) => expect(sourceIn(markup)).toBe(source))
+
+it('a frame of many pictures takes linear time', () => {
+  const milliseconds = (count: number): number => {
+    const pictures = getElementsByTagName('img', parseDocument(`<picture>${'<img>'.repeat(count)}</picture>`), true)
+    const start = process.cpuUsage()
+    for (const picture of pictures) pictureSource(picture)
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  }
+  milliseconds(500)
+  const unit = Math.min(...[1, 2, 3].map(() => milliseconds(500)))
+  // Eight times as many take sixty-four times as long in quadratic time.
+  expect(milliseconds(4_000) / Math.max(unit, 5)).toBeLessThan(24)
+})

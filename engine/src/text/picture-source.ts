@@ -7,6 +7,8 @@ const LOADED_LATER = /^data-(?:(?:lazy(?:load)?-)?src|original|lazy|image)$/
 /** Names that a shop or a script gives itself: some are of the picture, some of one that is shown below the pointer or for want of it. */
 const NAMED_OTHERWISE = /^data-[a-z]+-src$/
 const SIZES = /^(?:data-(?:[a-z]+-)?)?srcset$/
+/** Choices of one frame, and the texts between them. */
+const FRAMED_MAX = 40
 /** How far out what is there for readers without scripts stands beside a picture. */
 const CLIMB_MAX = 2
 /** Texts and comments between elements. */
@@ -15,8 +17,9 @@ const PASSED_MAX = 5
 /** Null where the markup names none, or only a pattern that a script fills in. */
 export function pictureSource(image: Element): string | null {
   const { attribs, parent } = image
-  const choices = parent !== null && isTag(parent) && parent.name === 'picture' ? [image, ...parent.children.filter(isTag)] : [image]
-  const sizes = choices.flatMap((one) => valuesOf(one, SIZES).map(firstOf))
+  // Of a stranger's frame with thousands of pictures all share the first ones.
+  const framed = parent !== null && isTag(parent) && parent.name === 'picture' ? parent.children.slice(0, FRAMED_MAX).filter(isTag) : []
+  const sizes = [image, ...framed].flatMap((one) => valuesOf(one, SIZES).map(firstOf))
   const sources = [...valuesOf(image, LOADED_LATER), attribs.src, ...valuesOf(image, NAMED_OTHERWISE), ...sizes]
   return sources.find(isAddress) ?? sourceWithoutScripts(image)
 }
@@ -45,13 +48,19 @@ function firstOf(sizes: string): string | undefined {
 /** It stands right behind the picture, or behind what is around it alone. */
 function sourceWithoutScripts(image: Element): string | null {
   let at: Element | null = image
-  for (let climbed = 0; at !== null && climbed <= CLIMB_MAX; climbed += 1, at = parentOf(at)) {
+  for (let climbed = 0; at !== null && climbed <= CLIMB_MAX; climbed += 1, at = isAlone(at) ? parentOf(at) : null) {
     const beside = elementBehind(at)
     if (beside?.name !== 'noscript') continue
-    const found = beside.children.filter(isTag).find(({ name, attribs }) => name === 'img' && isAddress(attribs.src))
-    return found?.attribs.src ?? null
+    const found = beside.children.slice(0, FRAMED_MAX).find((one): one is Element => isTag(one) && one.name === 'img')
+    return found !== undefined && isAddress(found.attribs.src) ? found.attribs.src : null
   }
   return null
+}
+
+/** But for the choices of its frame. */
+function isAlone(element: Element): boolean {
+  const beside = element.parent?.children ?? []
+  return beside.length <= FRAMED_MAX && beside.every((one) => one === element || !isTag(one) || one.name === 'source')
 }
 
 function elementBehind(element: Element): Element | null {
