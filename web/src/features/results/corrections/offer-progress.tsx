@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDuration, formatInteger, plural } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { bringIntoSight } from './bring-into-sight.ts'
 
 /** A wait that is longer is told. */
 const UNTOLD_SECONDS = 3
@@ -28,6 +29,3 @@ export function OfferProgress({ text, progress }: { text: string; progress: Prop
     </div>
   )
 }
-
-/** On a small screen it comes up below what is shown of the cell. */
-const bringIntoSight = (told: HTMLElement | null): void => told?.scrollIntoView({ block: 'nearest' })

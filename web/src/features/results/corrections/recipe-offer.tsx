@@ -7,6 +7,7 @@ import { getJson } from '../../../lib/api.ts'
 import { plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { bringIntoSight } from './bring-into-sight.ts'
 import { OfferProgress } from './offer-progress.tsx'
 import { proposalProgressQuery, proposalQuery, type Lesson } from './proposal.queries.ts'
 import { ProposedChanges } from './proposed-changes.tsx'
@@ -90,9 +91,6 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
 
 /** Where the value that was taken out had been set by hand, what was learned from it is forgotten. */
 const isReadAgain = ({ to }: Proposal['changes'][number]): boolean => to.value !== null
-
-/** On a small screen it comes up below what is shown of the cell. */
-const bringIntoSight = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' })
 
 const WORDS: Record<Lesson, { pending: string; done: string; lead: string; would: string; failed: string }> = {
   corrected: {
