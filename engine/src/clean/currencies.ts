@@ -24,7 +24,7 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, St
 const written = [...Object.keys(SIGNS), ...Object.keys(NAMES)].sort((a, b) => b.length - a.length).map(escape)
 const LETTER = String.raw`\p{L}\p{M}`
 const TOKEN = new RegExp(
-  String.raw`(?<![${LETTER}])(?:(?:[A-Z]{2,3}|[A-Za-z]{1,2}) ?[$£¥](?:[bU](?![${LETTER}]))?|${written.join('|')}|[A-Za-z]{3})(?![${LETTER}])|\p{Sc}`,
+  String.raw`(?<![${LETTER}])(?:(?:[A-Z]{1,3} ?|[A-Za-z]{1,2})[$£¥](?:[bU](?![${LETTER}]))?|${written.join('|')}|[A-Za-z]{3})(?![${LETTER}])|\p{Sc}`,
   'gu',
 )
 

@@ -63,6 +63,7 @@ describe('prices as shops write them', () => {
     ['€12 / m', { amount: 12, currency: '€' }],
     ['€12 m', { amount: 12, currency: '€' }],
     ['3 m € 30', { amount: 30, currency: '€' }],
+    ['Cable 3m £12.99', { amount: 12.99, currency: '£' }],
     ['5m EUR 30', { amount: 30, currency: 'EUR' }],
     ['DVD 5 k', { amount: 5, currency: null }],
     ['16.00 ft', null],
