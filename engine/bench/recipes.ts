@@ -1,5 +1,6 @@
 // Learns recipes from k solved pages of each site, reads the site's other pages as a job does, by recipe and ladder, and prints what the
-// kit's scorer says, what share of the flagged and of the other cells is wrong, and the CPU a page costs. `npm run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json FILE] [--keep FOLDER]`. No model is used.
+// kit's scorer says, what a reader would reach that gives all that the annotation and the page have in common, what share of the flagged
+// and of the other cells is wrong, and the CPU a page costs. `npm run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json FILE] [--keep FOLDER]`. No model is used.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +21,7 @@ import {
 } from '@quarry/engine'
 import { CONFIDENCE_FROM, isDelivered, type Cell } from '@quarry/contract'
 import { BENCH_FOLDER, DATA_FOLDER, readLines, type BenchPage } from './bench-data.ts'
+import { reachableOf } from './reachable.ts'
 
 interface SplitPage extends BenchPage {
   fields: string
@@ -34,6 +36,8 @@ interface Figures {
   f1: number
   /** The rest of the ladder alone on the same pages. */
   ladderF1: number
+  /** Of every annotated value that stands in the source of its page, and nothing else. */
+  reachableF1: number
   /** Share of the filled cells that were flagged: on a page outside the recipe, held back as a conflict, or unsure. */
   flagged: number
   /** How much of the flagged cells is wrong: a flag is to be right far more often than by chance. */
@@ -65,7 +69,7 @@ const { values } = parseArgs({
 const fieldLists = new Map<string, Field[]>()
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'quarry-recipes-'))
 const rows: Figures[] = []
-console.log('dataset             solved  pages     F1  ladder  flagged  wrong of flagged  wrong unflagged  CPU ms/page')
+console.log('dataset             solved  pages     F1  ladder  reachable  flagged  wrong of flagged  wrong unflagged  CPU ms/page')
 for (const dataset of values.dataset) for (const k of values.k) measure(dataset, Number(k))
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
 if (values.keep === undefined) rmSync(folder, { recursive: true })
@@ -91,6 +95,7 @@ function measure(dataset: string, k: number): void {
     pages: mean('pages'),
     f1: mean('f1'),
     ladderF1: mean('ladderF1'),
+    reachableF1: mean('reachableF1'),
     flagged: mean('flagged'),
     wrongFlagged: mean('wrongFlagged'),
     wrongUnflagged: mean('wrongUnflagged'),
@@ -102,6 +107,7 @@ function measure(dataset: string, k: number): void {
     row.pages.toFixed(0).padStart(5),
     row.f1.toFixed(3),
     row.ladderF1.toFixed(3).padStart(6),
+    row.reachableF1.toFixed(3).padStart(9),
     `${(row.flagged * 100).toFixed(1)}%`.padStart(7),
     `${(row.wrongFlagged * 100).toFixed(1)}%`.padStart(16),
     `${(row.wrongUnflagged * 100).toFixed(1)}%`.padStart(15),
@@ -125,6 +131,8 @@ function figuresOf(split: string, row: Pick<Figures, 'dataset' | 'stripped' | 'o
   const flagged: Prediction[] = []
   const unflagged: Prediction[] = []
   const ladder: Prediction[] = []
+  const reachable: Prediction[] = []
+  const truths = new Map(readLines<Truth>(join(split, 'truth.ndjson')).map((truth) => [truth.id, truth]))
   for (const page of rest) {
     const recipe = recipes.get(page.site)
     if (recipe === undefined) throw new Error(`${page.site} has no recipe.`)
@@ -141,6 +149,7 @@ function figuresOf(split: string, row: Pick<Figures, 'dataset' | 'stripped' | 'o
     flagged.push({ id: page.id, data: dataOf(cells, isFlagged), cells })
     unflagged.push({ id: page.id, data: dataOf(cells, (cell) => !isFlagged(cell)), cells })
     ladder.push({ id: page.id, data: readDocument(documentOf(page, body), input).data })
+    reachable.push({ id: page.id, data: reachableOf(truths.get(page.id)?.expected ?? {}, body) })
   }
   const [right, doubtful, sure] = [predictions, flagged, unflagged].map((some, at) =>
     scoreOf(split, ['delivered', 'flagged', 'sure'][at]!, some),
@@ -151,6 +160,7 @@ function figuresOf(split: string, row: Pick<Figures, 'dataset' | 'stripped' | 'o
     pages: rest.length,
     f1: right!.summary.core_f1,
     ladderF1: scoreOf(split, 'ladder', ladder).summary.core_f1,
+    reachableF1: scoreOf(split, 'reachable', reachable).summary.core_f1,
     flagged: filledOf(doubtful!) / filled,
     wrongFlagged: wrongOf(doubtful!) / Math.max(1, filledOf(doubtful!)),
     wrongUnflagged: wrongOf(sure!) / cellsOf(sure!),
@@ -162,9 +172,13 @@ function dataOf(cells: Record<string, Cell>, isMeant: (cell: Cell) => boolean): 
   return Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, isMeant(cell) ? cell.value : null]))
 }
 
+interface Truth {
+  id: string
+  expected: Record<string, unknown>
+}
 interface Prediction {
   id: string
-  data: Record<string, JsonValue>
+  data: Record<string, unknown>
   cells?: object
 }
 interface Score {
