@@ -48,10 +48,13 @@ interface OpenBook {
   book: Promise<RecipeBook>
   stamp: string
   checkedAtMs: number
+  /** What the last look said, of which all pages that begin meanwhile wait for the end. */
+  isUnchanged: Promise<boolean>
   /** The job that reads by it now. */
   jobId: string
 }
 
+const YES = Promise.resolve(true)
 const BOOKS_MAX = 500
 const COUNTED_AFTER_MS = 1_000
 
@@ -63,10 +66,10 @@ export function createRecipeShelf(parts: ShelfParts): RecipeShelf {
   async function openBook(key: BookKey, jobId: string): Promise<RecipeBook> {
     const name = `${key.ownerId} ${key.site} ${fieldsKeyOf(key.fields)}`
     const known = books.get(name)
-    const isKnown = known !== undefined && (known.checkedAtMs > Date.now() - BOOK_AGE_MS_MAX || (await isUnchanged(known, key)))
+    const isKnown = known !== undefined && (await isUnchanged(known, key))
     // Somebody else may have opened it anew in the meantime.
     const open = isKnown || books.get(name) !== known ? books.get(name) : undefined
-    const opened: OpenBook = open ?? { book: load(key, () => opened), stamp: '', checkedAtMs: Date.now(), jobId }
+    const opened: OpenBook = open ?? { book: load(key, () => opened), stamp: '', checkedAtMs: Date.now(), isUnchanged: YES, jobId }
     if (open === undefined) opened.book.catch(() => books.delete(name))
     books.delete(name)
     books.set(name, Object.assign(opened, { jobId }))
@@ -75,9 +78,13 @@ export function createRecipeShelf(parts: ShelfParts): RecipeShelf {
     return opened.book
   }
 
-  async function isUnchanged(known: OpenBook, key: BookKey): Promise<boolean> {
+  function isUnchanged(known: OpenBook, key: BookKey): Promise<boolean> {
+    if (known.checkedAtMs > Date.now() - BOOK_AGE_MS_MAX) return known.isUnchanged
     known.checkedAtMs = Date.now()
-    return (await findBookStamp(db, key)) === known.stamp
+    known.isUnchanged = findBookStamp(db, key).then((stamp) => stamp === known.stamp)
+    // The next page asks again.
+    known.isUnchanged.catch(() => (known.checkedAtMs = 0))
+    return known.isUnchanged
   }
 
   async function load(key: BookKey, open: () => OpenBook): Promise<RecipeBook> {
