@@ -335,5 +335,8 @@ it('nothing moves for who asks for reduced motion', async () => {
     `Math.max(...[...document.querySelectorAll('*')].flatMap((element) => getComputedStyle(element).transitionDuration.split(',').map(parseFloat)))`,
   )
   expect(longest).toBeLessThan(0.001)
+  // Nor do colours come down the page level by level.
+  const themeMoves = await page.evaluate<number>(`(document.documentElement.dataset.theme = 'dark', document.getAnimations().length)`)
+  expect(themeMoves).toBe(0)
   await context.close()
 })

@@ -20,8 +20,7 @@ export interface CellFace {
   activeId: string | null
 }
 
-const CELL =
-  'tabular float-left h-full overflow-clip border-r border-b px-3 text-ellipsis whitespace-nowrap leading-(--row-line) select-none'
+const CELL = 'float-left h-full overflow-clip border-r border-b px-3 text-ellipsis whitespace-nowrap leading-(--row-line) select-none'
 const ACTIVE =
   'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus'
 const ROOM = 'data-room:after:invisible data-room:after:content-[attr(data-room)]'
@@ -37,7 +36,8 @@ function faceClass({ column, text, status, isRightAligned, isSelected, activeId 
     isSelected ? 'bg-accent-wash' : 'bg-surface',
     column === 0 ? 'font-mono text-12' : 'text-13',
     isAddress && 'text-left [direction:rtl]',
-    isRightAligned && 'text-right',
+    // Only what stands in columns of figures: in words their wide hyphens look like spaces.
+    isRightAligned && 'tabular text-right',
     isOut && 'text-ink-faint italic',
     activeId !== null && ACTIVE,
   )
