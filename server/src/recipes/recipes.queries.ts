@@ -40,6 +40,9 @@ export async function listRecipes(db: Database, actor: Actor): Promise<RecipeSum
 /** @throws AppError not_found for recipes of others too */
 export async function getRecipe(db: Database, actor: Actor, id: string): Promise<RecipeDetail> {
   const stored = await getStored(db, actor, id)
+  const versions = await listVersions(db, id)
+  // Those that are kept taught the latest one: of one that was gone back to they would tell what it does not read.
+  const examples = versions[0]?.version === stored.version ? stored.examples : []
   return {
     ...toSummary(stored),
     trait_definitions: stored.fields,
@@ -47,9 +50,9 @@ export async function getRecipe(db: Database, actor: Actor, id: string): Promise
       field: field.name,
       reads: [...new Set(field.rules.map(describeRule))],
       filled: field.profile.pages === 0 ? null : field.profile.filled,
-      example: exampleOf(stored.examples, field.name),
+      example: exampleOf(examples, field.name),
     })),
-    versions: await listVersions(db, id),
+    versions,
   }
 }
 

@@ -166,6 +166,8 @@ describe('corrections of a site that come at once', () => {
 
     const back = await call('PATCH', `/recipes/${id}`, { version: 1 })
     expect(back.json()).toMatchObject({ version: 1, is_pinned: true, pages_read: 0 })
+    // The corrections did not teach it.
+    expect(back.json<RecipeDetail>().rules.map(({ example }) => example)).toEqual([null, null])
     const none = await call('PATCH', `/recipes/${id}`, { version: 9 })
     expect([none.statusCode, none.json().detail]).toEqual([404, 'This recipe has no such version.'])
     expect((await call('PATCH', `/recipes/${id}`, { version: 3_000_000_000 })).statusCode).toBe(422)

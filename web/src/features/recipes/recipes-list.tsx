@@ -23,7 +23,7 @@ export function RecipesList({ recipes, selectedId, onSelect }: RecipesListProps)
   const found = recipes.filter((recipe) => isFound(recipe, wanted))
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {recipes.length > UNSEARCHED_MAX && (
+      {(recipes.length > UNSEARCHED_MAX || wanted !== '') && (
         <Input
           type="search"
           aria-label="Search recipes"

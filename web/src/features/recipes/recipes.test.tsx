@@ -140,6 +140,19 @@ describe('the Recipes place', () => {
     expect(screen.getByText('0 of 120 recipes')).toBeInTheDocument()
   })
 
+  it('that are searched stay so when so few are left that nobody needs to', async () => {
+    const nine = Array.from({ length: 9 }, (_, at) => ({ ...RECIPE, id: RECIPE.id.replace(/1$/, String(at)), site: `shop${at}.example` }))
+    const backend = withRecipe()
+    backend.answer('GET /api/v1/recipes', () => json({ data: nine }))
+    const { user } = renderApp({ path: '/app/recipes', as: ADA, backend })
+    await user.type(await screen.findByRole('searchbox', { name: 'Search recipes' }), 'shop1')
+    await user.click(screen.getByText('shop1.example'))
+    await user.click(await screen.findByRole('button', { name: 'Forget' }))
+    expect(await screen.findByText('0 of 8 recipes')).toBeInTheDocument()
+    await user.clear(screen.getByRole('searchbox', { name: 'Search recipes' }))
+    expect(within(screen.getByRole('list', { name: 'Recipes' })).getAllByRole('listitem')).toHaveLength(8)
+  })
+
   it('tells of pages that are built otherwise before anything else', async () => {
     renderApp({ path: '/app/recipes', as: ADA, backend: withRecipe({ ...RECIPE, strayed_pages: 3 }) })
     expect(await screen.findByText('Layout differs')).toBeInTheDocument()
