@@ -34,14 +34,29 @@ export const findAvailability: Finder = (page, intent) => {
     if (block.element?.name === 'option') score *= 0.6
     if (region.isSide) score *= 0.6
     if (region.isListed) score *= 0.8
+    const quote = besidePrice(block.text)
     proposals.push(
-      propose('stock', { block: block.id, raw: block.text.replaceAll('\n', ' '), quote: block.text }, score, {
-        near: page.nearnessToHeading(block.id),
-      }),
+      propose('stock', { block: block.id, raw: quote.replaceAll('\n', ' '), quote }, score, { near: page.nearnessToHeading(block.id) }),
     )
   }
   return [...proposals, ...namedElements(page, intent), ...(describedChoices(intent.field).length > 0 ? sellerButtons(page) : [])]
 }
+
+/** A price before it on its line ("£57.49 Sold out"), or set apart behind it ("In stock | £9"), is no part of it; in "available from £9" it is. */
+function besidePrice(text: string): string {
+  const stock = readStock(text)
+  for (const { index, text: price } of findMoney(text)) {
+    const [before, after] = [text.slice(0, index), text.slice(index + price.length).replace(SPACE_BEFORE, '')]
+    const said = before.replace(SPACE_BEHIND, '')
+    const isSetApart = after === '' && before.slice(said.length).trim() !== ''
+    const rest = HAS_LETTER.test(before) ? (isSetApart ? said : '') : after
+    if (rest !== '' && readStock(rest) === stock) return besidePrice(rest)
+  }
+  return text
+}
+const HAS_LETTER = /\p{L}/u
+const SPACE_BEFORE = /^[\s,;|/·•:–—-]+/u
+const SPACE_BEHIND = /(?<![\s,;|/·•:–—-])[\s,;|/·•:–—-]+$/u
 
 /** Texts are "available until Friday" and broth is stock where nothing is for sale. */
 function isShop(page: PageIndex): boolean {
@@ -116,7 +131,7 @@ const namedElements: Finder = (page, intent) =>
     if (text === '' || text.length > 200 || readStock(text) === null) return []
     const region = page.regions.regionOf(element)
     const block = page.blockOf(element)
-    const line = text.split('\n').find((one) => readStock(one) !== null) ?? text
+    const line = besidePrice(text.split('\n').find((one) => readStock(one) !== null) ?? text)
     const score = 0.85 * fit * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.8 : 1) * (0.85 + 0.15 * page.nearnessToHeading(block))
     return [propose('stock element', { block: blockWith(page, block, line), raw: line }, score, { fit })]
   })

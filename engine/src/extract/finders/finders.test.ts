@@ -41,6 +41,12 @@ describe('availability', () => {
   it('is told by a sentence or by a button to buy', () => {
     expect(read('<h1>Hand plane</h1><p>Sold out</p>', stock)).toBe('OutOfStock')
     expect(read('<h1>Hand plane</h1><button>Add to cart</button>', stock)).toBe('InStock')
+    // As it is said, without the price beside it.
+    const said = field('availability', 'Whether it is in stock')
+    expect(read('<h1>Hand plane</h1><div><b>£57.49</b> <em>Sold out</em></div>', said)).toBe('Sold out')
+    expect(read('<h1>Hand plane</h1><div><s>€ 60</s> <b>€ 57,49</b> – <em>In stock</em></div>', said)).toBe('In stock')
+    expect(read('<h1>Hand plane</h1><p>In stock | $57.49</p>', said)).toBe('In stock')
+    expect(read('<h1>Hand plane</h1><p>Available from £57.49</p><p>£57.49</p>', said)).toBe('Available from £57.49')
   })
 
   it('is not guessed', () => {

@@ -60,7 +60,7 @@ function TrialResult({ recipe, trial, asked }: { recipe: RecipeDetail; trial: Re
         {recipe.trait_definitions.map(({ name, type }) => {
           const cell = trial.cells[name]
           return (
-            <div key={name} className="grid grid-cols-1 gap-x-4 gap-y-1 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <div key={name} className="grid grid-cols-1 gap-x-4 gap-y-1 py-2 @[36rem]:grid-cols-[10rem_minmax(0,1fr)]">
               <dt className="text-13 font-medium break-words">{name}</dt>
               <dd className="flex min-w-0 flex-col gap-1 text-13">
                 <span className="flex min-w-0 items-center gap-2">
