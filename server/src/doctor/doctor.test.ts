@@ -185,7 +185,7 @@ describe('the database', () => {
       verdict: 'fail',
       todo: expect.stringContaining('DATABASE_URL'),
     })
-    expect(await look({ missing: 'the embedded database was not made yet' })).toMatchObject({ verdict: 'warn' })
+    expect(await look({ missing: 'the embedded database has not run here yet' })).toMatchObject({ verdict: 'warn' })
     expect((await sql`select 1`.execute(database.db)).rows).toHaveLength(1)
   })
 })

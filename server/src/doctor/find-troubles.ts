@@ -40,6 +40,6 @@ function findDatabase(root: string): { url: string; missing: string | null } {
   } catch (error) {
     // A wrong address is told with the other settings.
     if (!(error instanceof ConfigError) || process.env.DATABASE_URL) return { url: process.env.DATABASE_URL ?? NO_DATABASE, missing: null }
-    return { url: NO_DATABASE, missing: 'the embedded database was not made yet' }
+    return { url: NO_DATABASE, missing: 'the embedded database has not run here yet' }
   }
 }

@@ -1,7 +1,7 @@
 // A button that opens a list of actions, or of things that are on or off.
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface MenuEntry {
@@ -21,23 +21,31 @@ interface MenuProps {
   label: string
   /** Which edge of the trigger it keeps to. */
   align?: 'start' | 'end'
-  /** Where the focus goes once something was chosen by keyboard; back to the trigger where it finds nothing. */
+  /** Where the focus goes once something was chosen; back to the trigger where it finds nothing. May be asked more than once. */
   findFocusAfter?(): HTMLElement | null
 }
 
 export function Menu({ trigger, entries, label, align = 'end', findFocusAfter }: MenuProps) {
+  const isChosen = useRef(false)
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={(isOpen) => isOpen && (isChosen.current = false)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align={align} className="z-60">
           <Base.Popup
             aria-label={label}
-            finalFocus={findFocusAfter && (() => findFocusAfter() ?? true)}
+            finalFocus={findFocusAfter && (() => (isChosen.current ? findFocusAfter() : null) ?? true)}
             className="max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-52 overflow-y-auto rounded-card border bg-raised p-1 text-ink shadow-float transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {entries.map((entry) => (
-              <Entry key={entry.label} {...entry} />
+              <Entry
+                key={entry.label}
+                {...entry}
+                run={() => {
+                  isChosen.current = true
+                  entry.run()
+                }}
+              />
             ))}
           </Base.Popup>
         </Base.Positioner>

@@ -3,7 +3,7 @@ import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, us
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { PIPELINE_LIMITS, type Pipeline, type PipelineStage, type Step, type StepKind } from '@quarry/contract'
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { stepProblem, STEP_KINDS, STEP_WORDS } from '../step-words.ts'
@@ -26,7 +26,7 @@ interface StepListProps {
 
 export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onAdd, columnsBefore }: StepListProps) {
   const { steps } = editing
-  const { list, add, findAdded } = useAddedStep(onAdd)
+  const { list, add, findAdded } = useAddedStep(onAdd, steps.length)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -89,19 +89,20 @@ export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onA
   )
 }
 
-/** Whoever adds a step writes in it next. */
-function useAddedStep(onAdd: StepListProps['onAdd']) {
+/** Whoever adds a step writes in it next, whether the menu closes before or after the step is there. */
+function useAddedStep(onAdd: StepListProps['onAdd'], count: number) {
   const list = useRef<HTMLOListElement>(null)
-  const isAdded = useRef(false)
+  const isAwaited = useRef(false)
   const add = (kind: StepKind) => {
-    isAdded.current = true
+    isAwaited.current = true
     onAdd(kind)
   }
-  const findAdded = (): HTMLElement | null => {
-    const wasAdded = isAdded.current
-    isAdded.current = false
-    return wasAdded ? (list.current?.querySelector<HTMLElement>('li:last-child :is(input, select, textarea)') ?? null) : null
-  }
+  const findAdded = (): HTMLElement | null =>
+    list.current?.querySelector<HTMLElement>('li:last-child :is(input, select, textarea)') ?? null
+  useEffect(() => {
+    if (isAwaited.current) findAdded()?.focus()
+    isAwaited.current = false
+  }, [count])
   return { list, add, findAdded }
 }
 
