@@ -9,7 +9,10 @@ export function RecipeRules({ recipe }: { recipe: RecipeDetail }) {
   return (
     <dl className="flex flex-col divide-y">
       {recipe.rules.map((rules) => (
-        <div key={rules.field} className="grid grid-cols-1 gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 @[36rem]:grid-cols-[10rem_minmax(0,1fr)]">
+        <div
+          key={rules.field}
+          className="grid grid-cols-1 gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 @[36rem]:grid-cols-[10rem_minmax(0,1fr)]"
+        >
           <dt className="text-13 font-medium break-words">{rules.field}</dt>
           <dd className="flex min-w-0 flex-col gap-1.5 text-13">
             <RuleWords rules={rules} />

@@ -92,18 +92,21 @@ export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onA
 /** Whoever adds a step writes in it next, whether the menu closes before or after the step is there. */
 function useAddedStep(onAdd: StepListProps['onAdd'], count: number) {
   const list = useRef<HTMLOListElement>(null)
-  const isAwaited = useRef(false)
+  const awaitedCount = useRef<number | null>(null)
   const add = (kind: StepKind) => {
-    isAwaited.current = true
+    awaitedCount.current = count + 1
     onAdd(kind)
   }
-  const findAdded = (): HTMLElement | null =>
-    list.current?.querySelector<HTMLElement>('li:last-child :is(input, select, textarea)') ?? null
   useEffect(() => {
-    if (isAwaited.current) findAdded()?.focus()
-    isAwaited.current = false
+    if (awaitedCount.current !== count) return
+    awaitedCount.current = null
+    fieldOfLast(list.current)?.focus()
   }, [count])
-  return { list, add, findAdded }
+  return { list, add, findAdded: () => fieldOfLast(list.current) }
+}
+
+function fieldOfLast(list: HTMLElement | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>('li:last-child :is(input, select, textarea)') ?? null
 }
 
 function footerOf(step: Step, { pipeline, stage }: { pipeline: Pipeline; stage: PipelineStage | undefined }) {

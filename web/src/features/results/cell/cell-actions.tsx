@@ -59,6 +59,7 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
   const act = (edit: CellEdit) => changing.mutate({ edit, before: cell })
   const leave = () => {
     setCorrecting(false)
+    setProblem(null)
     keepFocus()
   }
   const endOffer = () => {
@@ -111,12 +112,15 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
       )}
       {offer !== null && <RecipeOffer key={offer.id} jobId={jobId} taskId={result.task_id} field={field} {...offer} onDone={endOffer} />}
       {problem && (
-        <p role="alert" className="text-13 text-failed">
+        <p ref={bringIntoSight} role="alert" className="text-13 text-failed">
           {problem}
         </p>
       )}
     </div>
   )
 }
+
+/** The panel may end above it. */
+const bringIntoSight = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' })
 
 const TOLD = { accept: 'Accepted.', correct: 'Corrected.', reject: 'The value was taken out.' } as const

@@ -97,6 +97,22 @@ describe('a cell in the panel', () => {
     expect(panel.getByRole('textbox')).toHaveValue('10 cheap')
   })
 
+  it('keeps the focus of whoever writes a long value, and what went wrong goes with the form', async () => {
+    const backend = backendWithJob()
+    const { user, panel } = await openCell(backend)
+    backend.answer(CELL_CALL, () => refusal(422, 'This is a number: “x…” is none.'))
+    await user.click(panel.getByRole('button', { name: 'Correct' }))
+    const box = panel.getByRole('textbox', { name: 'Value of price' })
+    await user.clear(box)
+    await user.type(box, 'x'.repeat(70))
+    expect(panel.getByRole('textbox', { name: 'Value of price' })).toHaveFocus()
+    expect(panel.getByRole('textbox', { name: 'Value of price' })).toHaveValue('x'.repeat(70))
+    await user.keyboard('{Enter}')
+    expect(await panel.findByRole('alert')).toBeInTheDocument()
+    await user.click(panel.getByRole('button', { name: 'Cancel' }))
+    expect(panel.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('that is not verified can be accepted; one that is found can be rejected', async () => {
     const backend = backendWithJob()
     backend.rows = [

@@ -27,7 +27,8 @@ export function CorrectForm({ field, cell, isSaving, onSave, onCancel }: Correct
     value: text,
     onChange: (event: { target: { value: string } }) => setText(event.target.value),
   }
-  const isLong = field.type === 'array' || field.type === 'object' || text.length > 60
+  // Decided once: another control in its place would take the focus from whoever writes.
+  const [isLong] = useState(field.type === 'array' || field.type === 'object' || text.length > 60)
   return (
     <form ref={form} onSubmit={save} className="flex flex-col gap-2">
       {field.type === 'boolean' ? (
