@@ -36,7 +36,7 @@ it('after a correction no page is read by what was known before, however many be
       versions = recipes?.map((known) => 'version' in known && known.version)
       return { cells: {}, pages: [] } as unknown as Row
     }
-    const input = { target: TARGET, targetName: 'URL', fields: FIELDS } as ScrapeInput
+    const input = { target: TARGET, targetName: 'URL', fields: FIELDS, prompt: '' }
     await shelf.scrape({ ownerId, jobId: '' }, input, { scrape, signal: AbortSignal.timeout(60_000) })
     return versions
   }
