@@ -68,8 +68,9 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#limits.signal.removeEventListener('abort', this)
-    this.#resolve({ status: this.#status, headers: this.#headers, body: this.#joined() })
+    const body = this.#joined()
+    this.#letGo()
+    this.#resolve({ status: this.#status, headers: this.#headers, body })
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -86,9 +87,16 @@ class Receiver implements Dispatcher.DispatchHandler {
 
   /** Settles, then ends the connection: what that brings about is no news. */
   #fail(reason: unknown): void {
+    const controller = this.#controller
+    this.#letGo()
+    this.#reject(reason)
+    controller?.abort(reason instanceof Error ? reason : new Error('The request was given up.', { cause: reason }))
+  }
+
+  /** Of what came over the wire nothing is kept: of receivers that are done some stay in memory until V8's next full collection. */
+  #letGo(): void {
     this.#limits.signal.removeEventListener('abort', this)
     this.#chunks = []
-    this.#reject(reason)
-    this.#controller?.abort(reason instanceof Error ? reason : new Error('The request was given up.', { cause: reason }))
+    this.#controller = null
   }
 }
