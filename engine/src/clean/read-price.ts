@@ -57,6 +57,7 @@ const BESIDE_CHARS = 12
 
 function withPower(text: string, number: FoundNumber, isMoneyAnyway: boolean): FoundNumber {
   const rest = text.slice(number.end, number.end + POWER_CHARS_MAX)
+  if (rest === '') return number
   for (const [form, times, isWord] of POWERS) {
     const found = form.exec(rest)?.[0]
     if (found === undefined) continue

@@ -79,6 +79,7 @@ function isCalledLogin(answer: SeenAnswer): boolean {
 }
 
 function wasSentToLogin({ requestedUrl, url }: SeenAnswer): boolean {
+  if (url === requestedUrl) return false
   return LOGIN_PATH.test(new URL(url).pathname) && !LOGIN_PATH.test(new URL(requestedUrl).pathname)
 }
 

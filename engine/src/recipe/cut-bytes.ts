@@ -10,7 +10,7 @@ export function cutBytes(source: string, slices: readonly Slice[]): CutPage | nu
   const body = Buffer.from(cut.body, 'latin1')
   const startOf = placesIn(body)
   const starts = cut.parts.map(({ start }) => startOf(start))
-  const atOf = placesIn(lent(source))
+  const atOf = placesIn(lent(source, cut.parts.at(-1)?.at ?? 0))
   return { body: body.toString(), parts: cut.parts.map(({ at }, part) => ({ start: starts[part]!, at: atOf(at) })) }
 }
 
@@ -32,28 +32,35 @@ function inBytes(text: string): string {
 /** Memory that is used from page to page: getting it anew would take longer than all the rest. */
 let memory = Buffer.alloc(0)
 
-/** The bytes, good until the next call. */
-function lent(source: string): Buffer {
-  if (memory.length < source.length) memory = Buffer.allocUnsafeSlow(source.length)
-  return memory.subarray(0, memory.write(source, 'latin1'))
+/** So many of its bytes, good until the next call. */
+function lent(source: string, bytes: number): Buffer {
+  if (memory.length < bytes) memory = Buffer.allocUnsafeSlow(source.length)
+  return memory.subarray(0, memory.write(source, 0, bytes, 'latin1'))
 }
-
-/** So many bytes are asked at once whether they are ASCII. */
-const STRETCH_BYTES = 1024
 
 /** Bytes to UTF-16 units, for ascending places: each stretch is counted once. */
 function placesIn(bytes: Buffer): (byte: number) => number {
   let last = 0
   let units = 0
   return (byte) => {
-    for (; last < byte; last = Math.min(last + STRETCH_BYTES, byte))
-      units += unitsOf(bytes.subarray(last, Math.min(last + STRETCH_BYTES, byte)))
+    if (byte > last) units += unitsOf(bytes.subarray(last, byte))
+    last = Math.max(last, byte)
     return units
   }
 }
 
-/** Every byte but those inside a character counts one; a character of four bytes is two units. */
+/** So many bytes are asked at once whether they are ASCII, where not all of them are. */
+const STRETCH_BYTES = 1024
+
 function unitsOf(bytes: Buffer): number {
+  if (isAscii(bytes)) return bytes.length
+  let units = 0
+  for (let at = 0; at < bytes.length; at += STRETCH_BYTES) units += unitsOfStretch(bytes.subarray(at, at + STRETCH_BYTES))
+  return units
+}
+
+/** Every byte but those inside a character counts one; a character of four bytes is two units. */
+function unitsOfStretch(bytes: Buffer): number {
   if (isAscii(bytes)) return bytes.length
   let units = 0
   for (const byte of bytes) units += byte < CONTINUED || byte >= LEAD ? (byte >= LEAD_OF_FOUR ? 2 : 1) : 0
