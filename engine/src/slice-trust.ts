@@ -33,12 +33,9 @@ export class SliceTrust {
   offered({ sliced, fields }: Recipe): KnownSlices {
     const isDue = this.#isDue && !this.#isHandedOut
     if (isDue && sliced != null) this.#isHandedOut = true
-    const ruled = new Set(fields.flatMap(({ name, rules }) => (rules.length > 0 ? [name] : [])))
     return {
       use: sliced == null ? 'off' : this.#agreed < this.#needed || isDue ? 'tried' : 'used',
-      silent: [...this.#silent].flatMap(([name, pages]) =>
-        pages < (ruled.has(name) ? SILENT_MIN : SILENT_WITHOUT_RULE_MIN) ? [] : [name],
-      ),
+      silent: [...this.#silent].flatMap(([name, pages]) => (pages < silentMin(fields, name) ? [] : [name])),
     }
   }
 
@@ -81,4 +78,9 @@ export class SliceTrust {
     this.#spoken.add(name)
     this.#silent.delete(name)
   }
+}
+
+function silentMin(fields: Recipe['fields'], name: string): number {
+  const isRuled = fields.some((field) => field.name === name && field.rules.length > 0)
+  return isRuled ? SILENT_MIN : SILENT_WITHOUT_RULE_MIN
 }
