@@ -13,6 +13,7 @@ import { CorrectForm } from './correct-form.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { putRow } from '../results.queries.ts'
 import { proposalQuery, type Lesson } from '../corrections/proposal.queries.ts'
+import { bringIntoSight } from '../corrections/bring-into-sight.ts'
 import { RecipeOffer } from '../corrections/recipe-offer.tsx'
 
 interface CellActionsProps {
@@ -119,8 +120,5 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
     </div>
   )
 }
-
-/** The panel may end above it. */
-const bringIntoSight = (said: HTMLElement | null): void => said?.scrollIntoView({ block: 'nearest' })
 
 const TOLD = { accept: 'Accepted.', correct: 'Corrected.', reject: 'The value was taken out.' } as const
