@@ -68,6 +68,7 @@ function reshapedPlaces(page: SolvedPage, field: Field, solved: string): Place[]
   }
   return places
 }
+const SHOWN_MAX = 5_000
 const ADDRESSES_MAX = 300
 const FORMS_MAX = 40
 
@@ -88,7 +89,7 @@ function shownAddresses({ map, clean }: SolvedPage, field: Field): { place: Plac
   const told = map.document.values.flatMap((data): [Place, string][] =>
     isAddress(data.raw) ? [[{ kind: 'data', data, take: { ...WHOLE, from: 'reshaped' } }, data.raw]] : [],
   )
-  return [...found, ...told].flatMap(([place, raw]) => {
+  return [...told, ...found].slice(0, SHOWN_MAX).flatMap(([place, raw]) => {
     const address = raw === null ? null : clean(raw, field)
     return typeof address === 'string' ? [{ place, address }] : []
   })

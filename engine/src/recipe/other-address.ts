@@ -1,6 +1,7 @@
 // Addresses that the page has in another form than they are wanted in: whole inside a longer one, as resizers and buttons to share
 // keep them, or in another size. Asks nobody whether there is anything at an address.
 import { z } from 'zod'
+import { lowerInPlace } from '../text/letters.ts'
 
 /**
  * One piece of an address is another one in what is wanted: "-300x200" nothing, "/small/" "/large/". Runs of digits in `cut` and around it
@@ -23,13 +24,21 @@ const DIGITS_MAX = 4
 export function partsAroundAddress(address: string, wanted: string): { after: string; before: string; isLast: true }[] {
   if (address.length > ADDRESS_CHARS_MAX) return []
   return [encodeURIComponent(wanted), wanted].flatMap((form) => {
-    const at = address.toLowerCase().lastIndexOf(form.toLowerCase())
+    const at = lowerInPlace(address).lastIndexOf(lowerInPlace(form))
     if (at <= 0) return []
-    const after = /[^/?&=]*[/=]$/.exec(address.slice(0, at))?.[0] ?? ''
+    const after = nameBefore(address.slice(0, at))
     const right = address.slice(at + form.length)
     const before = right.slice(0, 1)
     return after === '' || !/^[&?]?$/.test(before) ? [] : [{ after, before, isLast: true as const }]
   })
+}
+
+/** What an inner address is called by: the parameter or folder in front of it; empty where it begins in the middle of a word. */
+function nameBefore(left: string): string {
+  if (!/[/=]/.test(left.at(-1) ?? '')) return ''
+  let from = left.length - 1
+  while (from > 0 && !/[/?&=]/.test(left[from - 1]!)) from -= 1
+  return left.slice(from)
 }
 
 /** How the address that is shown becomes the one that is wanted; null where they are two things, or nothing tells that others become so, too. */
