@@ -42,6 +42,15 @@ describe('numbers', () => {
     expect(clean('4.4488317757', field('number', 'Mean rating given by users.', 'rating'))).toBe(4.45)
     expect(clean('4.4488317757', field('number', 'Weight in kg.'))).toBe(4.4488317757)
   })
+  it.each([
+    ['1.200', 'Number of employees', 1_200],
+    ['3.5', 'Number of rooms', 3.5],
+    ['12,345', 'How many people have rated it', 12_345],
+    ['1.234', 'Mean of the ratings', 1.23],
+    ['1.200 kg', 'Weight in kg', 1.2],
+  ])('%s as "%s": what is counted has thousands, not thousandths', (raw, description, value) => {
+    expect(clean(raw, field('number', description), { language: null })).toBe(value)
+  })
   it('converts to the unit that the description names', () => {
     expect(clean('500 g', field('number', 'Weight in kg.'))).toBe(0.5)
     expect(clean('2 lbs', field('number', 'Weight in grams.'))).toBe(907.18474)

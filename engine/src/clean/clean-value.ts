@@ -102,8 +102,8 @@ function cleanNumber(text: string, wish: FieldWish, context: CleanContext): numb
     const seconds = readDuration(text, unit)
     if (seconds !== null) return roundTo(seconds / UNIT_SECONDS[unit])
   }
-  const number = readNumber(text, { language: context.language, unit: wish.unit })
-  return number !== null && wish.form === 'rating' && number > 1 && number <= 10 ? Math.round(number * 100) / 100 : number
+  const number = readNumber(text, { language: context.language, unit: wish.unit, isCount: wish.isCount })
+  return number !== null && wish.form === 'rating' && !wish.isCount && number > 1 && number <= 10 ? Math.round(number * 100) / 100 : number
 }
 
 const roundTo = (value: number): number => Math.round(value * 1000) / 1000

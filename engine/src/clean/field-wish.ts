@@ -12,6 +12,8 @@ export interface FieldWish {
   durationUnit: DurationUnit | null
   /** Unit of mass, length, volume or storage that a number is wanted in; null where none is named. */
   unit: string | null
+  /** True where things are counted: "1.200" is no fraction of one. */
+  isCount: boolean
   isoCode: boolean
   isoDate: boolean
   wantsTime: boolean
@@ -33,6 +35,7 @@ const FORMS: [Exclude<FieldWish['form'], null>, RegExp][] = [
 ]
 const TIME_UNIT =
   /\b(?:in|as|number of|total|whole)\s+(?:whole |full |total )?(seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b|_(seconds?|secs?|minutes?|mins?|hours?|days?)$/
+const COUNTS = /\b(?:number|count) of\b|\bhow many\b|\bcounts?$|^num(?:ber)? /
 const TIME_UNITS: Record<string, DurationUnit> = { s: 'second', m: 'minute', h: 'hour', d: 'day', w: 'week', y: 'year' }
 const wishes = new WeakMap<Field, FieldWish>()
 
@@ -55,6 +58,7 @@ function readWish(field: Field): FieldWish {
     phone: digitsOnly ? 'digits' : /e\.?164|international format/.test(description) ? 'e164' : 'written',
     durationUnit: timeUnitOf(name, description),
     unit: unitOf(name, description),
+    isCount: COUNTS.test(name.replaceAll(/[_-]+/g, ' ')) || COUNTS.test(description.split(/[.;(]/)[0] ?? ''),
     isoCode: /\biso(?: ?4217| ?3166| ?639)?(?:[- ]?\w+)? codes?\b|\bcurrency code\b|\biso ?4217\b|\b(?:two|three)-letter code\b/.test(
       description,
     ),

@@ -15,15 +15,22 @@ const SIZES: [RegExp, number][] = [
 ]
 const FRACTION = /^(-?)(?:(\d+) )?(\d+) ?[/⁄] ?(\d+)(?![\d/])/
 
+export interface WantedNumber {
+  language: string | null
+  unit: string | null
+  /** Where things are counted, three digits behind a sign are thousands in any language. */
+  isCount?: boolean
+}
+
 /** The first number of a text; null where there is none. Of a range the first value. */
-export function readNumber(raw: string, wanted: { language: string | null; unit: string | null }): number | null {
+export function readNumber(raw: string, wanted: WantedNumber): number | null {
   const text = foldDigits(raw)
   const fraction = FRACTION.exec(text)
   if (fraction && Number(fraction[4]) !== 0 && !/^\s*\d+\/(?:5|10|100)\b/.test(text)) {
     const size = Number(fraction[2] ?? 0) + Number(fraction[3]) / Number(fraction[4])
     return inUnit(fraction[1] === '-' ? -size : size, text.slice(fraction[0].length), wanted.unit)
   }
-  const found = findNumbers(text, { decimal: decimalSeparatorOf(wanted.language), isPrice: false })[0]
+  const found = findNumbers(text, { decimal: decimalSeparatorOf(wanted.language), isPrice: wanted.isCount ?? false })[0]
   if (!found) return null
   const rest = text.slice(found.end)
   const power = /^[eE]([+-]?\d{1,3})(?![\p{L}\d])/u.exec(rest)

@@ -134,9 +134,9 @@ function isNobody(value: string): boolean {
 }
 const NAME_WORDS_MAX = 8
 
-/** A label of other words than those of the concept says that the field was hardly that concept. */
+/** A label of other words than those of the concept says that the field was hardly that concept; a count is one in any words. */
 function withoutConcept(intent: FieldIntent): FieldIntent {
-  return { ...intent, concept: null, conceptFit: 0, shape: guessShape(intent.field) }
+  return { ...intent, concept: null, conceptFit: 0, shape: intent.shape === 'count' ? 'count' : guessShape(intent.field) }
 }
 const SURE_CONCEPT = 0.9
 

@@ -104,6 +104,16 @@ describe('what a name or label is not', () => {
     expect(read(`<h1>Elm House</h1>${schools}`, field('address', 'string', 'Full postal address'))).not.toContain('Primary')
   })
 
+  it('how many have rated is no rating, and a rating is not how many have', () => {
+    const rating = field('ratings', 'number', 'Mean rating given by users')
+    const count = field('ratings_count', 'number', 'Number of ratings given by users')
+    const counted = '<h1>Bake</h1><div class="ratings"><div class="rating-count">15 ratings</div></div>'
+    expect([read(counted, rating), read(counted, count)]).toEqual([null, 15])
+    expect(read('<h1>Bake</h1><ul><li>Reviews: 15</li></ul>', rating)).toBeNull()
+    const both = '<h1>Bake</h1><ul><li>Rating: 4.5 (15 votes)</li></ul>'
+    expect([read(both, rating), read(both, count)]).toEqual([4.5, 15])
+  })
+
   it('a previous company is not the site that tells of it, a year before an amount no range of pay', () => {
     const title = 'Mara Quill | Oakmere'
     expect(

@@ -19,7 +19,7 @@ export const EVENT_AND_COUNT_CONCEPTS: readonly Concept[] = [
     },
     properties: 'aggregateRating.ratingValue reviewRating.ratingValue starRating.ratingValue ratingValue og:rating',
     attributes: 'rating, rating value, average rating, p rating, average, star rating, stars, rating average',
-    not: 'count, number, best, worst, total, content, energy, current, voltage, power, fire, credit',
+    not: 'count, number, reviews, votes, best, worst, total, content, energy, current, voltage, power, fire, credit',
   },
   {
     id: 'rating_count',
