@@ -1,6 +1,5 @@
 // What of an annotation stands in the source of its page at all, to the letter: more than that no reader can give. Judges no reading.
-import { isTag, isText, type AnyNode } from 'domhandler'
-import { parseDocument } from 'htmlparser2'
+import { markupPieces } from './markup-pieces.ts'
 
 /** The parts of the annotated values (by field name) that the source holds; null for a value that it does not hold. Numbers are given. */
 export function reachableOf(expected: Readonly<Record<string, unknown>>, markup: string): Record<string, unknown> {
@@ -24,15 +23,9 @@ function reachable(value: unknown, isThere: (text: string) => boolean): unknown 
 
 /** Texts as readers and programs see them: with and without gaps between elements, and with what scripts and addresses escape. */
 function sourcesOf(markup: string): string[] {
-  const texts: string[] = []
-  const values: string[] = []
-  const nodes: AnyNode[] = [...parseDocument(markup).children]
-  for (let node = nodes.shift(); node !== undefined; node = nodes.shift()) {
-    if (isText(node)) texts.push(node.data)
-    if (isTag(node)) values.push(...Object.values(node.attribs))
-    if ('children' in node) nodes.unshift(...node.children)
-  }
-  const all = [texts.join(''), [...texts, ...values].join(' ')]
+  const pieces = markupPieces(markup)
+  const [texts, values] = [false, true].map((kind) => pieces.flatMap(({ text, isAttribute }) => (isAttribute === kind ? [text] : [])))
+  const all = [texts!.join(''), [...texts!, ...values!].join(' ')]
   return [...all, unescaped(all[1]!)].map(fold)
 }
 

@@ -1,7 +1,6 @@
 // Whether a true value of a label stands in a text, however it is written there: words and numbers, not their punctuation.
 // For counting what a prompt still holds; judges no reading.
-import { isTag, isText, type AnyNode } from 'domhandler'
-import { parseDocument } from 'htmlparser2'
+import { markupPieces } from './markup-pieces.ts'
 
 export interface Haystack {
   /** Folded words with single spaces around each. */
@@ -18,14 +17,7 @@ export function haystackOf(text: string): Haystack {
 
 /** Of markup: its texts, scripts included, and its attributes' values. */
 export function haystackOfMarkup(markup: string): Haystack {
-  const pieces: string[] = []
-  const nodes: AnyNode[] = [...parseDocument(markup).children]
-  for (let node = nodes.shift(); node !== undefined; node = nodes.shift()) {
-    if (isText(node)) pieces.push(node.data)
-    if (isTag(node)) pieces.push(...Object.values(node.attribs))
-    if ('children' in node) nodes.unshift(...node.children)
-  }
-  return haystackOfPieces(pieces)
+  return haystackOfPieces(markupPieces(markup).map(({ text }) => text))
 }
 
 function haystackOfPieces(pieces: string[]): Haystack {
