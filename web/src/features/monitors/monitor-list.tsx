@@ -1,5 +1,5 @@
 // The monitors of an account: schedule, state, and what the last run found.
-import type { Monitor, MonitorRun } from '@quarry/contract'
+import { isTerminal, type Monitor, type MonitorRun } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, plural } from '../../lib/format.ts'
 import { ForEditors } from '../../state/workspace.tsx'
@@ -68,7 +68,9 @@ export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps
 }
 
 export function StateBadge({ monitor }: { monitor: Monitor }) {
-  if (monitor.last_run?.changes === null) return <Badge tone="accent">Running</Badge>
+  const { last_run: run } = monitor
+  if (run?.changes === null && !isTerminal(run.status)) return <Badge tone="accent">Running</Badge>
+  if (run?.changes === null && monitor.run_count > 1) return <Badge tone="accent">Comparing</Badge>
   if (monitor.obstacle) return <Badge tone="failed">Could not run</Badge>
   return monitor.is_active ? <Badge tone="found">Active</Badge> : <Badge>Paused</Badge>
 }
@@ -77,10 +79,11 @@ export function nextText({ next_run_at: next }: Monitor): string {
   return next === null ? 'Paused' : `Next run ${formatDateTime(next)}`
 }
 
-/** The first run has none before it to be compared with. */
-export function foundText({ started_at: at, changes }: MonitorRun, isFirst: boolean): string {
-  if (changes === null) return `Running since ${formatDateTime(at)}`
+/** The first run has none before it to be compared with. One that has ended is compared a moment later, and runs no more until then. */
+export function foundText({ started_at: at, status, changes }: MonitorRun, isFirst: boolean): string {
+  if (changes === null && !isTerminal(status)) return `Running since ${formatDateTime(at)}`
   if (isFirst) return `First run on ${formatDateTime(at)}`
+  if (changes === null) return `Comparing the run of ${formatDateTime(at)}`
   const count = changes.new + changes.gone + changes.changed
   return `${count === 0 ? 'No change' : plural(count, 'change')} on ${formatDateTime(at)}`
 }

@@ -1,5 +1,6 @@
 // Monitors with their runs, changes, alerts and trends, and the calls that change them. Next: server/src/monitors/monitors.routes.ts
 import {
+  isTerminal,
   monitorAlertSchema,
   monitorChangePageSchema,
   monitorRunSchema,
@@ -18,16 +19,23 @@ import { callApi, getJson, getList } from '../../lib/api.ts'
 import { makeBesideDeletions } from '../../state/late-deletion.ts'
 
 const REFRESH_MS = 5_000
+/** What has ended is compared within seconds. */
+const COMPARING_MS = 2_000
 const CHANGES_PER_PAGE = 100
 
 export const monitorPath = (id: string) => `/monitors/${encodeURIComponent(id)}`
-const isRunning = (monitor: Monitor | undefined): boolean => monitor?.last_run?.changes === null
 
-/** Asked again while a run is under way. */
+/** Until a run has ended and was compared. */
+function refreshMs(monitors: readonly Monitor[] = []): number | false {
+  const open = monitors.flatMap(({ last_run: run }) => (run?.changes === null ? [run] : []))
+  if (open.length === 0) return false
+  return open.some(({ status }) => isTerminal(status)) ? COMPARING_MS : REFRESH_MS
+}
+
 export const monitorsQuery = queryOptions<Monitor[]>({
   queryKey: ['private', 'monitors'],
   queryFn: ({ signal }) => getList('/monitors/', monitorSchema, { signal }),
-  refetchInterval: ({ state }) => (state.data?.some(isRunning) ? REFRESH_MS : false),
+  refetchInterval: ({ state }) => refreshMs(state.data),
 })
 
 /** `runKey` tells one state of the runs from the next: what hangs on them is asked for anew. */

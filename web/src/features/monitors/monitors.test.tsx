@@ -96,6 +96,19 @@ describe('monitors', () => {
     expect(await screen.findByRole('option', { name: /^First run on / })).toBeInTheDocument()
   })
 
+  it.each([
+    ['in_progress', 2, 'Running', /^Running since /],
+    ['completed', 2, 'Comparing', /^Comparing the run of /],
+    // A job that has ended and that the monitor was made from.
+    ['completed', 1, 'Active', /^First run on /],
+  ] as const)('tell a run that is %s and the %ith, and not compared yet, for what it is', async (status, count, badge, text) => {
+    const open: Monitor = { ...MONITOR, run_count: count, last_run: { ...MONITOR.last_run!, status, changes: null } }
+    show({ monitors: [open], path: '/app/monitors' })
+    const list = within(await screen.findByRole('list', { name: 'Monitors' }))
+    expect(list.getByText(badge)).toBeInTheDocument()
+    expect(list.getByText(text)).toBeInTheDocument()
+  })
+
   it('say why a run could not start, and the server’s sentence where one is refused', async () => {
     const { user, backend } = show({ monitors: [{ ...MONITOR, obstacle: { text: 'Your balance is $0.00.', at: MONITOR.created_at } }] })
     expect(await screen.findByText(/did not start. Your balance is \$0.00./)).toBeInTheDocument()

@@ -1,6 +1,7 @@
 // The modal that lists the templates: choose one and load it, or rename, update and delete it.
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { configurationsQuery } from '../../state/configurations.queries.ts'
 import { templatesQuery } from '../../state/templates.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,6 +20,7 @@ const SEARCH_FROM = 8
 export function LoadTemplateModal({ onClose }: { onClose(): void }) {
   const id = useId()
   const { data: templates = [], isPending, error } = useQuery(templatesQuery)
+  const { data: configurations = [] } = useQuery(configurationsQuery)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [configurationId, setConfigurationId] = useState<string | null>(null)
   const [search, setSearch] = useState('')
@@ -94,7 +96,8 @@ export function LoadTemplateModal({ onClose }: { onClose(): void }) {
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" isBusy={isLoading} onClick={() => void load()}>
+        {/* Where there is nothing to load it is not the thing to do; pressed all the same, it says what is missing. */}
+        <Button look={templates.length + configurations.length > 0 ? 'primary' : 'secondary'} isBusy={isLoading} onClick={() => void load()}>
           {isLoading ? 'Loading...' : 'Load Template'}
         </Button>
       </div>
