@@ -97,12 +97,12 @@ describe('monitors', () => {
   })
 
   it.each([
-    ['in_progress', 2, 'Running', /^Running since /],
-    ['completed', 2, 'Comparing', /^Comparing the run of /],
+    { status: 'in_progress', runs: 2, badge: 'Running', text: /^Running since / },
+    { status: 'completed', runs: 2, badge: 'Comparing', text: /^Comparing the run of / },
     // A job that has ended and that the monitor was made from.
-    ['completed', 1, 'Active', /^First run on /],
-  ] as const)('tell a run that is %s and the %ith, and not compared yet, for what it is', async (status, count, badge, text) => {
-    const open: Monitor = { ...MONITOR, run_count: count, last_run: { ...MONITOR.last_run!, status, changes: null } }
+    { status: 'completed', runs: 1, badge: 'Active', text: /^First run on / },
+  ] as const)('tell a run that is not compared yet for what it is: $badge', async ({ status, runs, badge, text }) => {
+    const open: Monitor = { ...MONITOR, run_count: runs, last_run: { ...MONITOR.last_run!, status, changes: null } }
     show({ monitors: [open], path: '/app/monitors' })
     const list = within(await screen.findByRole('list', { name: 'Monitors' }))
     expect(list.getByText(badge)).toBeInTheDocument()
