@@ -1,22 +1,29 @@
 // The embedded database for commands that need it while Quarry is stopped: started for them, and stopped again.
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { startCluster, stopCluster } from './postgres/cluster.ts'
+import { removeCluster, startCluster, stopCluster } from './postgres/cluster.ts'
 import { StartError } from './start-error.ts'
 
+/** Told whether the command did what it is for: a database that was created for one that did not is gone again. */
+export type CloseDatabase = (isDone: boolean) => Promise<void>
+
 /** Returns what ends it. A database that runs already (as while Quarry does) is left running. */
-export async function openDatabaseFor([command = '', ...args]: string[], root: string): Promise<() => Promise<void>> {
+export async function openDatabaseFor([command = '', ...args]: string[], root: string): Promise<CloseDatabase> {
   const isNeeded = (command === 'backup' || command === 'restore') && !args.includes('--help') && !args.includes('-h')
   if (!isNeeded || process.env.DATABASE_URL) return async () => undefined
   const dataDir = resolve(root, process.env.QUARRY_DATA_DIR || '.quarry')
   const folder = join(dataDir, 'postgres')
   if (command === 'backup' && !existsSync(folder)) stop(`There is nothing to back up: ${dataDir} holds no database.`)
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  const isNew = !existsSync(dataDir)
+  if (isNew) mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   try {
     const cluster = await startCluster({ folder })
     process.env.DATABASE_URL = cluster.url
-    return async () => {
-      if (!cluster.adopted) await stopCluster(cluster)
+    return async (isDone) => {
+      if (cluster.adopted) return
+      if (isDone || !cluster.created) return stopCluster(cluster)
+      await removeCluster(cluster)
+      if (isNew && readdirSync(dataDir).length === 0) rmdirSync(dataDir)
     }
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -13,6 +13,6 @@ if (port !== null) process.env.PORT = String(port)
 const closeDatabase = await openDatabaseFor(process.argv.slice(2), root)
 process.chdir(process.env.INIT_CWD ?? process.cwd())
 await import('../cli/src/main.ts')
-await closeDatabase()
+await closeDatabase(process.exitCode === 0)
 // A disk or a network that answers no question of doctor's would keep the process although all is told.
 if (process.argv[2] === 'doctor') process.stdout.write('', () => process.exit())

@@ -16,6 +16,8 @@ export interface Cluster {
   dataDir: string
   /** True if it was running already, left by a process that was killed. */
   adopted: boolean
+  /** True if there was none in the folder before. */
+  created: boolean
   /** Set where the data could not be kept below the asked folder because the server's user cannot enter it. */
   movedTo: string | null
 }
@@ -40,14 +42,15 @@ export async function startCluster({ folder, unsafeFast = false, port: wantedPor
   mkdirSync(home, { recursive: true, mode: 0o755 })
 
   const running = await findRunning(home)
-  if (running) return { ...running, dataDir, adopted: true, movedTo }
+  if (running) return { ...running, dataDir, adopted: true, created: false, movedTo }
 
   const bin = locatePrograms(user)
   const password = readOrMakePassword(home)
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) createDatabase({ bin, dataDir, password, user })
+  const created = !existsSync(join(dataDir, 'PG_VERSION'))
+  if (created) createDatabase({ bin, dataDir, password, user })
   const port = await findFreePort(wantedPort).catch(() => findFreePort(0))
   const pid = await launch({ bin, dataDir, port, user, unsafeFast })
-  return { url: urlOf(password, port), port, pid, dataDir, adopted: false, movedTo }
+  return { url: urlOf(password, port), port, pid, dataDir, adopted: false, created, movedTo }
 }
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
@@ -55,6 +58,12 @@ export async function stopCluster(cluster: Pick<Cluster, 'pid'>): Promise<void> 
   if (!isAlive(cluster.pid)) return
   process.kill(cluster.pid, 'SIGINT')
   while (isAlive(cluster.pid)) await sleep(10)
+}
+
+/** For a database that was created for nothing. */
+export async function removeCluster(cluster: Pick<Cluster, 'pid' | 'dataDir'>): Promise<void> {
+  await stopCluster(cluster)
+  rmSync(dirname(cluster.dataDir), { recursive: true, force: true })
 }
 
 function chooseHome(folder: string, user: ServerUser | null): string {
