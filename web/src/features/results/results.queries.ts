@@ -77,7 +77,12 @@ export const resultViewQuery = (id: string, view: ResultView, completed: number)
 export const wholeRowQuery = (jobId: string, taskId: string) =>
   queryOptions({
     queryKey: [...wholeRowKey(jobId), taskId],
-    queryFn: async ({ signal }) => (await getJson(`/tasks/${encodeURIComponent(taskId)}/result`, taskResultSchema, { signal })).data,
+    queryFn: async ({ client, signal }) => {
+      const { data } = await getJson(`/tasks/${encodeURIComponent(taskId)}/result`, taskResultSchema, { signal })
+      // What is told of a row beside the table is in the table, too.
+      for (const pages of rowPagesOf(client, jobId)) pages.update(data)
+      return data
+    },
     staleTime: Infinity,
   })
 
@@ -89,8 +94,20 @@ export function reloadRows(queryClient: QueryClient, jobId: string): void {
 /** Rows stay where they are in a view: a cell that was changed must not run away from under the cursor. */
 export function putRow(queryClient: QueryClient, jobId: string, row: Result): void {
   queryClient.setQueryData(wholeRowQuery(jobId, row.task_id).queryKey, row)
-  queryClient.getQueryData<RowPages>(resultKey(jobId))?.put(row)
-  for (const [, pages] of queryClient.getQueriesData<RowPages>({ queryKey: resultViewKey(jobId) })) pages?.put(row)
+  for (const pages of rowPagesOf(queryClient, jobId)) pages.put(row)
+}
+
+/** Rows that are looked at and were changed elsewhere become what they are now, at their places. */
+export async function renewRows(queryClient: QueryClient, jobId: string): Promise<void> {
+  queryClient.removeQueries({ queryKey: resultViewKey(jobId), type: 'inactive' })
+  const changed = await Promise.all(rowPagesOf(queryClient, jobId).map((pages) => pages.renew()))
+  for (const taskId of new Set(changed.flat())) void queryClient.invalidateQueries({ queryKey: wholeRowQuery(jobId, taskId).queryKey })
+}
+
+/** All rows and each view of them, as far as they are held. */
+function rowPagesOf(queryClient: QueryClient, jobId: string): RowPages[] {
+  const held = [resultKey(jobId), resultViewKey(jobId)].flatMap((queryKey) => queryClient.getQueriesData<RowPages>({ queryKey }))
+  return held.flatMap(([, pages]) => pages ?? [])
 }
 
 /** The first failed targets; asked again whenever their number changes. */

@@ -195,3 +195,38 @@ it('a changed row takes the place of the old one', async () => {
   pages.put({ ...fakeRow(7), task_id: 'of another job' })
   expect(pages.at(7)?.task_id).toBe('task-7')
 })
+
+it('rows that were changed elsewhere are asked for again at their places, and only those are told', async () => {
+  const { held, load } = server(200)
+  const pages = await RowPages.open(load, { signal, view: { search: 'x', filters: [], sort: null } })
+  pages.want({ from: 50, to: 100 })
+  await settled()
+  const changed = fakeRow(70, { data: { name: 'Product 71', price: 12 } })
+  // Row 60 passes the filters no more.
+  held.rows = held.rows.with(70, changed).toSpliced(60, 1)
+  expect(await pages.renew()).toEqual(['task-70'])
+  expect(pages.at(70)?.data['price']).toBe(12)
+  expect(positions(pages, 50, 100)).toEqual(Array.from({ length: 50 }, (_, index) => 50 + index))
+  expect(await pages.renew()).toEqual([])
+})
+
+it('rows that cannot be asked for again stay as they were, without a failure', async () => {
+  const { load } = server(10)
+  const pages = await RowPages.open(load, { signal })
+  load.mockRejectedValueOnce(new Error('away'))
+  expect(await pages.renew()).toEqual([])
+  expect([pages.count, pages.error]).toEqual([10, null])
+})
+
+it('a row that was changed here while it was asked for again is not put back', async () => {
+  const { held, load } = server(10)
+  const pages = await RowPages.open(load, { signal })
+  const before = { data: held.rows, total: 10 }
+  let answer = () => {}
+  load.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(before))))
+  const renewal = pages.renew()
+  pages.put(fakeRow(3, { data: { name: 'Product 4', price: 12 } }))
+  answer()
+  expect(await renewal).toEqual([])
+  expect(pages.at(3)?.data['price']).toBe(12)
+})

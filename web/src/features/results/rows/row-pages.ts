@@ -2,6 +2,7 @@
 // A page that arrives is told to whoever follows; nothing is gone through but the page itself.
 import { WHOLE_VIEW, type GridPage, type GridRow, type Result, type ResultView } from '@quarry/contract'
 import type { ProblemSearch, RowRange, RowSource } from './row-source.ts'
+import { showsTheSame } from './shows-the-same.ts'
 
 export const ROWS_PER_PAGE = 50
 /** 2,000 rows: some 8 MB with 30 columns. */
@@ -34,6 +35,7 @@ export class RowPages implements RowSource {
   private wanted = NOTHING
   private rowCount = 0
   private failure: Error | null = null
+  private renewal: Promise<string[]> | null = null
   /** Counts the changes of rows and of their places. */
   private moves = 0
   /** Rows that were changed here, by task, with their places. */
@@ -128,6 +130,40 @@ export class RowPages implements RowSource {
     this.pages.set(page, (this.pages.get(page) ?? []).with(place % ROWS_PER_PAGE, row))
     this.changed.set(row.task_id, place)
     this.tell()
+  }
+
+  /** The same where it shows anything else; answers whether it did. */
+  update(row: GridRow): boolean {
+    const place = this.placeOf(row.task_id)
+    const known = place === null ? undefined : this.at(place)
+    if (!known || showsTheSame(known, row)) return false
+    this.put(row)
+    return true
+  }
+
+  /**
+   * Asks again for the rows that are looked at, which may have been changed elsewhere, and answers the tasks of those that were. Rows keep
+   * their places; what cannot be had stays as it was. The others are asked for again where they are looked at.
+   */
+  renew(): Promise<string[]> {
+    this.renewal ??= this.renewLoaded().finally(() => (this.renewal = null))
+    return this.renewal
+  }
+
+  private async renewLoaded(): Promise<string[]> {
+    this.dropOld(0)
+    const changed: string[] = []
+    // Which page was used last may change meanwhile.
+    for (const page of Array.from(this.pages.keys())) {
+      const { moves } = this
+      const range = { offset: this.onServer(page * ROWS_PER_PAGE), limit: ROWS_PER_PAGE }
+      const loaded = await this.load(range, new AbortController().signal).catch(() => null)
+      if (loaded === null) return changed
+      // What was asked for before a row changed here may be what it was then.
+      if (moves !== this.moves) continue
+      for (const row of loaded.data) if (this.update(row)) changed.push(row.task_id)
+    }
+    return changed
   }
 
   /**

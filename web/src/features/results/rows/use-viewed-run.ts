@@ -10,6 +10,7 @@ import { knownView } from '../view/known-view.ts'
 import { viewOfRows } from '../view/local-view.ts'
 import { rowsInMemory } from './row-source.ts'
 import { useRowCount, useRowsError } from './use-rows.ts'
+import { useRowsOnReturn } from './use-rows-on-return.ts'
 
 /** A view of a running job is asked for again this often at most. */
 const REFRESH_MS = 3_000
@@ -19,6 +20,7 @@ export function useViewedRun(run: LoadedRun): RunData {
   const view = useMemo(() => knownView(seen, run.job.trait_definitions), [seen, run.job.trait_definitions])
   const isWhole = isWholeView(view)
   const isRemote = run.kind === 'job' && !isWhole
+  useRowsOnReturn(run)
   const completed = useThrottled(run.job.progress.completed, REFRESH_MS)
   const { data, isFetching, error, ...remote } = useQuery({ ...resultViewQuery(run.job.id, view, completed), enabled: isRemote })
   const rows = useMemo(() => {

@@ -1,0 +1,43 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { FakeBackend, json } from '../../../testing/fake-backend.ts'
+import { fakeCell, fakeJob, fakeRow } from '../../../testing/fake-data.ts'
+import { ADA, renderApp } from '../../../testing/render-app.tsx'
+
+const corrected = fakeCell({ value: 12, raw: null, status: 'corrected', method: 'corrected', evidence: [] })
+const changedRow = fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { ...fakeRow(0).cells, price: corrected } })
+
+function backendWithJob(): FakeBackend {
+  const backend = new FakeBackend()
+  backend.jobs = [fakeJob()]
+  backend.rows = [fakeRow(0), fakeRow(1)]
+  return backend
+}
+
+async function openPrice(backend: FakeBackend) {
+  const { user } = renderApp({ path: `/app?job=${fakeJob().id}`, as: ADA, backend })
+  const table = await screen.findByRole('grid', { name: 'Results' })
+  act(() => table.focus())
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  return { table: within(table), panel: within(await screen.findByRole('complementary', { name: 'Evidence for price' })) }
+}
+
+describe('a cell that was changed in another window', () => {
+  it('is what it is now, in the table and in the panel, once somebody comes back', async () => {
+    const backend = backendWithJob()
+    const { table, panel } = await openPrice(backend)
+    await panel.findByText('Found on the page')
+    backend.rows = [changedRow, fakeRow(1)]
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(await table.findByText('12')).toBeInTheDocument()
+    expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
+  })
+
+  it('is so in the table, too, where its panel finds it changed', async () => {
+    const backend = backendWithJob()
+    backend.answer('GET /api/v1/tasks/task-0/result', () => json({ data: changedRow }))
+    const { table, panel } = await openPrice(backend)
+    expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
+    expect(table.getByText('12')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,16 @@
+// Whether two rows of a task look alike in a table, whatever one of them holds beside that.
+import { isDelivered, type GridRow } from '@quarry/contract'
+
+export function showsTheSame(one: GridRow, other: GridRow): boolean {
+  return shownText(one) === shownText(other)
+}
+
+function shownText({ data, cells }: GridRow): string {
+  const names = Object.keys(cells).sort()
+  // What was delivered stands in the data, and with the cell only where the row is whole.
+  const shown = names.map((name) => {
+    const cell = cells[name]
+    return [name, cell?.status, data[name], cell && !isDelivered(cell) ? cell.value : undefined]
+  })
+  return JSON.stringify(shown)
+}
