@@ -226,6 +226,22 @@ describe('an address that a page has in another form', () => {
     expect(cells.picture?.confidence).toBeLessThan(0.7)
   })
 
+  it('is as unsure where one page was set right, however many others the recipe was learned from, and surer after two', () => {
+    const solved = (name: string, isSetRight: boolean): SolvedDocument => ({
+      document: page(name, [300, 200]),
+      data: { picture: `https://workshop.example/up/${name}${isSetRight ? '' : '-300x200'}.jpg` },
+      corrected: isSetRight ? ['picture'] : [],
+      referenceDate: null,
+    })
+    const surenessOf = (pages: SolvedDocument[]) => {
+      const reading = { fields, prompt: '', targetName: 'URL', referenceDate: null }
+      return readByRecipe(page('vase', [640, 480]), learnRecipe(pages, fields), reading).cells.picture
+    }
+    const others = [solved('jug', false), solved('plate', false), solved('cup', false)]
+    expect(surenessOf([solved('bowl', true), ...others])).toMatchObject({ status: 'derived', confidence: 0.65 })
+    expect(surenessOf([solved('bowl', true), solved('pot', true), ...others])?.confidence).toBeGreaterThan(0.7)
+  })
+
   it('is the one that is shown where nothing has to be cut from it', () => {
     const other = documentOf(
       '<h1>vase</h1><img class="main" alt="" src="/up/vase.jpg"><p>Glazed by hand</p><img class="s" alt="" src="/up/logo-16x16.png">',

@@ -91,7 +91,7 @@ function recipeCell(candidate: Candidate, { name, recipe }: { name: string; reci
     status: candidate.features.made === 1 ? 'derived' : 'found',
     reason: null,
     method,
-    confidence: confidenceOf(candidate, recipe.solvedPages, recipe.fields.find((field) => field.name === name)?.sure ?? 1),
+    confidence: confidenceOf(candidate, recipe, name),
   }
 }
 
@@ -103,11 +103,14 @@ const DISPUTED = 0.35
  * More solved pages and more agreeing rules make a value surer, up to what the solved values were. What a place without a name said of one
  * solved page may have stood there by chance, and so the less the more pages it was right on.
  */
-function confidenceOf({ raw, value, features }: Candidate, solvedPages: number, solvedSureness: number): number {
+function confidenceOf({ raw, value, features }: Candidate, { solvedPages, fields }: Recipe, name: string): number {
+  const { sure: solvedSureness, profile } = fields.find((field) => field.name === name) ?? { sure: 1, profile: null }
   const sure = (1 - 0.05 / solvedPages) * solvedSureness
   const chance = (Math.max(0, 1 - (features.standing ?? 1)) * doubtOf({ raw, value })) / solvedPages
   const certain = (1 - WEAK * chance) * (1 - DISPUTED * (features.rival ?? 0))
-  const most = features.made === 1 && solvedPages === 1 ? MADE_ONCE : 1
+  // Where a user has set one page right, the other solved pages had no part in it.
+  const taughtOn = profile === null ? solvedPages : Math.round(profile.pages * profile.filled)
+  const most = features.made === 1 && taughtOn <= 1 ? MADE_ONCE : 1
   return Math.round(Math.min(most, sure * (0.9 + 0.1 * (features.share ?? 0)) * certain) * 100) / 100
 }
 /** One page alone can't tell whether all addresses of the site are made alike. */
