@@ -25,7 +25,7 @@ it.each([
   ],
   [
     rule({ from: 'reshaped', attribute: 'src', reshape: { ahead: '/', cut: 'small', behind: '/', put: 'large' } }),
-    '<img> of class "main", its attribute "src", with "large" for "small" (0: any number)',
+    '<img> of class "main", its attribute "src", with "large" for "small"',
   ],
 ])('a rule tells place, attribute and form: %#', (given, words) => {
   expect(describeRule(given)).toBe(words)

@@ -43,5 +43,6 @@ function partWords({ after, before }: { after: string; before: string }): string
 }
 
 function reshapeWords({ cut, put }: { cut: string; put: string }): string {
-  return put === '' ? `without "${cut}" (0: any number)` : `with "${put}" for "${cut}" (0: any number)`
+  const what = put === '' ? `without "${cut}"` : `with "${put}" for "${cut}"`
+  return cut.includes('0') ? `${what} (0: any number)` : what
 }
