@@ -481,6 +481,35 @@ describe('the view of the rows', () => {
     await waitFor(() => expect(screen.queryByText('1 of 2 rows')).not.toBeInTheDocument())
   })
 
+  it('has its filters changed where they stand; who gives up is back at the button', async () => {
+    const { backend, user } = await showGrid()
+    const filters = () => JSON.parse(asked(backend).at(-1)?.['filters'] ?? '[]') as unknown
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.type(screen.getByRole('textbox', { name: 'Value' }), 'chair{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Change the filter: name contains “chair”' }))
+    expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('chair')
+    await user.type(screen.getByRole('textbox', { name: 'Value' }), 's{Enter}')
+    expect(await screen.findByRole('button', { name: 'Remove the filter: name contains “chairs”' })).toBeInTheDocument()
+    await waitFor(() => expect(filters()).toEqual([{ field: 'name', is: 'contains', value: 'chairs' }]))
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('form', { name: 'Add a filter' })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus()
+  })
+
+  it('offers both values of a field that is true or false, and has the keyboard go on in the search where no row fits', async () => {
+    const backend = backendWith({ trait_definitions: [{ name: 'sold', description: 'Whether it is sold', type: 'boolean' }] })
+    const { user } = show(backend)
+    await screen.findByRole('grid')
+    backend.answer(`${JOB_CALL}/grid`, () => json({ data: [], total: 0 }))
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Value' }), 'false')
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    expect(await screen.findByText('No row fits.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Change the filter: sold is “false”' })).toBeInTheDocument()
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+
   it('rows that cannot be loaded are told; those shown stay', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { backend, user } = await showGrid()

@@ -12,6 +12,7 @@ import { useRowCount } from '../rows/use-rows.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
 import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { usePaintedRows } from './use-painted-rows.ts'
 import { ButtonRow } from './grid-foot.tsx'
@@ -42,6 +43,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
   const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
   const { frame, viewHeightPx } = grid
   const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
+  useFocusAfter(scroller, onSearch)
   // The evidence takes room from the rows: the one it is of stays in sight.
   useEffect(() => {
     if (openedCell) grid.scrollTo(keys.selection.active.row, openedCell.column)
