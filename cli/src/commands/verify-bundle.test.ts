@@ -52,12 +52,15 @@ describe('verify-bundle', () => {
     ['cut off', zipSync({ 'manifest.json': strToU8('{}') }).subarray(0, 60)],
     ['a list that is none', zipSync({ 'manifest.json': strToU8('{"format":"bundle/1"}') })],
     ['a list that is no JSON', zipSync({ 'manifest.json': strToU8('format') })],
-    ['no file', null],
   ])('says in one sentence that a file is no bundle: %s', (_, content) => {
     const path = join(folder, 'other.zip')
-    rmSync(path, { force: true })
-    if (content !== null) writeFileSync(path, content)
+    writeFileSync(path, content)
     const { code, err } = run(path)
     expect([code, err]).toEqual([1, expect.stringMatching(/^The file \S+other\.zip cannot be read as a bundle: [^\n]+\n$/)])
+  })
+
+  it('names what the system says of a file that is not there', () => {
+    const path = join(folder, 'missing.zip')
+    expect(run(path)).toMatchObject({ code: 1, err: `The file ${path} cannot be read (ENOENT).\n` })
   })
 })

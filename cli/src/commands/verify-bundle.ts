@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { BUNDLE_MANIFEST, bundleManifestSchema, type BundleManifest } from '@quarry/contract'
 import { openPromise } from 'yauzl'
 import { ArgumentError, BrokenOff, EXIT, type Command } from '../command.ts'
+import { codeOf } from '../files.ts'
 
 /** Longer than the list of any bundle; what claims to be one is a stranger's file. */
 const MANIFEST_BYTES_MAX = 1024 * 1024
@@ -15,6 +16,7 @@ export const verifyBundleCommand: Command = {
   async run(args) {
     const path = pathOf(args)
     const { files, manifest } = await readBundle(path).catch((error: Error) => {
+      if ('syscall' in error) throw new BrokenOff(`The file ${path} cannot be read (${codeOf(error)}).`, { cause: error })
       throw new BrokenOff(`The file ${path} cannot be read as a bundle: ${error.message}`, { cause: error })
     })
     const listed = new Map(manifest.files.map((file) => [file.path, file]))
