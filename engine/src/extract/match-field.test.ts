@@ -29,6 +29,14 @@ describe('understanding a field', () => {
     expect(conceptOf('field', 'Price of the product.', 'number')).toBe('price')
   })
 
+  it.each([
+    ['shop', 'Address of the shop', 'address'],
+    ['picture', 'Address of the picture of the product', 'image'],
+    ['photo', 'Address of the photo', 'image'],
+  ])('%s, told as "%s", is where it can be reached: a place, or a page of the web', (name, description, concept) => {
+    expect(conceptOf(name, description)).toBe(concept)
+  })
+
   it('leaves a field outside the vocabulary to its own words', () => {
     const intent = matchField(field('filter_cycles', 'Cycles until the filter is full.', 'number'))
     expect(intent.concept).toBeNull()

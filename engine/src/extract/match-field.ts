@@ -254,14 +254,16 @@ function isNameOf(word: string, { shape }: Concept): boolean {
   return word === 'name' && (shape === 'person' || shape === 'organisation')
 }
 
-/** A "shop", told as "Address of the shop", names only whose address it is. */
+/** A "shop", told as "Address of the shop", names only whose address it is. Pictures and pages have theirs on the web. */
 function reachedAt(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
+  if (PHRASES.get(name.join(' '))?.some(({ concept }) => ON_THE_WEB.has(concept.shape))) return []
   const of = description.findIndex((word) => POSSESSIVE.has(word))
   if (of < 1 || of > REACHED_WORDS_MAX || !name.every((word) => description.indexOf(word) > of)) return []
   return spanMatches(description.slice(0, of), WHOLE_FIT)
     .filter(({ phrase: { concept }, fit }) => REACHED.has(concept.shape) && fit >= REACHED_FIT_MIN)
     .toSorted((a, b) => b.fit - a.fit)
 }
+const ON_THE_WEB: ReadonlySet<Shape> = new Set<Shape>(['image', 'url'])
 const REACHED: ReadonlySet<Shape> = new Set<Shape>([
   'address',
   'street',
@@ -290,21 +292,7 @@ function fullerPhrases(name: readonly string[], description: readonly string[]):
   return told.filter(({ words }) => words.length > name.length && name.every((word, at) => words[words.length - name.length + at] === word))
 }
 
-const EMPTY_NAMES = new Set([
-  'field',
-  'column',
-  'col',
-  'trait',
-  'attribute',
-  'property',
-  'output',
-  'result',
-  'answer',
-  'feld',
-  'spalte',
-  'champ',
-  'campo',
-])
+const EMPTY_NAMES = new Set('field column col trait attribute property output result answer feld spalte champ campo'.split(' '))
 
 function typeFactor(concept: Concept, field: Field): number {
   return suitsType(concept.shape, field.type) ? 1 : 0.75
