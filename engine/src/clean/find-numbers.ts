@@ -8,8 +8,8 @@ export interface FoundNumber {
 export interface NumberReading {
   /** Decimal separator of the page's language; null where unknown. */
   decimal: '.' | ',' | null
-  /** Prices have at most two decimals, so a lone separator before three digits groups thousands whatever the language. */
-  isPrice: boolean
+  /** A lone separator before three digits groups thousands, whatever the language: prices have at most two decimals, counts none. */
+  groupsThousands: boolean
 }
 
 /** Decimal separator that a language writes; null for an unknown language. */
@@ -79,6 +79,6 @@ function isGrouped(digits: string, separator: string): boolean {
 function isThousands(digits: string, separator: string, reading: NumberReading): boolean {
   const [before = '', after = ''] = digits.split(separator)
   if (after.length !== 3 || !/^[1-9]\d{0,2}$/.test(before)) return false
-  if (reading.isPrice) return true
+  if (reading.groupsThousands) return true
   return reading.decimal === null ? separator === ',' : separator !== reading.decimal
 }

@@ -135,7 +135,7 @@ function readSpoken(rest: string, isAlone: boolean): Run | null {
 
 /** A number in digits with powers behind it: "3만 5천", "1억". */
 function readDigits(text: string): KoreanNumber | null {
-  const number = findNumbers(text, { decimal: '.', isPrice: false })[0]
+  const number = findNumbers(text, { decimal: '.', groupsThousands: false })[0]
   if (!number) return null
   const power = /^[eE]([+-]?\d{1,3})(?![\p{L}\d])/u.exec(text.slice(number.end))
   if (power) {

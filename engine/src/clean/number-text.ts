@@ -14,7 +14,7 @@ export function readNumberText(raw: string, language: string | null): number | n
   const text = foldDigits(raw)
   if (language && EAST_ASIAN.test(language)) return findEastAsianNumber(text, language)?.value ?? null
   const fraction = FRACTION.exec(text)
-  const inDigits = findNumbers(text, { decimal: decimalSeparatorOf(language), isPrice: false })[0]
+  const inDigits = findNumbers(text, { decimal: decimalSeparatorOf(language), groupsThousands: false })[0]
   const power = readPower(text)
   if (power !== null) return power
   const inWords = firstInWords(text, language)
@@ -61,7 +61,7 @@ export function findNumberSpans(text: string, language: string | null): WordNumb
 }
 
 function earliest(text: string, language: string | null): WordNumber | null {
-  const inDigits = findNumbers(text, { decimal: decimalSeparatorOf(language), isPrice: false })[0] ?? null
+  const inDigits = findNumbers(text, { decimal: decimalSeparatorOf(language), groupsThousands: false })[0] ?? null
   const inWords = firstInWords(text, language)
   return inWords && (!inDigits || inWords.start <= inDigits.start) ? inWords : inDigits
 }

@@ -91,7 +91,7 @@ function findIn(text: string, language: string, lexicon: NumberLexicon): WordNum
 }
 
 function tokensOf(text: string, language: string): Token[] {
-  const numbers = findNumbers(text, { decimal: decimalSeparatorOf(language), isPrice: false })
+  const numbers = findNumbers(text, { decimal: decimalSeparatorOf(language), groupsThousands: false })
   const words = [...text.matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’ʼ:]*/gu)]
     .map((match) => ({
       word: foldNumberWord(match[0]).replace(/(?<!छ):$/, ''),

@@ -8,7 +8,7 @@ const COUNTED =
 /** A whole number; null where the text counts nothing. */
 export function readCount(raw: string): number | null {
   const text = foldDigits(raw)
-  const numbers = findNumbers(text, { decimal: '.', isPrice: true })
+  const numbers = findNumbers(text, { decimal: '.', groupsThousands: true })
   const counted = numbers.find((one) => COUNTED.test(text.slice(one.end)))
   const bracketed = numbers.find((one) => /[([]\s*$/.test(text.slice(0, one.start)) && /^\s*[)\]]/.test(text.slice(one.end)))
   const found = bracketed ?? counted ?? (numbers.length === 1 ? numbers[0] : null) ?? null

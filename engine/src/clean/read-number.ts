@@ -30,7 +30,7 @@ export function readNumber(raw: string, wanted: WantedNumber): number | null {
     const size = Number(fraction[2] ?? 0) + Number(fraction[3]) / Number(fraction[4])
     return inUnit(fraction[1] === '-' ? -size : size, text.slice(fraction[0].length), wanted.unit)
   }
-  const found = findNumbers(text, { decimal: decimalSeparatorOf(wanted.language), isPrice: wanted.isCount ?? false })[0]
+  const found = findNumbers(text, { decimal: decimalSeparatorOf(wanted.language), groupsThousands: wanted.isCount ?? false })[0]
   if (!found) return null
   const rest = text.slice(found.end)
   const power = /^[eE]([+-]?\d{1,3})(?![\p{L}\d])/u.exec(rest)

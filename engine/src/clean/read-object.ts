@@ -60,7 +60,7 @@ function readLabelled(raw: string, keys: string[]): { [key: string]: JsonValue }
 function readRange(raw: string, keys: string[], language: string | null): { [key: string]: JsonValue } | null {
   const text = foldDigits(raw)
   const isPrice = /\p{Sc}|[A-Z]{3}/u.test(text)
-  const numbers = findNumbers(text, { decimal: decimalSeparatorOf(language), isPrice })
+  const numbers = findNumbers(text, { decimal: decimalSeparatorOf(language), groupsThousands: isPrice })
   const values = numbers.map((one) => (/^\s?k\b/i.test(text.slice(one.end)) ? one.value * 1000 : one.value))
   if (values.length === 0) return null
   const [low, high] = values

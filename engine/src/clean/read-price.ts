@@ -23,7 +23,7 @@ const BESIDE_CHARS_MAX = 3
 /** The price that a text names; amount null where it names none. `hint` is a text that may name the currency instead. */
 export function readPrice(raw: string, hint: string | null = null): Price {
   const text = joinCents(foldDigits(raw))
-  const numbers = inFull(text, findNumbers(text, { decimal: null, isPrice: true }))
+  const numbers = inFull(text, findNumbers(text, { decimal: null, groupsThousands: true }))
   const currencies = findCurrencies(text)
   const number = choose(text, numbers, currencies)
   const beside = number ? nearest(number, currencies, text) : null

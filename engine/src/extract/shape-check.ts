@@ -2,6 +2,7 @@
 import { isOfYears } from './finders/hours.ts'
 import { isCountry, isRegion } from './vocabulary/regions.ts'
 import type { Shape } from './vocabulary/concept.ts'
+import { countsVotes } from './votes.ts'
 
 const HAS_DIGIT = /\p{Nd}/u
 const NAME_STOP =
@@ -29,10 +30,6 @@ const SUM = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 /** Nobody rates by more than a hundred points: "Star 4.2k" counts. */
 const BEYOND_RATING = /^\D*\d[\d.,]*\s?(?:k|m|万|萬)(?!\p{L})|^\D*(?:\d{4,}|1\d\d(?:\D|$)|[2-9]\d\d(?:\D|$))/iu
 
-/** "15 ratings": how many there are, not what they say. */
-const COUNT_OF_RATINGS =
-  /^[(\uff08]?\s?\d[\d.,\u00a0 ]{0,12}\+?\s?(?:\p{L}+ )?(?:ratings?|reviews?|votes?|bewertungen|stimmen|avis|évaluations|opiniones|reseñas|valoraciones|votos|recensioni|voti|valutazioni|beoordelingen|stemmen|avaliações|opinii|opinie|głosów)\s?[)\uff09]?$/iu
-
 /** "4.5 (15 votes)" is a score: how many gave it stands in the brackets. */
 const SCORE_WITH_COUNT = /^\d[.,]\d{1,2}\s?(?:★|☆|⭐|stars?)?\s?[(\uff08]\d/iu
 
@@ -56,7 +53,7 @@ export function shapeFit(shape: Shape, text: string): number {
     case 'price':
       return HAS_DIGIT.test(text) && length <= 60 ? (/\p{Sc}|\b[A-Z]{3}\b|zł|kr\b|Kč|Ft\b|лв|руб/u.test(text) ? 1 : 0.7) : 0
     case 'rating':
-      return BEYOND_RATING.test(text) || COUNT_OF_RATINGS.test(text) ? 0 : numberFit(text)
+      return BEYOND_RATING.test(text) || countsVotes(text) ? 0 : numberFit(text)
     case 'number':
     case 'count':
     case 'counted':

@@ -43,13 +43,12 @@ const QUOTED_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'content', 'datetime
 const PLACES_MAX = 60
 
 export function findPlaces(page: SolvedPage, field: Field, solved: JsonValue): Place[] {
-  const places = placesIn({ page, field, solved, hint: hintOf(solved, false), least: leastOf(solved) })
-  if (places.length > 0) return places
-  const loose =
-    !mayBeLoose(solved) || page.exact.has(field.name)
-      ? []
-      : placesIn({ page, field, solved, hint: hintOf(solved, true), least: leastOf(solved) * LOOSE_FACTOR })
-  return loose.length > 0 || typeof solved !== 'string' || !isAddress(solved) ? loose : reshapedPlaces(page, field, solved)
+  const strict = placesIn({ page, field, solved, hint: hintOf(solved, false), least: leastOf(solved) })
+  if (strict.length > 0) return strict
+  const tryLoose = mayBeLoose(solved) && !page.exact.has(field.name)
+  const loose = tryLoose ? placesIn({ page, field, solved, hint: hintOf(solved, true), least: leastOf(solved) * LOOSE_FACTOR }) : []
+  if (loose.length > 0 || typeof solved !== 'string' || !isAddress(solved)) return loose
+  return reshapedPlaces(page, field, solved)
 }
 
 /** Addresses from which the solved one is made, in a way that others of the page could be, too. */

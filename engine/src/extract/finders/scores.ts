@@ -1,6 +1,7 @@
 // Ratings written as a share of the best ("4,6/5", "8.7 out of 10"), and how many gave them where the count stands behind.
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../page-index.ts'
+import { VOTES } from '../votes.ts'
 
 const LINE_CHARS_MAX = 160
 const SHARE = /(?<![\d.,/])(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|su|van de|van|z)\s?(5|10)(?![\d.,/%])/iu
@@ -44,8 +45,6 @@ export const findScores: Finder = (page, intent) => {
 /** Stars of hotels are given by a public body, not by guests. */
 const CLASS_OF_HOTEL = /\bofficial\b|\bhotel (?:class|category)\b|\bclassification\b/i
 const PLAIN_SCORE = /^(?:10|\d)(?:[.,]\d{1,2})?$/
-const VOTES =
-  /^[(\uff08]?\s?(\d[\d.,  ]*(?:\s?(?:k|m|tsd\.?|mil|tys\.?|万|萬))?)\+?\s?(?:(?:customer|user|guest|verified|global|kunden)?[ -]?(?:ratings?|reviews?|votes?)|bewertungen|kundenbewertungen|stimmen|avis|votes|évaluations|opiniones|reseñas|valoraciones|votos|recensioni|voti|valutazioni|beoordelingen|reviews|stemmen|avaliações|ocen[ay]?|opinii|opinie|głosów|評価|件|レビュー|口コミ|条评价|个评分|评分|评价|人评价)(?!\p{L})/iu
 const VOTES_DISTANCE = 3
 
 /** A number by itself, and right behind it how many gave it: "9.2" above "Superb" and "184 reviews". */
