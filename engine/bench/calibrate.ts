@@ -1,9 +1,9 @@
-// Fits the coefficients of confidence on labelled pages and prints the table for engine/src/extract/confidence-table.ts, with the
+// Fits the coefficients of confidence on labelled pages and prints the table for engine/src/rank/confidence-table.ts, with the
 // calibration error before and after, and on sites that the table has not seen. Usage: node engine/bench/calibrate.ts [--root FOLDER]
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { distil } from '../src/distil/distil.ts'
-import { confidenceOf, featuresOf, probability, type ConfidenceFacts } from '../src/extract/confidence.ts'
+import { confidenceOf, featuresOf, probability, type ConfidenceFacts } from '../src/rank/confidence.ts'
 import { decideFields } from '../src/read-document.ts'
 import { readPages, readTruth } from './read-dataset.ts'
 

@@ -4,10 +4,10 @@ import type { Field, JsonValue } from './types.ts'
 import { textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { cleanValue, type CleanContext } from './clean/clean-value.ts'
-import { wishOf } from './clean/field-wish.ts'
-import { chooseFrom, describedChoices } from './extract/described-choices.ts'
-import { describedPattern, fillPattern } from './extract/described-pattern.ts'
-import { saidVerdict, topicOf } from './extract/said-verdict.ts'
+import { parseFieldFormat } from './fields/parse-field-format.ts'
+import { chooseFrom, describedChoices } from './fields/described-choices.ts'
+import { describedPattern, fillPattern } from './fields/described-pattern.ts'
+import { saidVerdict, topicOf } from './values/boolean/said-verdict.ts'
 
 /** The value, or null where the text can't become one. Lines of `raw` are the items of a list. */
 export function cleanForField(source: string, field: Field, context: CleanContext): JsonValue {
@@ -30,7 +30,7 @@ export function cleanForField(source: string, field: Field, context: CleanContex
 const VALUE_CHARS_MAX = 5_000
 
 function mayBeLong(field: Field): boolean {
-  if (field.type === 'string') return wishOf(field).form === null && !wishOf(field).isoDate
+  if (field.type === 'string') return parseFieldFormat(field).form === null && !parseFieldFormat(field).isoDate
   return field.type === 'array' || field.type === 'object'
 }
 

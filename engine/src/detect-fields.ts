@@ -5,9 +5,9 @@ import { isAboutHouse } from './detect/about-house.ts'
 import { fieldNameOf, ownFields, type OwnField } from './detect/own-fields.ts'
 import type { PageKind } from './detect/page-kind.ts'
 import { declaredKind, findKindInText, PAGE_KINDS, SIDE_KINDS } from './detect/page-kinds.ts'
-import { matchField } from './extract/match-field.ts'
-import { isOfOthers } from './extract/other-things.ts'
-import { PageIndex } from './extract/page-index.ts'
+import { understandField } from './fields/understand-field.ts'
+import { isOfOthers } from './page/other-things.ts'
+import { PageIndex } from './page/page-index.ts'
 import { readDocument } from './read-document.ts'
 import type { PageDocument } from './types.ts'
 
@@ -160,9 +160,9 @@ function rankOf({ fill, confidence, origin }: Found, place: number): number {
 
 /** Without the pages' own names for what a usual field found. */
 function withoutMeant<T extends Found>(fields: readonly T[]): T[] {
-  const meant = new Set(fields.flatMap((field) => (field.origin === 'usual' ? (matchField(field).concept?.id ?? []) : [])))
+  const meant = new Set(fields.flatMap((field) => (field.origin === 'usual' ? (understandField(field).concept?.id ?? []) : [])))
   return fields.filter((field) => {
-    const { concept, conceptFit } = matchField(field)
+    const { concept, conceptFit } = understandField(field)
     return field.origin === 'usual' || !concept || conceptFit <= OWN_CONCEPT_FIT || !meant.has(concept.id)
   })
 }

@@ -4,7 +4,7 @@ import { detectFields, type DetectedField } from './detect-fields.ts'
 import { fieldNameOf } from './detect/own-fields.ts'
 import { distil } from './distil/distil.ts'
 import { ScrapeError } from './errors.ts'
-import { matchField } from './extract/match-field.ts'
+import { understandField } from './fields/understand-field.ts'
 import type { PageDocument, StoredPage } from './types.ts'
 
 const FIT_MIN = 0.8
@@ -40,6 +40,6 @@ function documentOf(page: StoredPagesAsked['pages'][number]): PageDocument | nul
 
 /** What a field means by the vocabulary; null where it says too little. */
 function conceptOf(field: Field): string | null {
-  const { concept, conceptFit } = matchField(field)
+  const { concept, conceptFit } = understandField(field)
   return concept && conceptFit > FIT_MIN ? concept.id : null
 }

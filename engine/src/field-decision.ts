@@ -1,11 +1,11 @@
 // What the ladder decided about one field of a page, before it becomes a cell.
 import type { CellReason, JsonValue } from '@quarry/contract'
-import type { ConfidenceFacts } from './extract/confidence.ts'
-import type { FieldIntent } from './extract/field-intent.ts'
-import type { Decision } from './extract/merge.ts'
+import type { ConfidenceFacts } from './rank/confidence.ts'
+import type { FieldSpec } from './fields/field-spec.ts'
+import type { Decision } from './rank/merge.ts'
 
 export interface FieldDecision {
-  intent: FieldIntent
+  intent: FieldSpec
   decision: Decision
   /** What confidence is told from; null where nothing was found. */
   facts: ConfidenceFacts | null

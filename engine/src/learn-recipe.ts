@@ -1,12 +1,12 @@
 // Solved pages in, a recipe for their site out: rules per field that agree with all of them, profiles, and the template's structure.
 // Next: engine/src/recipe/learn-field.ts
 import { cleanForField } from './clean-for-field.ts'
-import type { FieldIntent } from './extract/field-intent.ts'
-import { attributeFit, labelFit, namesAnother } from './extract/label-fit.ts'
-import { matchField } from './extract/match-field.ts'
-import { framesOf } from './extract/page-frames.ts'
-import { PageRegions } from './extract/page-regions.ts'
-import { labelWords, nameWords } from './extract/words.ts'
+import type { FieldSpec } from './fields/field-spec.ts'
+import { attributeFit, labelFit, namesAnother } from './fields/label-fit.ts'
+import { understandField } from './fields/understand-field.ts'
+import { framesOf } from './page/page-frames.ts'
+import { PageRegions } from './page/page-regions.ts'
+import { labelWords, nameWords } from './fields/label-words.ts'
 import { readDocument, type DocumentReading } from './read-document.ts'
 import { decide } from './recipe/apply-recipe.ts'
 import { contradictionsOf } from './recipe/find-contradictions.ts'
@@ -168,12 +168,12 @@ function inFieldsForm(data: SolvedDocument['data'], fields: readonly Field[]): S
 
 /** What words of a page say of each field: by the vocabulary, and by which other field asked for they fit better. */
 function wordFit(fields: readonly Field[]): WordFit {
-  const intents = fields.map((field) => matchField(field, { prompt: '', targetName: 'URL' }))
+  const intents = fields.map((field) => understandField(field, { prompt: '', targetName: 'URL' }))
   return (text, { name }, from) => {
     const own = intents.find(({ field }) => field.name === name)
     const words = from === 'label' ? labelWords(text) : nameWords(text)
     if (own === undefined || words.length === 0) return 0
-    const fitOf = (intent: FieldIntent): number => (from === 'label' ? labelFit(words, intent) : attributeFit(words, intent))
+    const fitOf = (intent: FieldSpec): number => (from === 'label' ? labelFit(words, intent) : attributeFit(words, intent))
     const fit = fitOf(own)
     const another = Math.max(0, ...intents.map((intent) => (intent === own ? 0 : fitOf(intent))))
     return another > fit + 0.15 || (fit < 0.5 && namesAnother(words, own)) ? -1 : fit

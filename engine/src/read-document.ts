@@ -4,13 +4,13 @@ import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/cont
 import { cleanForField } from './clean-for-field.ts'
 import { evidenceOf } from './evidence-of.ts'
 import type { FieldDecision } from './field-decision.ts'
-import { commonSubjects } from './extract/subjects-of-fields.ts'
-import { confidenceFacts, confidenceOf } from './extract/confidence.ts'
-import type { FieldIntent } from './extract/field-intent.ts'
-import { matchField } from './extract/match-field.ts'
-import { mergeCandidates } from './extract/merge.ts'
-import { ownContactsFirst } from './extract/own-contacts.ts'
-import { PageIndex } from './extract/page-index.ts'
+import { commonSubjects } from './fields/subjects-of-fields.ts'
+import { confidenceFacts, confidenceOf } from './rank/confidence.ts'
+import type { FieldSpec } from './fields/field-spec.ts'
+import { understandField } from './fields/understand-field.ts'
+import { mergeCandidates } from './rank/merge.ts'
+import { ownContactsFirst } from './values/contact/own-contacts.ts'
+import { PageIndex } from './page/page-index.ts'
 import type { ReadingContext } from './extract/reading-context.ts'
 import { readerRung } from './extract/reader-rung.ts'
 import { structuredRung } from './extract/structured-rung.ts'
@@ -53,20 +53,20 @@ export function readDocument(document: PageDocument, input: ReadingInput): Docum
 
 /** Both rungs, verification and merge, field by field in the order of the input. */
 export function decideFields(document: PageDocument, input: ReadingInput): FieldDecision[] {
-  const intents = input.fields.map((field) => matchField(field, input))
+  const intents = input.fields.map((field) => understandField(field, input))
   const page = new PageIndex(document, commonSubjects(intents))
   const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
   const clean = cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning))
-  const decide = (asked: readonly FieldIntent[]): FieldDecision[] => decideAll(page, asked, clean)
+  const decide = (asked: readonly FieldSpec[]): FieldDecision[] => decideAll(page, asked, clean)
   return decide(intents).map((decision) => {
-    const parts = partsOfTotal(decision).map((field) => matchField(field, input))
+    const parts = partsOfTotal(decision).map((field) => understandField(field, input))
     return parts.length > 0 ? (sumOfParts(decision, decide(parts)) ?? decision) : decision
   })
 }
 
 /** Values are cleaned where they are found and once more where they are verified. */
 function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {
-  const known = new Map<FieldIntent, Map<string, JsonValue>>()
+  const known = new Map<FieldSpec, Map<string, JsonValue>>()
   return (raw, intent) => {
     let values = known.get(intent)
     if (values === undefined) known.set(intent, (values = new Map()))
@@ -76,7 +76,7 @@ function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {
   }
 }
 
-function decideAll(page: PageIndex, intents: readonly FieldIntent[], clean: ReadingContext['clean']): FieldDecision[] {
+function decideAll(page: PageIndex, intents: readonly FieldSpec[], clean: ReadingContext['clean']): FieldDecision[] {
   const rungs = [structuredRung(page, intents, { clean }), readerRung(page, intents, { clean })]
   return intents.map((intent) => {
     const { name } = intent.field

@@ -1,6 +1,6 @@
 // What of a row is known surely enough to learn how its page is read.
 import { isDelivered } from '@quarry/contract'
-import { asksForOwnWords } from './model/own-words.ts'
+import { asksForOwnWords } from './fields/own-words.ts'
 import type { Field, JsonValue, Row } from './types.ts'
 
 /** A solved page that a recipe was learned from. */

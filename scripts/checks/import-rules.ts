@@ -50,12 +50,20 @@ export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[
     { layer: 'http', files: /^server\/src\/http\//, may: ['errors', 'config', 'db', 'deps', 'nouns'] },
     { layer: 'nouns', files: /^server\/src\/[a-z]+\//, may: ['db', 'queue', 'errors', 'http', 'config', 'deps'] },
   ],
+  // What reads values of a page, from the field's meaning to the decision. Stages above them ask downwards only.
+  engine: [
+    { layer: 'extract', files: /^engine\/src\/extract\//, may: ['rank', 'values', 'page', 'fields'] },
+    { layer: 'rank', files: /^engine\/src\/rank\//, may: ['values', 'page', 'fields'] },
+    { layer: 'values', files: /^engine\/src\/values\//, may: ['page', 'fields'] },
+    { layer: 'page', files: /^engine\/src\/page\//, may: ['fields'] },
+    { layer: 'fields', files: /^engine\/src\/fields\//, may: [] },
+  ],
 }
 
 /** Features of the web app never import each other; stages of the engine neither. Folders below these are closed to their siblings. */
 export const CLOSED_FOLDERS = ['web/src/features', 'engine/src']
 /** Folders and files beside closed folders that all of them may use. */
-export const OPEN_TO_ALL = [/^engine\/src\/(types|errors|limits|clock)\.ts$/, /^engine\/src\/text\//]
+export const OPEN_TO_ALL = [/^engine\/src\/(types|errors|limits|clock)\.ts$/, /^engine\/src\/(text|fields|page|values|rank)\//]
 /** Files that put the stages together. */
 export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 

@@ -3,17 +3,17 @@
 // Next: engine/src/model/model-rung.ts
 import type { Field, JsonValue } from '@quarry/contract'
 import { isFolded } from '../text/fold.ts'
-import { findCurrencyCode } from './currencies.ts'
-import { wishOf, type FieldWish } from './field-wish.ts'
-import { foldDigits } from './fold-digits.ts'
-import { readEmail, readPhone, readUrl } from './read-address.ts'
-import { readBoolean } from './read-boolean.ts'
-import { readDate } from './read-date.ts'
-import { isoDuration, readDuration, UNIT_SECONDS } from './read-duration.ts'
-import { readNumber } from './read-number.ts'
-import { readObject } from './read-object.ts'
-import { readPrice } from './read-price.ts'
-import { splitList } from './split-list.ts'
+import { findCurrencyCode } from '../values/money/currencies.ts'
+import { parseFieldFormat, type FieldFormat } from '../fields/parse-field-format.ts'
+import { foldDigits } from '../values/number/fold-digits.ts'
+import { readEmail, readPhone, readUrl } from '../values/url/read-address.ts'
+import { readBoolean } from '../values/boolean/read-boolean.ts'
+import { readDate } from '../values/date/read-date.ts'
+import { isoDuration, readDuration, UNIT_SECONDS } from '../values/duration/read-duration.ts'
+import { readNumber } from '../values/number/read-number.ts'
+import { readObject } from '../values/record/read-object.ts'
+import { readPrice } from '../values/money/read-price.ts'
+import { splitList } from '../values/list/split-list.ts'
 
 export interface CleanContext {
   /** BCP 47 tag of the page's language; null where unknown. */
@@ -39,9 +39,9 @@ export function cleanValue(raw: string, field: Field, context: CleanContext): Cl
   if (text === '') return REFUSED
   switch (field.type) {
     case 'string':
-      return accept(cleanText(text, wishOf(field), context))
+      return accept(cleanText(text, parseFieldFormat(field), context))
     case 'number':
-      return accept(cleanNumber(text, wishOf(field), context))
+      return accept(cleanNumber(text, parseFieldFormat(field), context))
     case 'boolean':
       return accept(readBoolean(text))
     case 'date':
@@ -53,7 +53,7 @@ export function cleanValue(raw: string, field: Field, context: CleanContext): Cl
   }
 }
 
-function cleanText(raw: string, wish: FieldWish, context: CleanContext): string | null {
+function cleanText(raw: string, wish: FieldFormat, context: CleanContext): string | null {
   const text = foldText(raw)
   if (wish.form === 'url' || (wish.form === null && PICTURE_PATH.test(text))) return readUrl(raw, context.baseUrl)
   if (wish.form === 'email') return readEmail(text)
@@ -72,27 +72,27 @@ function cleanText(raw: string, wish: FieldWish, context: CleanContext): string 
 /** The address of a picture as pages write it within their site, of which nobody has any use elsewhere. */
 const PICTURE_PATH = /^(?:\.{0,2}\/)[^\s"<>]+\.(?:jpe?g|png|webp|gif|avif|svg|ico)(?:[?#]\S*)?$/i
 
-function currencyText(text: string, wish: FieldWish): string | null {
+function currencyText(text: string, wish: FieldFormat): string | null {
   const written = readPrice(text).currency
   if (wish.isoCode) return findCurrencyCode(text) ?? (written ? findCurrencyCode(written) : null)
   return /\d/.test(text) ? written : text
 }
 
 /** As written, unless ISO 8601 or a unit is asked for. */
-function durationText(text: string, wish: FieldWish): string | null {
+function durationText(text: string, wish: FieldFormat): string | null {
   if (!wish.isoDate && !wish.durationUnit) return text
   const seconds = readDuration(text, wish.durationUnit)
   if (seconds === null) return null
   return wish.isoDate ? isoDuration(seconds) : String(roundTo(seconds / UNIT_SECONDS[wish.durationUnit ?? 'second']))
 }
 
-function letterCase(text: string, wish: FieldWish): string {
+function letterCase(text: string, wish: FieldFormat): string {
   if (wish.lowerCase) return text.toLowerCase()
   return wish.upperCase ? text.toUpperCase() : text
 }
 
 /** Means of ratings are told with two digits: those behind them are an accident of dividing. */
-function cleanNumber(text: string, wish: FieldWish, context: CleanContext): number | null {
+function cleanNumber(text: string, wish: FieldFormat, context: CleanContext): number | null {
   if (wish.form === 'price') {
     const { amount } = readPrice(text, context.currency)
     if (amount !== null) return amount
@@ -111,7 +111,7 @@ const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 /** Items cleaned one by one in the list's form; those that do not fit it are left out. */
 function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
   const items = parsedJson(text, Array.isArray) ?? splitList(text)
-  const wish = wishOf(field)
+  const wish = parseFieldFormat(field)
   const cleaned = items.flatMap((item) => {
     if (typeof item !== 'string') return [item]
     const value = cleanText(item, wish, context)

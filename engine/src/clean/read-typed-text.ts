@@ -1,14 +1,14 @@
 // One string to one value of a named kind: the typed cleaners without a field or a page around them.
 import type { JsonValue } from '@quarry/contract'
-import { languageTagOf } from './language-tag.ts'
-import { readBoolean } from './read-boolean.ts'
-import { readCount } from './read-count.ts'
-import { readDate } from './read-date.ts'
-import { readDuration } from './read-duration.ts'
-import { readMoney } from './read-money.ts'
-import { readNumberText, readOrdinalText, readPercentText } from './number-text.ts'
-import { readPrice } from './read-price.ts'
-import { splitList } from './split-list.ts'
+import { languageTagOf } from '../values/language/language-tag.ts'
+import { readBoolean } from '../values/boolean/read-boolean.ts'
+import { readCount } from '../values/number/read-count.ts'
+import { readDate } from '../values/date/read-date.ts'
+import { readDuration } from '../values/duration/read-duration.ts'
+import { readMoney } from '../values/money/read-money.ts'
+import { readNumberText, readOrdinalText, readPercentText } from '../values/number/number-text.ts'
+import { readPrice } from '../values/money/read-price.ts'
+import { splitList } from '../values/list/split-list.ts'
 
 export interface TextWish {
   kind: string

@@ -1,14 +1,14 @@
 // Makes a candidate of a proposal: its pieces become one raw text, cleaned to the field's type. No candidate where that fails.
 import type { Candidate, CellMethod } from '../types.ts'
 import { copyText } from '../text/copy.ts'
-import { CATALOGUED } from './credited-names.ts'
-import { isCodeAsked } from './check-digits.ts'
-import type { FieldIntent } from './field-intent.ts'
-import type { Proposal } from './finder.ts'
-import { ownItems } from './own-items.ts'
-import type { PageIndex } from './page-index.ts'
+import { CATALOGUED } from '../values/person/credited-names.ts'
+import { isCodeAsked } from '../values/identifier/check-digits.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
+import type { Proposal } from '../values/finder.ts'
+import { ownItems } from '../values/list/own-items.ts'
+import type { PageIndex } from '../page/page-index.ts'
 import type { ReadingContext } from './reading-context.ts'
-import { canBeSection } from './tag-list.ts'
+import { canBeSection } from '../values/list/tag-list.ts'
 
 const EVIDENCE_MAX = 200
 /** Looked at for them: lists hold headings and repetitions, too. */
@@ -22,7 +22,7 @@ interface Origin {
   context: ReadingContext
 }
 
-export function candidateOf(proposal: Proposal, intent: FieldIntent, { page, method, context }: Origin): Candidate | null {
+export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, method, context }: Origin): Candidate | null {
   const pieces = ownItems(page, intent, proposal.pieces.slice(0, PIECES_MAX)).slice(0, EVIDENCE_MAX)
   if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
@@ -37,7 +37,7 @@ export function candidateOf(proposal: Proposal, intent: FieldIntent, { page, met
 }
 
 /** A list of one sentence, number or catalogued name ("Hill, Ada"): the line break behind it says that its commas and strokes separate no items. */
-function isWholeItem({ wantsMany, shape }: FieldIntent, lines: readonly string[]): boolean {
+function isWholeItem({ wantsMany, shape }: FieldSpec, lines: readonly string[]): boolean {
   if (!wantsMany || lines.length !== 1) return false
   return WHOLE.has(shape) || (shape === 'person' && CATALOGUED.test(lines[0] ?? ''))
 }

@@ -1,10 +1,10 @@
 // Which declared values a property of the vocabulary names, of which of the page's things, and how surely that thing is meant.
 import type { DataValue } from '../types.ts'
-import type { DataGroup } from './data-index.ts'
-import { isKindOf, isSideThing, isThingOfItsOwn } from './entity-kinds.ts'
-import type { FieldIntent } from './field-intent.ts'
-import { isStepNumber } from './list-pieces.ts'
-import type { PageIndex } from './page-index.ts'
+import type { DataGroup } from '../page/data-index.ts'
+import { isKindOf, isSideThing, isThingOfItsOwn } from '../page/entity-kinds.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
+import { isStepNumber } from '../values/list/list-pieces.ts'
+import type { PageIndex } from '../page/page-index.ts'
 
 /** Groups that a property of the vocabulary names; see `Concept.properties` for the notation. */
 export function groupsOf(page: PageIndex, property: string): DataGroup[] {
@@ -88,7 +88,7 @@ export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup;
  * What only things of one type have is not told by a thing of another: the name of a recipe is no title of a job. And the language
  * of a book or course is not that of the page or article that tells of it.
  */
-export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldIntent): DataGroup[] {
+export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldSpec): DataGroup[] {
   const about = concept?.about
   if (concept?.id === 'language' && !concept.ofPage) return groups.filter(({ entity, types }) => entity >= 0 && !isOfText(types))
   return groups.filter(({ entity, types }) => about === undefined || entity < 0 || isKindOf(types, about) || !isThingOfItsOwn(types))
@@ -100,7 +100,7 @@ export function isOfText(types: readonly string[]): boolean {
 }
 
 /** How surely a value of that thing is one of the thing the field means. */
-export function entityTrust(group: DataGroup, intent: FieldIntent, { isNamed, isOnly }: { isNamed: boolean; isOnly: boolean }): number {
+export function entityTrust(group: DataGroup, intent: FieldSpec, { isNamed, isOnly }: { isNamed: boolean; isOnly: boolean }): number {
   if (intent.concept?.ofPage) return group.entity < 0 ? 1 : isNamed ? 0.95 : group.isMain ? 0.86 : 0.5
   if (group.entity < 0) return intent.shape === 'image' ? 0.95 : intent.concept?.id === 'topics' && group.syntax !== 'state' ? 0.98 : 0.86
   const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))

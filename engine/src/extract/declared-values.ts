@@ -1,29 +1,29 @@
 // The declared values of one property, in the order of preference, and as the items of a list.
 import type { DataValue } from '../types.ts'
-import { asShown, creditsOf, peopleOf } from './credited-names.ts'
-import type { FieldIntent } from './field-intent.ts'
-import type { Piece } from './finder.ts'
-import { labelFit } from './label-fit.ts'
-import { withoutNumbers } from './list-pieces.ts'
-import type { PageIndex } from './page-index.ts'
-import { areaOf } from './page-picture.ts'
-import { shapeFit } from './shape-check.ts'
-import { splitPeople, splitTags } from './split-values.ts'
+import { asShown, creditsOf, peopleOf } from '../values/person/credited-names.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
+import type { Piece } from '../values/finder.ts'
+import { labelFit } from '../fields/label-fit.ts'
+import { withoutNumbers } from '../values/list/list-pieces.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import { areaOf } from '../values/image/page-picture.ts'
+import { shapeFit } from '../values/shape-fit.ts'
+import { splitPeople, splitTags } from '../values/list/split-values.ts'
 import { readStock } from '../text/stock-words.ts'
-import { tagsOf } from './tag-list.ts'
-import { withoutRepeats } from './without-repeats.ts'
-import { labelWords } from './words.ts'
+import { tagsOf } from '../values/list/tag-list.ts'
+import { withoutRepeats } from '../values/without-repeats.ts'
+import { labelWords } from '../fields/label-words.ts'
 
 /** A declared text that is just the field's label (a caption in a page's state) is no item. */
 const IS_LABEL = 0.9
 
 /** The value to prefer comes first; what it makes needless is left out. */
-export function preferredFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+export function preferredFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   return wordedFirst(largestFirst(buyableFirst(values, intent), intent), intent)
 }
 
 /** Items of all values, without those the field can't mean. */
-export function declaredPieces(page: PageIndex, intent: FieldIntent, values: readonly DataValue[]): Piece[] {
+export function declaredPieces(page: PageIndex, intent: FieldSpec, values: readonly DataValue[]): Piece[] {
   const isEach = isItemEach(values, intent)
   const pieces = values.flatMap((value) => (isEach ? wholePiece(value) : piecesOf(value, intent)))
   if (intent.shape === 'lines')
@@ -38,14 +38,14 @@ export function declaredPieces(page: PageIndex, intent: FieldIntent, values: rea
 }
 
 /** A thing of which one variant can be bought can be bought. */
-function buyableFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+function buyableFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   if (intent.shape !== 'availability' || values.length < 2) return values
   const buyable = values.find(({ raw }) => readStock(raw) === true)
   return buyable ? [buyable] : values
 }
 
 /** "8" and "8 pancakes" say the same amount: the one that names what is counted says more. */
-function wordedFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+function wordedFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   const [first] = values
   if (intent.shape !== 'quantity' || intent.wantsMany || !first || !/^\d+$/.test(first.raw.trim())) return values
   const worded = values.find(({ raw }) => raw.startsWith(`${first.raw.trim()} `) && /\p{L}{3}/u.test(raw))
@@ -53,14 +53,14 @@ function wordedFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
 }
 
 /** Of the sizes of one picture the original, else the largest. */
-function largestFirst(values: DataValue[], intent: FieldIntent): DataValue[] {
+function largestFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   if (intent.shape !== 'image' || intent.wantsMany || values.length < 2) return values
   const area = ({ raw }: DataValue): number => areaOf(raw)
   return [values.toSorted((a, b) => (area(a) === area(b) ? 0 : area(b) - area(a)))[0] ?? values[0]].filter((value) => value !== undefined)
 }
 
 /** Lists in one text stand on lines or in paragraphs. Text that is itself data is no value. */
-function piecesOf({ block, raw }: DataValue, intent: FieldIntent): Piece[] {
+function piecesOf({ block, raw }: DataValue, intent: FieldSpec): Piece[] {
   if (/^\s*[[{]["{\s]/.test(raw)) return []
   if (intent.shape === 'tags' && intent.wantsMany) return splitTags(raw).map((tag) => ({ block, raw: tag, quote: tag }))
   if (intent.shape === 'person' && intent.wantsMany) return splitPeople(raw).map((name) => ({ block, raw: name, quote: name }))
@@ -70,7 +70,7 @@ function piecesOf({ block, raw }: DataValue, intent: FieldIntent): Piece[] {
 }
 
 /** Several declared texts are an item each, whatever breaks they hold. */
-function isItemEach(values: readonly DataValue[], { shape }: FieldIntent): boolean {
+function isItemEach(values: readonly DataValue[], { shape }: FieldSpec): boolean {
   return shape === 'lines' && values.length >= 3 && values.every(({ raw }) => !/^\s*[[{]["{\s]|<(?:li|p)\b/i.test(raw))
 }
 
@@ -80,6 +80,6 @@ function wholePiece({ block, raw }: DataValue): Piece[] {
 }
 
 /** Text fields that hold several values in one text. */
-export function wantsJoined(intent: FieldIntent): boolean {
+export function wantsJoined(intent: FieldSpec): boolean {
   return intent.field.type === 'string' && (intent.shape === 'tags' || intent.shape === 'lines' || intent.shape === 'person')
 }

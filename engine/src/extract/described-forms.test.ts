@@ -1,8 +1,8 @@
 // Forms that a description asks for: choices and patterns.
 import { describe, expect, it } from 'vitest'
 import type { Field } from '@quarry/contract'
-import { chooseFrom, describedChoices } from './described-choices.ts'
-import { describedPattern, fillPattern } from './described-pattern.ts'
+import { chooseFrom, describedChoices } from '../fields/described-choices.ts'
+import { describedPattern, fillPattern } from '../fields/described-pattern.ts'
 
 const described = (description: string): Field => ({ name: 'field', description, type: 'string' })
 

@@ -4,7 +4,7 @@ import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
 import { readDocument } from '../read-document.ts'
 import { givenPage } from '../testing/given-page.ts'
-import { isIsbn } from './check-digits.ts'
+import { isIsbn } from '../values/identifier/check-digits.ts'
 
 const field = (name: string, description: string, type: FieldType = 'string'): Field => ({ name, description, type })
 

@@ -1,16 +1,16 @@
 // The reader rung: asks every finder for every field and turns what they propose into candidates.
-// Next: engine/src/extract/merge.ts
+// Next: engine/src/rank/merge.ts
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
-import type { FieldIntent } from './field-intent.ts'
-import { findAll } from './finders/all-finders.ts'
-import type { PageIndex } from './page-index.ts'
-import { qualified } from './qualified.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
+import { findAll } from '../values/all-finders.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import { qualified } from '../rank/match-qualifiers.ts'
 import type { ReadingContext } from './reading-context.ts'
 
 const CANDIDATES_MAX = 12
 
-export function readerRung(page: PageIndex, intents: readonly FieldIntent[], context: ReadingContext): Findings {
+export function readerRung(page: PageIndex, intents: readonly FieldSpec[], context: ReadingContext): Findings {
   const candidates = new Map<string, Candidate[]>()
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {

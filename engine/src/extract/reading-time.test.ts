@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'
-import { matchField } from './match-field.ts'
-import { PageIndex } from './page-index.ts'
+import { understandField } from '../fields/understand-field.ts'
+import { PageIndex } from '../page/page-index.ts'
 import { readerRung } from './reader-rung.ts'
 import { structuredRung } from './structured-rung.ts'
 
 const document = distil(givenPage('https://hill-tools.example/p/7', '<h1>Hand plane</h1><p>€ 59.00</p>'))
-const intents = [matchField({ name: 'price', description: 'Price of the product.', type: 'number' })]
+const intents = [understandField({ name: 'price', description: 'Price of the product.', type: 'number' })]
 const context = { clean: (raw: string) => raw }
 
 it.each([readerRung, structuredRung])('%o stops once its time is over', (rung) => {
@@ -20,7 +20,11 @@ it('a long run of copyright signs is read in linear time', () => {
   const milliseconds = (signs: number): number => {
     const page = distil(givenPage('https://hill-tools.example/', `<h1>Hand plane</h1><p>${'© '.repeat(signs)}</p>`))
     const start = process.cpuUsage()
-    readerRung(new PageIndex(page, [], 60_000), [matchField({ name: 'company_name', description: 'Company', type: 'string' })], context)
+    readerRung(
+      new PageIndex(page, [], 60_000),
+      [understandField({ name: 'company_name', description: 'Company', type: 'string' })],
+      context,
+    )
     const { user, system } = process.cpuUsage(start)
     return (user + system) / 1000
   }

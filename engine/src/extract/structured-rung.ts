@@ -3,30 +3,30 @@
 // Next: engine/src/extract/reader-rung.ts
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
-import { isHouse } from './credited-names.ts'
-import type { DataGroup } from './data-index.ts'
+import { isPublisher } from '../values/person/credited-names.ts'
+import type { DataGroup } from '../page/data-index.ts'
 import { entityTrust, groupsOf, inEntityOrder, isOfText, ofKindAsked, withVariants } from './declared-groups.ts'
-import { tagsFactor } from './declared-tags.ts'
+import { tagsFactor } from '../values/list/declared-tags.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
-import { zoneFactor } from './date-zones.ts'
-import type { FieldIntent } from './field-intent.ts'
-import { propose, type Proposal } from './finder.ts'
-import { isOffered } from './finders/availability.ts'
-import { asksForRelease } from './finders/dates.ts'
-import { isDecoration } from './finders/images.ts'
-import { hasOwnLanguage } from './finders/page-facts.ts'
-import { isSomebodysFirm } from './finders/organisations.ts'
-import { isReducedFrom } from './finders/prices.ts'
-import { isFirmAsked } from './house-firm.ts'
-import { tableFit } from './label-fit.ts'
-import { ofPageThing, withoutWidgets } from './own-state.ts'
-import type { PageIndex } from './page-index.ts'
-import { agreedPicture, isSmallerThanShared } from './page-picture.ts'
+import { zoneFactor } from '../values/date/date-zones.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
+import { propose, type Proposal } from '../values/finder.ts'
+import { isOffered } from '../values/availability/availability.ts'
+import { asksForRelease } from '../values/date/dates.ts'
+import { isDecoration } from '../values/image/images.ts'
+import { hasOwnLanguage } from '../values/fact/page-facts.ts'
+import { isSomebodysFirm } from '../values/organisation/organisations.ts'
+import { isReducedFrom } from '../values/money/prices.ts'
+import { isFirmAsked } from '../values/organisation/site-firm.ts'
+import { tableFit } from '../fields/label-fit.ts'
+import { ofPageThing, withoutWidgets } from '../page/own-state.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import { agreedPicture, isSmallerThanShared } from '../values/image/page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
-import { shapeFit } from './shape-check.ts'
+import { shapeFit } from '../values/shape-fit.ts'
 import { readStock } from '../text/stock-words.ts'
-import { proposeTag } from './tag-values.ts'
-import { nameWords, stem } from './words.ts'
+import { proposeTag } from '../values/text/tag-values.ts'
+import { nameWords, stem } from '../fields/label-words.ts'
 
 const CANDIDATES_MAX = 8
 const VALUES_MAX = 300
@@ -34,7 +34,7 @@ const OWN_NAME_FIT_MIN = 0.8
 /** A list in one text is none yet. */
 const WHOLE = 0.85
 
-export function structuredRung(page: PageIndex, intents: readonly FieldIntent[], context: ReadingContext): Findings {
+export function structuredRung(page: PageIndex, intents: readonly FieldSpec[], context: ReadingContext): Findings {
   const candidates = new Map<string, Candidate[]>()
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {
@@ -49,7 +49,7 @@ export function structuredRung(page: PageIndex, intents: readonly FieldIntent[],
   return { candidates, reasons }
 }
 
-export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
+export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (intent.tag !== null) return proposeTag(page, intent.tag, intent)
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const isOfSomebody = isSomebodysFirm(intent)
@@ -68,7 +68,7 @@ export function proposeData(page: PageIndex, intent: FieldIntent): Proposal[] {
 const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
 
 /** Without what is said of the site or of the text where the field asks for the firm or the language of a thing, or for when it came out. */
-function toldOfThing(page: PageIndex, intent: FieldIntent, property: string): DataGroup[] {
+function toldOfThing(page: PageIndex, intent: FieldSpec, property: string): DataGroup[] {
   const groups = groupsFor(page, intent, property)
   if (property === 'title') return withoutWidgets(page, groups)
   if (intent.shape === 'language' && hasOwnLanguage(page, intent)) return groups.filter(({ entity }) => entity >= 0)
@@ -79,21 +79,21 @@ function toldOfThing(page: PageIndex, intent: FieldIntent, property: string): Da
 const OF_HOUSE = /^(?:(?:Organization|LocalBusiness|Corporation|WebSite)\/|og:site_name)/
 
 /** What can be bought, and under which number, is told of each variant; the field asks for the thing. */
-function groupsFor(page: PageIndex, { shape }: FieldIntent, property: string): DataGroup[] {
+function groupsFor(page: PageIndex, { shape }: FieldSpec, property: string): DataGroup[] {
   const groups = groupsOf(page, property)
   return (shape === 'availability' || shape === 'identifier') && groups.length > 1 ? withVariants(page, groups) : groups
 }
 
 const AGREED_PICTURE = 0.98
 
-function pictureOfPage(page: PageIndex, intent: FieldIntent): Proposal[] {
+function pictureOfPage(page: PageIndex, intent: FieldSpec): Proposal[] {
   const picture = intent.concept?.id === 'image' && !intent.wantsMany ? agreedPicture(page) : null
   return picture ? [propose('picture of page', { block: picture.block, raw: picture.raw }, AGREED_PICTURE * intent.conceptFit)] : []
 }
 
 interface Asked {
   page: PageIndex
-  intent: FieldIntent
+  intent: FieldSpec
 }
 
 interface Ground {
@@ -143,26 +143,26 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
   })
 }
 
-function zoneOf(page: PageIndex, { shape }: FieldIntent, raw: string): number {
+function zoneOf(page: PageIndex, { shape }: FieldSpec, raw: string): number {
   return shape === 'date' ? zoneFactor(page, raw) : 1
 }
 
 /** A name that is marked up in the foot of the page is the licence's or the site's. */
-function footFactor(page: PageIndex, { concept }: FieldIntent, { group, block }: { group: DataGroup; block: number }): number {
+function footFactor(page: PageIndex, { concept }: FieldSpec, { group, block }: { group: DataGroup; block: number }): number {
   if (concept?.id !== 'title' || page.document.entities[group.entity]?.syntax !== 'microdata') return 1
   const element = page.innerElement(block)
   return element !== null && page.regions.regionOf(element).isSide ? CONTRADICTED : 1
 }
 
 /** What a page shows its buyers stands against what it declares: a button to buy what is said to be gone, a price that is struck out. */
-function shownAgainst(page: PageIndex, { concept }: FieldIntent, raw: string): number {
+function shownAgainst(page: PageIndex, { concept }: FieldSpec, raw: string): number {
   if (concept?.id === 'availability') return readStock(raw) === false && isOffered(page) ? CONTRADICTED : 1
   return concept?.id === 'price' && isReducedFrom(page, raw) ? CONTRADICTED : 1
 }
 const CONTRADICTED = 0.7
 
 /** What readers see stands before what is declared where the field asks for it, and for codes: shops declare internal ones. */
-function shownFactor(group: DataGroup, intent: FieldIntent): number {
+function shownFactor(group: DataGroup, intent: FieldSpec): number {
   if (intent.wantsShown || intent.wantsAll) return 0.8
   if (intent.shape === 'prose' && /(?:…|\.\.\.|\[…\]|read more\W*)$/i.test(group.values[0]?.raw.trim() ?? '')) return 0.85
   if (intent.shape === 'date' && intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)) return 0.68
@@ -171,13 +171,13 @@ function shownFactor(group: DataGroup, intent: FieldIntent): number {
 }
 
 /** Publishers name themselves as author where a person is named elsewhere on the page. */
-function houseFactor(page: PageIndex, group: DataGroup, intent: FieldIntent): number {
+function houseFactor(page: PageIndex, group: DataGroup, intent: FieldSpec): number {
   if (intent.shape !== 'person' || group.values.length > 1 || /organi[sz]ation|publisher|company/i.test(intent.field.description)) return 1
-  return isHouse(page, group.values[0]?.raw ?? '') ? 0.66 : 1
+  return isPublisher(page, group.values[0]?.raw ?? '') ? 0.66 : 1
 }
 
 /** Properties whose own name is the field's name, whatever the vocabulary says. */
-function proposeByName(page: PageIndex, intent: FieldIntent): Proposal[] {
+function proposeByName(page: PageIndex, intent: FieldSpec): Proposal[] {
   const proposals: Proposal[] = []
   for (const [path, groups] of page.data) {
     if (intent.properties.includes(path)) continue
@@ -204,14 +204,14 @@ const OTHER_THINGS =
   /^(?:image|photo|logo|video|audio|associatedMedia|review|comment|testimonials?|recipeInstructions|step|publisher|isPartOf|hasPart|breadcrumb|itemListElement|mentions|citation|isRelatedTo|isSimilarTo)$/
 
 /** The author of a picture is not the author of what the page is about, unless the field names the picture. */
-function isOfAnother(path: string, intent: FieldIntent): boolean {
+function isOfAnother(path: string, intent: FieldSpec): boolean {
   return path
     .split('.')
     .some((segment) => OTHER_THINGS.test(segment) && !nameWords(intent.field.name).includes(stem(segment.toLowerCase())))
 }
 
 /** Objects: the properties below a path become the keys ("nutrition.calories" → calories). */
-function proposeRecords(page: PageIndex, intent: FieldIntent): Proposal[] {
+function proposeRecords(page: PageIndex, intent: FieldSpec): Proposal[] {
   return intent.properties.flatMap((property) => {
     const below = new Map<number, { keys: string[]; groups: DataGroup[] }>()
     for (const [path, groups] of page.data) {

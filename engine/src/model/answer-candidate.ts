@@ -3,7 +3,7 @@
 import type { Field, JsonValue } from '@quarry/contract'
 import type { Candidate, Link, PageDocument } from '../types.ts'
 import type { FieldAnswer } from './field-question.ts'
-import { addsFacts, asksForOwnWords } from './own-words.ts'
+import { addsFacts, asksForOwnWords } from '../fields/own-words.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
 
 /** What the model rung gets from the stages it may not import. */

@@ -3,7 +3,7 @@
 import type { Field } from '@quarry/contract'
 import type { Block, PageDocument } from '../types.ts'
 import { speaksOf, wordsOfFields, wordsOfNames } from './field-words.ts'
-import { asksForOwnWords } from './own-words.ts'
+import { asksForOwnWords } from '../fields/own-words.ts'
 import { placesOf, type Place } from './page-places.ts'
 
 /** What is asked of contacts stands in frames and side columns as often as anywhere. */

@@ -1,6 +1,6 @@
 // How a group of fields is asked for: the key of each field in the answer, the answer's schema, and reading an answer back.
 import type { Field, JsonValue } from '@quarry/contract'
-import { asksForOwnWords } from './own-words.ts'
+import { asksForOwnWords } from '../fields/own-words.ts'
 import { isObject } from './parse-answer.ts'
 
 /** What the model said about one field. `items` of a scalar is a single one; a list or an object has one for each of its items. */

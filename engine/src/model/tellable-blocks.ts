@@ -2,7 +2,7 @@
 // What is left out costs nothing and is never missed silently: the first naming stays. The page's data is chosen in tellable-data.ts.
 import type { Element } from 'domhandler'
 import type { Block, Field, Link, PageDocument } from '../types.ts'
-import { askedKinds } from './asked-kinds.ts'
+import { askedKinds } from '../fields/asked-kinds.ts'
 import { answeringBlocks } from './answering-blocks.ts'
 import { speaksOf, wordsOfFields } from './field-words.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'

@@ -2,7 +2,7 @@
 // about how the page is built, and of embedded state only what its names tie to a field.
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
-import type { AskedKinds } from './asked-kinds.ts'
+import type { AskedKinds } from '../fields/asked-kinds.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { hitsOf } from './field-words.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'

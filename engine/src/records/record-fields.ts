@@ -1,7 +1,7 @@
 // Which part of a record is the value of which field: decided once for a whole group, so that all its rows are read alike.
 import { isInside } from '../text/ancestors.ts'
 import type { Field } from '../types.ts'
-import { fieldSimilarity, nameKey, nameSimilarity } from './name-similarity.ts'
+import { fieldSimilarity, nameKey, nameSimilarity } from '../fields/similarity.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
 import { DATE, EMAIL, fieldKind, type FieldKind, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/field-kinds.ts'

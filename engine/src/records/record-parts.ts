@@ -5,7 +5,7 @@ import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import { groundSource, pictureSource } from '../text/picture-source.ts'
 import type { Field, PageDocument, Table } from '../types.ts'
-import { nameKey } from './name-similarity.ts'
+import { nameKey } from '../fields/similarity.ts'
 import { STATE_CLASS } from './record-groups.ts'
 import { withHeader } from './table-records.ts'
 

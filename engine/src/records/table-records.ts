@@ -1,6 +1,6 @@
 // Rows of one table as records. With fields given, each field takes the column whose name fits it; values stay as the table has them.
 import type { Field, Table, TableCell } from '../types.ts'
-import { fieldSimilarity, nameKey } from './name-similarity.ts'
+import { fieldSimilarity, nameKey } from '../fields/similarity.ts'
 
 const HEADER_ROWS_TRIED = 3
 const FIT_MIN = 0.5

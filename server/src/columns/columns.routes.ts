@@ -31,7 +31,7 @@ export function columnsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
           response: { 200: columnEstimateSchema, ...refusals },
         },
       },
-      (request) => estimateColumn(deps, actorOf(request), wishOf(request.params.id, request.body)),
+      (request) => estimateColumn(deps, actorOf(request), parseFieldFormat(request.params.id, request.body)),
     )
     app.post(
       '/jobs/:id/columns',
@@ -50,7 +50,7 @@ export function columnsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const actor = actorOf(request)
         assertUsableFields(actor.plan, [request.body.trait_definition])
-        const { id } = await addColumn(deps, actor, wishOf(request.params.id, request.body))
+        const { id } = await addColumn(deps, actor, parseFieldFormat(request.params.id, request.body))
         request.log.debug({ job: id, account: actor.accountId }, 'job created')
         return reply.code(201).send(await getJob(db, actor, id))
       },
@@ -75,6 +75,6 @@ export function columnsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
   }
 }
 
-function wishOf(id: string, { trait_definition: field, replaces, spending_cap_usd: cap }: ColumnPayload): ColumnWish {
+function parseFieldFormat(id: string, { trait_definition: field, replaces, spending_cap_usd: cap }: ColumnPayload): ColumnWish {
   return { jobId: readUuid(id), field, replaces, capMicroUsd: toCap(cap) }
 }

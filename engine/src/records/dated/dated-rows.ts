@@ -4,7 +4,7 @@
 import type { Element } from 'domhandler'
 import { foldForCompare } from '../../text/fold.ts'
 import type { Field, PageDocument } from '../../types.ts'
-import { nameSimilarity } from '../name-similarity.ts'
+import { nameSimilarity } from '../../fields/similarity.ts'
 import { columnNames } from '../record-parts.ts'
 import { eventAt, eventsInGrid, momentOf, type DatedEvent } from './dated-events.ts'
 import { cellsOfRow, scopesOf, type DatedScope, type Told } from './dated-scopes.ts'

@@ -1,6 +1,6 @@
 // Which fields of a schema a thing with a day can fill: when it begins and ends, what it is, where, which papers belong to it.
 import type { Field } from '../../types.ts'
-import { nameKey } from '../name-similarity.ts'
+import { nameKey } from '../../fields/similarity.ts'
 
 export type DatedRole = 'start' | 'end' | 'time' | 'title' | 'place' | 'links' | 'link' | 'status' | 'description'
 

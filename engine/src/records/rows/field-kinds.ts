@@ -1,6 +1,6 @@
 // What kind of value a field asks for, and how such values are written.
 import type { Field } from '../../types.ts'
-import { nameKey } from '../name-similarity.ts'
+import { nameKey } from '../../fields/similarity.ts'
 
 export const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 export const PHONE = /(?:\+?\d[\d\s().-]{6,}\d)/

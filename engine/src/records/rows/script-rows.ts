@@ -1,7 +1,7 @@
 // Rows that a page keeps in its scripts as a list of objects and draws when it is opened. Nothing is run: the values are those that
 // `distil` found in the source. A list is cut where `distil` cuts it.
 import type { DataValue, Field, PageDocument } from '../../types.ts'
-import { nameKey, nameSimilarity } from '../name-similarity.ts'
+import { nameKey, nameSimilarity } from '../../fields/similarity.ts'
 import type { RecordRow } from './record-row.ts'
 
 const ROWS_MIN = 2

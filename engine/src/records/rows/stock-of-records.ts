@@ -3,7 +3,7 @@ import type { Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { readStock } from '../../text/stock-words.ts'
 import type { Field } from '../../types.ts'
-import { nameKey } from '../name-similarity.ts'
+import { nameKey } from '../../fields/similarity.ts'
 import type { RecordPart } from '../record-parts.ts'
 import type { Quote } from '../dated/dated-rows.ts'
 

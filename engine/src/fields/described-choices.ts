@@ -1,0 +1,55 @@
+// Values that a description lists ("InStock if …, OutOfStock if …", "one of new, used"), and which of them a text means.
+import type { Field } from '@quarry/contract'
+import { PHRASES } from './vocabulary/all-concepts.ts'
+import { labelWords } from './label-words.ts'
+import { leadsToSeller, readStock } from '../text/stock-words.ts'
+
+const IF_CHOICE =
+  /(?:^|[,;.:]\s*|\bor\s+|\band\s+|\belse\s+|\botherwise\s+)["'“”‘’`]?([\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]+)?)["'“”‘’`]?\s+(?:if|when|where|wenn|falls|si|se)\b/giu
+const ONE_OF = /\b(?:one of|either|possible values:?|allowed values:?|values:)\s*:?\s*([^.;()]+)/i
+const QUOTED = /["“‘'`]([^"”’'`]{1,40})["”’'`]/g
+
+/** The choices a description names, in its order; empty where it names fewer than two. */
+export function describedChoices(field: Field): string[] {
+  const conditional = [...field.description.matchAll(IF_CHOICE)].map((match) => match[1] ?? '')
+  if (conditional.length >= 2) return conditional
+  const list = ONE_OF.exec(field.description)?.[1]
+  if (list === undefined) return []
+  const quoted = [...list.matchAll(QUOTED)].map((match) => match[1] ?? '')
+  const choices = quoted.length >= 2 ? quoted : list.split(/\s*,\s*(?:or\s+|and\s+)?|\s+or\s+|\s*\/\s*|\s*\|\s*/).map((one) => one.trim())
+  return choices.length >= 2 && choices.every((one) => one !== '' && one.length <= 40) ? choices : []
+}
+
+/**
+ * "Tenure: freehold or leasehold", "Private or dealer": what a description names in passing. The page may say it in other words. Words that
+ * are names of fields themselves ("company or brand") list no values.
+ */
+export function mentionedChoices(field: Field): string[] {
+  const known = describedChoices(field)
+  if (known.length > 0) return known
+  const parts = field.description.split(/[:(]/)
+  const list = (parts.at(-1) ?? '').replace(/[).\s]+$/, '')
+  if (parts.length === 1 && list.split(' ').length > PLAIN_WORDS_MAX) return []
+  const choices = list.split(/\s*,\s*(?:or\s+|oder\s+)?|\s+(?:or|oder|ou|o|lub)\s+|\s*\/\s*|\s*\|\s*/).map((one) => one.trim())
+  const isShort = (one: string): boolean => one !== '' && one.split(' ').length <= CHOICE_WORDS_MAX && !/\d/.test(one)
+  const isList = choices.length >= 2 && choices.every(isShort) && !choices.every((one) => PHRASES.has(labelWords(one).join(' ')))
+  return isList ? choices : []
+}
+const CHOICE_WORDS_MAX = 3
+/** A description without a colon that is nothing but choices. */
+const PLAIN_WORDS_MAX = 4
+
+/** The choice a text means: named in it, or of the same verdict about stock; null where none can be told. */
+export function chooseFrom(choices: readonly string[], text: string): string | null {
+  const wanted = letters(text)
+  const named = choices.filter((choice) => wanted === letters(choice) || wanted.endsWith(letters(choice)))
+  const [longest] = named.toSorted((a, b) => b.length - a.length)
+  if (longest !== undefined) return longest
+  const stock = readStock(text) ?? (leadsToSeller(text) ? true : null)
+  if (stock === null) return choices.find((choice) => wanted.includes(letters(choice))) ?? null
+  return choices.find((choice) => readStock(choice) === stock) ?? null
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}

@@ -1,0 +1,102 @@
+// Values that a description wants in a written pattern with a number: "written as 'N servings' or 'N items'".
+import type { Field } from '@quarry/contract'
+import { labelWords } from './label-words.ts'
+
+const QUOTED_PATTERN = /["“‘'`](?:N|\{n\}|<n>|X|#)\s+([\p{L}][\p{L} -]{0,30})["”’'`]/giu
+const DOZEN = /\b(?:dozen|dutzend|douzaine|docena|dozzina|dozijn)\b/i
+/** Words for people at a table: they count servings, whatever the noun. */
+const SERVINGS =
+  'serving serve portion portionen person personen persona personas persone people personne part raciones racion comensales porciones porzione porzioni porties portie porcao porcoes pessoas osoby osob porcja porcje porcji porsjon porsjoner portioner annos annosta adag порции порций порция ατομα μεριδεσ μεριδα kisilik people pax 人分 人前 人份 guest adult'
+const SERVING_WORDS: ReadonlySet<string> = new Set(labelWords(SERVINGS))
+
+/** "4 porsjoner", "6–8 people": for how many, and nothing else. */
+export function isServingCount(text: string): boolean {
+  const counted = /^\d+(?:\s?[-–]\s?\d+)?\s?(\p{L}+)$/u.exec(text.trim())?.[1]
+  return counted !== undefined && labelWords(counted).some((word) => SERVING_WORDS.has(word))
+}
+
+/** The nouns of the described patterns, first one the usual; empty where the description names none. */
+export function describedPattern(field: Field): string[] {
+  return [...field.description.matchAll(QUOTED_PATTERN)].map((match) => (match[1] ?? '').trim())
+}
+
+const NUMBER_WORDS: readonly string[] = [
+  'one|eine?|une?|uno|una|een',
+  'two|zwei|deux|dos|due|twee',
+  'three|drei|trois|tres|tre|drie',
+  'four|vier|quatre|cuatro|quattro',
+  'five|fünf|cinq|cinco|cinque|vijf',
+  'six|sechs|seis|sei|zes',
+  'seven|sieben|sept|siete|sette|zeven',
+  'eight|acht|huit|ocho|otto',
+  'nine|neun|neuf|nueve|nove|negen',
+  'ten|zehn|dix|diez|dieci|tien',
+  'eleven|elf|onze|once|undici',
+  'twelve|zwölf|douze|doce|dodici|twaalf',
+]
+/** A small number in words, as a part of an expression. */
+export const NUMBER_WORD: string = NUMBER_WORDS.join('|')
+const ALL_NUMBER_WORDS = new RegExp(String.raw`(?<!\p{L})(?:${NUMBER_WORD})(?!\p{L})`, 'giu')
+
+/** "Serves eight to ten" → "Serves 8 to 10". */
+function inDigits(text: string): string {
+  const numberOf = (word: string): number =>
+    NUMBER_WORDS.findIndex((words) => words.split('|').some((one) => new RegExp(`^${one}$`).test(word)))
+  return text.replace(ALL_NUMBER_WORDS, (word) => `${numberOf(word.toLowerCase()) + 1}`)
+}
+
+/** Weights and volumes as a pattern's noun: who makes 750 g of cream serves no 750. */
+const MEASURES: readonly [RegExp, string][] = [
+  [/^(?:g|gr|gramm?|grammes?|grammi|gramos|gramas)$/, 'grams'],
+  [/^(?:kg|kilos?|kilogramm?)$/, 'kilograms'],
+  [/^ml$/, 'milliliters'],
+  [/^(?:l|lt|lit(?:er|re|ri|ros?|ry))$/, 'liters'],
+  [/^oz$/, 'ounces'],
+  [/^lbs?$/, 'pounds'],
+]
+const MEASURED = /^\P{N}*\d[\d.,]*\s?(\p{L}{1,9})(?!\p{L})\.?(?!\s+(?!(?:of|di|de|von|van|d['’])(?!\p{L}))\p{L})/iu
+
+/** "Serves 6-8" by ["servings", "items"] → "8 servings", "Makes 12 muffins" → "12 muffins"; null where the text has no number. */
+export function fillPattern(nouns: readonly string[], raw: string): string | null {
+  const plain = raw.replace(/\(.*?\)/g, ' ')
+  const text = [plain, raw].find((one) => /\d/.test(one)) ?? inDigits(raw)
+  const span = /\d+\s*(?:-|–|to|bis|à|a|tot|until|~)\s*(\d+)/i.exec(text)
+  const written = span?.[1] ?? /\d+(?:[.,]\d+)?/.exec(text)?.[0]
+  if (written === undefined && !DOZEN.test(raw)) return null
+  const number = Number((written ?? '1').replace(',', '.')) * (DOZEN.test(raw) ? 12 : 1)
+  const measure = measureIn(plain)
+  if (measure !== null) return `${number} ${number === 1 ? singular(measure) : measure}`
+  const [usual = ''] = nouns
+  return `${number} ${number === 1 ? singular(nounFor(nouns, raw) ?? usual) : (nounFor(nouns, raw) ?? usual)}`
+}
+
+function measureIn(text: string): string | null {
+  const unit = MEASURED.exec(text)?.[1]?.toLowerCase() ?? ''
+  return MEASURES.find(([words]) => words.test(unit))?.[1] ?? null
+}
+
+/** Words for things as such: where a pattern has one, it stands for whatever the page counts. */
+const GENERIC = new Set(labelWords('items pieces units things'))
+const MAKES = /\b(?:makes|ergibt)\b/i
+const COUNTED = /\d[\d.,/½¼¾⅓⅔⅛\s–-]*(?:(?:to|bis|à|tot|until|~)\s*\d+\s*)?(?:[a-z]{1,2}\b\.?\s*)?((?:\p{L}{3,}[ -]?){1,3})(?![:\p{L}])/u
+const OVER = /\b(?:as|als|comme|como|come|jako|som|of|per|with|for|in|at|each|about|or|and|plus|de|di|von|à|oder|oppure|ou|et)\b.*$/i
+
+function nounFor(nouns: readonly string[], raw: string): string | null {
+  const plain = raw.replace(/\(.*?\)/g, ' ').replace(DOZEN, ' ')
+  const words = labelWords(plain).filter((word) => !/^\d/.test(word))
+  const isServing = (word: string): boolean => SERVING_WORDS.has(word)
+  const servings = nouns.find((noun) => labelWords(noun).some(isServing))
+  const things = nouns.find((noun) => noun !== servings)
+  const counted = (COUNTED.exec(plain)?.[1] ?? '').replace(OVER, '').trim().split(/\s+/).at(-1) ?? ''
+  const named = nouns.find((noun) => labelWords(noun).every((word) => (counted === '' ? words : labelWords(counted)).includes(word)))
+  if (named !== undefined) return named
+  if (labelWords(counted).some(isServing)) return servings ?? null
+  if (counted === '')
+    return things !== undefined && (MAKES.test(raw) || DOZEN.test(raw)) && !words.some(isServing) ? things : (servings ?? null)
+  if (things === undefined) return servings ?? null
+  return labelWords(things).some((word) => GENERIC.has(word)) ? counted.toLowerCase() : things
+}
+
+function singular(noun: string): string {
+  return noun.replace(/s$/, '')
+}

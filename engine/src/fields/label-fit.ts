@@ -1,0 +1,73 @@
+// How well words of a page (a label, a heading, a column, an attribute) fit a field's phrases. 1 is the field's own name.
+import type { FieldSpec } from './field-spec.ts'
+import type { PhraseTable } from './phrase-table.ts'
+import { PHRASES } from './vocabulary/all-concepts.ts'
+import { SUBJECT_TYPES, FILLER_WORDS } from './vocabulary/subjects.ts'
+import { isUnspaced } from './label-words.ts'
+
+/** 0 where nothing fits. Words left over on the page's side cost; a word that means something else costs nearly all. */
+export function labelFit(words: readonly string[], intent: FieldSpec): number {
+  return tableFit(words, intent.labels, intent.excluded)
+}
+
+export function attributeFit(words: readonly string[], intent: FieldSpec): number {
+  if (intent.shape === 'image' || intent.shape === 'prose') return tableFit(words, intent.names, intent.excluded)
+  const plain = words.filter((word) => !BUILDING_WORDS.has(word) || intent.names.allWords.has(word))
+  return tableFit(plain.length > 0 ? plain : words, intent.names, intent.excluded)
+}
+
+/** Words by which pages name the pieces they are built of, whatever these hold. Around pictures and long texts they tell something. */
+const BUILDING_WORDS = new Set(
+  'name value text txt content wrapper wrap container block box inner label single view component module element row col'.split(' '),
+)
+
+/** True for a label that is just the name of another thing the vocabulary knows: "lot size" is no size, "deadline" no date posted. */
+export function namesAnother(words: readonly string[], intent: FieldSpec): boolean {
+  const named = PHRASES.get(words.join(' '))
+  if (named === undefined || named.some(({ concept }) => concept === intent.concept)) return false
+  return !intent.phrases.some((phrase) => phrase.words.join(' ') === words.join(' '))
+}
+
+const LABEL_WORDS_MAX = 10
+const EXCLUDED_FACTOR = 0.2
+
+export function tableFit(words: readonly string[], table: PhraseTable, excluded: ReadonlySet<string>): number {
+  if (words.length === 0 || words.length > LABEL_WORDS_MAX) return 0
+  let best = 0
+  let isWhole = false
+  for (const word of words) {
+    const phrases = table.byFirstWord.get(word)
+    if (phrases !== undefined)
+      for (const phrase of phrases) {
+        const fit = phrase.weight * phraseFit(words, phrase.words, table)
+        if (fit <= best) continue
+        best = fit
+        isWhole = phrase.words.length === words.length
+      }
+    if (table.unspaced.length > 0 && isUnspaced(word)) {
+      const inside = table.unspaced.find((phrase) => word.includes(phrase.words[0] ?? '') && word !== phrase.words[0])
+      if (inside) best = Math.max(best, inside.weight * 0.78 * (words.length === 1 ? 1 : 0.8))
+    }
+  }
+  return best > 0 && !isWhole && words.some((word) => excluded.has(word)) ? best * EXCLUDED_FACTOR : best
+}
+
+/** "Turnover 2023" says when. */
+const YEAR = /^(?:19|20)\d{2}$/
+
+/** All words of the phrase must be there; words over and above cost, the more they mean. */
+function phraseFit(words: readonly string[], phrase: readonly string[], table: PhraseTable): number {
+  if (phrase.length > words.length || !phrase.every((word) => words.includes(word))) return 0
+  if (phrase.length === words.length && phrase.length === 1) return 1
+  let fit = isRun(words, phrase) ? 1 : 0.8
+  for (const word of words) {
+    if (phrase.includes(word)) continue
+    fit *= FILLER_WORDS.has(word) || SUBJECT_TYPES.has(word) || YEAR.test(word) ? 0.93 : table.allWords.has(word) ? 0.88 : 0.65
+  }
+  return fit
+}
+
+function isRun(words: readonly string[], phrase: readonly string[]): boolean {
+  const at = words.indexOf(phrase[0] ?? '')
+  return at >= 0 && phrase.every((word, index) => words[at + index] === word)
+}

@@ -1,0 +1,75 @@
+// Fields that name a tag of the page itself: "h1", "meta description", "og_title", "title tag", "favicon". They ask for what stands in
+// that tag and nothing else, whatever the page says of its thing: who checks pages wants to know what is missing, too.
+import type { Field } from '@quarry/contract'
+import { PHRASES } from './vocabulary/all-concepts.ts'
+import { labelWords, nameWords } from './label-words.ts'
+
+export interface NamedTag {
+  element: 'title' | 'meta' | 'link' | `h${number}`
+  /** Letters and digits of the name of a meta tag; the relation of a link; empty for other elements. */
+  name: string
+}
+
+/** A longer description tells more than which tag is meant. */
+const DESCRIPTION_WORDS_MAX = 6
+/** Words that only say that a tag is meant, and where tags are. */
+const FORM_WORDS = new Set(
+  'tag element text content value attribute property url link address page html head all list every first main of the in from on website site web heading header headline directive'.split(
+    ' ',
+  ),
+)
+/** Tags of Twitter's cards; its profile, followers and posts are none. */
+const CARD_NAMES = new Set('card site creator title description image imagealt player domain'.split(' '))
+const TITLE_OF_WHAT = new Set('meta seo browser tab document window'.split(' '))
+
+/** The tag that the field's name means, or what its description is a name of; null for all other fields. */
+export function namedTagOf({ name, description, type }: Field): NamedTag | null {
+  if (type !== 'string' && type !== 'array') return null
+  const told = labelWords(description)
+  return tagOf(nameWords(name), type) ?? (told.length <= DESCRIPTION_WORDS_MAX ? tagOf(told, type) : null)
+}
+
+function tagOf(words: readonly string[], type: Field['type']): NamedTag | null {
+  const telling = words.filter((word) => !FORM_WORDS.has(word))
+  const [first = '', ...rest] = telling
+  const level = /^h([1-6])s?$/.exec(first)?.[1]
+  if (level !== undefined && rest.every((word) => word === 'title')) return { element: `h${Number(level)}`, name: '' }
+  if (telling.length === 1 && first === 'favicon') return { element: 'link', name: 'icon' }
+  if (telling.join(' ') === 'apple touch icon') return { element: 'link', name: 'apple-touch-icon' }
+  if (type === 'string' && isTitleTag(words, telling)) return { element: 'title', name: '' }
+  return metaOf(words, telling)
+}
+
+/** "title tag", "meta title"; a "page title" may be its heading. */
+function isTitleTag(words: readonly string[], telling: readonly string[]): boolean {
+  const others = telling.filter((word) => word !== 'title')
+  if (others.length === telling.length) return false
+  const isTag = words.some((word, at) => word === 'title' && (/^(?:tag|element)$/.test(words[at + 1] ?? '') || words[at - 1] === 'html'))
+  return others.every((word) => TITLE_OF_WHAT.has(word)) && (isTag || others.length > 0)
+}
+
+function metaOf(words: readonly string[], telling: readonly string[]): NamedTag | null {
+  const [first = '', second = '', ...further] = words.filter((word) => word !== 'tag')
+  if (first === 'og' && second !== '') return meta(['og', second, ...further])
+  if (first === 'open' && second === 'graph' && further.length > 0) return meta(['og', ...further])
+  if (first === 'twitter') {
+    const name = (second === 'card' && further.length > 0 ? further : [second, ...further]).join('')
+    return CARD_NAMES.has(name) ? meta([first, name]) : null
+  }
+  if (telling[0] === 'robot' && telling.length === 1) return meta(telling)
+  const named = telling.filter((word) => word !== 'meta')
+  return named.length === telling.length || named.length === 0 || NO_TAGS.has(named.join(' ')) ? null : meta([nameOfMeta(named)])
+}
+
+function meta(parts: readonly string[]): NamedTag {
+  return { element: 'meta', name: parts.join('') }
+}
+/** A "meta image" may be one of several tags, "meta data" all of them. */
+const NO_TAGS = new Set(['image', 'data', 'information', 'info', 'score'])
+
+/** "Meta-Beschreibung" is the description. */
+function nameOfMeta(words: readonly string[]): string {
+  const meant = PHRASES.get(words.join(' '))?.find(({ concept }) => TRANSLATED.has(concept.id))
+  return meant?.concept.id ?? words.join('')
+}
+const TRANSLATED = new Set(['description', 'author'])

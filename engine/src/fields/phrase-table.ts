@@ -1,0 +1,27 @@
+// The phrases of a field, laid out so that a label is only compared with those it may hold.
+import { isUnspaced } from './label-words.ts'
+
+/** Words under which a page may show the value: a label, a heading, a column, an attribute. */
+export interface LabelPhrase {
+  words: readonly string[]
+  /** How surely a label of exactly these words means the field, 0 to 1. */
+  weight: number
+}
+
+/** Phrases by their first word, so that a label is only compared with those it may hold. */
+export interface PhraseTable {
+  byFirstWord: ReadonlyMap<string, LabelPhrase[]>
+  /** Phrases of scripts without spaces, which may stand inside a longer run. */
+  unspaced: readonly LabelPhrase[]
+  allWords: ReadonlySet<string>
+}
+
+export function phraseTable(phrases: readonly LabelPhrase[]): PhraseTable {
+  const byFirstWord = new Map<string, LabelPhrase[]>()
+  for (const phrase of phrases) {
+    const first = phrase.words[0] ?? ''
+    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), phrase])
+  }
+  const unspaced = phrases.filter(({ words: [only = ''], words }) => words.length === 1 && only.length > 1 && isUnspaced(only))
+  return { byFirstWord, unspaced, allWords: new Set(phrases.flatMap(({ words }) => words)) }
+}

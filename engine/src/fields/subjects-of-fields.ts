@@ -1,0 +1,19 @@
+// What a whole list of fields is about: a list with ingredients and cooking times asks about a recipe, its title and picture included.
+import type { FieldSpec } from './field-spec.ts'
+
+const SHARE_MIN = 0.2
+
+/** Types of things that the fields as a whole are about, the clearest first; empty where they do not tell. */
+export function commonSubjects(intents: readonly FieldSpec[]): string[] {
+  const votes = new Map<string, number>()
+  for (const { subjects, concept, conceptFit } of intents) {
+    const types = new Set(subjects)
+    if (concept?.about && conceptFit >= 0.7) types.add(concept.about)
+    for (const type of types) votes.set(type, (votes.get(type) ?? 0) + 1)
+  }
+  const clear = [...votes].filter(([type, count]) => count >= 2 && count >= intents.length * SHARE_MIN && !VAGUE.has(type))
+  return clear.toSorted((a, b) => b[1] - a[1]).map(([type]) => type)
+}
+
+/** Nearly every page has one of these, whatever it is about. */
+const VAGUE = new Set(['WebPage', 'Organization', 'Person'])

@@ -1,0 +1,41 @@
+// The concepts that a field's description names: "opener", told as "user who started the thread", is an author.
+import type { Field } from '@quarry/contract'
+import { isEnglish, PHRASES } from '../vocabulary/all-concepts.ts'
+import type { Concept, Shape } from '../vocabulary/concept.ts'
+import { SUBJECT_TYPES } from '../vocabulary/subjects.ts'
+import { labelWords, nameWords } from '../label-words.ts'
+import { toldPhrases } from './told-phrases.ts'
+
+/** The likeliest first, whatever their shape; empty where the description names none. Facts of the page as such are not told so. */
+export function toldConcepts(field: Field): readonly Concept[] {
+  const isEnglishTold = IN_ENGLISH.test(field.description)
+  return toldPhrases(field.description).flatMap((words) =>
+    (PHRASES.get(words.join(' ')) ?? [])
+      .filter((phrase) => !phrase.isLabelOnly && !phrase.concept.ofPage && (!isEnglishTold || isEnglish(phrase)))
+      .filter(({ concept }) => !isOfOtherThing(concept, field) && !isOfOtherForm(concept, field))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ concept }) => concept),
+  )
+}
+
+/** Between English words a "band" is no German volume, and "pay" no French country. */
+const IN_ENGLISH = /\b(?:the|of|is|that|which|who|how|what|are|where|when|in|to|or|and|by)\b/i
+
+/** The "address" of a manual's link is no street, and the "number of sales" no revenue. */
+function isOfOtherForm({ shape }: Concept, { name, description }: Field): boolean {
+  if (nameWords(name).some((word) => LINK_WORDS.has(word))) return shape !== 'url' && shape !== 'image'
+  return NUMBER_OF.test(description) && !COUNTED.has(shape)
+}
+const LINK_WORDS = new Set(['url', 'link', 'href', 'uri'])
+const NUMBER_OF = /^(?:(?:the|die) )?(?:total )?(?:number|count|anzahl|zahl|nombre) (?:of|der|von|de)\b/i
+const COUNTED: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
+
+/** "Job title of the person" is no title of a vacancy. */
+function isOfOtherThing({ about }: Concept, { description }: Field): boolean {
+  const words = labelWords(description)
+  const of = words.findIndex((word) => OF.has(word))
+  const things = words.slice(of + 1, of + THING_WORDS).flatMap((word) => SUBJECT_TYPES.get(word) ?? [])
+  return about !== undefined && of > 0 && things.length > 0 && !things.includes(about)
+}
+const OF = new Set(['of', 'for', 'des', 'der', 'vom', 'du', 'de', 'del', 'della', 'van', 'do', 'da'])
+const THING_WORDS = 4

@@ -1,0 +1,82 @@
+// The names that a field's description gives: "Job title of the person" gives "job title", "size of the flat" gives "size" and "flat
+// size", "amount left as security (deposit)" gives "deposit". Knows words only; which of the names a page or the vocabulary has, others ask.
+import { FILLER_WORDS } from '../vocabulary/subjects.ts'
+import { labelWords } from '../label-words.ts'
+import { namesOfAct } from './told-acts.ts'
+
+type Phrase = readonly string[]
+
+/** A longer run of words before the first little one is no name. */
+const NAME_WORDS_MAX = 4
+
+/**
+ * What a description calls the field, in words of labels, the likeliest first; empty where it begins with no name. Only its first
+ * sentence is read: what follows says of which form the values are.
+ */
+export function toldPhrases(description: string): readonly Phrase[] {
+  const [sentence = ''] = description.split(SENTENCE_END)
+  const words = labelWords(sentence.replace(BRACKETS, ' '))
+  const acts = AREA.test(sentence) ? [['living', 'area'], ...namesOfAct(words)] : namesOfAct(words)
+  const named = alternativesIn(sentence.replace(BRACKETS, ' ')).flatMap((piece) => namesAtHead(labelWords(piece)))
+  const inBrackets = [...sentence.matchAll(BRACKETS)].flatMap(([, inside = '']) => namesAtHead(labelWords(inside)))
+  const phrases = [...acts, ...named, ...inBrackets].filter(({ length }) => length > 0 && length <= NAME_WORDS_MAX)
+  return phrases.filter((phrase, at) => phrases.findIndex((other) => other.join(' ') === phrase.join(' ')) === at)
+}
+
+const AREA = /\b(?:square (?:met(?:er|re)s?|f(?:ee|oo)t)|sq\.? ?(?:m|ft)|sqm|sqft|Quadratmetern?|qm)\b|m²/iu
+const SENTENCE_END = /[.;:!?](?=\s|$)|,|\b(?:e\.g\.|i\.e\.|z\. ?B\.|eg\b)/u
+const BRACKETS = /\(([^()]{2,40})\)/gu
+const ALTERNATIVE = / or | oder | ou | ?\/ ?/u
+
+/** "Band or artist that plays" gives two names; "address of the recruiter or manager" one. */
+function alternativesIn(sentence: string): readonly string[] {
+  const pieces = sentence.split(ALTERNATIVE)
+  const last = pieces.findIndex((piece) => labelWords(piece).some((word, at) => at > 0 && LITTLE_WORDS.has(word)))
+  return last < 0 ? pieces : pieces.slice(0, last + 1)
+}
+
+/** The words before the first little one; of "name of the venue" the venue, of "size of the download" the download size, too. */
+function namesAtHead(all: Phrase): Phrase[] {
+  const words = all.slice(all.findIndex((word) => !LEADING.has(word)))
+  if (words.length === 0 || ASKING_WORDS.has(words[0] ?? '')) return []
+  const end = words.findIndex((word) => LITTLE_WORDS.has(word))
+  const head = end < 0 ? words : words.slice(0, end)
+  if (head.length === 0) return []
+  if (words[end] === 'per') return [words.slice(0, end + 2), head]
+  const isOf = OF.has(words[end] ?? '') || (words[end] === 'in' && isGeneral(head))
+  if (end < 0 || !isOf) return isGeneral(head) ? [] : withoutNewest(head)
+  const rest = words.slice(end + 1).filter((word, at, list) => !FILLER_WORDS.has(word) || (at > 0 && at < list.length - 1))
+  const stop = rest.findIndex((word) => LITTLE_WORDS.has(word))
+  const thing = stop < 0 ? rest : rest.slice(0, stop)
+  if (thing.length === 0) return isGeneral(head) ? [] : [head]
+  return isGeneral(head) ? [[...thing, ...head], thing] : [[...thing, ...head], head]
+}
+
+/** "Newest version" is the version: pages show it alone. Which of several prices is the lowest has to be asked. */
+function withoutNewest(head: Phrase): Phrase[] {
+  return head.length > 1 && NEWEST.has(head[0] ?? '') ? [head, head.slice(1)] : [head]
+}
+const NEWEST = new Set(['newest', 'latest', 'current', 'neueste', 'aktuelle'])
+
+function isGeneral(head: Phrase): boolean {
+  return head.every((word) => GENERAL_WORDS.has(word))
+}
+
+const wordSet = (list: string): ReadonlySet<string> => new Set(labelWords(list))
+
+const LEADING = wordSet(
+  'the a an all every each which full exact current given please extract give find return get der die das ein eine le la les un une el los',
+)
+const ASKING_WORDS = wordSet(
+  'who whom whose when where how why whether is are does do can was wer wann wo wie ob sind ist hat qui quand où est',
+)
+const OF = wordSet('of for des der vom von du de del della van')
+const LITTLE_WORDS = wordSet(
+  'of for des der vom von du de del della van in on at by with without from per that who which where when as before after behind under during to is are was were has ' +
+    'can may must should will it they we you i its if einer eines im am an auf bei aus mit ohne pro zu zum zur den dem und and für vor nach pour par dans avec sur au qui que',
+)
+/** By themselves these say only of which kind the answer is. */
+const GENERAL_WORDS = wordSet(
+  'name names day date time number amount year count list person user company kind type sum total place people text word value title one first last newest latest exact full anzahl zahl nummer datum tag ' +
+    'jahr name bezeichnung betrag art nombre nom numéro date',
+)

@@ -1,0 +1,388 @@
+// Understands a field: which concept of the vocabulary it is, under which words a page may show it, and what its values look like.
+// Looks at the field alone, never at a page. Fields outside the vocabulary are read by their own words.
+import type { Field } from '@quarry/contract'
+import type { FieldSpec } from './field-spec.ts'
+import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './vocabulary/all-concepts.ts'
+import type { Concept, Shape } from './vocabulary/concept.ts'
+import { FILLER_WORDS, SUBJECT_TYPES } from './vocabulary/subjects.ts'
+import { namedTagOf } from './named-tag.ts'
+import { phraseTable, type LabelPhrase } from './phrase-table.ts'
+import { guessShape, suitsType } from './guess-shape.ts'
+import { asksWho } from './synonyms/told-acts.ts'
+import { toldConcepts } from './synonyms/told-concepts.ts'
+import { toldPhrases } from './synonyms/told-phrases.ts'
+import { labelWords, nameWords } from './label-words.ts'
+
+/** What is known besides the field itself. */
+export interface FieldSetting {
+  /** The user's base prompt. */
+  prompt: string
+  /** Kind of target as the user named it. */
+  targetName: string
+}
+
+interface ConceptMatch {
+  concept: Concept
+  fit: number
+  /** Words that the description says for the whole of the name. */
+  told?: readonly string[]
+  /** True where the description calls it so. */
+  isSaid?: boolean
+}
+
+const CONCEPT_FIT_MIN = 0.5
+
+const known = new WeakMap<Field, { setting: string; intent: FieldSpec }>()
+
+/** Understood once per field object, since the same fields are read from page after page. */
+export function understandField(field: Field, setting: FieldSetting = { prompt: '', targetName: '' }): FieldSpec {
+  const key = `${setting.targetName}\n${setting.prompt}`
+  const before = known.get(field)
+  if (before?.setting === key) return before.intent
+  const intent = understand(field, setting)
+  known.set(field, { setting: key, intent })
+  return intent
+}
+
+/** True for names that surely mean the same in any of the vocabulary's languages: "price", "Preis". */
+export function meansSameField(name: string, other: string): boolean {
+  const [one, two] = [name, other].map((called) => understandField({ name: called, description: '', type: 'string' }))
+  const isSure = [one, two].every((intent) => intent !== undefined && intent.conceptFit > SAME_FIT_MIN)
+  return isSure && one?.concept?.id !== undefined && one.concept.id === two?.concept?.id
+}
+const SAME_FIT_MIN = 0.9
+
+function understand(field: Field, setting: FieldSetting): FieldSpec {
+  const written = nameWords(field.name)
+  const description = labelWords(field.description)
+  const match = matchConcept(field, written, description)
+  const name = match?.told ?? written
+  const concept = match ? aboutItsThing(match.concept, field) : null
+  const own = ownPhrases(field, name, description)
+  const isShown = concept !== null && (!concept.ofPage || (concept.id === 'language' && !OF_PAGE.test(field.description)))
+  const further = concept ? (isShown ? conceptPhrases(concept, match?.fit ?? 0) : []) : toldLabels(field)
+  const phrases = [...own, ...further]
+  const attributes = attributePhrases(name, concept)
+  return {
+    field,
+    concept,
+    conceptFit: match?.fit ?? 0,
+    shape: shapeOf(field, concept),
+    phrases,
+    labels: phraseTable(phrases),
+    ownLabels: phraseTable(own.filter(({ weight }) => weight >= (concept ? 1 : 0.85))),
+    properties: concept && !leadsElsewhere(concept, match?.fit ?? 0) ? concept.properties.split(' ').filter((path) => path !== '') : [],
+    attributes,
+    names: phraseTable(attributes),
+    excluded: new Set(
+      concept?.not
+        ? phrasesOf(concept.not)
+            .flat()
+            .filter((word) => !name.includes(word))
+        : [],
+    ),
+    qualifiers: concept && match?.isSaid !== true ? qualifiersOf(name, concept) : new Set(),
+    subjects: subjectsOf(name, description, setting),
+    wantsMany: field.type === 'array',
+    wantsShown: /\bas (?:it is |they are )?(?:shown|displayed|printed|written|seen)\b|\bshown on the page\b|\bsymbol\b/i.test(
+      field.description,
+    ),
+    plainSteps: /without (?:step |leading |the )?numb|no (?:step )?numb/i.test(field.description),
+    digits: digitsOf(field),
+    tag: namedTagOf(field),
+    wantsAll: /^(?:all|every|each)\b|\b(?:all|every) .{0,40}\bon the page\b/i.test(field.description),
+  }
+}
+
+/** A "donation link" is no address of the page itself: only what links say of it can tell. */
+function leadsElsewhere({ id }: Concept, fit: number): boolean {
+  return id === 'canonical_url' && fit < OWN_ADDRESS_FIT_MIN
+}
+const OWN_ADDRESS_FIT_MIN = 0.7
+
+function digitsOf({ name, description }: Field): number | null {
+  const told = /\b(\d{1,2})[- ]?digits?\b/i.exec(description)?.[1] ?? /\b(?:isbn|ean|gtin|upc)[_ -]?(8|10|12|13|14)\b/i.exec(name)?.[1]
+  return told === undefined ? null : Number(told)
+}
+
+function shapeOf(field: Field, concept: Concept | null): Shape {
+  // As text a count may be a range ("51–200"), and a room has a name ("Room: Hall B").
+  if (concept?.shape === 'count' && field.type === 'string') return concept.id === 'rooms' ? 'quantity' : 'counted'
+  if (concept && suitsType(concept.shape, field.type)) return concept.shape
+  return guessShape(field)
+}
+
+/** The concept whose phrase covers the name best; description and type decide between several. */
+function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
+  const [fuller] = fullerPhrases(name, description).filter(({ concept }) => suitsType(concept.shape, field.type))
+  if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
+  const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suitsType(concept.shape, field.type))
+  if (reached) return { concept: reached.phrase.concept, fit: Math.min(1, reached.fit) }
+  const said = saidOutright(name, description).find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, field.type))
+  if (said) return { concept: said.concept, fit: TOLD_FIT }
+  let best: ConceptMatch | null = null
+  for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
+    const { concept } = match.phrase
+    if (isAvailabilityOfElse(concept, field, name) || isNobody(concept, description) || isHowFar(concept, name)) continue
+    const fit = match.fit * typeFactor(match.phrase.concept, field) * descriptionFactor(match.phrase, description)
+    if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
+  }
+  if (best !== null && best.fit >= SURE_FIT_MIN && !tellsLittle(name)) return best
+  return saidAtHead(field, best) ?? best ?? saidAlone(field, description)
+}
+
+/** Of names that fit less well some words are left over: what the description calls the field goes before. */
+const SURE_FIT_MIN = 0.7
+
+/** "where", told as "street and house number": a name that only asks, or is one of many things, is what its description says. */
+function tellsLittle(name: readonly string[]): boolean {
+  return name.every((word) => QUESTION_WORDS.has(word) || WIDE_WORDS.has(word))
+}
+const WIDE_WORDS = new Set('position role place time'.split(' '))
+const QUESTION_WORDS = new Set('what who when where how which was wer wann wo wie quand que qui'.split(' '))
+
+/** A "status", told as "State of the investigation", is no part of a country. */
+function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
+  return shape === 'region' && name.some((word) => STATUS_WORDS.has(word))
+}
+const STATUS_WORDS = new Set('status stage phase progress'.split(' '))
+
+/** Whoever is asked for is no time and no amount: "cook", told as "who wrote the recipe". */
+function isNobody({ shape }: Concept, description: readonly string[]): boolean {
+  return asksWho(description) && NO_PARTIES.has(shape)
+}
+const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
+  'price',
+  'date',
+  'duration',
+  'rating',
+  'count',
+  'number',
+  'quantity',
+  'hours',
+  'image',
+])
+
+/** What the description calls the field before it goes on to say of what, when or for whom. */
+function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | null {
+  const told = toldConcepts(field).filter((concept) => !isHowFar(concept, nameWords(field.name)))
+  if (best !== null && told.includes(best.concept)) return best
+  const one =
+    told.find(({ shape }) => suitsType(shape, field.type)) ??
+    // A text of the vocabulary may hold a number that is asked for ("Deposit: 1,320").
+    told.find(({ shape }) => shape === 'text' && field.type === 'number')
+  return one ? { concept: one, fit: SAID_ALONE_FIT, isSaid: true } : null
+}
+
+/** A name that the vocabulary does not know is what its description says, where that is nothing but a name of the vocabulary. */
+function saidAlone({ type }: Field, description: readonly string[]): ConceptMatch | null {
+  const told = PHRASES.get(description.filter((word) => !FILLER_WORDS.has(word)).join(' ')) ?? []
+  const one = told.find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, type))
+  return one ? { concept: one.concept, fit: SAID_ALONE_FIT } : null
+}
+const SAID_ALONE_FIT = 0.85
+
+/** "ref", told as "referee": a name cut short is what its description says, where that is a name of the vocabulary itself. */
+function saidOutright(name: readonly string[], description: readonly string[]): readonly ConceptPhrase[] {
+  const [only = ''] = name
+  if (name.length !== 1 || only.length > SHORT_NAME_CHARS || description.join(' ') === only) return []
+  return PHRASES.get(description.filter((word) => !FILLER_WORDS.has(word)).join(' ')) ?? []
+}
+const SHORT_NAME_CHARS = 4
+const TOLD_FIT = 0.95
+
+/** The language of a course, of a book or of code is not that of the page that tells of it. */
+function aboutItsThing(concept: Concept, { name, description }: Field): Concept {
+  if (concept.id !== 'language' || !OF_A_THING.test(`${name.replaceAll('_', ' ')} ${description}`)) return concept
+  return { ...concept, ofPage: false, shape: 'text', properties: 'inLanguage' }
+}
+const OF_A_THING =
+  /\b(?:instruction|taught|teaching|teach|course|lessons?|spoken|speaks?|(?:source|program|the|its|of) code|programming|(?<!(?:page|article|text|post|story|site|document) is )written in|films?|movies?|books?|audio|original|edition|games?|app|podcasts?|recording|required|needed|tours?|guides?)\b/i
+
+/** The language that a page says of its book or film goes before its own, unless that of the page is asked for. */
+const OF_PAGE = /\b(?:page|article|text|post|story|site|website|document|content|html|lang|tag|code)\b/i
+
+/** Whether "scholarships are available" is not whether a thing is in stock. */
+function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly string[]): boolean {
+  return concept.shape === 'availability' && type === 'boolean' && qualifiersOf(name, concept).size > 0
+}
+
+/** Concepts whose phrase is a run of the name; words of the name that stay over cost, the more they mean the more. */
+function spanMatches(words: readonly string[], weight: number): { phrase: ConceptPhrase; fit: number }[] {
+  const matches: { phrase: ConceptPhrase; fit: number }[] = []
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = words.length; to > from; to -= 1) {
+      const phrases = PHRASES.get(words.slice(from, to).join(' '))?.filter(({ isLabelOnly }) => !isLabelOnly)
+      if (!phrases || phrases.length === 0) continue
+      const rest = [...words.slice(0, from), ...words.slice(to)]
+      for (const phrase of phrases) {
+        const place = { isHead: to === words.length, isModified: isEnglish(phrase) }
+        matches.push({ phrase, fit: weight * restFactor(rest, phrase.concept, place) * (1 - Math.min(phrase.rank, 20) * 0.004) })
+      }
+    }
+  }
+  return matches
+}
+
+/** In English names the last words say what a thing is: a "seller phone" is a phone, a "main bank" nothing main. */
+const MODIFIER = { head: 0.6, further: 0.9, other: 0.5 }
+
+function restFactor(rest: readonly string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {
+  const modifier = isModified ? (isHead ? MODIFIER.head : MODIFIER.other) : 0.55
+  let factor = 1
+  let modifiers = 0
+  for (const word of rest) {
+    if (concept.not && phrasesOf(concept.not).some((phrase) => phrase.includes(word))) factor *= 0.3
+    else if (FILLER_WORDS.has(word) || /^\d+$/.test(word) || isUnitOf(word, concept) || isNameOf(word, concept)) factor *= 0.98
+    else if (SUBJECT_TYPES.has(word)) factor *= 0.9
+    // The second word of "double room price" adds little to the first.
+    else factor *= (modifiers += 1) > 1 && isHead ? MODIFIER.further : modifier
+  }
+  return factor
+}
+
+/** Words of the name that its concept leaves over: of the prices of a page a "team price" is a certain one. */
+function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
+  const known = new Set(Object.values(concept.words).flatMap((list) => phrasesOf(list).flat()))
+  const isOver = (word: string): boolean =>
+    !known.has(word) && !FILLER_WORDS.has(word) && !isUnitOf(word, concept) && !SUBJECT_TYPES.has(word) && !isNameOf(word, concept)
+  return new Set(name.filter((word) => word.length > 2 && !QUESTION_WORDS.has(word) && isOver(word)))
+}
+
+/** "dealer name" asks for a dealer. */
+function isNameOf(word: string, { shape }: Concept): boolean {
+  return word === 'name' && (shape === 'person' || shape === 'organisation')
+}
+
+/** A "shop", told as "Address of the shop", names only whose address it is. Pictures and pages have theirs on the web. */
+function reachedAt(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
+  if (PHRASES.get(name.join(' '))?.some(({ concept }) => ON_THE_WEB.has(concept.shape))) return []
+  const of = description.findIndex((word) => POSSESSIVE.has(word))
+  if (of < 1 || of > REACHED_WORDS_MAX || !name.every((word) => description.indexOf(word) > of)) return []
+  return spanMatches(description.slice(0, of), WHOLE_FIT)
+    .filter(({ phrase: { concept }, fit }) => REACHED.has(concept.shape) && fit >= REACHED_FIT_MIN)
+    .toSorted((a, b) => b.fit - a.fit)
+}
+const ON_THE_WEB: ReadonlySet<Shape> = new Set<Shape>(['image', 'url'])
+const REACHED: ReadonlySet<Shape> = new Set<Shape>([
+  'address',
+  'street',
+  'city',
+  'region',
+  'postcode',
+  'country',
+  'phone',
+  'email',
+  'hours',
+])
+const REACHED_WORDS_MAX = 4
+const REACHED_FIT_MIN = 0.75
+const WHOLE_FIT = 0.95
+
+/** Names that say nothing ("field_1", "x") are understood by the first words of their description. */
+function leadMatches(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
+  const saysNothing = name.every((word) => word.length < 2 || /^\d+$/.test(word) || FILLER_WORDS.has(word) || EMPTY_NAMES.has(word))
+  const lead = description.filter((word) => !FILLER_WORDS.has(word)).slice(0, 4)
+  return spanMatches(lead, saysNothing ? 0.95 : 0.5)
+}
+
+/** "title", told as "Job title of …": the description begins with words before the name that make it another thing. */
+function fullerPhrases(name: readonly string[], description: readonly string[]): ConceptPhrase[] {
+  const told = [2, 1].flatMap((more) => PHRASES.get(description.slice(0, name.length + more).join(' ')) ?? [])
+  return told.filter(({ words }) => words.length > name.length && name.every((word, at) => words[words.length - name.length + at] === word))
+}
+
+const EMPTY_NAMES = new Set('field column col trait attribute property output result answer feld spalte champ campo'.split(' '))
+
+function typeFactor(concept: Concept, field: Field): number {
+  return suitsType(concept.shape, field.type) ? 1 : 0.75
+}
+
+/** Other phrases of the concept in the description support it. */
+function descriptionFactor(match: ConceptPhrase, description: readonly string[]): number {
+  const words = new Set(description)
+  const own = new Set(match.words)
+  let support = 0
+  for (const list of [match.concept.words.en ?? '', match.concept.attributes ?? '']) {
+    for (const phrase of phrasesOf(list)) {
+      if (phrase.every((word) => words.has(word)) && phrase.some((word) => !own.has(word))) support += 1
+    }
+  }
+  const against = match.concept.not ? phrasesOf(match.concept.not).filter((phrase) => phrase.every((word) => words.has(word))).length : 0
+  return 1 + Math.min(support, 3) * 0.04 - Math.min(against, 2) * 0.03
+}
+
+/** A longer description is a sentence, and no label. */
+const LEAD_WORDS_MAX = 6
+
+/** The name as a label, with and without the words that only say what it is about; then the description where it is short. */
+function ownPhrases(field: Field, name: readonly string[], description: readonly string[]): LabelPhrase[] {
+  const phrases: LabelPhrase[] = [{ words: name, weight: 1 }]
+  const core = name.filter((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
+  const told = withoutForm(core, field)
+  for (const words of [core, told]) if (words.length > 0 && words.length < name.length) phrases.push({ words, weight: 0.9 })
+  const lead = labelWords(field.description.split(/[.,;:(]/)[0] ?? '').filter((word) => !FILLER_WORDS.has(word))
+  if (lead.length > 0 && lead.length <= LEAD_WORDS_MAX && description.length > 0) phrases.push({ words: lead, weight: 0.85 })
+  return phrases.filter((phrase) => phrase.words.length > 0)
+}
+
+/** What its description calls a field that the vocabulary does not know. */
+function toldLabels({ description }: Field): LabelPhrase[] {
+  return toldPhrases(description).map((words) => ({ words, weight: TOLD_WEIGHT }))
+}
+const TOLD_WEIGHT = 0.8
+
+/** Words of a name that only say what form its values have: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
+const UNIT_WORDS = new Set(
+  'kg g mg lb oz cm mm m km inch inche in ft feet mile minute min ml cl l litre liter gb mb tb kb w kw kwh v mah hz ghz mhz sqm sqft m2 eur usd gbp percent pct celsius'.split(
+    ' ',
+  ),
+)
+/** A "price per week" is another price; only how long something takes is the same in weeks. */
+const TIME_WORDS = new Set(['hour', 'day', 'week', 'month'])
+
+function isUnitOf(word: string, { shape }: Concept): boolean {
+  if (shape === 'price' && BOUND_WORDS.has(word)) return true
+  return UNIT_WORDS.has(word) || (shape === 'duration' && TIME_WORDS.has(word))
+}
+
+/** Which end of a range is wanted. */
+const BOUND_WORDS = new Set('min max minimum maximum lowest highest lower upper'.split(' '))
+
+const TAIL_WORDS = new Set('number no nr id code name date time policy'.split(' '))
+const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))
+
+function withoutForm(words: readonly string[], { type }: Field): string[] {
+  const last = words.at(-1) ?? ''
+  const plain = words.length > 1 && (UNIT_WORDS.has(last) || TAIL_WORDS.has(last)) ? words.slice(0, -1) : [...words]
+  if (type === 'boolean') return plain.filter((word) => !FLAG_WORDS.has(word))
+  return type === 'number' && plain.length > 1 && COUNT_WORDS.has(plain[0] ?? '') ? plain.slice(1) : plain
+}
+const COUNT_WORDS = new Set(['number', 'count', 'no', 'num', 'total', 'amount'])
+
+function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
+  return [...Object.values(concept.words), concept.labels ?? ''].flatMap((list) =>
+    phrasesOf(list).map((words, rank) => ({ words, weight: fit * (rank < 8 ? 0.95 : 0.88) })),
+  )
+}
+
+function attributePhrases(name: readonly string[], concept: Concept | null): LabelPhrase[] {
+  const own = { words: name, weight: 1 }
+  const english = concept?.ofPage ? [] : phrasesOf(concept?.words.en ?? '').slice(0, 6)
+  const known = [...phrasesOf(concept?.attributes ?? ''), ...english]
+  return [own, ...known.map((words, rank) => ({ words, weight: Math.max(0.7, 0.95 - rank * 0.01) }))]
+}
+
+const POSSESSIVE = new Set(['of', 'for', 'des', 'der', 'vom', 'du', 'de', 'del', 'della', 'van', 'do', 'da'])
+const ARTICLES = new Set(['the', 'a', 'an', 'this', 'main', 'la', 'el', 'il', 'het', 'o'])
+
+function subjectsOf(name: readonly string[], description: readonly string[], setting: FieldSetting): string[] {
+  const possessors = description
+    .slice(0, 30)
+    .filter(
+      (_, at) =>
+        POSSESSIVE.has(description[at - 1] ?? '') || (ARTICLES.has(description[at - 1] ?? '') && POSSESSIVE.has(description[at - 2] ?? '')),
+    )
+  const words = [...name, ...possessors, ...labelWords(setting.targetName), ...labelWords(setting.prompt).slice(0, 40)]
+  return [...new Set(words.flatMap((word) => SUBJECT_TYPES.get(word) ?? []))]
+}

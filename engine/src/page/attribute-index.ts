@@ -1,0 +1,157 @@
+// Elements by the words of the attributes that name them: class, id, itemprop, rel, test ids. Meaning is the finders' part.
+import { isTag, type ChildNode, type Element } from 'domhandler'
+import { isHidden } from '../text/hidden.ts'
+import { keepTexts } from '../text/keep-texts.ts'
+import type { PageDocument } from '../types.ts'
+import { nameWords } from '../fields/label-words.ts'
+
+/** One naming token of a page ("product-price") as words, with the elements that bear it. */
+export interface AttributeEntry {
+  words: readonly string[]
+  kind: 'class' | 'id' | 'itemprop' | 'data' | 'rel' | 'name'
+  /** Runs of elements that share their attributes, each in page order. */
+  runs: (readonly Bearer[])[]
+}
+
+export interface Bearer {
+  element: Element
+  /** Counts the elements of the page. */
+  at: number
+}
+
+/** All elements that bear the token, in page order. */
+export function bearersOf({ runs }: AttributeEntry): readonly Bearer[] {
+  return runs.length === 1 ? runs[0]! : runs.flat().toSorted((a, b) => a.at - b.at)
+}
+
+const WHOLE_PAGE: ReadonlySet<string> = new Set(['html', 'body'])
+
+const NAMING: ReadonlyMap<string, AttributeEntry['kind']> = new Map([
+  ['class', 'class'],
+  ['id', 'id'],
+  ['itemprop', 'itemprop'],
+  ['property', 'itemprop'],
+  ['rel', 'rel'],
+  ['data-testid', 'data'],
+  ['data-test', 'data'],
+  ['data-test-id', 'data'],
+  ['data-qa', 'data'],
+  ['data-automation-id', 'data'],
+  ['data-automation', 'data'],
+  ['data-hook', 'data'],
+  ['data-role', 'data'],
+  ['data-field', 'data'],
+  ['data-component', 'data'],
+  ['name', 'name'],
+])
+/** Utility classes of style frameworks name looks, not contents. */
+const WORDS_MAX = 6
+
+/** Ids number the records of a site ("post_message_5484710"): the number names nothing. */
+const NUMBER_OF_RECORD = /[-_:]?\d{4,}/g
+/** Words that are written as one with what follows them ("postauthor"). */
+const GLUED = /\b(post|article|entry|story|product|recipe|item|thread|topic|big)(?=(?!al)[a-z]{4})/g
+
+/** Entries by each of their words. */
+export function indexAttributes(document: PageDocument): Map<string, AttributeEntry[]> {
+  const table = new Map<string, AttributeEntry[]>()
+  for (const entry of readTokens(document)) {
+    if (entry.words.length > WORDS_MAX) continue
+    for (const word of new Set(entry.words)) {
+      const entries = table.get(word)
+      if (entries) entries.push(entry)
+      else table.set(word, [entry])
+    }
+  }
+  return table
+}
+
+/** Every token of the page once. Elements written alike share their attributes: these are read once for all of them. */
+function readTokens(document: PageDocument): Iterable<AttributeEntry> {
+  const byAttributes = new Map<Element['attribs'], Bearer[]>()
+  let at = 0
+  const visit = (nodes: readonly ChildNode[]): void => {
+    for (const node of nodes) {
+      if (!isTag(node) || isHidden(node)) continue
+      at += 1
+      // Names of the whole page say what kind of page it is: "single-author" names nobody.
+      if (WHOLE_PAGE.has(node.name)) {
+        visit(node.children)
+        continue
+      }
+      const run = byAttributes.get(node.attribs)
+      if (run === undefined) byAttributes.set(node.attribs, [{ element: node, at }])
+      else run.push({ element: node, at })
+      visit(node.children)
+    }
+  }
+  visit(document.dom.children)
+  const tokens = new TokenTable()
+  for (const [attribs, run] of byAttributes) addTokens(attribs, run, tokens)
+  return tokens.entries
+}
+
+function addTokens(attribs: Element['attribs'], run: readonly Bearer[], tokens: TokenTable): void {
+  for (const name in attribs) {
+    const kind = NAMING.get(name)
+    const value = attribs[name]
+    if (kind === undefined || value === undefined || value === '') continue
+    const named = kind === 'name' ? run.filter(({ element }) => element.name !== 'meta') : run
+    if (named.length > 0) for (const entry of tokens.entriesOf(kind, value)) entry.runs.push(named)
+  }
+}
+
+/** A page repeats its tokens many times: each is split into words once. */
+class TokenTable {
+  readonly entries: AttributeEntry[] = []
+  private readonly byToken = new Map<string, AttributeEntry>()
+  /** For each kind by the whole value. */
+  private readonly byValue = new Map<AttributeEntry['kind'], Map<string, readonly AttributeEntry[]>>()
+
+  /** The entry of each token of an attribute's value. */
+  entriesOf(kind: AttributeEntry['kind'], value: string): readonly AttributeEntry[] {
+    let values = this.byValue.get(kind)
+    if (values === undefined) this.byValue.set(kind, (values = new Map()))
+    let entries = values.get(value)
+    if (entries === undefined) values.set(value, (entries = this.readValue(kind, value)))
+    return entries
+  }
+
+  private readValue(kind: AttributeEntry['kind'], value: string): readonly AttributeEntry[] {
+    const entries: AttributeEntry[] = []
+    for (const piece of value.includes(' ') ? value.split(' ') : [value]) {
+      const token = piece.trim()
+      if (token !== '') entries.push(this.entryOf(kind, token))
+    }
+    return entries
+  }
+
+  private entryOf(kind: AttributeEntry['kind'], token: string): AttributeEntry {
+    const named = token.replace(NUMBER_OF_RECORD, '')
+    const key = `${kind} ${named}`
+    const known = this.byToken.get(key)
+    if (known !== undefined) return known
+    const entry: AttributeEntry = { words: tokenWords(named), kind, runs: [] }
+    this.byToken.set(key, entry)
+    this.entries.push(entry)
+    return entry
+  }
+}
+
+/** The pages of a site share most of their tokens. */
+const tokenWords = keepTexts((token) => nameWords(withoutHash(token).replace(GLUED, '$1 ')))
+
+/** Tools that build style sheets set a hash around the name that the author of a page gave: "css-1a2b3c4-Byline", "Byline-gSOuSZ". */
+function withoutHash(token: string): string {
+  const name = token.replace(HASH_BEFORE, '')
+  const behind = HASH_BEHIND.exec(name)
+  const kept = name.slice(0, behind?.index)
+  return behind !== null && isHash(behind[1] ?? '') && /\p{Ll}/u.test(kept) ? kept : name
+}
+const HASH_BEFORE = /^css-[a-z\d]{5,8}-(?=\p{L})/u
+const HASH_BEHIND = /(?:__|--?|_)([A-Za-z\d]{5,8})$/u
+/** Letters and figures or capitals as no word has them: one of its parts by capitals has less than three letters. */
+function isHash(text: string): boolean {
+  if (/\d/.test(text)) return /[A-Za-z]\d+[A-Za-z]/.test(text)
+  return /\p{Lu}.*\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && /^\p{Ll}{1,2}\p{Lu}|\p{Lu}\p{Ll}?\p{Lu}\p{Ll}/u.test(text)
+}

@@ -1,0 +1,115 @@
+// The heading that names the thing a page is about: the one that the page's own title repeats, else the first of the highest level.
+import { isTag, isText, type Element } from 'domhandler'
+import { lettersOf } from '../text/letters.ts'
+import type { Block, PageDocument } from '../types.ts'
+import { labelWords } from '../fields/label-words.ts'
+
+export function findMainHeading(document: PageDocument): Block | null {
+  const headings = document.blocks.filter((block) => block.kind === 'heading' && block.level <= 3)
+  const titles = titleTexts(document).map((title) => new Set(labelWords(title)))
+  const begun = titleTexts(document).map((title) => `${labelWords(title).join(' ')} `)
+  const sites = siteNames(document)
+  let best: { block: Block; score: number } | null = null
+  headings.forEach((block, order) => {
+    const words = labelWords(block.text)
+    if (words.length === 0 || isNameOfSite(document, block)) return
+    const isBegun = block.level === 1 && words.length > BEGUN_WORDS && begun.some((title) => title.startsWith(beginningOf(words)))
+    const shared = Math.max(isBegun ? BEGUN : 0, ...titles.map((title) => coverage(words, title)))
+    const covered = sites.includes(lettersOf(block.text)) ? 0 : shared
+    const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
+    const score = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01 - (isTrail(block.element) ? TRAIL : 0)
+    if (score > (best?.score ?? 0.55)) best = { block, score }
+  })
+  const found: { block: Block; score: number } | null = best
+  const heading = found === null ? null : (found as { block: Block }).block
+  return headingOfAddress(document, headings, heading) ?? heading
+}
+
+/** "Iron Lung Hardcover, 2020" of "Iron Lung: Books: Hill & Co.": what the page's title begins with is named first, whatever goes on behind it. */
+const beginningOf = (words: readonly string[]): string => `${words.slice(0, BEGUN_WORDS).join(' ')} `
+const BEGUN_WORDS = 2
+const BEGUN = 0.85
+
+/**
+ * Beside a list of things the page shows one of them, and its first heading names the list ("Career Opportunities"): the heading that the
+ * page's own address spells is the thing's, where the other shares no word with the address and the list names the thing too.
+ */
+function headingOfAddress({ page, blocks }: PageDocument, headings: readonly Block[], best: Block | null): Block | null {
+  const words = new Set(labelWords(lastSegment(page.url).replace(/[-_+.]+/g, ' ')).filter((word) => /^\p{L}{2,}$/u.test(word)))
+  const path = new Set(labelWords((URL.parse(page.url)?.pathname ?? '').replace(/[-_+./]+/g, ' ')))
+  if (best === null || words.size < 2 || labelWords(best.text).some((word) => path.has(word))) return null
+  const isNamedTwice = ({ text }: Block): boolean => blocks.filter((block) => block.kind !== 'data' && block.text === text).length > 1
+  const spelled = headings.filter(({ text }) => {
+    const own = labelWords(text)
+    return (
+      own.length >= 2 && own.length <= words.size + 1 && [...words].every((word) => own.includes(word)) && coverage(own, words) >= SPELLED
+    )
+  })
+  return spelled.filter(isNamedTwice).toSorted((a, b) => a.level - b.level || b.id - a.id)[0] ?? null
+}
+const SPELLED = 0.66
+
+function lastSegment(url: string): string {
+  const path = URL.parse(url)?.pathname ?? ''
+  try {
+    return decodeURIComponent(path.split('/').findLast((part) => part !== '') ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** The site's name at the end of a title makes no heading of that name the page's own. */
+function siteNames({ values, page }: PageDocument): string[] {
+  const declared = values.filter(({ path }) => path === 'og:site_name').map(({ raw }) => raw)
+  const host = URL.parse(page.url)?.hostname.replace(/^www\./, '') ?? ''
+  return [...declared, host, host.split('.')[0] ?? ''].map(lettersOf).filter((name) => name !== '')
+}
+
+/** A heading in a logo, or all link to the home page, is the site's name, on any page but the home page itself. */
+function isNameOfSite({ page, baseUrl, title }: PageDocument, { element, text }: Block): boolean {
+  if (HOME.test(URL.parse(page.url)?.pathname ?? '/')) return false
+  if (element !== null && LOGO.test(namesAround(element)) && !title.startsWith(text)) return true
+  const link = element === null ? null : linkOf(element)
+  const target = link?.attribs.href === undefined ? null : URL.parse(link.attribs.href, baseUrl)
+  return target !== null && target.search === '' && HOME.test(target.pathname)
+}
+const HOME = /^\/(?:(?:[a-z]{2}|blog|weblog|home)\/?)?(?:index\.\w{2,5})?$/i
+const LOGO = /(?:^|[\s_-])logo(?:$|[\s_-])/i
+
+function namesAround({ attribs, parent }: Element): string {
+  return `${attribs.class ?? ''} ${attribs.id ?? ''} ${parent && isTag(parent) ? `${parent.attribs.class ?? ''} ${parent.attribs.id ?? ''}` : ''}`
+}
+
+/** The link that holds an element, or all of its text. */
+function linkOf(element: Element): Element | null {
+  const [only, ...others] = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))
+  if (only && others.length === 0 && isTag(only)) return only.name === 'a' ? only : linkOf(only)
+  let current = element.parent
+  for (let step = 0; current && isTag(current) && step < LINK_CLIMB_MAX; step += 1) {
+    if (current.name === 'a') return current
+    current = current.parent
+  }
+  return null
+}
+const LINK_CLIMB_MAX = 3
+
+/** The last step of the trail that leads to a page is often marked up as its first heading, in words for search engines. */
+function isTrail(element: Element | null): boolean {
+  let current = element
+  for (let step = 0; current && step < TRAIL_CLIMB_MAX; step += 1) {
+    if (current.name === 'nav' || /bread-?crumb/i.test(`${current.attribs.class ?? ''} ${current.attribs.id ?? ''}`)) return true
+    current = current.parent && isTag(current.parent) ? current.parent : null
+  }
+  return false
+}
+const TRAIL = 0.7
+const TRAIL_CLIMB_MAX = 6
+
+function titleTexts(document: PageDocument): string[] {
+  const named = document.values.filter(({ path, entity }) => entity < 0 && (path === 'og:title' || path === 'twitter:title'))
+  return [document.title, ...named.map(({ raw }) => raw)].filter((title) => title !== '')
+}
+
+function coverage(words: readonly string[], title: ReadonlySet<string>): number {
+  return words.filter((word) => title.has(word)).length / words.length
+}

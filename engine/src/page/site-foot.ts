@@ -1,0 +1,34 @@
+// The foot of a site tells how to reach the site: not where a home is that it offers, nor how to reach somebody whom it presents.
+import type { Element } from 'domhandler'
+import { parentOf } from '../text/ancestors.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
+import type { PageIndex } from './page-index.ts'
+
+const FOOT = /(?:^|[\s_-])(?:footer|site-?info|colophon)(?:$|[\s_-])/i
+const HOME =
+  /(?<!\p{L})(?:flats?|apartments?|homes?|house|propert(?:y|ies)|real estate|listing|rooms?|wohnung|immobilie|haus|objekts?|zimmers?|appartement|logement|maison|bien|piso|vivienda|inmueble|casa|appartamento|immobile|woning|huis|mieszkani[ae]|nieruchomości)(?!\p{L})|物件|房源/iu
+const PERSON =
+  /(?<!\p{L})(?:person|profile|somebody|speaker|author|member|candidate|employee|freelancer|artist|seller|owner|tenant|landlord|student|player|referent\p{L}*|autors?|mitarbeiter\p{L}*|verkäufer\p{L}*|eigentümer\p{L}*|vermieter\p{L}*|auteur|vendeur|propriétaire|persona|autora?|vendedora?|propietari[oa]|autore|venditore|proprietario|verkoper|eigenaar|osob[ay]|sprzedawc[ay])(?:['’]?s)?(?!\p{L})/iu
+
+/** Words for people whom a site presents. */
+export function isSomebody(text: string): boolean {
+  return PERSON.test(text)
+}
+
+/** The field asks for a thing or person that the site only shows, and the block stands where the site tells of itself. */
+export function isOfSiteAlone(page: PageIndex, { field, shape }: FieldSpec, block: number): boolean {
+  const asked = `${field.name.replaceAll('_', ' ')} ${field.description}`
+  return (shape === 'email' || shape === 'phone' ? PERSON : HOME).test(asked) && isInFoot(page, block)
+}
+
+/** True for a block below the main heading where the site tells of itself. */
+export function isInFoot(page: PageIndex, block: number): boolean {
+  const heading = page.mainHeading?.id ?? 0
+  if (block < heading) return false
+  for (let element: Element | null = page.innerElement(block); element; element = parentOf(element)) {
+    if (element.name === 'article' || element.name === 'main') return false
+    if (element.name === 'footer' || element.attribs.role === 'contentinfo') return true
+    if (FOOT.test(`${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`)) return true
+  }
+  return false
+}

@@ -1,0 +1,29 @@
+// Cuts the site's name off a page title ("Cake | Kitchen Stories"). What stays is a run of the title as it stands.
+import type { PageDocument } from '../types.ts'
+import { labelWords } from '../fields/label-words.ts'
+
+const SEPARATOR = /\s+[|·•–—\-:»«/]\s+|\s*[|｜]\s*/g
+
+export function titleWithoutSite(title: string, document: PageDocument): string {
+  const parts = [...title.matchAll(SEPARATOR)]
+  if (parts.length === 0) return title
+  const site = siteWords(document)
+  const last = parts.at(-1)
+  const first = parts[0]
+  if (last && isSiteName(title.slice(last.index + last[0].length), site)) return titleWithoutSite(title.slice(0, last.index), document)
+  if (first && isSiteName(title.slice(0, first.index), site)) return title.slice(first.index + first[0].length)
+  return title
+}
+
+function isSiteName(part: string, site: ReadonlySet<string>): boolean {
+  const words = labelWords(part)
+  if (words.length === 0) return true
+  return words.some((word) => word.length > 2 && site.has(word)) || site.has(words.join(''))
+}
+
+function siteWords(document: PageDocument): Set<string> {
+  const host = URL.parse(document.page.url)?.hostname.replace(/^www\./, '') ?? ''
+  const name = document.values.find(({ path }) => path === 'og:site_name')?.raw ?? ''
+  const labels = host.split('.').slice(0, -1)
+  return new Set([...labels, host, ...labels.flatMap((label) => label.split('-')), ...labelWords(name), labelWords(name).join('')])
+}

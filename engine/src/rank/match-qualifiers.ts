@@ -1,0 +1,92 @@
+// Which of several: a field that names one ("team price", "agent phone") takes what stands under that word; what stands elsewhere counts
+// as little as the field's words explain. The only number of a page to call is anybody's.
+import type { FieldSpec } from '../fields/field-spec.ts'
+import type { Proposal } from '../values/finder.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import { leadsElsewhere } from '../values/url/other-addresses.ts'
+import { isInReview } from '../page/other-things.ts'
+import { asksForPrice, planOf } from '../values/money/plan-cards.ts'
+import { isOfSiteAlone } from '../page/site-foot.ts'
+import type { Shape } from '../fields/vocabulary/concept.ts'
+import { labelWords } from '../fields/label-words.ts'
+
+const BLOCKS_BEFORE = 2
+const BLOCK_CHARS_MAX = 200
+const HEADING_DISTANCE_MAX = 12
+/** What pages hold several of; finders of other shapes weigh by the field's fit themselves. */
+const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['price', 'phone', 'title', 'date', 'duration', 'rating', 'count', 'number'])
+/** A price that is not the one named is some other price: pages have many. */
+const OTHER_PRICE = 0.5
+/** Finders that go by the field's own words compare all of them anyway. */
+const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute', 'crossed', 'cards'])
+
+/** Finders that know which plan a price is of. */
+const OF_PLANS = new Set(['plans', 'crossed'])
+
+export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Proposal[]): Proposal[] {
+  const proposals = ownOf(page, intent, all)
+  if (asksForPrice(intent) && planOf(page, intent) !== null) return proposals.filter(({ finder }) => OF_PLANS.has(finder))
+  if (intent.shape === 'organisation')
+    return intent.qualifiers.size === 0 ? [...proposals] : proposals.filter((one) => !isOfHouse(page, one))
+  if (intent.qualifiers.size === 0 || !SHAPES.has(intent.shape)) return [...proposals]
+  if (intent.shape === 'phone' && new Set(proposals.map(({ pieces: [piece] }) => piece?.raw.replace(/\D/g, ''))).size === 1)
+    return [...proposals]
+  return proposals.map((proposal) => {
+    const block = proposal.pieces[0]?.block
+    if (BY_LABEL.has(proposal.finder) || block === undefined) return proposal
+    if (standsUnder(page, block, intent.qualifiers))
+      return intent.shape === 'price' && isHeadedBy(page, block, intent.qualifiers) ? raised(proposal) : proposal
+    if (intent.shape === 'price' && OF_A_PLAN.test(intent.field.description)) return { ...proposal, score: 0 }
+    return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
+  })
+}
+
+/** Without those of something else on the page. */
+function ownOf(page: PageIndex, intent: FieldSpec, all: readonly Proposal[]): readonly Proposal[] {
+  if (intent.shape === 'url') return all.filter(({ pieces: [piece] }) => !leadsElsewhere(piece?.raw ?? '', intent))
+  return REACHED.has(intent.shape) || IN_REVIEWS.has(intent.shape) ? all.filter((one) => isOfItsOwn(page, intent, one)) : all
+}
+
+/** How the site is reached is not how a home or somebody on it is; the day of a review and who wrote it are those of nothing else. */
+function isOfItsOwn(page: PageIndex, intent: FieldSpec, { pieces }: Proposal): boolean {
+  return pieces.every(({ block }) => !(IN_REVIEWS.has(intent.shape) ? isInReview(page, intent, block) : isOfSiteAlone(page, intent, block)))
+}
+const IN_REVIEWS: ReadonlySet<Shape> = new Set<Shape>(['date', 'person', 'duration'])
+const REACHED: ReadonlySet<Shape> = new Set<Shape>(['email', 'phone', 'address', 'street', 'city', 'region', 'postcode', 'country'])
+
+/** "Price of the Team plan": no other price is that. */
+const OF_A_PLAN = /\b(?:plan|tier|package|edition|tarif|abonnement)\b/i
+
+/** A "previous company" is not the site that tells of it. */
+function isOfHouse(page: PageIndex, { finder, pieces }: Proposal): boolean {
+  return !BY_LABEL.has(finder) && pieces.some(({ raw }) => page.isPublisherName(raw))
+}
+
+/** A price in a list of plans is surely the one whose plan the field names. */
+function raised(proposal: Proposal): Proposal {
+  return { ...proposal, score: proposal.score + (1 - proposal.score) * UNDER_ITS_WORD }
+}
+const UNDER_ITS_WORD = 0.2
+
+/** The next heading above says all of the words. */
+function isHeadedBy(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {
+  for (let id = block - 1; id > 0 && id >= block - HEADING_DISTANCE_MAX; id -= 1) {
+    const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }
+    if (kind !== 'heading') continue
+    const said = new Set(labelWords(text))
+    return text.length <= BLOCK_CHARS_MAX && [...words].every((word) => said.has(word))
+  }
+  return false
+}
+
+function standsUnder(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {
+  const missing = new Set(words)
+  for (let id = block; id > 0 && id >= block - HEADING_DISTANCE_MAX; id -= 1) {
+    const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }
+    const isNear = id >= block - BLOCKS_BEFORE && kind !== 'data'
+    if ((isNear || kind === 'heading') && text.length <= BLOCK_CHARS_MAX) for (const word of labelWords(text)) missing.delete(word)
+    if (missing.size === 0) return true
+    if (kind === 'heading' && id < block) return false
+  }
+  return false
+}

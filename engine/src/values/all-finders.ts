@@ -1,0 +1,104 @@
+// Every finder of the reader rung. Order does not matter: the merge compares what they propose.
+import type { FieldSpec } from '../fields/field-spec.ts'
+import type { Finder, Proposal } from './finder.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import { findAccounts } from './contact/accounts.ts'
+import { findPostalAddresses } from './place/addresses.ts'
+import { findAvailability } from './availability/availability.ts'
+import { findAttributedElements } from './fact/attributed-elements.ts'
+import { findBareFacts } from './fact/bare-facts.ts'
+import { findBoldLines } from './list/bold-lines.ts'
+import { findBrands } from './organisation/brands.ts'
+import { findColumns } from './list/columns.ts'
+import { findCrossedCells } from './fact/crossed-cells.ts'
+import { findDates } from './date/dates.ts'
+import { findDeclaredRuns } from './list/declared-runs.ts'
+import { findEmails } from './contact/emails.ts'
+import { findHeadedCards } from './list/headed-cards.ts'
+import { findHeadedSections } from './list/headed-sections.ts'
+import { findHours } from './duration/hours.ts'
+import { findIdentifiers } from './identifier/identifiers.ts'
+import { findIconFacts } from './fact/icon-facts.ts'
+import { findImages } from './image/images.ts'
+import { findLabelledValues } from './fact/labelled-values.ts'
+import { findLinkedAddresses } from './url/links.ts'
+import { findLogos } from './image/logos.ts'
+import { findMeasures } from './number/measures.ts'
+import { findNamedLists } from './list/named-lists.ts'
+import { findOrganisations } from './organisation/organisations.ts'
+import { findPageFacts } from './fact/page-facts.ts'
+import { findPeople } from './person/people.ts'
+import { findPhoneNumbers } from './contact/phones.ts'
+import { findPlaces } from './place/places.ts'
+import { findPlans } from './money/plans.ts'
+import { findProse } from './text/prose.ts'
+import { findSaidDates } from './date/said-dates.ts'
+import { findSalaries } from './money/salaries.ts'
+import { findSpanEnds } from './date/span-ends.ts'
+import { findUnheadedLists } from './list/unheaded-lists.ts'
+import { findTrailCategory } from './fact/trail.ts'
+import { findTagLinks } from './list/tag-links.ts'
+import { findCountedThings } from './number/counted-things.ts'
+import { findSaidFacts } from './fact/said-facts.ts'
+import { findSaidYesNo } from './boolean/said-yes-no.ts'
+import { findScorelines } from './number/scorelines.ts'
+import { findScores } from './number/scores.ts'
+import { findCurrencies, findPrices } from './money/prices.ts'
+import { findTitles } from './text/titles.ts'
+
+const FINDERS: readonly Finder[] = [
+  findLabelledValues,
+  findAttributedElements,
+  findHeadedSections,
+  findHeadedCards,
+  findBoldLines,
+  findColumns,
+  findCrossedCells,
+  findDeclaredRuns,
+  findTitles,
+  findPrices,
+  findCurrencies,
+  findAvailability,
+  findIdentifiers,
+  findBrands,
+  findNamedLists,
+  findImages,
+  findLogos,
+  findPageFacts,
+  findPeople,
+  findDates,
+  findSaidDates,
+  findSpanEnds,
+  findPhoneNumbers,
+  findEmails,
+  findPostalAddresses,
+  findOrganisations,
+  findHours,
+  findProse,
+  findSalaries,
+  findPlaces,
+  findMeasures,
+  findUnheadedLists,
+  findTagLinks,
+  findTrailCategory,
+  findLinkedAddresses,
+  findAccounts,
+  findCountedThings,
+  findScores,
+  findSaidFacts,
+  findBareFacts,
+  findIconFacts,
+  findScorelines,
+  findSaidYesNo,
+  findPlans,
+]
+
+/** Whatever any of them proposes. @throws ScrapeError parse_limit */
+export function findAll(page: PageIndex, intent: FieldSpec): Proposal[] {
+  const proposals: Proposal[] = []
+  for (const find of FINDERS) {
+    page.checkTime()
+    for (const proposal of find(page, intent)) proposals.push(proposal)
+  }
+  return proposals
+}

@@ -1,0 +1,142 @@
+// Whether the main thing can be bought: sentences about stock, and buttons to buy near the main heading. Buttons say less than words,
+// and where a private seller offers one thing, the button to write to them says it.
+import { isTag, type Element } from 'domhandler'
+import { isKindOf } from '../../page/entity-kinds.ts'
+import { describedChoices } from '../../fields/described-choices.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { findMoney } from '../money/money-text.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { leadsToSeller, readStock } from '../../text/stock-words.ts'
+import { elementsNamed } from '../fact/attributed-elements.ts'
+import { elementText } from '../../text/element-text.ts'
+
+const SENTENCE_CHARS_MAX = 80
+const PROPOSALS_MAX = 30
+
+export const findAvailability: Finder = (page, intent) => {
+  if (intent.shape !== 'availability') return []
+  const proposals: Proposal[] = []
+  const sells = isShop(page)
+  for (const block of page.visibleBlocks) {
+    if (
+      proposals.length >= PROPOSALS_MAX ||
+      block.text.length > SENTENCE_CHARS_MAX ||
+      block.kind === 'heading' ||
+      readStock(block.text) === null ||
+      (!sells && block.kind !== 'control' && AMBIGUOUS.test(block.text)) ||
+      OF_PAPERS.test(block.text)
+    )
+      continue
+    const element = page.innerElement(block.id)
+    if (!element) continue
+    const region = page.regions.regionOf(element)
+    let score = 0.62 + 0.2 * page.nearnessToHeading(block.id)
+    if (block.element?.name === 'option') score *= 0.6
+    if (region.isSide) score *= 0.6
+    if (region.isListed) score *= 0.8
+    const quote = besidePrice(block.text)
+    proposals.push(
+      propose('stock', { block: block.id, raw: quote.replaceAll('\n', ' '), quote }, score, { near: page.nearnessToHeading(block.id) }),
+    )
+  }
+  return [...proposals, ...namedElements(page, intent), ...(describedChoices(intent.field).length > 0 ? sellerButtons(page) : [])]
+}
+
+/** A price before it on its line ("£57.49 Sold out"), or set apart behind it ("In stock | £9"), is no part of it; in "available from £9" it is. */
+function besidePrice(text: string): string {
+  const stock = readStock(text)
+  for (const { index, text: price } of findMoney(text)) {
+    const [before, after] = [text.slice(0, index), text.slice(index + price.length).replace(SPACE_BEFORE, '')]
+    const said = before.replace(SPACE_BEHIND, '')
+    const isSetApart = after === '' && before.slice(said.length).trim() !== ''
+    const rest = HAS_LETTER.test(before) ? (isSetApart ? said : '') : after
+    if (rest !== '' && readStock(rest) === stock) return besidePrice(rest)
+  }
+  return text
+}
+const HAS_LETTER = /\p{L}/u
+const SPACE_BEFORE = /^[\s,;|/·•:–—-]+/u
+const SPACE_BEHIND = /(?<![\s,;|/·•:–—-])[\s,;|/·•:–—-]+$/u
+
+/** Texts are "available until Friday" and broth is stock where nothing is for sale. */
+function isShop(page: PageIndex): boolean {
+  return (
+    page.document.entities.some(({ types }) => SOLD.some((type) => isKindOf(types, type))) ||
+    ['offers.price', 'product:price:amount', 'og:price:amount'].some((path) => page.data.has(path)) ||
+    page.visibleBlocks.some(({ text }) => text.length <= PRICED_CHARS_MAX && findMoney(text).length > 0)
+  )
+}
+const SOLD = ['Product', 'Book', 'Vehicle', 'Offer', 'RealEstateListing']
+const PRICED_CHARS_MAX = 60
+/** Words that are said of more than goods: of times, texts, helpers and broth. */
+const AMBIGUOUS =
+  /^(?!currently un|temporarily un).*(?:\bavailable\b|(?<!\b(?:in|en)[ -])stock\b|verfügbar|dispon[ií]|beschikbaar|dostępn|nicht mehr|bestellen|kaufen|lieferbar)/iu
+
+/** "Data are available from https://…": what can be read elsewhere is not for sale. */
+const OF_PAPERS = /https?:\/\/|\b10\.\d{4,9}\/|\b(?:on|upon) (?:reasonable )?request\b/i
+
+const SELLER_SCORE = 0.54
+
+/** What a choice can be made from, and no text to give. Only where the page asks a price for the thing: forms to write to someone are everywhere. */
+function sellerButtons(page: PageIndex): Proposal[] {
+  const heading = page.mainHeading?.id
+  if (heading === undefined || !asksAPrice(page, heading)) return []
+  const button = page.visibleBlocks.find(({ kind, text }) => kind === 'control' && leadsToSeller(text))
+  return button ? [propose('seller button', { block: button.id, raw: button.text }, SELLER_SCORE, {})] : []
+}
+
+function asksAPrice(page: PageIndex, heading: number): boolean {
+  return (
+    page.data.has('offers.price') ||
+    page.visibleBlocks.some(
+      ({ id, text }) => id >= heading && id <= heading + PRICE_BLOCKS && text.length <= 200 && findMoney(text).length > 0,
+    )
+  )
+}
+const PRICE_BLOCKS = 6
+
+/**
+ * True where a button to buy beside the heading can be pressed and no line there says that the thing is gone: shops declare the stock
+ * of one variant or of another day.
+ */
+export function isOffered(page: PageIndex): boolean {
+  let isOnSale = false
+  for (const block of page.visibleBlocks) {
+    if (block.text.length > SENTENCE_CHARS_MAX || page.nearnessToHeading(block.id) < NEAR_MIN) continue
+    const stock = readStock(block.text)
+    const element = stock === null ? null : page.innerElement(block.id)
+    if (stock === null || !element || block.element?.name === 'option') continue
+    const { isSide, isListed } = page.regions.regionOf(element)
+    if (isSide || isListed) continue
+    if (stock === false) return false
+    isOnSale ||= block.kind === 'control' && !isDisabled(element)
+  }
+  return isOnSale
+}
+const NEAR_MIN = 0.5
+
+function isDisabled(element: Element): boolean {
+  const button = element.name === 'button' || element.name === 'input' ? element : element.parent
+  const { attribs } = button && isTag(button) ? button : element
+  return (
+    'disabled' in attribs ||
+    attribs['aria-disabled'] === 'true' ||
+    /(?:^|[\s_-])(?:disabled|inactive)(?:$|[\s_-])/i.test(attribs.class ?? '')
+  )
+}
+
+const namedElements: Finder = (page, intent) =>
+  elementsNamed(page, intent).flatMap(({ element, fit }) => {
+    const text = elementText(element)
+    if (text === '' || text.length > 200 || readStock(text) === null) return []
+    const region = page.regions.regionOf(element)
+    const block = page.blockOf(element)
+    const line = besidePrice(text.split('\n').find((one) => readStock(one) !== null) ?? text)
+    const score = 0.85 * fit * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.8 : 1) * (0.85 + 0.15 * page.nearnessToHeading(block))
+    return [propose('stock element', { block: blockWith(page, block, line), raw: line }, score, { fit })]
+  })
+
+function blockWith(page: Parameters<Finder>[0], from: number, text: string): number {
+  for (let id = from; id < from + 20; id += 1) if (page.block(id)?.text.includes(text)) return id
+  return from
+}

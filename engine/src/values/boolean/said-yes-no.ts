@@ -1,0 +1,115 @@
+// Yes and no of fields that ask it, said in a sentence, in a bullet, by an icon's name, in a row of a table, or as the answer to a question.
+import { isTag, type Element } from 'domhandler'
+import { existsOne } from 'domutils'
+import { elementText } from '../../text/element-text.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import { factLines } from '../../page/fact-lines.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { clausesOf, saidVerdict, topicOf } from './said-verdict.ts'
+import type { Topic } from './yes-no-topics.ts'
+
+const SCORES = { row: 0.84, answer: 0.8, clause: 0.72, fact: 0.66 }
+const TEXT_CHARS_MAX = 600
+const LABEL_CHARS_MAX = 40
+/** Nothing but yes or no. */
+const PLAIN =
+  /^(?:yes|no|true|false|ja|nein|nee|nej|oui|non|s[ií]|sì|sim|não|tak|nie|ano|ne|included|not included|available|not available|✓|✔|☑|✅|✗|✘|✕|✖|❌|○|是|否|有|无|無|はい|いいえ|あり|なし)[.!]?$/iu
+const FIRST_WORD = /^\p{L}{1,6}(?=[\s,.;:!–-]|$)/u
+
+export const findSaidYesNo: Finder = (page, { field, concept }) => {
+  if (field.type !== 'boolean' || concept?.shape === 'availability') return []
+  const topic = topicOf(field)
+  if (topic === null) return []
+  const rows = [...rowsOf(page, topic), ...answersOf(page, topic)]
+  return rows.length > 0 ? rows : unanimous([...clausesOn(page, topic), ...factsOn(page, topic)])
+}
+
+interface Said {
+  proposal: Proposal
+  verdict: boolean
+}
+
+/** Where a page says both nobody knows which is meant. */
+function unanimous(said: readonly Said[]): Proposal[] {
+  return new Set(said.map(({ verdict }) => verdict)).size === 1 ? said.map(({ proposal }) => proposal) : []
+}
+
+/** "Stoomfunctie | Nee", "Elevator | ✓". */
+function rowsOf(page: PageIndex, topic: Topic): Proposal[] {
+  return page.document.pairs.flatMap(({ label, value, valueBlock }) => {
+    if (label.length > LABEL_CHARS_MAX || !topic.said.test(label) || topic.denied?.test(label) || !PLAIN.test(value.trim())) return []
+    return isElsewhere(page, valueBlock) ? [] : [propose('said yes or no', { block: valueBlock, raw: value }, SCORES.row)]
+  })
+}
+
+function answersOf(page: PageIndex, topic: Topic): Proposal[] {
+  const blocks = page.visibleBlocks
+  return blocks.flatMap(({ text }, at) => {
+    const answer = blocks[at + 1]
+    const word = answer === undefined ? undefined : FIRST_WORD.exec(answer.text)?.[0]
+    if (answer === undefined || word === undefined || !/[?？]$/.test(text) || text.length > TEXT_CHARS_MAX || !topic.said.test(text))
+      return []
+    if (!PLAIN.test(word) || isElsewhere(page, answer.id)) return []
+    return [propose('said yes or no', { block: answer.id, raw: word }, SCORES.answer)]
+  })
+}
+
+function clausesOn(page: PageIndex, topic: Topic): Said[] {
+  return page.visibleBlocks.flatMap(({ id, kind, text }) => {
+    if (kind === 'control' || text.length > TEXT_CHARS_MAX || isElsewhere(page, id)) return []
+    return saidOf(
+      clausesOf(text).filter((clause) => text.includes(clause)),
+      { id, topic, isFact: false },
+    )
+  })
+}
+
+function factsOn(page: PageIndex, topic: Topic): Said[] {
+  const labels = new Set(page.document.pairs.map(({ label }) => label))
+  return factLines(page)
+    .filter(
+      ({ text }) =>
+        !labels.has(text.replace(/(?<![\s:：?])[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)),
+    )
+    .filter(({ block }) => !hasIconBehind(page.block(block)?.element ?? null))
+    .flatMap(({ block, text }) => saidOf([text], { id: block, topic, isFact: !blocksUnderNo(page).has(block) }))
+}
+
+function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; topic: Topic; isFact: boolean }): Said[] {
+  return texts.flatMap((raw) => {
+    const verdict = saidVerdict(raw, topic, { isFact })
+    return verdict === null
+      ? []
+      : [{ verdict, proposal: propose('said yes or no', { block: id, raw }, isFact ? SCORES.fact : SCORES.clause) }]
+  })
+}
+
+/** The name of a row whose value is a tick or a cross says neither. */
+function hasIconBehind(element: Element | null): boolean {
+  let next = element?.next ?? null
+  while (next !== null && !isTag(next)) next = next.next
+  return next !== null && elementText(next) === '' && existsOne(({ name }) => ICONS.has(name), [next])
+}
+const ICONS = new Set(['svg', 'i', 'img'])
+
+const NOT_THERE =
+  /(?<!\p{L})(?:not included|excluded|not available|nicht (?:enthalten|inbegriffen|inklusive)|non (?:inclus|compris)|no incluye|no incluido|non inclus[oi]|non compreso|niet inbegrepen|não inclu\p{L}+|cena nie obejmuje)(?!\p{L})|含まれない|不包含|费用不含/iu
+
+/** Blocks below a heading that says what there is not. Each once, however many such sections lie within each other. */
+const blocksUnderNo = keepLast((page: PageIndex): ReadonlySet<number> => {
+  const blocks = new Set<number>()
+  let done = 0
+  for (const { heading, from, to } of page.sections) {
+    if (!NOT_THERE.test(heading.text)) continue
+    for (let block = Math.max(from, done); block < to; block += 1) blocks.add(block)
+    done = Math.max(done, to)
+  }
+  return blocks
+})
+
+function isElsewhere(page: PageIndex, block: number): boolean {
+  const element = page.block(block)?.element ?? null
+  return isOfOthers(page, block) || isOfReviews(page, block) || (element !== null && page.regions.regionOf(element).isSide)
+}

@@ -1,0 +1,144 @@
+// Accounts at other sites: the link to the firm's page on the network that a field names ("facebook", "linkedin_url"), which pages show
+// as an icon without a word, and all of them for a list of social links. Shares of the page and single posts are no accounts.
+import { isTag, type Element } from 'domhandler'
+import { lettersOf } from '../../text/letters.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import type { Finder, Proposal } from '../finder.ts'
+import { leadsElsewhere } from '../url/other-addresses.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { nameWords, stem } from '../../fields/label-words.ts'
+
+interface Account {
+  site: string
+  /** Resolved, for telling accounts apart. */
+  url: string
+  raw: string
+  block: number
+  /** True where its name is that of the page's site. */
+  isOwn: boolean
+  isInFrame: boolean
+}
+
+/** Above it a field is something of the vocabulary. */
+const KNOWN_FIT_MIN = 0.7
+const SCORES = { own: 0.86, only: 0.74 }
+/** Words of a name besides that of the network; "followers" and "handle" ask for something else. */
+const FORM_WORDS = new Set(
+  'url uri link href address page profile account channel company business firm organisation organization official site website web social media network main of the on'.split(
+    ' ',
+  ),
+)
+/** The same networks by another name or under another address. */
+const SAME_SITES = new Map(
+  Object.entries({
+    x: 'twitter',
+    'x.com': 'twitter',
+    'fb.com': 'facebook',
+    'wa.me': 'whatsapp',
+    't.me': 'telegram',
+    'bsky.app': 'bluesky',
+  }),
+)
+/** Whose accounts are meant by "social links": on other sites a link may lead to anything. */
+const NETWORKS = new Set(
+  'facebook instagram linkedin twitter youtube tiktok pinterest threads xing bluesky mastodon vimeo snapchat telegram whatsapp discord twitch github'.split(
+    ' ',
+  ),
+)
+const SINGLE_POST =
+  /\/(?:status(?:es)?|posts?|p|reels?|videos?|watch|pin|events?|permalink|photos?|embed|hashtag|search|explore|plugins|dialog|tr)(?:[/?.]|$)/i
+const ACCOUNTS_MAX = 40
+
+export const findAccounts: Finder = (page, intent) => {
+  const { concept, conceptFit, shape, wantsMany, field } = intent
+  if (field.type !== 'string' && field.type !== 'array') return []
+  if (wantsMany) return asksForAll(field.name) || asksForAll(field.description) ? allAccounts(page, intent) : []
+  const named = nameWords(field.name).filter((word) => !FORM_WORDS.has(word))
+  const site = named.length === 1 && named[0] !== undefined ? (SAME_SITES.get(named[0]) ?? named[0]) : null
+  // The name of a network tells enough; other words may be something of the vocabulary that has a site of its own, too.
+  if (site === null || (concept !== null && shape !== 'url' && !NETWORKS.has(site) && conceptFit >= KNOWN_FIT_MIN)) return []
+  return oneAccount(accountsOf(page, intent).filter((account) => stem(account.site) === site))
+}
+
+/** "social_links", "Social media profiles". */
+function asksForAll(text: string): boolean {
+  const words = nameWords(text)
+  return words[0] === 'social' && words.length <= 4 && words.every((word) => FORM_WORDS.has(word))
+}
+
+/** Of several that are all not the site's nobody can tell which is meant. */
+function oneAccount(accounts: readonly Account[]): Proposal[] {
+  const own = accounts.filter(({ isOwn }) => isOwn)
+  const meant = own.length > 0 ? own : accounts
+  const [first] = meant
+  if (!first || (own.length === 0 && new Set(meant.map(({ url }) => url)).size > 1)) return []
+  const score = own.length > 0 ? SCORES.own : SCORES.only
+  return [{ pieces: [{ block: first.block, raw: first.raw, quote: first.raw }], score, finder: 'account', features: {} }]
+}
+
+/** One of each network, the site's own before others; only those that frame the page or are its own. */
+function allAccounts(page: PageIndex, intent: FieldSpec): Proposal[] {
+  const all = accountsOf(page, intent).filter(({ site, isOwn, isInFrame }) => NETWORKS.has(site) && (isOwn || isInFrame))
+  const sites = [...new Set(all.map(({ site }) => site))]
+  const pieces = sites.flatMap((site) => {
+    const one = all.find((account) => account.site === site && account.isOwn) ?? all.find((account) => account.site === site)
+    return one ? [{ block: one.block, raw: one.raw, quote: one.raw }] : []
+  })
+  return pieces.length > 0 ? [{ pieces, score: SCORES.own, finder: 'accounts', features: { values: pieces.length } }] : []
+}
+
+/** Where a link stands is looked for last: of a page of links without text it takes a look at all before each. */
+function accountsOf(page: PageIndex, intent: FieldSpec): Account[] {
+  const accounts: Account[] = []
+  for (const { url, element } of page.document.links) {
+    if (accounts.length === ACCOUNTS_MAX) return accounts
+    const raw = element.attribs.href?.trim() ?? ''
+    const address = accountAddress(page, intent, { url, raw })
+    if (address) accounts.push({ ...address, block: page.blockOf(element), isInFrame: isInFrame(page, element) })
+  }
+  const declared = (page.data.get('sameAs') ?? []).flatMap(({ values }) =>
+    values.flatMap(({ raw, block }) => {
+      const address = accountAddress(page, intent, { url: raw, raw })
+      return address ? [{ ...address, block, isInFrame: true }] : []
+    }),
+  )
+  return [...accounts, ...declared].slice(0, ACCOUNTS_MAX)
+}
+
+function accountAddress(page: PageIndex, intent: FieldSpec, at: Pick<Account, 'url' | 'raw'>): Omit<Account, 'block' | 'isInFrame'> | null {
+  const address = URL.parse(at.url)
+  const site = address === null ? null : siteOf(address.hostname)
+  if (address === null || site === null || !/^https?:$/.test(address.protocol) || !/\/[^/]/.test(address.pathname)) return null
+  if (
+    SINGLE_POST.test(address.pathname) ||
+    leadsElsewhere(at.raw, intent) ||
+    site === siteOf(URL.parse(page.document.page.url)?.hostname ?? '')
+  )
+    return null
+  return { ...at, site, isOwn: isNamedLike(page.addressLabel, address.pathname) }
+}
+
+/** "/company/alder-works" at alderworks.example, "/alder" just so. */
+function isNamedLike(house: string, path: string): boolean {
+  return path.split('/').some((part) => {
+    const name = lettersOf(part)
+    return house.length > 2 && !FORM_WORDS.has(name) && (name.includes(house) || (name.length >= OWN_CHARS_MIN && house.startsWith(name)))
+  })
+}
+const OWN_CHARS_MIN = 4
+
+/** "facebook" of de-de.facebook.com. */
+function siteOf(hostname: string): string | null {
+  const labels = hostname.split('.')
+  return SAME_SITES.get(labels.slice(-2).join('.')) ?? labels.at(-2) ?? null
+}
+
+const FRAME = /(?:^|[\s_-])social/i
+
+/** In what frames the page, its head too, or among links of their kind. */
+function isInFrame(page: PageIndex, element: Element): boolean {
+  if (page.regions.regionOf(element).isSide) return true
+  for (let around = element.parent; around && isTag(around); around = around.parent)
+    if (around.name === 'header' || FRAME.test(around.attribs.class ?? '')) return true
+  return false
+}

@@ -1,0 +1,70 @@
+// E-mail addresses: those written on the page, also with the at sign spelled out, else those that links lead to.
+import { propose, type Finder, type Piece } from '../finder.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { withoutRepeats } from '../without-repeats.ts'
+
+/** At most 64 signs before the at sign, as the standard has it: without a bound, a line of dots would be searched again from each of them. */
+const ADDRESS =
+  /[\p{L}\d._%+'-]{1,64}\s?(?:@|\[(?:at|arobase|arroba|ät)\]|\((?:at|arobase|arroba|ät)\)|＠)\s?[\p{L}\d-]+(?:\s?(?:\.|\[(?:dot|punkt|point|punto)\]|\((?:dot|punkt|point|punto)\))\s?[\p{L}\d-]+)+/giu
+
+/** Addresses that forms and templates show as samples. */
+const EXAMPLE =
+  /@(?:example|domain|yourdomain|yoursite|mysite|company|email)\.(?:com|org|net)$|^(?:you|your(?:name|email)?|name|user(?:name)?|email|john\.?doe)@/i
+
+const ONLY_ADDRESS_FIT = 0.7
+/** Of several addresses none is sure to be that of somebody whom only the field names. */
+const SOMEBODYS_FIT = 0.52
+
+export const findEmails: Finder = (page, intent) => {
+  if (intent.shape !== 'email') return []
+  const written = [...writtenOn(page), ...guardedOn(page)].toSorted((a, b) => a.block - b.block)
+  const pieces = withoutRepeats(written.length > 0 ? written : linkedOn(page)).filter(({ raw }) => !EXAMPLE.test(raw))
+  if (pieces.length === 0) return []
+  if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses', features: { items: pieces.length } }]
+  const ownFit = intent.qualifiers.size > 0 ? Math.min(intent.conceptFit, SOMEBODYS_FIT) : intent.conceptFit
+  const conceptFit = isOnlyAddress(page, pieces) ? Math.max(intent.conceptFit, ONLY_ADDRESS_FIT) : ownFit
+  return pieces
+    .slice(0, 6)
+    .map((piece, order) => propose('address', piece, (written.length > 0 ? 0.82 : 0.75) * conceptFit - order * 0.015, {}))
+}
+
+/** The only address of a page is the one meant, whoever's the field says it is; not so one that a sentence gives for a purpose. */
+function isOnlyAddress(page: PageIndex, pieces: readonly Piece[]): boolean {
+  const [only] = pieces
+  return pieces.length === 1 && (page.block(only?.block ?? 0)?.text.length ?? 0) <= SHORT_BLOCK_CHARS
+}
+const SHORT_BLOCK_CHARS = 160
+
+function writtenOn(page: PageIndex): Piece[] {
+  return page.visibleBlocks.flatMap((block) =>
+    !/@|＠|[[(](?:at|arobase|arroba|ät)[\])]/i.test(block.text)
+      ? []
+      : [...block.text.matchAll(ADDRESS)]
+          .filter(({ index }) => !MAKER_OF_SITE.test(block.text.slice(Math.max(0, index - MAKER_CHARS), index)))
+          .map(([raw]) => ({ block: block.id, raw: raw.replace(/(?<![.'-])[.'-]+$/, ''), quote: raw.replace(/(?<![.'-])[.'-]+$/, '') })),
+  )
+}
+/** "Site by Lamp Studio, hi@...": of who made the site, not of whose it is. */
+const MAKER_OF_SITE =
+  /(?:\b(?:web ?)?(?:site|design|development) (?:by|von)\b|\b(?:designed|developed|built|powered) by\b|\bweb-?design(?:er)? ?:|(?<!\p{L})(?:umsetzung|realisierung|webdesign|programmierung) ?(?::|durch|von|by)|(?<!\p{L})(?:réalisation|conception|diseño web|desarrollo web|realizzazione) ?(?::|par|por|di|by)) ?[^|•·\n]{0,60}$/iu
+const MAKER_CHARS = 100
+
+/** Written as code that a script of the site's host turns into the address: it stands where readers see "[email protected]". */
+function guardedOn(page: PageIndex): Piece[] {
+  if (!page.visibleBlocks.some(({ text }) => GUARDED.test(text))) return []
+  const elements = [...page.elementsOfTag('a'), ...page.elementsOfTag('span')]
+  const coded = elements.filter(({ attribs }) => attribs['data-cfemail'] !== undefined)
+  return (coded.length > 0 ? coded : elements).flatMap((element) => {
+    const code = element.attribs['data-cfemail'] ?? /\/email-protection#([\da-f]+)$/i.exec(element.attribs.href ?? '')?.[1]
+    return code === undefined ? [] : [{ block: page.blockOf(element), raw: code, quote: code }]
+  })
+}
+const GUARDED = /\[email\W+protected\]/i
+
+function linkedOn(page: PageIndex): Piece[] {
+  return page.document.links.flatMap(({ url, element }) => {
+    const address = /^mailto:([^?]+@[^?]+)/i.exec(url)?.[1]
+    const href = element.attribs.href ?? ''
+    return address && href.includes(address) ? [{ block: page.blockOf(element), raw: address, quote: address }] : []
+  })
+}

@@ -1,0 +1,67 @@
+// Whose number, address of mail and place: what a page shows among its own content stands before what the site shows on every page. A job board,
+// a market or a clinic has its own switchboard at the head and foot of each page, and declares it; the page about one job or one
+// person tells whom to call.
+import { lettersOf } from '../../text/letters.ts'
+import type { Candidate } from '../../types.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { ofNamedPerson } from '../person/named-person.ts'
+import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import type { Shape } from '../../fields/vocabulary/concept.ts'
+
+const OF_SITE = 0.55
+
+/** Candidates for one number, address of mail or part of a place, with lower scores for those of the site where the page has some of its own. */
+export function ownContactsFirst(page: PageIndex, intent: FieldSpec, all: readonly Candidate[]): Candidate[] {
+  const { shape, wantsMany, qualifiers } = intent
+  const candidates = ofNamedPerson(page, intent, all)
+  if (wantsMany || !SHAPES.has(shape)) return [...candidates]
+  const own = new Set(candidates.filter((one) => isOwn(page, one)).map(keyOf))
+  const ofSite = new Set(candidates.filter((one) => isOfFrame(page, one)).map(keyOf))
+  // What is only declared is the site's where the field asks for somebody's.
+  const isForeign = (one: Candidate): boolean =>
+    !own.has(keyOf(one)) && (ofSite.has(keyOf(one)) || (qualifiers.size > 0 && isDeclared(page, one)))
+  if (own.size === 0) return [...candidates]
+  const isOnly = shape === 'email' && own.size === 1 && candidates.some((one) => isOwn(page, one) && isInShortLine(page, one))
+  return candidates.map((one) => {
+    if (isForeign(one)) return { ...one, score: one.score * OF_SITE }
+    return isOnly && own.has(keyOf(one)) ? { ...one, score: Math.max(one.score, ONLY_OWN) } : one
+  })
+}
+/** The one address of mail in what the page is about is the one meant, whoever's the field says it is. */
+const ONLY_OWN = 0.6
+const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['phone', 'email', 'address', 'street', 'city', 'postcode', 'region', 'country'])
+
+/** Digits of a number without what stands for its country, letters of all else. */
+function keyOf({ value }: Candidate): string {
+  const text = typeof value === 'string' ? value : ''
+  return /^[+\d\s()./–-]*$/.test(text) ? text.replace(/\D/g, '').slice(-SUBSCRIBER_DIGITS) : lettersOf(text)
+}
+const SUBSCRIBER_DIGITS = 8
+
+/** Below the main heading, in no menu, foot or box at the side, and of nothing else that the page shows. */
+function isOwn(page: PageIndex, { evidence: [place] }: Candidate): boolean {
+  const block = page.block(place?.block ?? 0)
+  const heading = page.mainHeading?.id
+  if (block === null || block.kind === 'data' || heading === undefined || block.id <= heading) return false
+  const element = page.innerElement(block.id)
+  return element !== null && !page.regions.regionOf(element).isSide && !isOfOthers(page, block.id) && !isOfReviews(page, block.id)
+}
+
+/** In a sentence an address is given for a purpose. */
+function isInShortLine(page: PageIndex, { evidence: [place] }: Candidate): boolean {
+  return (page.block(place?.block ?? 0)?.text.length ?? 0) <= LINE_CHARS_MAX
+}
+const LINE_CHARS_MAX = 160
+
+function isDeclared(page: PageIndex, { evidence: [place] }: Candidate): boolean {
+  return page.block(place?.block ?? 0)?.kind === 'data'
+}
+
+/** At the head, at the foot or at the side of the page. */
+function isOfFrame(page: PageIndex, { evidence: [place] }: Candidate): boolean {
+  const block = page.block(place?.block ?? 0)
+  if (block === null || block.kind === 'data') return false
+  const element = page.innerElement(block.id)
+  return block.id < (page.mainHeading?.id ?? 0) || (element !== null && page.regions.regionOf(element).isSide)
+}

@@ -1,0 +1,85 @@
+// Telephone and fax numbers in visible text. A number is a fax only where a word says so: on its line, in its label or right above it.
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { propose, type Finder, type Piece } from '../finder.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { findPhones, withExtension } from './phone-text.ts'
+import { withoutRepeats } from '../without-repeats.ts'
+
+const FAX_LABEL = /^\W*(?:by )?(?:tele|e)?(?:fax|faks)(?:\s*(?:number|no|nr))?\W*$/i
+const PHONE_LABEL =
+  /^\W*(?:by )?(?:tele?phone|phone|tel|contact number|call(?: us)?|mobile|toll[- ]free|telefon|téléphone|teléfono|fon)(?:\s*(?:number|no|nr))?\W*$/i
+const LINE_CHARS_MAX = 1_500
+
+/** A number that begins a line with an address of mail needs no word that says what it is. */
+const MAIL_BESIDE = /^[+(\d][\d\s()./–-]{6,20}\s?[·•|,;]?\s?[^\s@]{1,64}@\S{3,80}$/
+const BY_ITSELF = 'Tel.'
+
+interface FoundNumber {
+  piece: Piece
+  isFax: boolean
+  isLabelled: boolean
+}
+
+export const findPhoneNumbers: Finder = (page, intent) => {
+  if (intent.shape !== 'phone') return []
+  const wantsFax = intent.concept?.id === 'fax'
+  const numbers = [...numbersOn(page), ...(wantsFax || intent.wantsMany ? [] : linkedNumbers(page))].filter(
+    ({ isFax }) => isFax === wantsFax,
+  )
+  if (numbers.length === 0) return []
+  if (intent.wantsMany) return [{ pieces: wantedOf(numbers, intent), score: 0.9, finder: 'numbers', features: { items: numbers.length } }]
+  return numbers.slice(0, 6).map((number, order) => propose('number', number.piece, scoreOf(page, number, intent) - order * 0.02))
+}
+
+/** Each number once, unless every one on the page is asked for. */
+function wantedOf(numbers: readonly FoundNumber[], intent: FieldSpec): Piece[] {
+  const pieces = numbers.map(({ piece }) => piece)
+  return intent.wantsAll ? pieces : withoutRepeats(pieces, ({ raw }) => raw.replace(/\D/g, ''))
+}
+
+function scoreOf(page: PageIndex, { piece, isLabelled }: FoundNumber, intent: FieldSpec): number {
+  const base = intent.concept?.id === 'fax' ? 0.85 : isLabelled ? 0.8 : 0.7
+  return base * (0.9 + 0.1 * page.nearnessToHeading(piece.block))
+}
+
+/** Links that call: whatever the form of the number, its text is one. */
+function linkedNumbers(page: PageIndex): FoundNumber[] {
+  return page.document.links.flatMap(({ text, element, block }) => {
+    const number = /(?:\+|\(|\d)[\d\s()./–-]{5,24}\d/.exec(text)?.[0]
+    if (block === null || number === undefined || !/^\s*tel:/i.test(element.attribs.href ?? '')) return []
+    const raw = withExtension(number, page.block(block)?.text ?? '')
+    return [{ piece: { block, raw, quote: raw }, isFax: false, isLabelled: true }]
+  })
+}
+
+function numbersOn(page: PageIndex): FoundNumber[] {
+  const faxColumns = blocksUnder(page, FAX_LABEL)
+  let above = ''
+  return page.visibleBlocks.flatMap((block) => {
+    const label = above
+    above = PHONE_LABEL.test(block.text) || FAX_LABEL.test(block.text) ? block.text : ''
+    if (block.kind === 'caption' || !/\d/.test(block.text) || block.text.length > LINE_CHARS_MAX) return []
+    return findPhones(block.text, MAIL_BESIDE.test(block.text) ? BY_ITSELF : label).map(({ text, kind }) => ({
+      piece: { block: block.id, raw: text, quote: text },
+      isFax: kind === 'fax' || (kind !== 'phone' && faxColumns.has(block.id)),
+      isLabelled: kind !== 'plain',
+    }))
+  })
+}
+
+/** Blocks in table columns whose name fits. */
+function blocksUnder(page: PageIndex, name: RegExp): Set<number> {
+  const blocks = new Set<number>()
+  for (const table of page.document.tables) {
+    // Old tables mark their header by looks alone.
+    const header = table.header.length > 0 ? table.header : (table.rows[0] ?? []).map(({ text }) => text)
+    header.forEach((title, column) => {
+      if (!name.test(title)) return
+      for (const row of table.rows) {
+        const block = row[column]?.block
+        if (block !== null && block !== undefined) blocks.add(block)
+      }
+    })
+  }
+  return blocks
+}

@@ -1,0 +1,284 @@
+// Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. What the words
+// beside a date say ("updated", "closes") decides whether it is the one asked for.
+import { isTag, isText, type ChildNode, type Element } from 'domhandler'
+import { elementText } from '../../text/element-text.ts'
+import { isHidden } from '../../text/hidden.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import { isDeclaredOther } from '../../page/declared-kind.ts'
+import { zoneFactor } from './date-zones.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { dateIn, datesIn, hasDay, saysDay, type LineDate } from './date-text.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { isOfReviews } from '../../page/other-things.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { withoutTaken } from '../taken-values.ts'
+
+const DATED = /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}月\d{1,2}日/
+const UPDATED = /updat|modif|aktualis|geändert|stand\b|mis à jour|actualiz|aggiorn|bijgewerkt|atualiz|zaktualiz|更新/i
+const OTHER =
+  /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|\breviewed by\b|starts?\b|ends?\b|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감|^(?:photo|foto|写真)\b/i
+const PUBLISHED =
+  /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séq]|c[aeé])|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/iu
+/** What is read in the foot of every page: its own last change says nothing of the page's. */
+export const OF_POLICY =
+  /privacy|polic(?:y|ies)\b|\bterms\b|cookie|\bprices?\b|datenschutz|\bAGB\b|nutzungsbedingungen|preise|mentions légales|confidentialité|conditions générales|privacidad|términos|condizioni|voorwaarden|プライバシー|利用規約|隐私/iu
+const LINE_CHARS_MAX = 90
+const NEAR = 25
+
+export const findDates: Finder = (page, intent) => {
+  const role = intent.concept?.id
+  if (intent.shape !== 'date' || !(role === 'date_published' || role === 'date_modified' || isOfEvent(intent))) return []
+  if (role === 'start_date') return isDeclaredOther(page, ['Event']) ? [] : withoutTaken(page, intent, eventDays(page, intent))
+  return withoutTaken(page, intent, [...timeElements(page, intent), ...datedLines(page, intent)])
+}
+
+/** Asks for the day on which a thing came out, which is not the day of the text that tells of it. */
+export function asksForRelease({ concept, field }: FieldSpec): boolean {
+  return concept?.id === 'date_published' && tellsOfRelease(field)
+}
+/** Asked for each of a field's properties and dates. */
+const tellsOfRelease = keepLast(({ name, description }: FieldSpec['field']): boolean => {
+  const asked = `${name.replaceAll('_', ' ')} ${description}`
+  return RELEASE.test(asked) && !OF_TEXT.test(asked)
+})
+const RELEASE = /\breleased?\b|\blaunch|lanzamiento|\bsortie\b|\buscita\b|lançamento|premier[ay]|発売/iu
+const OF_TEXT = /\b(?:press|news|article|post|story|stories|statement|report|page|publi\p{L}+|posted)\b/iu
+const RELEASED = /releas|launch|\bout\b|available since|lanza|sortie|uscit|lanç|premier|erschien|発売|发行/iu
+
+/** The day on which a page was written is not that of an event. */
+function eventDays(page: PageIndex, intent: FieldSpec): Proposal[] {
+  const { language } = page.document
+  const written = WRITTEN.flatMap((path) => page.data.get(path) ?? []).flatMap(({ values }) => values.map(({ raw }) => raw))
+  return [...timeElements(page, intent), ...datedLines(page, intent)].filter(
+    ({ pieces: [piece] }) => !written.some((day) => saysDay(piece?.raw ?? '', day, language)) && !isOfPost(page, piece?.block ?? 0),
+  )
+}
+const WRITTEN = ['datePublished', 'dateModified', 'uploadDate', 'article:published_time', 'article:modified_time', 'og:updated_time']
+
+/** What is said of a text and of who wrote it stands in boxes that say so. */
+function isOfPost(page: PageIndex, block: number): boolean {
+  let element = page.innerElement(block)
+  for (let step = 0; element && step < POST_DEPTH; step += 1) {
+    if (POST_META.test(element.attribs.class ?? '')) return true
+    element = element.parent && isTag(element.parent) ? element.parent : null
+  }
+  return false
+}
+const POST_DEPTH = 3
+const POST_META =
+  /(?:^|[\s_-])(?:(?:post|entry|blog|article|reader|module|crawler|topic|thread|message)[\s_-]{1,2}(?:\p{L}+[\s_-]{1,2})?(?:meta|date|info|time)|byline|author|pubdate|published)(?:$|[\s_-])/iu
+
+/** The day on which something takes place, where the field says so. */
+function isOfEvent({ concept, field }: FieldSpec): boolean {
+  return concept?.id === 'start_date' && EVENT.test(`${field.name} ${field.description}`) && !/time/i.test(field.name)
+}
+const EVENT =
+  /event|concert|\bshow\b|\bgig\b|festival|conference|meet-?up|webinar|workshop|exhibition|veranstaltung|konzert|vorstellung|messe|événement|spectacle|evento|concierto|concerto|spettacolo|evenement|wydarzeni|koncert|イベント|公演|开催|活动/iu
+
+function timeElements(page: PageIndex, intent: FieldSpec): Proposal[] {
+  return page
+    .elementsOfTag('time')
+    .slice(0, 40)
+    .flatMap((element) => {
+      const text = elementText(element)
+      const raw =
+        wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : saysOtherwise(text) ? text : (element.attribs.datetime ?? text)
+      if (!/\d/.test(raw)) return []
+      const block = page.blockOf(element)
+      const score =
+        (text === '' ? EMPTY : SHOWN) *
+        roleFactor(`${wordsBeside(element) ?? page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`, intent) *
+        placeFactor(page, element, block) *
+        zoneFactor(page, raw)
+      return [propose('time', { block, raw }, score, {})]
+    })
+}
+
+/** The words of a time that shares its line with others: in its own box, else those right before it. Null where it stands alone. */
+function wordsBeside(element: Element): string | null {
+  const box = boxOf(element)
+  const line = box.parent
+  if (!line || !isTag(line) || timesIn(line) < 2) return null
+  const own = elementText(box)
+  if (own !== elementText(element)) return own.slice(0, LINES_CHARS_MAX)
+  let before = box.prev
+  while (before && isText(before) && before.data.trim() === '') before = before.prev
+  return `${before ? textOf(before) : ''} ${own}`
+}
+
+/** The element around a time that holds no other one: its parent, and boxes around it that say hardly more. */
+function boxOf(element: Element): Element {
+  let box = element
+  for (let step = 0; step < BOXES_MAX; step += 1) {
+    const { parent } = box
+    if (!parent || !isTag(parent) || timesIn(parent) > 1) return box
+    if (step > 0 && elementText(parent, isHidden, BOX_CHARS_MAX).length > BOX_CHARS_MAX) return box
+    box = parent
+  }
+  return box
+}
+const BOXES_MAX = 3
+const BOX_CHARS_MAX = 60
+
+function timesIn(element: Element): number {
+  return element.children.reduce((sum, child) => sum + (isTag(child) ? (child.name === 'time' ? 1 : timesIn(child)) : 0), 0)
+}
+
+function textOf(node: ChildNode): string {
+  return isText(node) ? node.data : isTag(node) && node.name !== 'time' ? elementText(node) : ''
+}
+
+function datedLines(page: PageIndex, intent: FieldSpec): Proposal[] {
+  const heading = page.mainHeading
+  if (!heading) return []
+  const proposals: Proposal[] = []
+  for (let id = Math.max(1, heading.id - NEAR); id <= heading.id + NEAR; id += 1) {
+    const block = page.block(id)
+    if (
+      !block ||
+      block.kind === 'data' ||
+      id === heading.id ||
+      heading.text.includes(block.text) ||
+      block.text.length > LINES_CHARS_MAX ||
+      !DATED.test(block.text)
+    )
+      continue
+    const element = page.innerElement(id)
+    const place = element
+      ? placeFactor(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) * (leadsElsewhere(element, block.text) ? ELSEWHERE : 1)
+      : 0.8
+    for (const { raw, words } of isOfEvent(intent) ? eventDates(block.text) : datesOfLines(block.text))
+      if (hasDay(raw)) proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place, {}))
+  }
+  return proposals
+}
+
+/** The first date of a short text, judged by all its words; where words tell several apart, each by its own. */
+function datesOfLines(text: string): LineDate[] {
+  const several = text.split('\n').flatMap((line) => datesIn(line))
+  const isTold = several.map(({ words }) => UPDATED.test(words) || PUBLISHED.test(words))
+  if (
+    several.length > 1 &&
+    isTold.includes(true) &&
+    several.every(({ words }, at) => isTold[at] || !/\p{L}{2}/u.test(words.replace(CLOCK, '')))
+  )
+    return several
+  if (text.length > LINE_CHARS_MAX) return []
+  const found = text.split('\n').find((one) => DATED.test(one)) ?? text
+  const raw = dateIn(found) ?? (found.length <= SHORT_LINE_CHARS ? found : null)
+  if (raw === null) return []
+  return isInSentence(found, raw) ? [] : [{ raw, words: text }]
+}
+
+/** A line of more signs that no date stands in names a year. */
+const SHORT_LINE_CHARS = 24
+
+/** "The firm was bought on 4 May 2019 by Ada." tells of something that happened. */
+export function isInSentence(line: string, date: string): boolean {
+  const at = line.indexOf(date)
+  const before =
+    line
+      .slice(0, at)
+      .split(/[.!?:]\s/)
+      .at(-1) ?? ''
+  const words = before.match(/\p{L}+/gu) ?? []
+  const small = words.filter((word) => /^\p{Ll}/u.test(word))
+  if (words.length < SENTENCE_WORDS_MIN || small.length < SENTENCE_WORDS_MIN - 1) return false
+  return (
+    !UPDATED.test(before) &&
+    !PUBLISHED.test(before) &&
+    !WRITTEN_ON.test(before) &&
+    (small.length >= TOLD_WORDS_MIN || /\p{L}{2}|^\.$/u.test(line.slice(at + date.length).trim()))
+  )
+}
+const SENTENCE_WORDS_MIN = 3
+/** So many small words are a sentence that ends in its day, too. */
+const TOLD_WORDS_MIN = 5
+const WRITTEN_ON =
+  /releas|written|submitted|created|added|listed|uploaded|geschrieben|erstellt|eingestellt|\bby\b|\bvon\b|\bpar\b|\bpor\b|last edited/iu
+const LINES_CHARS_MAX = 160
+/** "a las 08:15h": says when, not which day it is. */
+const CLOCK =
+  /(?:\b(?:at|um|à|a las?|alle|ore|às|om|o|kl)\b\.?\s?)?\d{1,2}(?:[:.]|\s?h\s?)\d{2}(?::\d{2})?(?:\s?(?:h|hrs?|uhr|am|pm|[CG]ES?T|GMT|UTC)\b\.?)?/giu
+
+/** Dates with which lines begin, but for a weekday or a word such as "When": in a sentence they are those of something else. */
+function eventDates(text: string): LineDate[] {
+  return text.split('\n').flatMap((line) => {
+    const date = dateIn(line)
+    if (date === null) return []
+    const before = line.slice(0, line.indexOf(date))
+    const words = line.slice(before.length + date.length)
+    const isBegun = before.split(/[^\p{L}©]+/u).every((word) => word === '' || BEFORE_EVENT.test(word))
+    if (!isBegun || BESIDE_EVENT.test(words)) return []
+    return [{ raw: `${FIRST_OF_SPAN.exec(before)?.[0] ?? ''}${date}`, words }]
+  })
+}
+const BEFORE_EVENT =
+  /^(?:when|dates?|on|from|doors?|open|starts?|begins?|to|wann|datum|termin|am|vom|ab|bis|einlass|beginn|quand|le|du|au|cuándo|fecha|el|del|al|quando|il|dal|data|wanneer|op|van|tot|kiedy|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*|mo|di|mi|do|fr|sa|so|\p{L}+tag|mittwoch|\p{L}+di|lun|mar|mer|jeu|ven|sam|dim|dimanche|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo|sabato|domenica|\p{L}+dag|日時|日程|開催日?|公演日|日期|时间)$/iu
+const BESIDE_EVENT =
+  /deadline|regist\p{L}+ (?:closes|ends|opens)|on sale|pre-?sale|vorverkauf|anmeldeschluss|early bird|copyright|©|\bborn\b|geboren|publi|posted|updat/iu
+/** "14 – 16 June": the day on which it begins. */
+const FIRST_OF_SPAN = /(?<![\d:.])\d{1,2}\.?\s?(?:[-–—]|to|bis|au|al|a|tot)\s?$/iu
+
+/** The head of the site, which has the day of today: it is not around the page's main heading. */
+export function isMasthead({ mainHeading }: PageIndex, element: Element): boolean {
+  let current: Element | null = element
+  while (current) {
+    if (current.name === 'article' || current.name === 'main') return false
+    if (current.name === 'header' || current.attribs.role === 'banner') return !isWithin(mainHeading?.element ?? null, current)
+    current = current.parent && isTag(current.parent) ? current.parent : null
+  }
+  return false
+}
+const MASTHEAD = 0.6
+
+/** An item of a list that is the link to another page ("1 May: What is open again"): its day is that page's. */
+export function leadsElsewhere(element: Element, text: string): boolean {
+  let item: Element | null = element
+  for (let steps = 0; item && item.name !== 'li' && steps < 4; steps += 1) item = item.parent && isTag(item.parent) ? item.parent : null
+  if (item?.name !== 'li') return false
+  return linkedChars(item) * 2 > elementText(item).length && (text.match(/\p{L}{3,}/gu)?.length ?? 0) > 3
+}
+export const ELSEWHERE = 0.6
+
+function linkedChars(element: Element): number {
+  if (element.name === 'a') return element.attribs.href === undefined ? 0 : elementText(element).length
+  return element.children.reduce((sum, child) => sum + (isTag(child) ? linkedChars(child) : 0), 0)
+}
+
+function isWithin(inner: Element | null, outer: Element): boolean {
+  let current = inner
+  while (current && current !== outer) current = current.parent && isTag(current.parent) ? current.parent : null
+  return current !== null
+}
+
+/** An element that says what its date is says its date too: machines' dates beside it may be those of the last change. */
+function saysOtherwise(text: string): boolean {
+  return PUBLISHED.test(text) && /\b(?:19|20)\d{2}\b/.test(text) && !UPDATED.test(text)
+}
+const SHOWN = 0.8
+const EMPTY = 0.72
+
+/** Dates as text are wanted as the page writes them, unless a form is asked for. */
+export function wantsWritten(intent: FieldSpec): boolean {
+  return intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)
+}
+
+function roleFactor(words: string, intent: FieldSpec): number {
+  if (asksForRelease(intent) && !RELEASED.test(words)) return 0
+  if (intent.concept?.id === 'date_modified' && OF_POLICY.test(words)) return 0.5
+  if (intent.concept?.id === 'start_date') return UPDATED.test(words) || PUBLISHED.test(words) ? 0.5 : 1
+  if (OTHER.test(words)) return 0.5
+  return UPDATED.test(words) === (intent.concept?.id === 'date_modified') ? 1 : 0.6
+}
+
+function placeFactor(page: PageIndex, element: Element, block: number): number {
+  const region = page.regions.regionOf(element)
+  const isOfOthers = region.isSide || isOfReviews(page, block)
+  return (0.75 + 0.25 * page.nearnessToHeading(block)) * (isOfOthers ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
+}
+
+function namesOf(element: Element): string {
+  const { parent } = element
+  return `${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''} ${parent && isTag(parent) ? (parent.attribs.class ?? '') : ''}`
+}

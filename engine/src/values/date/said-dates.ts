@@ -1,0 +1,163 @@
+// Publication dates that the page says in words ("Posted on May 3, 2024"), that stand alone above its text, or in its own address.
+// Weaker than dates with a role of their own (dates.ts); an update or a copyright year is no publication.
+import { dateIn, datesIn, hasDay } from './date-text.ts'
+import { isDayOfMoment } from './date-zones.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { asksForRelease, isInSentence, isMasthead, OF_POLICY } from './dates.ts'
+import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
+import { withoutTaken } from '../taken-values.ts'
+
+const PUBLISHED =
+  /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séq]|c[aeé])|posted|added on|listed on|gepostet|veröffentlicht|erschienen|eingestellt|created|written on|geschrieben am|verfasst|pubbl|geplaatst|opublikow|zveřejn|опубл|mis en ligne|paru le|publicerad|udgivet|julkaistu|közzétéve|投稿|公開|掲載|发布|發布|发表|게시/iu
+const NOT_PUBLISHED =
+  /\bjoined\b|\breviewed by\b|member since|\bavailable|\bapply\b|verfügbar|bezugsfrei|disponib|updat|modif|aktualis|geändert|\bstand\b|mis à jour|copyright|©|expire|valid|deadline|event|until|gültig|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감/i
+const DIGIT_DATE = /(?<![\d./-])(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}\s?[./|-]\s?\d{1,2}\s?[./|-]\s?\d{4})(?![\d/-])/
+const ADDRESS_DATE = /\/((?:19|20)\d{2}([/-]?)(?:0[1-9]|1[0-2]|(?<=[/-])[1-9])\2(?:0[1-9]|[12]\d|3[01]|(?<=[/-])[1-9]))(?:\/|-|$)/
+const CUE_CHARS = 60
+const LINE_CHARS_MAX = 400
+const ALONE_CHARS_MAX = 48
+/** Lines this near to the main heading belong to it, whatever the names around them. */
+const NEAR_HEADING = 12
+/** Shorter headings begin too many other texts. */
+const TOLD_HEADING_MIN = 12
+const SCORES = { said: 0.66, listed: 0.54, data: 0.62, address: 0.56, addressDay: 0.985, alone: 0.53, later: 0.42 }
+
+export const findSaidDates: Finder = (page, intent) => {
+  if (intent.shape !== 'date') return []
+  const concept = intent.concept?.id ?? ''
+  const cue = CUES[concept]
+  if (cue) return datesBehind(page, cue, UNLESS[concept])
+  if (intent.concept?.id !== 'date_published') return []
+  if (asksForRelease(intent)) return datesBehind(page, RELEASED)
+  const shown = withoutTaken(page, intent, [...saidDates(page), ...loneDates(page)])
+  return [...shown, ...declaredDates(page, intent), ...addressDates(page, intent)]
+}
+
+/** What stands right before dates of other kinds: "Apply by 30 April", "Available from 1 May", "last edited on 4 May". */
+const CUES: Record<string, RegExp> = {
+  application_deadline:
+    /(?:\bapply|applications? (?:close|closes|closing|are due|due|accepted|deadline)|(?:job|vacancy|position|role|post|posting|listing|call|recruitment|^\W*) ?closes|closing date|(?<!\p{L})deadline|bewerbungs(?:frist|schluss|ende)|bewerben sie sich|bewirb dich|candidature|candidater|postuler|inscripciones|candidatarsi|solliciteer|reageer|aplikuj|plazo(?: de \p{L}+){0,3} (?:termina|finaliza|acaba)|fecha límite(?: de \p{L}+){0,3}|date limite(?: (?:de|du|des) \p{L}+){0,3}|(?:anmelde|einsende|antrags)(?:frist|schluss)|scadenza|termine ultimo|prazo(?: de \p{L}+){0,3} (?:termina|acaba)|termin składania \p{L}+)\s*(?:is|on|by|until|before|ends|bis|zum|am|avant|jusqu['’]au|le|antes del?|hasta|el|entro|il|vóór|tot|do|:)*\s*(?:\p{L}+day,?\s*)?$/iu,
+  available_from:
+    /(?:\bavailable|\bvacant|\bfrei|verfügbar|beziehbar|bezugsfrei|disponible|\blibre|disponibile|\blibero|beschikbaar|disponível|dostępn[ey])\s*(?:from|on|as of|ab|à partir du|dès le|desde(?: el)?|a partir del?|dal|vanaf|per|od|:)*\s*$/iu,
+  date_modified:
+    /(?:last (?:edited|updated|modified|changed|revised|reviewed)|\bupdated|zuletzt (?:geändert|aktualisiert|bearbeitet)|mis à jour|dernière modification|última (?:modificación|actualización|edición)|ultima modifica|laatst (?:gewijzigd|bijgewerkt)|última atualização|ostatnia aktualizacja)\s*(?:on|at|am|le|el|il|op|em|:)*\s*$/iu,
+}
+
+/** "Released on 4 May": what came out, not the text that tells of it. */
+const RELEASED =
+  /(?:\breleased|\blaunched|\bcame out|\bout(?: now)? since|\bavailable since|erschienen|veröffentlicht|\bsortie?e?s?|lanzad[oa]|lançad[oa]|uscit[oa]|uitgebracht|wydan[ya]|発売日?)\s*(?:on|in stores|worldwide|am|le|el|il|op|em|:|：)*\s*(?:\p{L}+day,?\s*)?$/iu
+
+/** Words that take back what the cue behind them says. */
+const UNLESS: Record<string, RegExp> = {
+  available_from: /\b(?:not|no longer|nicht|kein\p{L}*|plus|ya no|no|non|niet|nie)\s+\p{L}+[\s:]*(?:\p{L}+\s*)?$/iu,
+  date_modified: OF_POLICY,
+}
+
+/** Dates that the words before them give to a field. */
+function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] {
+  return page.visibleBlocks.flatMap(({ id, text }) => {
+    if (text.length > LINE_CHARS_MAX || !/\d/.test(text) || isOfOthers(page, id)) return []
+    return text
+      .split('\n')
+      .flatMap(datesIn)
+      .flatMap(({ raw, words }) =>
+        cue.test(words) && !unless?.test(words) && hasDay(raw)
+          ? [propose('said date', { block: id, raw }, SCORES.said * (0.9 + 0.1 * page.nearnessToHeading(id)))]
+          : [],
+      )
+  })
+}
+
+/** The date right behind a word of publishing. */
+function saidDates(page: PageIndex): Proposal[] {
+  return page.visibleBlocks.flatMap(({ id, text }) => {
+    if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
+    return text.split('\n').flatMap((whole) => {
+      const line = lineOfPublishing(whole)
+      const cue = PUBLISHED.exec(line)
+      if (!cue) return []
+      const behind = line.slice(cue.index, cue.index + CUE_CHARS + cue[0].length)
+      const before = line.slice(Math.max(0, cue.index - CUE_CHARS), cue.index)
+      const raw = writtenDate(behind) ?? writtenDate(before)
+      if (raw === null || NOT_PUBLISHED.test(line) || isBeside(page, id, 'side')) return []
+      return [propose('said date', { block: id, raw }, isBeside(page, id, 'list') ? SCORES.listed : SCORES.said)]
+    })
+  })
+}
+
+/** Of a line that tells of an update too the part that tells of publishing: "Published 3 May · Updated 5 May". */
+function lineOfPublishing(line: string): string {
+  if (!NOT_PUBLISHED.test(line)) return line
+  const own = datesIn(line).find(({ words }) => PUBLISHED.test(words) && !NOT_PUBLISHED.test(words))
+  return own ? `${own.words}${own.raw}` : line
+}
+
+/** Lines that are nothing but a date: the first is taken for the page's own, further ones hardly. */
+function loneDates(page: PageIndex): Proposal[] {
+  const found = page.visibleBlocks.flatMap(({ id, text }) => {
+    if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
+    const line = text
+      .split('\n')
+      .find(
+        (one) => one.length <= ALONE_CHARS_MAX && /^\W{0,2}(?:\p{L}{2,12}\.?,? )?(?:\d|\p{L}{3,})/u.test(one) && writtenDate(one) !== null,
+      )
+    const raw = line === undefined ? null : writtenDate(line)
+    const element = page.innerElement(id)
+    if ((element && isMasthead(page, element)) || isOfReviews(page, id)) return []
+    if (line !== undefined && raw !== null && isInSentence(line, raw)) return []
+    return raw === null || !hasDay(raw) || NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list')
+      ? []
+      : [{ id, raw }]
+  })
+  return found.slice(0, 5).map(({ id, raw }, place) => propose('lone date', { block: id, raw }, place === 0 ? SCORES.alone : SCORES.later))
+}
+
+/** Dates of publication in the page's structured data, whatever thing they are said of. */
+function declaredDates(page: PageIndex, intent: FieldSpec): Proposal[] {
+  if (intent.wantsShown) return []
+  return page.document.values
+    .filter(
+      ({ path, type }) =>
+        /(?:^|\.)(?:datePublished|uploadDate|dateCreated)$/.test(path) && !/Comment|Review|Answer/.test(`${type} ${path}`),
+    )
+    .slice(0, 1)
+    .map(({ block, raw }) => propose('declared date', { block, raw }, SCORES.data))
+}
+
+/** A day in the page's own address, where the page names its address. */
+function addressDates(page: PageIndex, intent: FieldSpec): Proposal[] {
+  const named = page.document.values.filter(({ path }) => path === 'canonical' || path === 'og:url')
+  return named.flatMap(({ block, raw }) => {
+    const date = ADDRESS_DATE.exec(raw)?.[1]
+    return date === undefined
+      ? []
+      : [
+          propose(
+            'address date',
+            { block, raw: date, quote: raw },
+            asksForDay(intent) && isDayOfMoment(page, date) ? SCORES.addressDay : SCORES.address,
+          ),
+        ]
+  })
+}
+
+function writtenDate(text: string): string | null {
+  return DIGIT_DATE.exec(text)?.[0] ?? (/\d{4}/.test(text) ? dateIn(text) : null)
+}
+
+/** Days alone are days where the page is written; times are told with their zone. */
+function asksForDay({ field }: FieldSpec): boolean {
+  return /yyyy-mm-dd|\bday\b/i.test(field.description) && !/\btime\b/i.test(field.description)
+}
+
+/** In a sidebar, or in a list of other things; a text that begins with the main heading is about this page wherever it stands. */
+function isBeside(page: PageIndex, id: number, where: 'side' | 'list'): boolean {
+  const element = page.innerElement(id)
+  const heading = page.mainHeading
+  if (!element || (heading && Math.abs(heading.id - id) <= NEAR_HEADING)) return false
+  if (heading && heading.text.length >= TOLD_HEADING_MIN && page.block(id)?.text.startsWith(heading.text)) return false
+  const region = page.regions.regionOf(element)
+  return where === 'side' ? region.isSide : region.isListed
+}

@@ -1,0 +1,48 @@
+// The last day of what is told as a span ("When: 29 to 31 March 2024"): the field asks for the end, and the page names the whole.
+import { isMonthName, isWeekday } from '../../text/calendar-names.ts'
+import { elementText } from '../../text/element-text.ts'
+import { isHidden } from '../../text/hidden.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { dateIn, hasDay } from './date-text.ts'
+import { labelFit } from '../../fields/label-fit.ts'
+import { understandField } from '../../fields/understand-field.ts'
+import { elementsNamed } from '../fact/attributed-elements.ts'
+
+/** What pages call the whole span is what they call its first day. */
+const SPAN = understandField({ name: 'event_date', description: '', type: 'date' })
+const LABEL_FIT_MIN = 0.8
+const SPAN_CHARS_MAX = 80
+const SCORES = { label: 0.84, named: 0.72 }
+
+export const findSpanEnds: Finder = (page, intent) => {
+  if (intent.concept?.id !== 'end_date' || intent.shape !== 'date') return []
+  const labelled = page.labels.flatMap(({ words, pair }): Proposal[] => {
+    const fit = labelFit(words, SPAN)
+    const raw = fit < LABEL_FIT_MIN ? null : endOf(pair.value)
+    return raw === null ? [] : [propose('span end', { block: pair.valueBlock, raw }, SCORES.label * fit)]
+  })
+  const named = elementsNamed(page, SPAN).flatMap(({ element, fit }): Proposal[] => {
+    const raw = endOf(elementText(element, isHidden, SPAN_CHARS_MAX + 1))
+    return raw === null ? [] : [propose('span end', { block: page.blockOf(element), raw }, SCORES.named * fit)]
+  })
+  return [...labelled, ...named]
+}
+
+/** The second date of a text that is a span; null where it is none, or its end is not written as a whole date. */
+function endOf(text: string): string | null {
+  if (text.length > SPAN_CHARS_MAX) return null
+  const [, first = '', rest = ''] = TO.exec(text) ?? []
+  if (!isFirstDay(first)) return null
+  const day = WRITTEN.exec(rest)?.[0] ?? dateIn(rest)
+  return day !== null && rest.startsWith(day) && hasDay(day) && /\d{4}/.test(day) ? day : null
+}
+/** "29", "Fri 29 March", "from the 29th": "Room 4" and "18:00" before a dash begin no span of days. */
+function isFirstDay(text: string): boolean {
+  if (!/\d/.test(text) || /\d\s?(?::\d|h(?!\p{L})|uhr|[ap]\.?m(?!\p{L}))/iu.test(text)) return false
+  return (text.match(/\p{L}+/gu) ?? []).every((word) => OF_DAYS.has(word.toLowerCase()) || isWeekday(word) || isMonthName(word))
+}
+const OF_DAYS = new Set('st nd rd th er de d of the le du from on vom von am den del dal il el dia'.split(' '))
+
+const TO = /^([^\n]{1,40}?)(?:\s[-–—~]\s|\s?[–—～]\s?|\s(?:to|until|till|bis|au|al|até|tot|do)\s|(?<=\d)-(?=\d{1,2}\s\p{L}))(\S[^\n]*)$/u
+/** "31-Mar-2012". */
+const WRITTEN = /^\d{1,2}-\p{L}{3,9}-\d{4}(?!\d)/u

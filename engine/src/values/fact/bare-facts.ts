@@ -1,0 +1,102 @@
+// Facts that nothing names: a bullet, a chip or a part of a line that is a value by itself, because the field's description lists it or
+// because it is one wherever it stands ("Freehold", "Full-time", "Ages 8 and up").
+import type { Field, FieldType } from '@quarry/contract'
+import { BARE_VALUES } from './bare-values.ts'
+import { dateIn } from '../date/date-text.ts'
+import { mentionedChoices } from '../../fields/described-choices.ts'
+import { readFacts } from '../../page/fact-lines.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { labelFit } from '../../fields/label-fit.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { shapeFit } from '../shape-fit.ts'
+import { labelWords } from '../../fields/label-words.ts'
+
+const SCORES = { listed: 0.78, known: 0.72, labelled: 0.68 }
+const LINES_MAX = 400
+const TYPES: ReadonlySet<FieldType> = new Set<FieldType>(['string', 'number', 'date'])
+
+export const findBareFacts: Finder = (page, intent) => {
+  const { field, concept, wantsMany, shape } = intent
+  if (wantsMany || !TYPES.has(field.type) || shape === 'title' || shape === 'prose') return []
+  const listed = listedIn(field)
+  const known = BARE_VALUES[concept?.id ?? '']
+  if (listed.size === 0 && known === undefined && !FIGURES.has(shape) && !isTextOfFigures(intent) && shape !== 'price' && shape !== 'date')
+    return []
+  const facts = readFacts(page, LINES_MAX, ({ block, text }) => {
+    const said = (raw: string, quote: string, score: number): Proposal =>
+      propose('bare fact', { block, raw, quote }, score * (0.9 + 0.1 * page.nearnessToHeading(block)))
+    if (listed.size > 0 && listed.has(letters(text)) && !isLabel(page, block, text)) return said(text, text, SCORES.listed)
+    const behind = behindLabel(text, intent) ?? beforeLabel(text, intent) ?? dayBehind(text, intent)
+    if (behind !== null) return said(behind, text, SCORES.labelled)
+    const [whole, value] = known?.exec(text) ?? []
+    return whole === undefined ? null : said(value ?? whole, text, SCORES.known)
+  })
+  // Where lines give several days the page is a list, and each is of one of its things.
+  return shape === 'date' && new Set(facts.map(({ pieces: [piece] }) => piece?.raw)).size > 1 ? [] : facts
+}
+
+const listedBy = new WeakMap<Field, ReadonlySet<string>>()
+
+/** Letters of the values that a description lists: read once, since a field is asked of page after page. */
+function listedIn(field: Field): ReadonlySet<string> {
+  let listed = listedBy.get(field)
+  if (listed === undefined) listedBy.set(field, (listed = new Set(mentionedChoices(field).map(letters))))
+  return listed
+}
+
+const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'duration', 'counted'])
+
+/** "Season 4", "Durée 1h45": a figure behind its own label, with no sign between; null where it is none. */
+function behindLabel(text: string, intent: FieldSpec): string | null {
+  if (!FIGURES.has(intent.shape) && !isTextOfFigures(intent)) return null
+  const [, label = '', figure = ''] = LABEL_AND_FIGURE.exec(text) ?? []
+  if (figure === '' || shapeFit(intent.shape, figure) < 1) return null
+  return intent.concept?.holds?.test(figure) !== false && labelFit(labelWords(label), intent) >= LABEL_FIT_MIN ? figure : null
+}
+const LABEL_FIT_MIN = 0.85
+
+/** "Kick-off 15:00": texts that always hold a figure. */
+function isTextOfFigures({ shape, concept }: FieldSpec): boolean {
+  return shape === 'text' && concept?.holds !== undefined && !concept.holds.test('') && concept.holds.test('12:30')
+}
+
+/** "Last updated 17 September 2025", "Geplaatst op 18 november 2025": a day behind its label, with no sign between; null where it is none. */
+function dayBehind(text: string, intent: FieldSpec): string | null {
+  const day = intent.shape === 'date' ? dateIn(text) : null
+  if (day === null || !text.endsWith(day) || !OF_A_YEAR.test(day)) return null
+  const label = text.slice(0, -day.length).replace(BEFORE_DAY, '')
+  return /^\p{L}[\p{L} ’'-]{2,40}$/u.test(label) && labelFit(labelWords(label), intent) >= LABEL_FIT_MIN ? day : null
+}
+/** "Posted 19 days ago" tells no day. */
+const OF_A_YEAR = /(?:19|20)\d{2}|\d[./]\d{1,2}[./]\d{2}$/
+const BEFORE_DAY = /(?:\s(?:on|by|before|am|bis|vom|zum|le|avant le|el|del|il|entro il|op|vóór|voor|em|dnia|do))?\s*$/iu
+
+/** "24 Monate Preisgarantie", "80 € Neukundenbonus": a figure with its unit before its own label; null where it is none. */
+function beforeLabel(text: string, intent: FieldSpec): string | null {
+  if (intent.shape !== 'price' && !isTextOfFigures(intent)) return null
+  if (!BEGINS_WITH_FIGURE.test(text)) return null
+  const words = text.split(' ')
+  if (words.length > WORDS_MAX) return null
+  for (let at = 1; at < words.length; at += 1) {
+    const figure = words.slice(0, at).join(' ')
+    const isWhole = shapeFit(intent.shape, figure) === 1 && intent.concept?.holds?.test(figure) !== false && !ONLY_DIGITS.test(figure)
+    if (isWhole && labelFit(labelWords(words.slice(at).join(' ')), intent) >= LABEL_FIT_MIN) return figure
+  }
+  return null
+}
+const WORDS_MAX = 7
+const BEGINS_WITH_FIGURE = /^\p{Sc}?\d/u
+/** Without its unit a figure is a count, which its own finder reads. */
+const ONLY_DIGITS = /^[\d.,]+$/
+const LABEL_AND_FIGURE = /^(\p{L}[\p{L} ’'-]{2,30}?)\s(\d[^,;]{0,24})$/u
+
+/** "Company:", "City *", the name of a box in a form: descriptions name kinds of things that labels name too ("town or city"). */
+function isLabel(page: PageIndex, block: number, text: string): boolean {
+  return /[:：*]\W{0,20}$/u.test(text) || LABELS.has(page.innerElement(block)?.name ?? '')
+}
+const LABELS = new Set(['label', 'th', 'legend', 'option'])
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}

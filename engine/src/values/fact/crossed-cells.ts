@@ -1,0 +1,110 @@
+// Cells of tables that a row and a column name together: "Projects" in the column "Growth", a figure in the column of its year. Of columns
+// that only years tell apart the latest counts where the field names none, forecasts left out. Lists of records are no such tables: see
+// columns.ts.
+import { keepLast } from '../../text/keep-last.ts'
+import type { Table } from '../../types.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { labelFit, tableFit } from '../../fields/label-fit.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { shapeFit } from '../shape-fit.ts'
+import { FILLER_WORDS } from '../../fields/vocabulary/subjects.ts'
+import { labelWords, nameWords } from '../../fields/label-words.ts'
+
+const COLUMNS_MIN = 3
+const COLUMNS_MAX = 16
+const ROWS_MAX = 80
+const FIT_MIN = 0.8
+const SCORE = 0.93
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
+const NOT_CROSSED: ReadonlySet<string> = new Set(['title', 'url', 'image', 'prose', 'lines', 'address', 'record'])
+
+export const findCrossedCells: Finder = (page, intent) => {
+  if (intent.wantsMany || NOT_CROSSED.has(intent.shape)) return []
+  return page.document.tables.flatMap((table) => {
+    const { header, rows, isData } = table
+    if (!isData || header.length < COLUMNS_MIN || header.length > COLUMNS_MAX || rows.length > ROWS_MAX) return []
+    if (page.regions.regionOf(table.element).isSide) return []
+    const latest = YEAR.test(`${intent.field.name} ${intent.field.description}`) ? null : latestYear(page, table)
+    return [...namedByBoth(page, table, intent), ...(latest === null ? [] : ofColumn(page, { table, column: latest }, intent))]
+  })
+}
+
+/** The field's own words stand partly in the row's name, partly in the column's: all of them, and of each some. */
+function namedByBoth(page: PageIndex, table: Table, intent: FieldSpec): Proposal[] {
+  const { header, rows } = table
+  const wanted = nameWords(intent.field.name).filter((word) => !FILLER_WORDS.has(word))
+  if (wanted.length < 2) return []
+  const columns = header.map((name, at) => ({ at, words: labelWords(name) })).slice(1)
+  const inColumns = columns.filter(({ words }) => wanted.some((word) => words.includes(word)))
+  if (inColumns.length === 0) return []
+  const names = rowNames(page, table)
+  return rows.flatMap((row, at) => {
+    const named = names[at]?.whole ?? []
+    const rest = wanted.filter((word) => !named.includes(word))
+    if (rest.length === 0 || rest.length === wanted.length) return []
+    const fitting = inColumns.filter(({ words }) => rest.every((word) => words.includes(word)))
+    const isOne = fitting.length === 1 || fitting.every(({ words }) => YEAR.test(words.join(' ')))
+    return isOne ? proposeCell(row[fitting[0]?.at ?? 0], intent, 1) : []
+  })
+}
+
+/** Figures of years that are not there yet: "2026E", "Plan 2026". */
+const AHEAD =
+  /\d{2}\s?\(?[EFe]\)?(?![\p{L}\p{N}])|(?<!\p{L})(?:targets?|forecasts?|outlook|guidance|budget(?:ed)?|plan(?:ned|ung)?|estimate[sd]?|est\.|proje(?:cted|ctions?)|prognosen?|prognos|soll|ziel|prévisions?|objectif|estimations?|previs(?:ión|ioni|ione|ões|ão)|previst[oa]|objetivo|presupuesto|stima|obiettivo|raming|begroting)(?!\p{L})/iu
+
+/**
+ * The last of the years that tell the columns apart, of those that had begun when the page was read: the first of its columns, or the one
+ * that names what the page is about.
+ */
+function latestYear(page: PageIndex, { header }: Table): number | null {
+  const years = header.slice(1).map((name) => YEAR.exec(name)?.[0] ?? null)
+  if (years.some((year) => year === null) || new Set(years).size < 2) return null
+  const had = years.map((year, at) => (Number(year) > readIn(page) || AHEAD.test(header[at + 1] ?? '') ? 0 : Number(year)))
+  const last = Math.max(...had)
+  const columns = last === 0 ? [] : had.flatMap((year, at) => (year === last ? [at + 1] : []))
+  const about = labelWords(page.mainHeading?.text ?? '')
+  return columns.find((at) => labelWords(header[at] ?? '').some((word) => about.includes(word) && !YEAR.test(word))) ?? columns[0] ?? null
+}
+
+/** The year in which the page was read; a day of 0 is not known. */
+function readIn({ document: { page } }: PageIndex): number {
+  return page.fetchedAt.getTime() === 0 ? Infinity : page.fetchedAt.getUTCFullYear()
+}
+
+function ofColumn(page: PageIndex, { table, column }: { table: Table; column: number }, intent: FieldSpec): Proposal[] {
+  return rowNames(page, table).flatMap(({ whole, plain }, at) => {
+    const fit = Math.max(labelFit(whole, intent), plain === null ? 0 : tableFit(plain, intent.labels, intent.excluded))
+    return fit < FIT_MIN ? [] : proposeCell(table.rows[at]?.[column], intent, fit)
+  })
+}
+
+interface RowName {
+  whole: readonly string[]
+  /** Without what it says in brackets; null where it says nothing there. */
+  plain: readonly string[] | null
+}
+
+/** Worked out once a table of the page, since every field asks for it. */
+const namesOn = keepLast<PageIndex, Map<Table, RowName[]>>(() => new Map())
+
+function rowNames(page: PageIndex, table: Table): RowName[] {
+  const known = namesOn(page)
+  let names = known.get(table)
+  if (!names) {
+    names = table.rows.map(([first]) => {
+      const text = first?.text ?? ''
+      return { whole: labelWords(text), plain: ASIDE.test(text) ? labelWords(text.replace(ASIDE, '')) : null }
+    })
+    known.set(table, names)
+  }
+  return names
+}
+const ASIDE = /(?<!\s)\s*[(\uff08][^)\uff09]{0,120}[)\uff09]\s*$/u
+
+function proposeCell(cell: Table['rows'][number][number] | undefined, intent: FieldSpec, fit: number): Proposal[] {
+  if (!cell || cell.header || cell.block === null || cell.text === '' || cell.text.includes('\n')) return []
+  if (intent.concept?.holds?.test(cell.text) === false) return []
+  const shape = shapeFit(intent.shape, cell.text)
+  return shape < 0.5 ? [] : [propose('crossed', { block: cell.block, raw: cell.text }, SCORE * fit * shape, { label: fit, shape })]
+}

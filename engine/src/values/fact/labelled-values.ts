@@ -1,0 +1,315 @@
+// Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
+import type { Element } from 'domhandler'
+import { ancestorsOf } from '../../text/ancestors.ts'
+import { akinLabels, asksForParty, saysOpposite } from './akin-labels.ts'
+import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
+import { dateIn } from '../date/date-text.ts'
+import { namesLanguage } from '../language/language-names.ts'
+import { wantsWritten } from '../date/dates.ts'
+import { findMoney } from '../money/money-text.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { guessShape } from '../../fields/guess-shape.ts'
+import { labelFit, namesAnother } from '../../fields/label-fit.ts'
+import { inlineItems } from '../list/inline-items.ts'
+import { listPieces } from '../list/list-pieces.ts'
+import { isOfOthers } from '../../page/other-things.ts'
+import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
+import { shapeFit } from '../shape-fit.ts'
+import { labelWords } from '../../fields/label-words.ts'
+
+const LABEL_FIT_MIN = 0.5
+/** How surely pairs of a layout are pairs. */
+const LAYOUT_WEIGHT = {
+  definition: 0.98,
+  row: 0.98,
+  column: 0.9,
+  colon: 0.95,
+  sibling: 0.85,
+  reversed: 0.75,
+  form: 0.8,
+  attribute: 0.8,
+} as const
+
+export const findLabelledValues: Finder = (page, intent) => {
+  if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
+  if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
+  const fits = page.labels.map((entry) => ownFit(entry, intent))
+  const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(akinLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
+  const proposals = page.labels.flatMap((entry, at) => {
+    const own = (fits[at] ?? 0) * (isRepeatedInTable(page, fits, at) ? OF_LIST : 1)
+    const kin = akin.get(entry) ?? 0
+    if (kin <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
+    const asConcept = intent.conceptFit >= SURE_CONCEPT ? proposalsOf(page, intent, entry.pair, kin) : []
+    return asConcept.length > 0 ? asConcept : proposalsOf(page, withoutConcept(intent), entry.pair, kin)
+  })
+  const own = ownOfMany(page, proposals)
+  return [...own, ...severalUnderOneLabel(own, intent)]
+}
+
+/** Of a label that both the facts of a page and a table further down have ("Date"), the table's tells of something else. */
+function isRepeatedInTable({ labels }: PageIndex, fits: readonly number[], at: number): boolean {
+  const fit = fits[at] ?? 0
+  if (fit === 0 || labels[at]?.pair.layout !== 'column') return false
+  return labels.slice(0, at).some(({ pair }, before) => pair.layout !== 'column' && pair.layout !== 'form' && (fits[before] ?? 0) >= fit)
+}
+
+/** At most one. */
+// oxlint-disable-next-line max-params -- who, what, where and how well
+function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pair'], label: number): Proposal[] {
+  if (label < LABEL_FIT_MIN) return []
+  const words = labelWords(pair.label)
+  if (intent.shape === 'lines' && !pair.value.includes('\n')) return []
+  if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) return []
+  if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value) || nameOf(intent, pair.value) === pair.label) return []
+  if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
+  if (isFalseFriend(page, words) || isSheet(page, intent, pair) || isNoLanguage(page, intent, pair.value)) return []
+  if (intent.concept?.id === 'author' && isNobody(pair.value)) return []
+  const code = codeOf(page, intent, pair)
+  if (code !== null) return [propose('label', code, 0.97 * label * LAYOUT_WEIGHT[pair.layout], { label, shape: 1 })]
+  const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
+  if (shape === 0) return []
+  if (intent.shape === 'person' && (page.isPublisherName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) return []
+  const region = page.regions.regionOf(pair.element)
+  const score =
+    (intent.shape === 'identifier' ? 0.97 : 0.93) *
+    label *
+    shape *
+    (isTitleOfSheet(page, intent, pair) ? TITLE_OF_SHEET : LAYOUT_WEIGHT[pair.layout]) *
+    (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : isOfOthers(page, pair.valueBlock) ? OF_LIST : 1)
+  const raw =
+    intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : withoutStop(nameOf(intent, pair.value), pair)
+  const several = raw === pair.value ? severalBlocks(page, intent, pair) : null
+  const features = { label, shape }
+  return several
+    ? [{ pieces: several, score, finder: 'label', features }]
+    : [propose('label', { block: pair.valueBlock, raw }, score, features)]
+}
+
+/** "From the back cover.", and below it the code: of several lines the one that is a code, where no other one is. */
+function codeOf(
+  page: PageIndex,
+  intent: FieldSpec,
+  { value, element }: LabelledValue['pair'],
+): { block: number; raw: string; quote: string } | null {
+  if (intent.shape !== 'identifier' || intent.wantsMany || !value.includes('\n') || page.regions.regionOf(element).isSide) return null
+  const codes = listPieces(page, element, false)
+    .slice(0, VALUE_LINES_MAX)
+    .map(({ block, raw, quote }) => ({ block, raw: raw.replace(/\s[-–—]$/u, ''), quote }))
+    .filter(({ raw }) => shapeFit('identifier', raw) === 1)
+  return codes.length === 1 ? (codes[0] ?? null) : null
+}
+
+/** "Title: ..." among other facts, on a page whose only heading is that of the catalogue: the record's own name. */
+function isTitleOfSheet(page: PageIndex, { concept }: FieldSpec, { layout, value, valueBlock, element }: LabelledValue['pair']): boolean {
+  if (concept?.id !== 'title' || !FACTS.has(layout) || value.includes('\n') || page.regions.regionOf(element).isSide) return false
+  const heading = page.mainHeading?.element
+  if (heading && !isOfSite(heading) && !page.regions.regionOf(heading).isSide) return false
+  const near = page.labels.filter(({ pair }) => FACTS.has(pair.layout) && Math.abs(pair.valueBlock - valueBlock) <= SHEET_BLOCKS)
+  return new Set(near.map(({ pair }) => pair.label)).size >= SHEET_FACTS_MIN
+}
+/** In the page's own header, which no text or thing has around it. */
+function isOfSite(heading: Element): boolean {
+  const boxes = ancestorsOf(heading).map(({ name }) => name)
+  return boxes.includes('header') && !boxes.some((name) => name === 'main' || name === 'article' || name === 'section')
+}
+const FACTS: ReadonlySet<string> = new Set(['definition', 'row', 'colon', 'sibling'])
+const TITLE_OF_SHEET = 1.07
+const SHEET_BLOCKS = 20
+const SHEET_FACTS_MIN = 4
+
+/** "Trial court information", and below it "Court", "Crim. 2", "County" ...: what begins with a label of its own is no name. */
+function isSheet({ labels }: PageIndex, intent: FieldSpec, { value, element }: LabelledValue['pair']): boolean {
+  const [first = '', second = '', third, fourth = ''] = value.split('\n', 4)
+  if (third === undefined || (nameOf(intent, value) === value && !PLACES.has(intent.shape))) return false
+  const isPair = (label: string, text: string): boolean =>
+    labels.some(({ pair }) => pair.label === label && pair.element !== element && pair.value.startsWith(text))
+  return isPair(first, second) && isPair(third, fourth)
+}
+const PLACES: ReadonlySet<string> = new Set(['city', 'region', 'country'])
+
+/** "by 23 people", headlines behind "Journalist:", and names with a day, which bylines part. */
+function isNobody(value: string): boolean {
+  if (!/\p{L}{2}/u.test(value) || /^\d+\s|\?/u.test(value) || dateIn(value) !== null) return true
+  return value.split(/[,;|\n]/).some((part) => part.trim().split(/\s+/).length > NAME_WORDS_MAX)
+}
+const NAME_WORDS_MAX = 8
+
+/** A label of other words than those of the concept says that the field was hardly that concept; a count is one in any words. */
+function withoutConcept(intent: FieldSpec): FieldSpec {
+  return { ...intent, concept: null, conceptFit: 0, shape: intent.shape === 'count' ? 'count' : guessShape(intent.field) }
+}
+const SURE_CONCEPT = 0.9
+
+/** How well the label's words are those of the field or its concept. */
+function ownFit({ words, plainWords, pair }: LabelledValue, intent: FieldSpec): number {
+  const clock = clockFit(words, intent, pair.value)
+  const fit = Math.max(labelFit(words, intent), plainWords === null ? 0 : asideFit(words, plainWords, intent), clock)
+  return fit < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent)) || saysOpposite(words, intent) ? 0 : fit
+}
+
+/** Where a label is the field's own, no other one is looked for. */
+const NAMED_OUTRIGHT = 0.8
+const NONE: ReadonlyMap<LabelledValue, number> = new Map()
+const NOTHING: Proposal[] = []
+
+/** Where the same label gives many values (a list beside what is shown of one of its things), that behind the main heading is the page's own. */
+function ownOfMany({ mainHeading }: PageIndex, proposals: readonly Proposal[]): readonly Proposal[] {
+  if (proposals.length < MANY_VALUES) return proposals
+  const blockOf = ({ pieces }: Proposal): number => pieces[0]?.block ?? 0
+  const near =
+    mainHeading === null ? [] : proposals.filter((one) => blockOf(one) > mainHeading.id && blockOf(one) <= mainHeading.id + OWN_BLOCKS)
+  const values = new Set(proposals.map(({ pieces }) => pieces[0]?.raw))
+  if (values.size < MANY_VALUES || near.length === 0 || near.length === proposals.length) return proposals
+  return proposals.map((one) => (near.includes(one) ? one : { ...one, score: one.score * OF_LIST }))
+}
+const OWN_BLOCKS = 20
+const MANY_VALUES = 4
+const OF_LIST = 0.8
+
+/** "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and what a paper thinks. 位置 says in Japanese how a home lies. */
+function isFalseFriend({ document: { language } }: PageIndex, words: readonly string[]): boolean {
+  const own = words.length === 1 ? FALSE_FRIENDS.get(words[0] ?? '') : undefined
+  return own !== undefined && !(language ?? own).startsWith(own)
+}
+const FALSE_FRIENDS: ReadonlyMap<string, string> = new Map([
+  ['door', 'nl'],
+  ['editorial', 'es'],
+  ['位置', 'zh'],
+])
+
+/** "Quantity: 1" in a form is what a visitor orders. */
+function isOfForm({ concept }: FieldSpec, { layout, element }: LabelledValue['pair']): boolean {
+  return concept?.id === 'yields' && (layout === 'form' || element.name === 'input' || element.name === 'select')
+}
+
+/** "checkbox label: label" and "Report accidents and incidents: Report accidents" tell nothing. */
+function saysLabelAgain(words: readonly string[], value: string): boolean {
+  const said = labelWords(value)
+  if (said.length > 1 && said.length < words.length && said.every((word) => words.includes(word))) return true
+  return words.length > 1 && said.length === 1 && said[0] === words.at(-1) && /^\p{Ll}+$/u.test(value)
+}
+
+/** What a label says in brackets says more about it: "Enrolment (estimated)"; unless it makes it another's. */
+function asideFit(words: readonly string[], plainWords: readonly string[], intent: FieldSpec): number {
+  return words.some((word) => intent.excluded.has(word)) ? 0 : ASIDE_FACTOR * labelFit(plainWords, intent)
+}
+const ASIDE_FACTOR = 0.95
+
+const VALUE_BLOCKS_MAX = 30
+
+/** The items of a list that stands beside its label, or the few lines of a text; null for what one block holds. */
+function severalBlocks(page: PageIndex, intent: FieldSpec, { value, valueBlock, element }: LabelledValue['pair']): Piece[] | null {
+  const isText = intent.shape === 'text' && !intent.wantsMany
+  const block = page.block(valueBlock)
+  if (intent.wantsMany && block?.text === value) return inlineItems(block)
+  if (!value.includes('\n') || !(intent.wantsMany || isText) || (block?.text.includes(value) ?? false)) return null
+  const pieces = listPieces(page, element, false)
+  return pieces.length > 1 && pieces.length <= (isText ? VALUE_LINES_MAX : VALUE_BLOCKS_MAX) ? pieces : null
+}
+const VALUE_LINES_MAX = 4
+
+/** A "start time" beside a "date" is the time of day alone. */
+function writtenDate({ field }: FieldSpec, value: string): string {
+  if (!CLOCK_NAME.test(field.name)) return dateIn(value) ?? value
+  const clocks = [...value.matchAll(CLOCKS)]
+  return (/^(?:end|finish|clos)/i.test(field.name) && clocks.length > 1 ? clocks.at(-1) : clocks[0])?.[0] ?? value
+}
+
+/** A day alone is no time of day. */
+function clockFactor({ shape, field }: FieldSpec, value: string): number {
+  return shape === 'date' && field.type === 'string' && CLOCK_NAME.test(field.name) && !CLOCK.test(value) ? 0 : 1
+}
+
+/** "Time: 14:30 – 15:15" says when something starts and ends. */
+function clockFit(words: readonly string[], { field }: FieldSpec, value: string): number {
+  return words.length === 1 && TIME_WORDS.has(words[0] ?? '') && CLOCK_NAME.test(field.name) && CLOCK.test(value) ? CLOCK_FIT : 0
+}
+const CLOCK_FIT = 0.9
+const TIME_WORDS = new Set('time hour uhrzeit zeit heure horaire hora ora orario tijd tijdstip godzina 時間 时间'.split(' '))
+const CLOCK_NAME = /^(?:start|end|begin|beginning|finish|closing|opening)[_ -]?time$/i
+const CLOCK = /\b\d{1,2}(?:[:.h]\d{2})?\s?(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}[:.h]\d{2}\b(?![.:/]\d)/i
+const CLOCKS = new RegExp(CLOCK, 'gi')
+
+const REVERSED_FIT_MIN = 0.8
+
+/** Captions stand under figures and under the names of people; a title above a word is no value of that word. */
+function isOfCaption({ concept, shape, wantsMany }: FieldSpec, value: string, label: number): boolean {
+  if (/\d/.test(value)) return shape !== 'person'
+  // A role that nobody knows is one where the whole label is the field's name: "Managing partner".
+  return !wantsMany && (shape === 'person' || (concept === null && shape === 'text' && label >= WHOLE_ROLE))
+}
+const WHOLE_ROLE = 0.99
+
+/** "Check-in: 15:00." ends a sentence; what was abbreviated ("Oakley Ltd.") and the day of a German date keep their stops. */
+function withoutStop(value: string, { layout }: LabelledValue['pair']): string {
+  const text = value.replace(CLOSED, '$1')
+  return layout === 'colon' && text.split(' ').length <= WORDS_BEFORE_STOP ? text.replace(STOP, '$1') : text
+}
+/** "[Editor: Ada]": the bracket is opened before the label. */
+const CLOSED = /^([^[\](){}（）【】]{1,80})[\])）】]$/u
+const WORDS_BEFORE_STOP = 3
+const STOP = /^([^.\n]*(?:\d{2}|\p{Ll}{5}))\.$/u
+
+/** Of what stands under the label of a firm or a person the first line is the name, up to a number to call. */
+function nameOf(intent: FieldSpec, value: string): string {
+  const { shape, wantsMany } = intent
+  const [, credited = '', role = ''] = shape === 'person' ? (WITH_ROLE.exec(value) ?? []) : []
+  if (role !== '' && labelFit(labelWords(role), intent) >= ROLE_FIT_MIN) return credited
+  if (wantsMany || (shape !== 'organisation' && shape !== 'person' && !(value.includes('\n') && asksForParty(intent)))) return value
+  const name = (value.split('\n')[0] ?? value).replace(REACHED_BY, '').trim()
+  return name === '' ? value : name
+}
+/** "Ada Hill (Author)": the field's own name behind it says what she did. */
+const WITH_ROLE = /^([^()\n]{3,80}?)\s?\((\p{L}[^()\n]{2,30})\)$/u
+const ROLE_FIT_MIN = 0.9
+/** A word for calling counts only where a number or an address follows: "Intel" and "Royal Mail" are names. */
+const REACHED_BY =
+  /\s?[,;|·(–-]?\s?(?<![\p{L}\p{N}])(?:(?:(?:tel|tél|phone|fon|mobile?|fax|e-?mail|mail)\b\.?|call\b)\s?(?:[:+(\d]|[^\s@]{1,64}@)|(?<=[,;|·(–-]\s?)[^\s@]{1,64}@[^\s@]|☎|\+\d|\(?0\d[\d ()/.-]{4}).*$/iu
+
+/** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
+function labelledFit(intent: FieldSpec, value: string): number {
+  if (intent.concept?.holds?.test(value) === false || (intent.concept?.id === 'language' && IS_SWITCH.test(value))) return 0
+  const plain = shapeFit(intent.shape, value)
+  // A province nobody listed: its label says what it is.
+  const fit = intent.shape === 'region' && plain > 0 ? Math.max(plain, LABELLED_REGION) : plain
+  if (intent.shape === 'count') return COUNT.test(value.replace(ASIDE, '')) ? fit : fit * 0.4
+  if (intent.shape !== 'price' || fit === 0 || isPayAsShown(intent)) return fit
+  const amounts = findMoney(value)
+  if (intent.field.type === 'string' && amounts.length === 2 && isPlainRange(value, amounts)) return RANGE_FIT
+  if (amounts.length === 0) return /^\D{0,4}\d[\d.,'’ ]*\D{0,4}$/.test(value) ? fit : 0
+  return amounts.length === 1 && value.length - (amounts[0]?.text.length ?? 0) <= 12 && !RANGE.test(value) ? fit : 0
+}
+/** "Language selector: No". */
+const IS_SWITCH = /^(?:yes|no|none|ja|nein|oui|non|n\/a)$/i
+/** "Language: Choose", where the language of the page or of what it is about is asked for. */
+function isNoLanguage({ document }: PageIndex, { concept }: FieldSpec, value: string): boolean {
+  return concept?.id === 'language' && concept.ofPage === true && !namesLanguage(value, document.language)
+}
+/** Two amounts with a word between them: as text a price may be a range. */
+function isPlainRange(value: string, [low, high]: readonly { text: string }[]): boolean {
+  return value.length - (low?.text.length ?? 0) - (high?.text.length ?? 0) <= 6
+}
+const RANGE_FIT = 0.9
+
+/** Pay is told with its range and period. */
+function isPayAsShown({ concept, field }: FieldSpec): boolean {
+  return concept?.id === 'salary' && field.type === 'string'
+}
+/** A number with at most a word or two around it: "6 weeks in California" counts nothing. */
+const COUNT = /^(?:[^\d\s]+\s){0,2}[^\d\s]{0,3}\d[\d.,'’ \u00a0]*[^\s\d]*(?:\s\S+){0,1}$/u
+const ASIDE = /\s*[(\uff08][^)\uff09]*[)\uff09]\s*$/u
+const LABELLED_REGION = 0.8
+const RANGE = /^(?:under|over|up to|from|below|above|unter|über|bis|ab|à partir|desde|hasta|da|fino|vanaf|tot)\b/i
+
+/** Values that stand one after the other under one label ("Locations: Ghent, then Lyon") belong together. */
+function severalUnderOneLabel(proposals: readonly Proposal[], intent: FieldSpec): Proposal[] {
+  if (intent.shape !== 'text' && !intent.wantsMany) return []
+  const [first, ...rest] = proposals
+  if (!first) return []
+  const run = [first]
+  for (const next of rest) {
+    const last = run.at(-1)
+    if (next.pieces[0]?.block === (last?.pieces[0]?.block ?? 0) + 1 && next.score === first.score) run.push(next)
+  }
+  return run.length > 1 ? [{ ...first, pieces: run.flatMap(({ pieces }) => pieces), score: Math.min(0.97, first.score + 0.02) }] : []
+}

@@ -1,0 +1,39 @@
+// The one shape of everything that looks for values: a finder reads a page for one field and proposes texts with where they
+// stand. It types nothing and decides nothing between finders: cleaning, verification and merging come after.
+// To add a finder: one file in finders/, exporting a `Finder`, and one line in finders/all-finders.ts.
+import type { FieldSpec } from '../fields/field-spec.ts'
+import type { PageIndex } from '../page/page-index.ts'
+
+/** A text of the page that may be the value or an item of it. `raw` stands in `quote`, `quote` in the block or its attributes. */
+export interface Piece {
+  block: number
+  quote: string
+  raw: string
+  /** Further blocks that the text goes on in: the cells of a row. `raw` is their quotes joined by blanks. */
+  more?: readonly { block: number; quote: string }[]
+}
+
+export interface Proposal {
+  /** One piece, or the items of a list in page order. */
+  pieces: Piece[]
+  /** How well it fits the field, 0 to 1. */
+  score: number
+  /** Name of the finder, for people who ask why and for calibration. */
+  finder: string
+  features: Record<string, number>
+  /** Item texts that name the key before the value, for objects. */
+  keys?: string[]
+}
+
+export type Finder = (page: PageIndex, intent: FieldSpec) => Proposal[]
+
+/** A proposal of one text that is its own quote. */
+// oxlint-disable-next-line max-params -- every finder calls it on one line; the order is always who, what, how well, why
+export function propose(
+  finder: string,
+  piece: { block: number; raw: string; quote?: string },
+  score: number,
+  features: Record<string, number> = {},
+): Proposal {
+  return { pieces: [{ block: piece.block, raw: piece.raw, quote: piece.quote ?? piece.raw }], score, finder, features }
+}

@@ -1,0 +1,32 @@
+// Whether a code can be the number that a field names: an ISBN begins like one and its last digit is told by the others.
+import type { Field, JsonValue } from '@quarry/contract'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+
+/** False for codes of another length than the field names, and for numbers that are no ISBN where one is wanted. */
+export function isCodeAsked(value: JsonValue, { field, digits, wantsMany }: FieldSpec): boolean {
+  if (typeof value !== 'string') return true
+  const code = value.toUpperCase().replace(/[^\dX]/g, '')
+  if (digits !== null && code.length !== digits) return false
+  return wantsMany || !ISBN.test(field.name) || isAnyIsbn(value, field)
+}
+const ISBN = /isbn/i
+
+/** Fields may take either of the two, and pages write both on one line. */
+function isAnyIsbn(value: string, { name }: Field): boolean {
+  const codes = value.match(LIKE_ISBN) ?? []
+  return codes.some((one) => isIsbn(one)) || OTHER_CODES.test(name)
+}
+const LIKE_ISBN = /(?<!\d)(?:97[89][\s\u2010-\u2015-]?)?\d(?:[\s\u2010-\u2015-]?\d){8}[\s\u2010-\u2015-]?[\dXx](?!\d)/g
+/** "isbn_or_ean". */
+const OTHER_CODES = /ean|upc|gtin|barcode|issn|asin|sku/i
+
+/** Ten or thirteen digits, with or without hyphens, whose last one fits: `978-3-16-148410-0`, `0-19-852663-6`. */
+export function isIsbn(text: string): boolean {
+  const code = text.toUpperCase().replace(/[^\dX]/g, '')
+  if (/^97[89]\d{10}$/.test(code)) return sumOf(code, (at) => (at % 2 === 0 ? 1 : 3)) % 10 === 0
+  return /^\d{9}[\dX]$/.test(code) && sumOf(code, (at) => 10 - at) % 11 === 0
+}
+
+function sumOf(code: string, weightAt: (at: number) => number): number {
+  return [...code].reduce((sum, digit, at) => sum + (digit === 'X' ? 10 : Number(digit)) * weightAt(at), 0)
+}

@@ -1,0 +1,141 @@
+// Codes: a word with digits right behind a label in a line ("Art.-Nr. 4711", "SKU MK-17"), and codes that the page's own address
+// repeats, which are the number of what the page is about.
+import { lettersOf } from '../../text/letters.ts'
+import { isDeclaredOther } from '../../page/declared-kind.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { labelFit } from '../../fields/label-fit.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { labelWords } from '../../fields/label-words.ts'
+
+const CODE = /^[#(]?([\p{L}\p{N}][\p{L}\p{N}./_-]*[\p{L}\p{N}])[).,;]?$/u
+const GLUE = /[:#№]/u
+/** "SKU:4711". */
+const GLUED = /^(\p{L}[\p{L}.-]*)[:#№](\S+)$/u
+const LINE_CHARS_MAX = 300
+const LABEL_FIT_MIN = 0.85
+/** Numbers of a page that is known by a number: not those of years or counts. */
+const ADDRESS_CODE_MIN = 5
+
+export const findIdentifiers: Finder = (page, intent) => {
+  if (intent.shape !== 'identifier') return []
+  const inLines = page.visibleBlocks.flatMap((block) =>
+    block.text.length <= LINE_CHARS_MAX && /\d/.test(block.text) ? codesInLine(page, intent, block) : [],
+  )
+  const isOfPage = intent.concept?.id === 'sku' || intent.concept?.id === 'job_id'
+  // The page's own number is no number of a kind that its field names: a "CPV code".
+  return isOfPage && intent.qualifiers.size === 0 && !isOfOtherKind(page, intent) ? [...inLines, ...codesOfAddress(page)] : inLines
+}
+
+/** Texts and threads have numbers in their addresses that are those of no goods and no job. */
+function isOfOtherKind(page: PageIndex, { concept }: FieldSpec): boolean {
+  return concept?.id === 'job_id' ? isDeclaredOther(page, ['JobPosting']) : isDeclaredOther(page, ['Product', 'Book', 'RealEstateListing'])
+}
+
+function codesInLine(page: PageIndex, intent: FieldSpec, { id: block, text }: { id: number; text: string }): Proposal[] {
+  const tokens = text.split(/\s+/)
+  return tokens.flatMap((token, at) => {
+    if (!/\d/.test(token)) return []
+    const glued = GLUE.test(token) ? GLUED.exec(token) : null
+    const code = CODE.exec(glued?.[2] ?? token)?.[1]
+    if (!code || !/\d/.test(code) || code.length < 3) return []
+    const from = glued?.[1] ? at : labelStart(tokens, at)
+    if (from < 0 || isPostcode(tokens, at)) return []
+    if (intent.concept?.id === 'tax_id' && /[\p{Ll}.][A-Z]{2}$/u.test(tokens[at - 1] ?? '')) return []
+    const digitsMax = GROUPED[intent.concept?.id ?? '']
+    const [start, end] = digitsMax === undefined ? [at, at + 1] : groupedNumber(tokens, at, digitsMax)
+    const fit = labelFit(labelWords(glued?.[1] ?? tokens.slice(from, start).join(' ')), intent)
+    if (fit < LABEL_FIT_MIN) return []
+    const grouped =
+      end - start > 1
+        ? tokens
+            .slice(start, end)
+            .join(' ')
+            .replace(/(?<![).,;])[).,;]+$/, '')
+        : code
+    const element = page.innerElement(block)
+    const isAside = element ? page.regions.regionOf(element).isSide : false
+    return [propose('labelled code', { block, raw: grouped }, 0.92 * fit * (isAside ? 0.7 : 1), { label: fit })]
+  })
+}
+
+/** "Yuma, AZ 85364": a state and the code of its post or the next street, whatever "Az." stands for elsewhere. */
+function isPostcode(tokens: readonly string[], at: number): boolean {
+  return (
+    /^\d{1,5}(?:-\d{4})?[,;.)]?$/.test(tokens[at] ?? '') && /^[A-Z]{2}$/.test(tokens[at - 1] ?? '') && (tokens[at - 2] ?? '').endsWith(',')
+  )
+}
+
+/** The longest tax numbers have twelve digits, those of registers fourteen (SIRET). */
+const GROUPED: Record<string, number> = { tax_id: 12, register_number: 14 }
+/** No group that such numbers are written in has more; the last may. */
+const GROUP_DIGITS_MAX = 4
+
+/** Tax numbers are written in groups, with their country in front: "DE 299 999 912". From and to, the end not included. */
+function groupedNumber(tokens: readonly string[], at: number, digitsMax: number): [number, number] {
+  const start = /^[A-Z]{2}$/.test(tokens[at - 1] ?? '') ? at - 1 : at
+  let end = at + 1
+  let digits = digitsIn(tokens[at])
+  if (digits > GROUP_DIGITS_MAX) return [start, end]
+  while (/^\d{2,5}(?:[A-Z]\d{0,2})?[).,;]?$/.test(tokens[end] ?? '') && !/[).,;]$/.test(tokens[end - 1] ?? '')) {
+    digits += digitsIn(tokens[end])
+    if (digits > digitsMax) break
+    end += 1
+  }
+  return [start, end]
+}
+
+function digitsIn(token = ''): number {
+  return token.replaceAll(/\D/g, '').length
+}
+
+/** A label begins its line or follows a sign, and is at most four words long; -1 where none does. */
+function labelStart(tokens: readonly string[], at: number): number {
+  for (let from = at - 1; from >= Math.max(0, at - 5); from -= 1) {
+    const before = tokens[from - 1]
+    if (from === 0 || (before !== undefined && /[,;|•·()\]–—-]$|[)\d]\.$/.test(before) && /\p{L}/u.test(tokens.slice(from, at).join(''))))
+      return from
+  }
+  const near = tokens[at - 1] ?? ''
+  return /[:#№]$/.test(near) ? at - 1 : -1
+}
+
+/** Codes in visible text (or in the page's declared address) that stand in the address too. */
+function codesOfAddress(page: PageIndex): Proposal[] {
+  const address = lettersOf(decodeAddress(page.document.page.url))
+  const proposals: Proposal[] = []
+  for (const block of page.visibleBlocks) {
+    if (block.text.length > 60 || !/\d{3}/.test(block.text)) continue
+    for (const token of block.text.split(/\s+/)) {
+      const code = CODE.exec(token)?.[1]
+      if (!code || !/\d{3}/.test(code) || lettersOf(code).length < ADDRESS_CODE_MIN || DAY.test(code) || !address.includes(lettersOf(code)))
+        continue
+      const element = page.innerElement(block.id)
+      const isAside = element ? page.regions.regionOf(element).isSide || page.regions.regionOf(element).isListed : false
+      proposals.push(propose('code of address', { block: block.id, raw: code }, 0.74 * (isAside ? 0.75 : 1), {}))
+    }
+  }
+  return [...proposals.slice(0, 5), ...codesOfDeclaredAddress(page)]
+}
+
+/** "2024-09-05" is when something was written. */
+const DAY = /^(?:(?:19|20)\d{2}[./_-]\d{1,2}[./_-]\d{1,2}|\d{1,2}[./_-]\d{1,2}[./_-](?:19|20)\d{2})$/
+
+/** The last long number of the path of the canonical address. */
+function codesOfDeclaredAddress(page: PageIndex): Proposal[] {
+  const declared = page.document.values.find(({ path }) => path === 'og:url' || path === 'canonical')
+  if (!declared) return []
+  const path = declared.raw.replace(/^https?:\/\/[^/]+/, '')
+  const code =
+    [...path.matchAll(/(?<![\d])(?:(?<![\p{L}\d])[A-Z]{1,4})?\d{5,14}(?!\d)/gu)].at(-1)?.[0] ??
+    /\/([A-Z0-9]{8,12})(?:[/?]|$)/.exec(path)?.[1]
+  return code ? [propose('code of address', { block: declared.block, raw: code, quote: declared.raw }, 0.56, {})] : []
+}
+
+function decodeAddress(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
+}

@@ -1,0 +1,58 @@
+// The logo of the page's site: the picture that leads home or bears its name. Logos of customers, partners and makers are not the site's.
+import { isTag, type Element } from 'domhandler'
+import { lettersOf } from '../../text/letters.ts'
+import { pictureSource } from '../../text/picture-source.ts'
+import { propose, type Finder } from '../finder.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+
+const SCORES = { home: 0.84, house: 0.76 }
+const CALLED = /logo(?!ut|n|ff)/i
+/** A picture stands in few elements of its own: link, box, bar. */
+const AROUND_MAX = 4
+
+export const findLogos: Finder = (page, intent) => {
+  if (intent.concept?.id !== 'logo' || intent.wantsMany || intent.qualifiers.size > 0) return []
+  return page.images
+    .flatMap((image) => {
+      const source = pictureSource(image)
+      const score = source === null ? 0 : scoreOf(page, image, source)
+      return source === null || score === 0 ? [] : [propose('logo', { block: page.blockOf(image), raw: source }, score)]
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, 2)
+}
+
+/** Called a logo, and the site's by where it leads or by its name. */
+function scoreOf(page: PageIndex, image: Element, source: string): number {
+  const around = elementsAround(image)
+  const file = source.replace(/[?#].*$/, '').replace(/^.*\//, '')
+  const { alt = '', id = '' } = image.attribs
+  const told = alt.replace(CALLED, '')
+  const house = page.addressLabel
+  const isPublisher =
+    page.isSiteName(told) || (house.length > 2 && (lettersOf(told) === house || (CALLED.test(file) && lettersOf(file).includes(house))))
+  const own = [alt, file, id, image.attribs.class ?? '']
+  const isCalled =
+    own.some((text) => CALLED.test(text)) || around.some(({ attribs }) => CALLED.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`))
+  if (leadsHome(page, around) && (isCalled || isPublisher)) return SCORES.home
+  return isCalled && isPublisher ? SCORES.house : 0
+}
+
+function leadsHome(page: PageIndex, around: readonly Element[]): boolean {
+  const href = around.find(({ name }) => name === 'a')?.attribs.href
+  const [to, own] = [URL.parse(href ?? '', page.document.baseUrl), URL.parse(page.document.page.url)]
+  return (
+    href !== undefined &&
+    to !== null &&
+    to.hostname === own?.hostname &&
+    /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?|index\.\w+)?$/i.test(to.pathname) &&
+    to.search === '' &&
+    to.hash === ''
+  )
+}
+
+function elementsAround(element: Element): Element[] {
+  const around: Element[] = []
+  for (let one = element.parent; one && isTag(one) && around.length < AROUND_MAX; one = one.parent) around.push(one)
+  return around
+}

@@ -1,0 +1,45 @@
+// Pay: a range of amounts, or one amount beside a word for pay.
+import { isDeclaredOther } from '../../page/declared-kind.ts'
+import { findMoney } from './money-text.ts'
+import { propose, type Finder } from '../finder.ts'
+import { speaksOfJobs } from '../text/titles.ts'
+
+const PAY =
+  /\b(?:salary|pay|compensation|wage|base|gehalt|vergütung|salaire|sueldo|salario|stipendio|salaris|per (?:year|hour|month|annum)|annually|hourly|\/\s?(?:yr|hr|year|hour))\b/i
+const JOINT = /^\s*(?:-|–|—|to|bis|à|a|and|und)\s*$/i
+const LINE_CHARS_MAX = 600
+/** "4 April 2025 – 15 €" is no range. */
+const YEAR = /^(?:19|20)\d{2}\s/
+const UPPER_END = /(?:^|[_ ])(?:max|maximum|upper|highest)(?:$|[_ ])/i
+/** The lower end of a range whose currency stands behind the upper one. */
+const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
+
+export const findSalaries: Finder = (page, intent) => {
+  if (intent.concept?.id !== 'salary' || !speaksOfJobs(page) || isDeclaredOther(page, ['JobPosting'])) return []
+  return page.visibleBlocks.flatMap((block, order) => {
+    if (block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
+    const amounts = findMoney(block.text)
+    const above = page.visibleBlocks[order - 1]?.text ?? ''
+    const isPay = PAY.test(block.text) || (above.length < 60 && PAY.test(above))
+    return amounts.flatMap((amount, index) => {
+      const next = amounts[index + 1]
+      const between = next ? block.text.slice(amount.index + amount.text.length, next.index) : ''
+      if (next && JOINT.test(between)) {
+        if (UPPER_END.test(intent.field.name)) return [propose('pay range', { block: block.id, raw: next.text }, isPay ? 0.86 : 0.64)]
+        const code = /^\s*[A-Z]{3}\b/.exec(block.text.slice(next.index + next.text.length))?.[0] ?? ''
+        return [
+          propose(
+            'pay range',
+            { block: block.id, raw: `${block.text.slice(amount.index, next.index + next.text.length)}${code}` },
+            isPay ? 0.84 : 0.62,
+            {},
+          ),
+        ]
+      }
+      const lower = index === 0 ? LOWER_END.exec(block.text.slice(0, amount.index))?.[0] : undefined
+      if (lower !== undefined && !YEAR.test(lower))
+        return [propose('pay range', { block: block.id, raw: `${lower}${amount.text}` }, isPay ? 0.84 : 0.62, {})]
+      return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.58, {})] : []
+    })
+  })
+}

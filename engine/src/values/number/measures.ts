@@ -1,0 +1,99 @@
+// Times and amounts in short lines without markup of their own: "Serves 4 | Total time: 35 minutes | easy".
+import { NUMBER_WORD } from '../../fields/described-pattern.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { labelFit } from '../../fields/label-fit.ts'
+import { isOfOthers } from '../../page/other-things.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { labelWords } from '../../fields/label-words.ts'
+
+const LINE_CHARS_MAX = 160
+const SEGMENT = /\s*[|•·;\n]\s*|\s+[—–]\s+|\s{3,}/
+const UNIT = String.raw`(?:hours?|hrs?\.?|hr|h|minutes?|mins?\.?|m|days?|stunden?|std\.?|minuten?|heures?|horas?|minutos?|ore|ora|minuti|uur|minuut|godz\.?|godzin[ay]?|minuty?|分鐘|分钟|分間?|時間|小时|小時)`
+const TIME = new RegExp(
+  String.raw`^(?<label>[\p{L} ./-]{0,40}?)\s*[:\s]\s*(?<value>(?:about |ca\.? |approx\.? )?\d[\d¼½¾.,/ -]*\s?${UNIT}(?:[,\s]*(?:and |und |et |y )?\d+\s?${UNIT})?)\.?$`,
+  'iu',
+)
+const RANGE = String.raw`\s?(?:-|–|to|bis|à|or|oder|ou)\s?`
+/** In words only behind those that count people: "for two weeks" is no amount. */
+const IN_WORDS = String.raw`(?:serves|makes|yields?|feeds|rende)\s*:?\s*(?:about |approx\.? |ca\.? )?(?:${NUMBER_WORD})(?:${RANGE}(?:${NUMBER_WORD}))?`
+const SERVES = new RegExp(
+  String.raw`^(?:(?:recipe|ingredients|rezept|zutaten|recette|ingrédients|receta|ingredientes|ricetta|ingredienti|recept|ingrediënten|receita|przepis|składniki)\s+)?(?:${IN_WORDS}|(?:serves|makes|yields?|feeds|for|pour|für|voor|para|per|rende|dla|约|約)\s*:?\s*(?:about |approx\.? |ca\.? )?\d+(?:${RANGE}\d+)?)(?:\s+[\p{L} ]{2,30}?)?\s*:?$`,
+  'iu',
+)
+const COUNTED =
+  /^\d+(?:\s?(?:-|–|to|bis|à)\s?\d+)?\s*(?:servings?|portions?|people|persons?|portionen|personen|personnes|porciones|personas|porzioni|persone|porties|porções|porcje|人分|人份|pieces|cookies|muffins)(?!\p{L})(?:.{0,12}|\s+(?:as|als|comme|como|come|jako|som)\s[\p{L} ]{3,25})$/iu
+
+const SAYS_SERVES = /\b(?:serves|makes|yields?|feeds|rende)\b/i
+
+export const findMeasures: Finder = (page, intent) => {
+  if (intent.concept?.id === 'area') return OTHER_AREA.test(intent.field.name) ? [] : loneAreas(page)
+  const isYield = intent.concept?.id === 'yields'
+  if (intent.shape !== 'duration' && !isYield) return []
+  const found = page.visibleBlocks.flatMap((block) => {
+    if (
+      block.text.length > LINE_CHARS_MAX ||
+      block.kind === 'control' ||
+      !(/\d/.test(block.text) || (isYield && SAYS_SERVES.test(block.text)))
+    )
+      return []
+    return block.text
+      .split(SEGMENT)
+      .flatMap((segment) => (isYield ? yieldsIn(page, block.id, segment) : timesIn(page, intent, { block: block.id, segment })))
+  })
+  const bare = found.filter(({ finder }) => finder === BARE_TIME)
+  return new Set(bare.map(({ pieces }) => pieces[0]?.raw)).size > 1 ? found.filter(({ finder }) => finder !== BARE_TIME) : found
+}
+
+/** "1,140 sq ft / 106 sq m" as a line of its own: the size of what the page is about, where it is the only one that nothing names. */
+function loneAreas(page: PageIndex): Proposal[] {
+  const found = page.visibleBlocks.filter(
+    ({ id, kind, text }) => kind !== 'control' && text.length <= AREA_CHARS_MAX && AREA.test(text.trim()) && !isOfOthers(page, id),
+  )
+  const [only] = found
+  return only && new Set(found.map(({ text }) => text)).size === 1
+    ? [propose('lone area', { block: only.id, raw: only.text.trim() }, 0.62 * placeFactor(page, only.id))]
+    : []
+}
+const AREA_CHARS_MAX = 40
+/** Sizes of parts that are told beside that of the whole. */
+const OTHER_AREA =
+  /garden|garten|jardin|jardín|balcon|balkon|balcón|terra|plot|lot(?![a-z])|land|yard|garage|roof|kitchen|bedroom|bathroom|basement|cellar|office|grundst|parcel/i
+const AREA_UNIT = String.raw`(?:m²|m2|qm|sqm|sq\.? ?m|sq\.? ?ft|sqft|ft²|ft2|m 2|㎡|平米|平方米)\.?`
+const AREA = new RegExp(String.raw`^(?:ca\.? |approx\.? )?\d[\d.,]*\s?${AREA_UNIT}(?:\s?[/(|·]\s?\d[\d.,]*\s?${AREA_UNIT}\)?)?$`, 'iu')
+
+/** A time that nothing names is that of the whole only where it is the one such time of the page. */
+const BARE_TIME = 'bare time'
+
+/** "Zutaten (4 Portionen)", "材料（2人分）". */
+const IN_BRACKETS = /^[\p{L} ]{2,30}\s?[(（]([^()（）]{1,60})[)）]\s?[:：]?$/u
+
+/** "Zutaten für 4 Portionen": what heads the list is no part of how many it is for. */
+const BEHIND_HEADING =
+  /^(?:ingredients|zutaten|ingrédients|ingredientes|ingredienti|ingrediënten|składniki|ingredienser|ainekset)[\s:,–-]+(?:for|für|pour|para|per|voor|dla|till?|för)\s+(\d.{0,40})$/iu
+
+function yieldsIn(page: PageIndex, block: number, line: string): Proposal[] {
+  const segment = IN_BRACKETS.exec(line.trim())?.[1]?.trim() ?? BEHIND_HEADING.exec(line.trim())?.[1] ?? line
+  if (!SERVES.test(segment) && !COUNTED.test(segment)) return []
+  return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, block), {})]
+}
+
+function timesIn(page: PageIndex, intent: FieldSpec, { block, segment }: { block: number; segment: string }): Proposal[] {
+  const groups = TIME.exec(` ${segment.trim()}`.replace(/^ (?=\d)/, ': '))?.groups
+  if (!groups?.value) return []
+  const label = (groups.label ?? '').trim()
+  const fit = label === '' ? (intent.concept?.id === 'total_time' ? 0.7 : 0) : labelFit(labelWords(label), intent)
+  return fit >= 0.6
+    ? [
+        propose(label === '' ? BARE_TIME : 'time line', { block, raw: groups.value.trim() }, 0.84 * fit * placeFactor(page, block), {
+          label: fit,
+        }),
+      ]
+    : []
+}
+
+function placeFactor(page: PageIndex, block: number): number {
+  const element = page.innerElement(block)
+  const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
+  return (0.85 + 0.15 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.85 : 1)
+}

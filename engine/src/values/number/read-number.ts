@@ -1,0 +1,64 @@
+// Reads one number: digits with any locale's separators, words, fractions, multipliers ("1.2k", "3 million") and signs.
+// Converts to the unit that is asked for where the text names another one of the same kind.
+import { decimalSeparatorOf, findNumbers } from './find-numbers.ts'
+import { foldDigits } from './fold-digits.ts'
+import { convertUnit, findUnit } from '../../fields/measure-units.ts'
+
+const SIZES: [RegExp, number][] = [
+  [/^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|mil(?![\p{L}])|mille|thousand|tausend|千)(?![\p{L}])/iu, 1e3],
+  [/^ ?(?:m(?![²³\d/])|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu, 1e6],
+  [/^ ?(?:bn|mrd\.?|mld\.?|billions?|milliard\p{L}*|miljard\p{L}*|млрд\.?|миллиард\p{L}*)(?![\p{L}])/iu, 1e9],
+  [/^ ?(?:万|萬|만)/u, 1e4],
+  [/^ ?(?:亿|億|억)/u, 1e8],
+  [/^ ?(?:lakh|लाख)/iu, 1e5],
+  [/^ ?(?:crore|करोड़)/iu, 1e7],
+]
+const FRACTION = /^(-?)(?:(\d+) )?(\d+) ?[/⁄] ?(\d+)(?![\d/])/
+
+export interface WantedNumber {
+  language: string | null
+  unit: string | null
+  /** Where things are counted, three digits behind a sign are thousands in any language. */
+  isCount?: boolean
+}
+
+/** The first number of a text; null where there is none. Of a range the first value. */
+export function readNumber(raw: string, wanted: WantedNumber): number | null {
+  const text = foldDigits(raw)
+  const fraction = FRACTION.exec(text)
+  if (fraction && Number(fraction[4]) !== 0 && !/^\s*\d+\/(?:5|10|100)\b/.test(text)) {
+    const size = Number(fraction[2] ?? 0) + Number(fraction[3]) / Number(fraction[4])
+    return inUnit(fraction[1] === '-' ? -size : size, text.slice(fraction[0].length), wanted.unit)
+  }
+  const found = findNumbers(text, { decimal: decimalSeparatorOf(wanted.language), groupsThousands: wanted.isCount ?? false })[0]
+  if (!found) return null
+  const rest = text.slice(found.end)
+  const power = /^[eE]([+-]?\d{1,3})(?![\p{L}\d])/u.exec(rest)
+  const size = power
+    ? 10 ** Number(power[1])
+    : (SIZES.find(([pattern]) => pattern.test(rest) && !isUnitLetter(text, rest, wanted.unit))?.[1] ?? 1)
+  const value = Number((found.value * size).toPrecision(15))
+  return inUnit(isNegative(text, found.start) ? -value : value, rest, wanted.unit)
+}
+
+/** "5 m" is metres where a length is asked for, and where no unit is, unless it is money: millions are written "5m" or "5 M". */
+function isUnitLetter(text: string, rest: string, unit: string | null): boolean {
+  if (unit === null) return /^[ \u00a0]m(?!\p{L})/u.test(rest) && !/\p{Sc}|\b[A-Z]{3}\b/u.test(text)
+  const kind = findUnit(unit)?.kind
+  return kind !== undefined && /^ ?[km](?![\p{L}])/iu.test(rest) && kind === 'length'
+}
+
+/** A minus right before the digits, or brackets around them as accountants write; a dash between two numbers is a range. */
+function isNegative(text: string, start: number): boolean {
+  const before = text.slice(0, start)
+  return /(?:^|[\s(:])-\s?\p{Sc}?\s?$/u.test(before) && !/\d\s?-\s?$/.test(before)
+}
+
+const UNIT = /^ ?((?:(?:square |sq[. ] ?)?\p{L}+)[²2]?)/iu
+
+function inUnit(value: number, rest: string, unit: string | null): number {
+  const to = unit ? findUnit(unit) : null
+  const word = UNIT.exec(rest)?.[1]
+  const from = word ? findUnit(word.replace(/^sq(?:uare|\.)?[ .]+/i, (found) => (/^square/i.test(found) ? 'square_' : 'sq_'))) : null
+  return to && from ? (convertUnit(value, from, to) ?? value) : value
+}

@@ -1,0 +1,55 @@
+// Matches told in one line: "Ashford Rovers 2-1 Brackley United" in the main heading says who played at home, who came and how it ended.
+import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+
+const TEAM = String.raw`\p{Lu}[\p{L}\p{N}.&'’ -]{1,40}?`
+const SCORELINE = new RegExp(
+  String.raw`^(?<home>${TEAM})\s+(?<left>\d{1,3})\s?[-–:]\s?(?<right>\d{1,3})\s+(?<away>${TEAM})(?:\s*\(.*\))?$`,
+  'u',
+)
+const SCORE = 0.86
+
+/** Only what a field of the vocabulary names: the heading of any other page has no such line. */
+export const findScorelines: Finder = (page, { concept }) => {
+  const part = PARTS[concept?.id ?? '']
+  const heading = page.mainHeading
+  const groups = part && heading ? SCORELINE.exec(heading.text)?.groups : undefined
+  if (!part || !heading || !groups || !isOfSport(page)) return concept?.id === 'half_time_score' ? halfTime(page) : []
+  const { home = '', left = '', right = '', away = '' } = groups
+  const said = heading.text.slice(heading.text.indexOf(home) + home.length, heading.text.lastIndexOf(away)).trim()
+  const raw = { home, away, left, right, said }[part]
+  const piece: Piece = { block: heading.id, raw, quote: heading.text }
+  return [{ pieces: [piece], score: SCORE, finder: 'score line', features: {} }]
+}
+
+/** "Genesis 3:16 explained", "Hill 12:30 Ghent": verses, times and pages are told so, too. */
+function isOfSport({ visibleBlocks, document, subjects, mainHeading }: PageIndex): boolean {
+  if (subjects.includes('SportsEvent') || document.entities.some(({ types }) => types.some((type) => type.startsWith('Sports'))))
+    return true
+  return SPORT.test(document.title) || CLUB.test(mainHeading?.text ?? '') || visibleBlocks.some(({ text }) => SPORT.test(text))
+}
+const SPORT =
+  /(?<!\p{L})(?:match(?:es|day)?|goals?|scorers?|scored|half[- ]?time|full[- ]?time|kick-?off|leagues?|cup|play-?offs?|fixtures?|stadium|referees?|line-?ups?|innings|quarters?|spiel\p{L}*|tor(?:e|schütz\p{L}*)?|halbzeit|anpfiff|\p{L}*liga|pokal|schiedsrichter\p{L}*|buts?|mi-temps|championnat|arbitre|partidos?|gol(?:es|i)?|estadio|árbitro|partita|campionato|stadio|arbitro|wedstrijd|doelpunt\p{L}*|scheidsrechter|jogo|estádio|mecz\p{L}*|bramk\p{L}*|sędzia)(?!\p{L})|試合|得点|比赛|进球/iu
+
+const CLUB =
+  /(?<!\p{L})(?:A?FC|[A-Z]?SC|[A-Z]{0,2}SV|VfB|VfL|TSG|CF|AC|United|Rovers|Wanderers|Athletic|Albion|Hotspur|Rangers|Sporting|Olympique)(?!\p{L})/u
+
+const PARTS: Record<string, 'home' | 'away' | 'left' | 'right' | 'said'> = {
+  home_team: 'home',
+  away_team: 'away',
+  home_score: 'left',
+  away_score: 'right',
+  final_score: 'said',
+}
+
+const HALF_TIME =
+  /(?<!\p{L})(?:HT|half[- ]time|halbzeit|mi-temps|descanso|primo tempo|rust)\W{0,3}(\d{1,3}\s?[-–:]\s?\d{1,3})(?!\d|\s?[-–:]\s?\d|\s?(?:[cm]m|m|km|min\p{L}*|h|hrs?|hours?|uhr|pm|am|stunden)(?!\p{L}))/iu
+const LINE_CHARS_MAX = 200
+
+/** "FT (HT 0-1)". */
+function halfTime({ visibleBlocks }: PageIndex): Proposal[] {
+  return visibleBlocks.flatMap(({ id, text }) => {
+    const score = text.length <= LINE_CHARS_MAX ? HALF_TIME.exec(text)?.[1] : undefined
+    return score === undefined ? [] : [propose('score line', { block: id, raw: score, quote: text }, SCORE)]
+  })
+}

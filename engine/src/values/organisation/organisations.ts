@@ -1,0 +1,269 @@
+// The name of the organisation behind a page where it is not declared: copyright lines, names with a legal form, the logo's text, and the
+// part of the page's title that the address of the site repeats. Whose site it is says nothing of who hires: job boards have names too.
+import { isTag, type Element } from 'domhandler'
+import { elementText } from '../../text/element-text.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { isKindOf } from '../../page/entity-kinds.ts'
+import { isFirmAsked } from './site-firm.ts'
+import { addressees } from '../place/addressees.ts'
+
+const COPYRIGHT =
+  /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|copyright|by|\d{4}|[-–,])*(?<name>\p{L}[^|•\n©]{1,60}?)(?=\s{0,9}(?:[|•\n©]|\.\s|\.$|,?\s+all rights|,? \d{4}|$))/iu
+const LEGAL_FORM = String.raw`\b(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|GmbH|AG|S\.?A\.?S?|S\.?r\.?l|B\.?V|PLC|LLP|Pty|Co\. KG|e\.V|Oy|AB|A\/S|Sp\. z o\.o|s\.r\.o)\b\.?`
+const LEGAL_NAME = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:\p{Lu}|\d(?!\d{3}\b)|\p{Ll}+\p{Lu})[\p{L}\d&'’.+-]*,?[^\S\n]+(?:(?:&|and|of|the|und|de)[^\S\n]+)?){1,6}(?:${LEGAL_FORM})`,
+  'u',
+)
+const EAST_ASIAN_NAME =
+  /(?:(?:株式会社|有限会社|合同会社)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,20}|[\p{Script=Han}\p{Script=Katakana}ー()()]{2,24}(?:有限公司|有限责任公司|股份公司|株式会社|有限会社|合同会社))/u
+const MAKERS = /\b(?:by|powered|design(?:ed)?|hosted|developed|site|credits?)\b/i
+const RIGHTS =
+  /\ball rights|\bdatabase rights?|\bcopyright\b|\btrademark|^(?:by|the site|reserved|privacy|terms|notice|policy|january|february|march|april|may|june|july|august|september|october|november|december)\b/iu
+/** A name does not begin with a small word: "and its licensors". */
+const DATABASE = /\bdatabase rights?\b/i
+const SMALL_WORD = /^\p{Ll}+ /u
+
+export const findOrganisations: Finder = (page, intent) => {
+  if (intent.concept?.id === 'university') return placesOfLearning(page)
+  if (intent.concept?.id === 'publisher') return isSold(page, intent) ? [] : [...titleParts(page), ...sitesOfTexts(page)]
+  if (intent.concept?.id !== 'organisation') return []
+  if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return hirers(page)
+  if (isSomebodysFirm(intent)) return []
+  const named = [
+    ...firmOfHeading(page),
+    ...copyrightNames(page),
+    ...legalNames(page),
+    ...titleParts(page),
+    ...logos(page),
+    ...logoTexts(page),
+    ...spelledLikeAddress(page),
+    ...(isOfVenue(page) ? [] : addressees(page)),
+  ]
+  return named.filter(({ pieces: [piece] }) => isFirmAsked(page, intent, piece?.raw ?? ''))
+}
+
+/** The address of an event is where it takes place, that of a thing where it stands, whoever is behind it. */
+function isOfVenue({ subjects }: PageIndex): boolean {
+  return subjects.length > 0 && !subjects.some((subject) => FIRMS.has(subject))
+}
+const FIRMS = new Set(['Organization', 'LocalBusiness', 'PostalAddress'])
+
+/** "Current company", "employer of the speaker": whose page it is on says nothing of where somebody works. */
+export function isSomebodysFirm({ concept, field }: FieldSpec): boolean {
+  return (
+    concept?.id === 'organisation' &&
+    (EMPLOYER.test(field.name.replaceAll('_', ' ')) || SOMEBODYS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
+  )
+}
+/** Who hires is told by the job, not by the site that shows it. */
+const EMPLOYER =
+  /(?<!\p{L})(?:employer|hiring (?:company|organi[sz]ation)|arbeitgeber|employeur|empleador|datore di lavoro|werkgever|empregador|pracodawca)(?!\p{L})/iu
+const FIRM = String.raw`(?:company|employer|firm|organi[sz]ation|arbeitgeber|firma|unternehmen|entreprise|employeur|empresa|azienda|bedrijf|werkgever)`
+const SOMEBODY = String.raw`(?:person|people|author|speaker|candidate|member|employee|profile|autor|referent|mitarbeiter|personne|auteur|persona|autore|spreker)`
+const SOMEBODYS_FIRM = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:current|present|former|previous|last|aktuelle[rns]?|derzeitige[rns]?|jetzige[rns]?|frühere[rns]?) ${FIRM}|${FIRM} (?:actuelle?|actual|attuale)|${FIRM}\b.{0,30}(?<!\p{L})(?:of|where|for|des|der|de|del|della|van)(?!\p{L}).{0,12}(?<!\p{L})${SOMEBODY}|where (?:the|this) ${SOMEBODY} (?:is employed|works))`,
+  'iu',
+)
+
+const PLACE_OF_LEARNING =
+  /universi|hochschul|\bcollege\b|\bschool\b|\bfaculty\b|polytechni|politecni|\binstitut|akademi|academy|\bécole\b|\bescuela\b|\bscuola\b|hogeschool|uczelni|politechnik|大学|学院|大學/iu
+
+/** Of the names that the site gives itself those that say it: "University of Hexby". */
+function placesOfLearning(page: PageIndex): Proposal[] {
+  return [...copyrightNames(page), ...titleParts(page), ...logos(page), ...logoTexts(page)]
+    .filter(({ pieces: [piece] }) => PLACE_OF_LEARNING.test(piece?.raw ?? ''))
+    .map((proposal) => ({ ...proposal, score: Math.max(proposal.score, LEARNING_SCORE) }))
+}
+const LEARNING_SCORE = 0.66
+
+const NAME_CHARS_MAX = 80
+/** What a title goes on with behind a name is a slogan. */
+const NAME_WORDS_MAX = 8
+/** Registers write names in capitals. */
+const CAPITAL_NAME =
+  /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*\s(?:LIMITED|LTD|PLC|LLP|LLC|INC|CORP|CORPORATION|GMBH|S\.?A\.?(?:R\.?L|S)?|S\.?L|S\.?R\.?L|S\.?P\.?A|B\.?V)\.?$/u
+
+/** The page about a firm, in a register or a directory, is headed by the firm's whole name. */
+function firmOfHeading({ mainHeading: heading }: PageIndex): Proposal[] {
+  if (!heading) return []
+  const name = LEGAL_NAME.exec(heading.text)?.[0] ?? EAST_ASIAN_NAME.exec(heading.text)?.[0]
+  const isCapital = heading.text.length <= NAME_CHARS_MAX && CAPITAL_NAME.test(heading.text)
+  return isCapital || name?.trim() === heading.text ? [propose('firm of heading', { block: heading.id, raw: heading.text }, 0.84, {})] : []
+}
+
+const NEAR_HEADING = 4
+
+/** Who hires stands beside the name of the job. */
+function hirers(page: PageIndex): Proposal[] {
+  const heading = page.mainHeading?.id
+  if (heading === undefined) return []
+  return legalNames(page).filter(({ pieces: [piece] }) => {
+    const block = page.block(piece?.block ?? 0)
+    return block !== null && Math.abs(block.id - heading) <= NEAR_HEADING && !/©|\bcopyright\b/i.test(block.text)
+  })
+}
+
+function copyrightNames(page: PageIndex): Proposal[] {
+  return page.visibleBlocks.slice(-120).flatMap((block) => {
+    const name = copyrightName(block.text)
+      ?.trim()
+      .replace(BEHIND_NAME, '')
+      .replace(/(?<![\s,.–/&-])[\s,.–/&-]+$/, '')
+    if (!name || RIGHTS.test(name) || SMALL_WORD.test(name) || name.split(/\s+/).length > 7) return []
+    return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66), {})]
+  })
+}
+
+/** A shop does not publish the books and games that it sells. */
+function isSold(page: PageIndex, { field }: FieldSpec): boolean {
+  return (
+    SOLD_NAME.test(`${field.name.replaceAll('_', ' ')} ${field.description}`) ||
+    page.document.entities.some(({ types }) => types.some((type) => SOLD.has(type))) ||
+    page.document.blocks.some(({ kind, text }) => text.length <= SIGN_OF_SALE_CHARS && kind !== 'data' && SIGN_OF_SALE.test(text))
+  )
+}
+const SOLD = new Set(['Book', 'Product', 'Movie', 'VideoGame', 'SoftwareApplication', 'MusicAlbum'])
+const SOLD_NAME = /(?<!\p{L})(?:book|game|album|buch|spiel|livre|jeu|libro|juego|gioco|boek|książk)\p{L}{0,2}(?!\p{L})|本の|ゲーム/iu
+const SIGN_OF_SALE_CHARS = 300
+const SIGN_OF_SALE =
+  /\bISBN\b|\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir a la cesta|aggiungi al carrello|in winkelwagen|do koszyka)\b|カートに入れる|加入购物车/iu
+
+/** Looked for in the few words behind each of the first signs: over a long text of signs the expression takes time that grows with its square. */
+function copyrightName(text: string): string | undefined {
+  let from = 0
+  for (let signs = 0; signs < SIGNS_MAX; signs += 1) {
+    const at = text.slice(from).search(COPYRIGHT_SIGN)
+    if (at < 0) return undefined
+    const name = COPYRIGHT.exec(text.slice(from + at, from + at + NOTICE_CHARS_MAX))?.groups?.name
+    if (name !== undefined) return name
+    from += at + 1
+  }
+  return undefined
+}
+const COPYRIGHT_SIGN = /©|\(c\)|copyright/iu
+const SIGNS_MAX = 8
+const NOTICE_CHARS_MAX = 300
+
+/** "Acme, based on a theme by Ada": whose the words behind a name are. */
+const BEHIND_NAME =
+  /(?:,|\s[-–—]|\()?\s*(?:based|theme|powered|designed|design|built|made|hosted|website|site)\s*:?\s+(?:by|with|in|on)\b.*$/iu
+
+function legalNames(page: PageIndex): Proposal[] {
+  return page.visibleBlocks
+    .flatMap((block) => {
+      if (block.text.length > 400) return []
+      const match = LEGAL_NAME.exec(block.text) ?? EAST_ASIAN_NAME.exec(block.text)
+      const name = match?.[0]
+        .replace(/^(?:Copyright|©)\s*(?:\d{4}\s*)?/i, '')
+        .replace(/^An? (?:division|subsidiary|brand|member|part) of (?:the )?/i, '')
+        .trim()
+      if (!match || !name || DATABASE.test(name) || MAKERS.test(block.text.slice(Math.max(0, match.index - 30), match.index + 25)))
+        return []
+      return [propose('legal form', { block: block.id, raw: name }, houseScore(page, name, block.text.length < 60 ? 0.64 : 0.6), {})]
+    })
+    .slice(0, 6)
+}
+
+/** "Contact us - Acme Tools" on acme-tools.com: the part that is spelled like the site's address. */
+function titleParts(page: PageIndex): Proposal[] {
+  const title = page.document.title
+  const block = page.titleBlock
+  if (title === '' || block === null) return []
+  return title
+    .split(/(?<!\s)(?:\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*)/)
+    .flatMap((part) =>
+      page.isPublisherName(part) && part.length >= 3 && part.split(/\s+/).length <= NAME_WORDS_MAX
+        ? [propose('title', { block, raw: part.trim(), quote: part.trim() }, 0.72, {})]
+        : [],
+    )
+}
+
+/** A text that is declared as an article is published by the site that it names as its own. */
+function sitesOfTexts({ document: { values, entities }, main }: PageIndex): Proposal[] {
+  const isArticle =
+    values.some(({ path, raw }) => path === 'og:type' && /^article$/i.test(raw)) || isKindOf(entities[main]?.types ?? [], 'Article')
+  const site = values.find(({ path, entity }) => path === 'og:site_name' && entity < 0)
+  return isArticle && site !== undefined ? [propose('site of text', { block: site.block, raw: site.raw }, SITE_SCORE)] : []
+}
+const SITE_SCORE = 0.66
+
+/** Names spelled like the site's address are surely its own. */
+function houseScore(page: PageIndex, name: string, score: number): number {
+  return page.isPublisherName(name) ? score + 0.1 : score
+}
+
+/** Words of headings and short lines that together are spelled like the site's address ("ioSafe" on iosafe.com). */
+function spelledLikeAddress(page: PageIndex): Proposal[] {
+  const label = page.addressLabel
+  if (label.length < 4) return []
+  const proposals: Proposal[] = []
+  for (const block of page.visibleBlocks) {
+    if (proposals.length >= 3) break
+    if (block.text.length > 160) continue
+    const raw = runSpelled(block.text, label)
+    if (raw) proposals.push(propose('spelled like address', { block: block.id, raw }, 0.68, {}))
+  }
+  return proposals
+}
+
+function runSpelled(text: string, label: string): string | null {
+  const words = [...text.matchAll(/[\p{L}\p{N}&'’.-]+/gu)]
+  for (let from = 0; from < words.length; from += 1) {
+    let letters = ''
+    for (let to = from; to < Math.min(words.length, from + 5); to += 1) {
+      letters += (words[to]?.[0] ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+      if (letters === label)
+        return text.slice(words[from]?.index ?? 0, (words[to]?.index ?? 0) + (words[to]?.[0].length ?? 0)).replace(/[.,-]+$/, '')
+      if (!label.startsWith(letters)) break
+    }
+  }
+  return null
+}
+
+/** It is called so, or stands in a link or box that is. */
+function isLogo(image: Element): boolean {
+  const { alt = '', src = '', id = '', class: names = '' } = image.attribs
+  if (/logo/i.test(`${alt} ${src} ${id} ${names}`)) return true
+  const around = [image.parent, image.parent?.parent].flatMap((one) =>
+    one && isTag(one) ? [`${one.attribs.class ?? ''} ${one.attribs.id ?? ''}`] : [],
+  )
+  return image.parent !== null && isTag(image.parent) && image.parent.name === 'a' && around.some((one) => LOGO_CLASS.test(one))
+}
+
+function logos(page: PageIndex): Proposal[] {
+  return page.images.slice(0, 12).flatMap((image) => {
+    const { alt = '' } = image.attribs
+    if (alt.length < 3 || alt.length > 60 || !isLogo(image)) return []
+    const name = alt
+      .replace(/\b(?:the |company |our )?logo(?: of)?\b|\bhome ?page\b|\bhome\b/gi, '')
+      .replace(/^[\s|:,–-]+|[\s|:,–-]+$/g, '')
+    const isName =
+      name.length >= 3 &&
+      alt.includes(name) &&
+      !/[_]|\.(?:png|jpe?g|gif|svg)/i.test(name) &&
+      !/^(?:about|main|title|horizontal|header|footer)\b/i.test(name)
+    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, houseScore(page, name, 0.46), {})] : []
+  })
+}
+
+const LOGO_CLASS = /(?:^|[\s_-])(?:logo|brand|wordmark|site-?(?:name|title|logo)|logo-?(?:text|testo|name))(?:$|[\s_-])/i
+const LOGO_LINKS_MAX = 12
+const LOGO_SCORE = 0.54
+
+/** The name in letters where others have a picture: a link to the start page that is called a logo, at the head of the page. */
+function logoTexts(page: PageIndex): Proposal[] {
+  return page.document.links.slice(0, LOGO_LINKS_MAX).flatMap(({ element }) => {
+    const path = element.attribs.href?.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
+    const parent = element.parent && isTag(element.parent) ? element.parent : null
+    const names = `${element.attribs.class ?? ''} ${parent?.attribs.class ?? ''} ${parent?.attribs.id ?? ''}`
+    const raw = elementText(element)
+    if (!START_PATH.test(path) || !LOGO_CLASS.test(names) || raw.includes('\n') || !LOGO_NAME.test(raw)) return []
+    return [propose('logo text', { block: page.blockOf(element), raw }, houseScore(page, raw, LOGO_SCORE), {})]
+  })
+}
+/** The start page, of one language or the site. */
+const START_PATH = /^\/?(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w+)?$/i
+const LOGO_NAME =
+  /^(?!home\b|start|menu\b|sign\b|log\b|our\b|unsere\b|nos\b|english\b|deutsch\b|français\b|español\b|italiano\b|nederlands\b|polski\b|português\b)[\p{L}\p{N}][\p{L}\p{N}&'’. -]{2,39}$/iu

@@ -1,0 +1,152 @@
+// What a line says of who made something: "By Ada Byron, senior reporter | 4 April 2023" names one person. Words around the names are cut off.
+import { CATALOGUED } from './credited-names.ts'
+import { dateIn } from '../date/date-text.ts'
+import { withoutAffiliation } from '../list/split-values.ts'
+import { PHRASES } from '../../fields/vocabulary/all-concepts.ts'
+import { SUBJECT_TYPES } from '../../fields/vocabulary/subjects.ts'
+import { labelWords } from '../../fields/label-words.ts'
+
+const BY =
+  /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited|verfasst|geschrieben|erstellt|veröffentlicht|écrit|rédigé|publié|escrito|publicado|scritto|pubblicato|geschreven|geplaatst|napisan[ey]|opublikowan[ey]|dodan[ey])\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
+const LABELLED =
+  /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆|記者|记者)\s*[:：]\s*(.+)$/iu
+/** East Asian papers set other signs behind the word, too. */
+const MARKED = /^(?:著者|作者|文|取材|執筆|記者|记者|撰文)\s*[●○◎■=＝]\s*(.+)$/u
+/** "From Ada 2 weeks ago": in lists of what members gave. */
+const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
+/** What is done by then, not by somebody. */
+const DAY_OR_TIME =
+  /^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:today|tomorrow|tonight|now|then|noon|midnight|morning|evening|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|heute|morgen|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)$/iu
+const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})|\(\p{Lu}[\p{L}. ]{0,14}\)(?=\s\p{Lu})){2,60}$/u
+export const NO_NAME =
+  /\b(?:comments?|share|follow|read|more|subscribe|updated?|published|posted|min(?:ute)?s?|ago|january|february|march|april|may|june|july|august|september|october|november|december|email|twitter|facebook|arrangement|appointment|request|staff only|category|tags?|log ?in|reply|view|all posts|website|articles|log ?out|reprints?|permissions?)\b|^(?:print|bio|profile|account|people)$/i
+const SPLIT = /(?<!\s)\s*(?:,|;|\||·|•|\/|，|、|／|\s(?:and|und|et|y|e|en|och|og|i|&|и)\s)\s*/iu
+const CUT =
+  /(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
+
+/** What stands behind `by`, `author:` and the like in a line; undefined where nobody is credited. */
+export function toldIn(line: string): string | undefined {
+  return (
+    BY.exec(line)?.[1] ??
+    GLUED.exec(line)?.[1] ??
+    LABELLED.exec(line)?.[1] ??
+    MARKED.exec(line)?.[1] ??
+    FROM.exec(line)?.[1] ??
+    behindDate(line)
+  )
+}
+
+/** "ByAda Byron", where only a box of its own parts the word from the name. */
+const GLUED = /^By(\p{Lu}\p{Ll}+\s\p{Lu}.*)$/u
+
+/** "12 March 2023 by Ada Byron". */
+function behindDate(line: string): string | undefined {
+  if (line.length > DATED_LINE_CHARS_MAX || !/\d{4}.{0,24}\s(?:by|von|par|por|di|door|przez)\s/iu.test(line)) return undefined
+  const dated = line.replace(
+    /^(?:posted|published|updated|veröffentlicht|publié|publicado|pubblicato|geplaatst)?\s*(?:on|am|le|el|il|op)\s+/iu,
+    '',
+  )
+  const date = dateIn(dated)
+  if (date === null || !dated.startsWith(date)) return undefined
+  return BY.exec(dated.slice(date.length).replace(BEFORE_BY, ''))?.[1]
+}
+/** Signs, and the zone of a time: "6:08 PM ET by ...". */
+const BEFORE_BY = /^(?:[\s,|·•–—-]|[A-Z]{2,4}(?=[\s,|·•–—-]))+/u
+const DATED_LINE_CHARS_MAX = 120
+
+/** Names of a line, without the words around them; empty where it holds no name. */
+export function namesOf(text: string): string[] {
+  const line = IN_BRACKETS.exec(text)?.[1]?.trim() ?? text
+  const credited = toldIn(line)
+  if (credited === undefined && (isSentence(line) || isPictureCredit(line))) return []
+  const told = credited ?? line
+  if (HANDLE.test(told)) return [told]
+  // "By Ada Byron April 4, 2023": a date may follow without a sign between.
+  const date = dateIn(told)
+  const at = date === null ? -1 : told.indexOf(date)
+  const undated = at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told
+  const plain = (credited === undefined ? undated.replace(SECTION, '') : undated).replace(CUT, '').trim()
+  if (plain === '' || plain.length > 90) return []
+  if (CATALOGUED.test(plain) && !NO_NAME.test(plain) && !plain.split(', ').some(isCommonWord)) return [plain]
+  const parts = withoutAffiliation(
+    plain
+      .replace(BEHIND_NAME, '')
+      .split(SPLIT)
+      .map((part) =>
+        part
+          .replace(/^(?:by|von|par|por|di|door)\s+/i, '')
+          .replace(LEADING_AND, '')
+          .replace(/\s(?:著|文|作)$/u, '')
+          .trim(),
+      ),
+  )
+  if (IN_SMALL.test(parts[0] ?? '') || (credited === undefined && parts.some(isNoPerson))) return []
+  return parts.filter(
+    (part, at) =>
+      !(at > 0 && DEGREE.test(part)) &&
+      NAME.test(part) &&
+      !NO_NAME.test(part) &&
+      !DAY_OR_TIME.test(part) &&
+      !isCommonWord(part) &&
+      !TO_SHOP.test(part) &&
+      !ROLE.test(part) &&
+      part.split(/\s+/).length <= 5 &&
+      /\p{L}{2}/u.test(part),
+  )
+}
+
+const LEADING_AND = /^(?:and|und|et|y|e|en|och|og|i|&)\s+(?=\p{Lu})/u
+
+/** "Politics · Ada Byron, Bo Ash": one word before the names. */
+const SECTION = /^\p{Lu}\p{L}+\s?[·•|]\s(?=\p{Lu}[\p{L}'’.-]+\s\p{Lu})/u
+
+/** Where nothing says "by", a headline that is cut at its commas, and words without a capital, show that the line names nobody. */
+function isNoPerson(part: string): boolean {
+  const words = part.split(/\s+/)
+  return words.length > NAME_WORDS_MAX || (words.length > 1 && /^\P{Lo}*$/u.test(part) && !/[\p{Lu}@&]/u.test(part))
+}
+const NAME_WORDS_MAX = 5
+
+/** "Jan Holm, Kern": from where somebody tells. */
+const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu}\p{Ll}+$/u
+/** What somebody is at the paper. */
+const ROLE =
+  /\p{L}\s(?:correspondents?|reporters?|editors?|columnists?|commentators?|journalists?|korrespondent(?:in)?|redakteur(?:in)?|corresponsal|redactora?|correspondante?|inviat[oa]|giornalista|redacteur|verslaggever)$/iu
+
+/** "Joke Visser op 3 november": what leads to the day. */
+const BEFORE_DAY = /\s(?:op|il|em|dnia|den|d\.)\s*$/iu
+
+/** "By applying to this position" tells how. */
+const IN_SMALL = /^\p{Ll}+(?:\s\p{Ll}+){2,}$/u
+/** What leads to a maker's shop. */
+const TO_SHOP = /^(?:visit the|besuchen? sie|visiter la|visita (?:lo|la)|bezoek de)\s/i
+
+/** A member's name that ends in digits, and nothing else. */
+const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u
+
+/** "Recipes", "Title", "Ingredient": a word for things and their fields is nobody's name. */
+export function isCommonWord(name: string): boolean {
+  const words = labelWords(name)
+  return words.length === 1 && (PHRASES.has(words[0] ?? '') || SUBJECT_TYPES.has(words[0] ?? ''))
+}
+
+/** "[Ada Byron, Mill News]": a byline in brackets. */
+const IN_BRACKETS = /^[[【（]([^[\]【】（）]+)[\]】）]$/u
+
+/** "The author writes about science in Washington, USA." tells of somebody; "Martin Hill Jr." is a name. */
+function isSentence(line: string): boolean {
+  return line.endsWith('.') && !ABBREVIATED.test(line) && line.split(/\s+/).length >= SENTENCE_WORDS_MIN
+}
+const SENTENCE_WORDS_MIN = 6
+const ABBREVIATED = /[\s.](?:\p{L}|[JS]r|St)\.$/u
+
+/** "Brenda Hill, MA": what somebody has earned is nobody's name. */
+const DEGREE =
+  /^(?:[MB]\.?(?:A|D|S|Sc|Ed|Phil|BA|PH|SW|FA|PP|Eng|BBS)\.?|(?:Ph|Ed|Psy|Pharm)\.?\s?D\.?|R\.?D\.?N?\.?|R\.?N\.?|D\.?(?:O|DS|PT|VM|Phil)\.?|J\.?D\.?|LL\.?[BM]\.?|P\.?E\.?|PA-C|NP|LCSW|FACS|FACP|FRCP|CPA|CF[AP]|CSCS|Esq\.?|[JS]r\.?|I{2,3})$/u
+
+/** "Illustration by Ada Byron": whoever drew or took the pictures of a text has not written it. */
+export function isPictureCredit(line: string): boolean {
+  return CREDITS_PICTURE.test(line)
+}
+const CREDITS_PICTURE =
+  /^\s?(?:(?:lead|cover|header|title|top|main)\s)?(?:illustrat(?:ions?|ed)|photo(?:s|graphs?|graphy|graphed)?|pictures?|images?|art(?:work)?|graphics?|animations?|video|fotos?|fotografie|bild(?:er)?|illustration(?:en)?|grafik(?:en)?|dessins?|ilustraci[oó]n(?:es)?|foto[’']s|写真|撮影)\s?(?:(?:by|von|par|por|di|door|of|from|courtesy)(?!\p{L})|[:：/])/iu

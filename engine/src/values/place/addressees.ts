@@ -1,0 +1,52 @@
+// Whose address it is: the name on the line above a street, or before it on its line, as letters are addressed. Labels ("Address:",
+// "Head office"), people by their titles and sentences are no addressees.
+import { propose, type Proposal } from '../finder.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { addressesOn } from './addresses.ts'
+
+const SCORE = 0.6
+const ADDRESSES_MAX = 3
+const NAME_CHARS_MAX = 60
+const NAME_WORDS_MAX = 8
+const NAME = /^[\p{Lu}\d][\p{L}\p{N}&'’"«».,()/ +-]*\p{L}[).»"]?$/u
+const NO_NAME =
+  /\b(?:address|office|contact|headquarters?|hq|location|department|dept|division|visit|write|find|call|phone|tel|fax|e-?mail|map|directions?|hours|home|menu|rates|room|suite|floor|copyright|registered|customer|client|postal|mailing|thank|resources|imprint|services?|team|us|our|your|you|anschrift|adresse|kontakt|impressum|anfahrt|standort|büro|öffnungszeiten|sitz|coordonnées|siège|contactez|nous|dirección|contacto|sede|oficina|indirizzo|contatti|adres|vestiging|kantoor|endereço|contato|biuro|siedziba)\b|:$|©|@|\d{3}/iu
+const PERSON = /^(?:mrs?|ms|miss|dr|prof|herrn?|frau|m|mme|sr|sra|sig|dhr|mevr|pan|pani)\.?\s/iu
+
+/** "Monday to Friday", "Two bedroom flat", "Free parking": what else stands above an address. */
+const OTHER_LINE =
+  /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:bed)?rooms?|bedroomed|flats?|apartments?|bungalows?|maisonette|to let|to rent|for (?:sale|rent|lease)|parking|wohnung|zimmer|mieten|kaufen|appartement|à (?:louer|vendre)|en (?:venta|alquiler)|in (?:vendita|affitto)|te (?:koop|huur))(?!\p{L})/iu
+
+export function addressees(page: PageIndex): Proposal[] {
+  return addressesOn(page)
+    .filter(({ street }) => street.length > 0)
+    .slice(0, ADDRESSES_MAX)
+    .flatMap(({ street: [street], city }, order) => {
+      const above = street ? aboveStreet(page, street) : null
+      return above && isName(above.raw) && above.raw !== city?.text ? [propose('addressee', above, SCORE - order * 0.02, {})] : []
+    })
+}
+
+function aboveStreet(page: PageIndex, street: { block: number; text: string }): { block: number; raw: string } | null {
+  const lines = page.block(street.block)?.text.split('\n') ?? []
+  const at = lines.findIndex((line) => line.includes(street.text))
+  const before = (lines[at] ?? '').split(street.text)[0]?.replace(/(?<![,\s|•–-])[,\s|•–-]+$/, '') ?? ''
+  if (before !== '') return { block: street.block, raw: before }
+  const own = lines.slice(0, Math.max(at, 0)).findLast((line) => line.trim() !== '')
+  if (own !== undefined) return { block: street.block, raw: own.trim().replace(/,$/, '') }
+  const above = page.visibleBlocks[page.visibleBlocks.findIndex(({ id }) => id === street.block) - 1]
+  const last = above?.text.split('\n').at(-1)?.trim().replace(/,$/, '')
+  return above && last && above.kind !== 'caption' && above.kind !== 'control' ? { block: above.id, raw: last } : null
+}
+
+function isName(text: string): boolean {
+  return (
+    text.length >= 3 &&
+    text.length <= NAME_CHARS_MAX &&
+    text.split(/\s+/).length <= NAME_WORDS_MAX &&
+    NAME.test(text) &&
+    !NO_NAME.test(text) &&
+    !OTHER_LINE.test(text) &&
+    !PERSON.test(text)
+  )
+}

@@ -1,0 +1,225 @@
+// The name of what the page is about: its main heading, else the page's title without the site's name.
+import { lettersOf } from '../../text/letters.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import type { Finder, Proposal } from '../finder.ts'
+import { foldSpace } from '../../text/fold.ts'
+import { isDeclaredOther } from '../../page/declared-kind.ts'
+import { isKindOf } from '../../page/entity-kinds.ts'
+import { offeredOn } from '../organisation/site-firm.ts'
+import { isSomebody } from '../../page/site-foot.ts'
+import { PHRASES } from '../../fields/vocabulary/all-concepts.ts'
+import { SUBJECT_TYPES } from '../../fields/vocabulary/subjects.ts'
+import { labelWords } from '../../fields/label-words.ts'
+import { propose } from '../finder.ts'
+import type { Block, DataValue } from '../../types.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { titleWithoutSite } from '../../page/site-suffix.ts'
+
+export const findTitles: Finder = (page, intent) => {
+  if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
+  // "Names of the plans" are several, and the page has one heading.
+  if (intent.wantsMany && intent.qualifiers.size > 0) return []
+  if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfSomebody(page) || isDeclaredOther(page, ['JobPosting']))) return []
+  if (asksForSomebody(intent) && !isAboutSomebody(page)) return []
+  const proposals: Proposal[] = []
+  // Headings of JSON are names of keys.
+  const heading = page.mainHeading
+  if (heading && !/[/+]json$/.test(page.document.page.contentType))
+    proposals.push(
+      propose(
+        'title',
+        { block: heading.id, raw: withoutAside(page, heading) ?? withoutAnchor(heading.text), quote: heading.text },
+        headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1),
+        {
+          level: heading.level,
+        },
+      ),
+    )
+  if (heading && isPageName(page, heading.text, intent)) proposals.push(...namesInTitle(page, intent))
+  proposals.push(...greetedNames(page), ...titleValues(page, intent))
+  return proposals
+}
+
+/** `<span>Iron Lung</span> <span>Hardcover, 2020</span>`: the part that begins the page's title, which says nothing of the rest. */
+function withoutAside(page: PageIndex, heading: Block): string | null {
+  const [first, ...rest] = page.textNodes(heading.id).map(({ data }) => foldSpace(data))
+  const title = labelWords(page.document.title)
+  const [own, more] = [labelWords(first ?? ''), labelWords(rest.join(' '))]
+  if (first === undefined || own.length === 0 || more.length < 2 || first.length < NAME_CHARS_MIN) return null
+  const told = new Set(title)
+  return own.every((word, at) => title[at] === word) && !more.some((word) => told.has(word)) ? first : null
+}
+const NAME_CHARS_MIN = 4
+
+/** The sign of the link that a heading of documentation has to itself. */
+const withoutAnchor = (text: string): string => (ANCHOR.test(text) ? text.slice(0, -1).trimEnd() : text)
+const ANCHOR = /[¶§]$|\s#$/u
+
+/** "name", told as "Name of the person": not any heading is one. */
+function asksForSomebody({ field, concept }: FieldSpec): boolean {
+  if (concept?.id !== 'title' || !NAME_FIELD.test(field.name)) return false
+  const whose = NAME_OF.exec(field.description)?.[1] ?? ''
+  return isSomebody(field.name.replaceAll('_', ' ')) || isSomebody(whose)
+}
+const NAME_OF =
+  /^\W*(?:(?:the|full|first and last|vollständiger|le|el|il|o)\s+)*(?:name|nom|nombre|nome|naam|imię i nazwisko)\s+(?:of|for|des?|der|du|del|della|di|da|do|van)\s+((?:\p{L}+\s?){1,3})/iu
+
+/** The main heading can be somebody's name, and the page offers neither goods nor a job and is no article. */
+function isAboutSomebody(page: PageIndex): boolean {
+  const heading = page.mainHeading?.text ?? ''
+  if (!PERSONS_NAME.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
+  return isOfSomebody(page) || ((heading.match(/\p{Lu}\p{L}{2,}/gu) ?? []).every((word) => !isCommon(word)) && offeredOn(page) === null)
+}
+/** "Contact", "Baker", "Software": words for things, their facts and what is done. */
+function isCommon(word: string): boolean {
+  return labelWords(word).some((one) => PHRASES.has(one) || SUBJECT_TYPES.has(one))
+}
+/** With what stands before and behind it: "Prof. Dr. Ada Byron-King, MD". */
+const PERSONS_NAME =
+  /^(?:(?:Prof|Dr|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Herr|Frau|M|Mme|Sr|Sra|Dott|Ing|Dipl|med|dent|Univ|PD|Priv|Doz|h\.c)\b\.?[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:de|da|di|van|von|der|den|del|la|le|ten|ter|bin|ibn|al|el|zu|af|y|e|dos|du|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$/u
+
+/** "Contact us", "Simple, honest pricing", "Contact Larkspur": names of pages are no names of what the pages are about. "First Contact" is a name. */
+function isPageName(page: PageIndex, text: string, { field }: FieldSpec): boolean {
+  if (!NAME_FIELD.test(field.name) || text.split(/\s+/).length > PAGE_NAME_WORDS_MAX) return false
+  const whose = WITH_HOUSE.exec(text)?.groups?.whose
+  return PAGE_NAME.test(text) || (whose !== undefined && page.isPublisherName(whose))
+}
+const NAME_FIELD = /(?:^|[_\s])(?:name|nom|nombre|nome|naam|nazwa)(?:$|[_\s])|名/i
+const PAGE_NAME_WORDS_MAX = 5
+const PRAISED = String.raw`(?:(?:our|simple|honest|transparent|fair|flexible|clear|easy|straightforward|unsere?|einfache|faire|nos|nuestr[oa]s|i nostri|onze|nasze)(?:,? (?:and|&|und|et|y|e|en|i) |,? ))*`
+const PAGE_NAMES = String.raw`(?:pricing|prices|plans|contact(?: us| details| form| our team)?|get in touch|about(?: us)?|our (?:team|story|services|prices)|imprint|impressum|faqs?|frequently asked questions|log ?in|sign (?:in|up)|opening hours|directions|kontakt|anfahrt|preise|über uns|unser team|öffnungszeiten|sprechzeiten|tarifs|contactez[- ]nous|nous contacter|à propos|mentions légales|precios|tarifas|contacto|sobre nosotros|quiénes somos|contatti|chi siamo|prezzi|over ons|prijzen|contato|contactos|sobre nós|quem somos|preços|o nas|cennik|(?:visitor|practical|useful) info(?:rmation)?|(?:plan )?your visit|visit(?: us)?|opening (?:times|hours)(?: and prices)?|infos? pratiques?|informations pratiques|horaires(?: et tarifs)?|(?:besucher|praktische )informationen|ihr besuch|informaci[oó]n (?:práctica|útil)|horarios(?: y tarifas)?|informazioni(?: pratiche| utili)?|orari(?: e (?:tariffe|biglietti))?|praktische info(?:rmatie)?|informações(?: úteis)?|informacje praktyczne)`
+const PAGE_NAME = new RegExp(
+  String.raw`^${PRAISED}${PAGE_NAMES}(?: ?(?:&|and|und|et|y|e|en|i|\/) ?${PAGE_NAMES})?[.!]?$|^(?:お問い合わせ|料金|会社概要|会社情報|ご利用案内|利用案内|アクセス|联系我们|关于我们|价格)`,
+  'iu',
+)
+const WITH_HOUSE = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu
+const OF_PAGE = 0.3
+
+/** The part of the page's title that is the name of the site stands for whoever has such a page, but for no book and no other thing on it. */
+function namesInTitle(page: PageIndex, intent: FieldSpec): Proposal[] {
+  const { titleBlock: block } = page
+  const heading = page.mainHeading?.text ?? ''
+  const isOfHouse = (subject: string): boolean => OF_HOUSE.has(subject) || (subject === 'Product' && OF_PRICES.test(heading))
+  if (block === null || (intent.subjects.length > 0 && !intent.subjects.some(isOfHouse))) return []
+  const parts = page.document.title.split(TITLE_PARTS).map((part) => part.trim())
+  const own = parts.filter((part) => part.length >= 3 && page.isPublisherName(part))
+  // "Contact (1997)": what the heading names is a thing all the same.
+  if (parts.some((part) => !own.includes(part) && part.includes(heading) && !isPageName(page, part, intent))) return []
+  return own.map((raw) => propose('title', { block, raw }, SITE_NAME))
+}
+const OF_HOUSE = new Set(['Organization', 'SoftwareApplication'])
+/** Whoever has a page of prices sells one thing, mostly of its own name. */
+const OF_PRICES = /pric|plans|preise|tarif|precios|prezzi|prijzen|preços|cennik|料金|价格/iu
+const TITLE_PARTS = /\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/
+const SITE_NAME = 0.72
+
+/** A page about a person is headed by the name. */
+function isOfSomebody({ document }: PageIndex): boolean {
+  const path = URL.parse(document.page.url)?.pathname ?? ''
+  return document.entities.some(({ types }) => types.includes('ProfilePage')) || PEOPLE.test(path)
+}
+const PEOPLE =
+  /\/(?:bios?|attorneys?|lawyers?|doctors?|physicians?|agents?|experts?|people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
+
+/** The heading of a page is the title of a job only where the page offers one: its address, its headings or what can be pressed say so. */
+export function speaksOfJobs(page: PageIndex): boolean {
+  const { document } = page
+  if (document.entities.some(({ types }) => isKindOf(types, 'JobPosting'))) return true
+  if (JOB.test(document.page.url) || JOB.test(document.title)) return true
+  return page.visibleBlocks.some(
+    ({ kind, text }) =>
+      text.length <= JOB_CHARS_MAX &&
+      (kind === 'heading' || kind === 'control' || kind === 'item' || kind === 'text') &&
+      JOB.test(text.replace(JOB_TITLE, '')),
+  )
+}
+const JOB_CHARS_MAX = 120
+/** People have one, too. */
+const JOB_TITLE = /\bjob title\b/i
+const JOB =
+  /\b(?:jobs?|careers?|vacanc(?:y|ies)|apply|applicants?|salary|hiring|recruit(?:er|ment|ing)|employment|full[- ]time|part[- ]time|stellen?|bewerb\w*|karriere|gehalt|emplois?|candidat\w*|recrutement|cdi|cdd|empleos?|salario|vacantes?|lavora|candid\w*|carriere|vacatures?|solliciteer|vagas?|emprego|praca|aplikuj|oferta pracy)\b|求人|採用|応募|招聘|职位/iu
+
+/** Things have a name of their own, which a heading may dress up; the headline of an article is its heading. */
+function isArticle(page: PageIndex): boolean {
+  const main = page.document.entities[page.main]
+  return main === undefined || isKindOf(main.types, 'Article')
+}
+
+/** A heading that an article also gives out to be shared is its headline, whatever else it declares. */
+function headingScore(page: PageIndex, { text, level }: Block): number {
+  if (GREETING.test(text)) return GREETING_SCORE
+  return isArticle(page) && level <= 2 && sharedTitles(page).some((title) => lettersOf(title) === lettersOf(text))
+    ? 0.985
+    : level === 1
+      ? 0.9
+      : 0.8
+}
+
+/** "Welcome to Hill Inn": the part of the page's title that such a heading repeats is the name. */
+function greetedNames({ mainHeading: heading, document: { title }, titleBlock }: PageIndex): Proposal[] {
+  if (!heading || titleBlock === null || !GREETING.test(heading.text)) return []
+  const said = lettersOf(heading.text)
+  const name = title
+    .split(/(?<!\s)(?:\s+[|·•–—:»-]\s+|\s*\|\s*)/)
+    .find((part) => lettersOf(part).length >= 3 && said.endsWith(lettersOf(part)))
+  return name === undefined ? [] : [propose('greeted', { block: titleBlock, raw: name }, GREETED_SCORE)]
+}
+const GREETING =
+  /^(?:welcome to|(?:herzlich )?willkommen (?:im|bei|in|auf|zu[mr]?)|bienvenue (?:à|au|aux|chez|dans|sur)|bienvenid[oa]s? (?:a|al|en)|benvenut[oai] (?:a|al|alla|da|all|nel)|(?:hartelijk )?welkom (?:bij|in|op)|bem-vind[oa]s? (?:a|ao|à)|witamy w|ようこそ)(?![\p{L}])/iu
+const GREETING_SCORE = 0.62
+const GREETED_SCORE = 0.92
+
+function sharedTitles(page: PageIndex): string[] {
+  return declared(page, 'og:title').map(({ raw }) => titleWithoutSite(raw, page.document))
+}
+
+/**
+ * Above the headline a line may say what it is about ("Premier League: ..."); shared titles leave it out, or set a colon where the
+ * heading only begins a new line.
+ */
+function isHeadlineWithoutTopic(page: PageIndex, title: string): boolean {
+  const heading = page.mainHeading
+  if (!heading || title.length < HEADLINE_CHARS_MIN) return false
+  const parts = page.textNodes(heading.id).map(({ data }) => data)
+  if (parts.length > 1 && title !== heading.text && lettersOf(title) === lettersOf(heading.text)) return true
+  if (title.length >= heading.text.length || !heading.text.endsWith(title)) return false
+  const isOwnLine = parts.some((_, at) => at > 0 && foldSpace(parts.slice(at).join('')) === title)
+  return isOwnLine || /[:–—|-]\s*["'«„“”]?\s*$/u.test(heading.text.slice(0, -title.length))
+}
+const HEADLINE_CHARS_MIN = 25
+const WITHOUT_TOPIC = 0.987
+
+/** Titles of the page's head: the part that the main heading repeats, else all but the site's name. */
+function titleValues(page: PageIndex, intent: FieldSpec): Proposal[] {
+  const heading = page.mainHeading?.text ?? ''
+  const mayLackTopic = isArticle(page)
+  return Object.entries(WEIGHTS).flatMap(([name, weight]) =>
+    declared(page, name).flatMap(({ raw: whole, block, path }) => {
+      if (path === 'html:title' && isUnfilled(page)) return []
+      const raw = heading.length >= 8 && whole.includes(heading) ? heading : titleWithoutSite(whole, page.document)
+      const isHeadline = name === 'og:title' && mayLackTopic && isHeadlineWithoutTopic(page, raw)
+      const score =
+        (isHeadline ? WITHOUT_TOPIC : weight) * (isPageName(page, raw, intent) || isPageName(page, heading, intent) ? OF_PAGE : 1)
+      return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, score, {})]
+    }),
+  )
+}
+
+/** Values of a meta tag, by its name in lower case. */
+function declared(page: PageIndex, name: string): DataValue[] {
+  return (page.data.get(name) ?? []).filter(({ entity }) => entity < 0).flatMap(({ values }) => values)
+}
+
+/** The title of a shell that waits for its scripts is the application's, not that of what it will show. */
+function isUnfilled({ document, mainHeading }: PageIndex): boolean {
+  return document.isShell && document.page.via !== 'browser' && !mainHeading
+}
+
+const WEIGHTS: Record<string, number> = {
+  'og:title': 0.82,
+  'twitter:title': 0.76,
+  'html:title': 0.74,
+  'dc:title': 0.74,
+  citation_title: 0.74,
+  title: 0.7,
+}

@@ -1,0 +1,126 @@
+// Facts told in a sentence or beside a figure, and whose they are: days of closing, trials, ages, taxes, ratings, the language of a course.
+import { describe, expect, it } from 'vitest'
+import type { Field, FieldType, JsonValue } from '@quarry/contract'
+import { distil } from '../distil/distil.ts'
+import { readDocument } from '../read-document.ts'
+import { givenPage } from '../testing/given-page.ts'
+
+const field = (name: string, type: FieldType = 'string', description = name.replaceAll('_', ' ')): Field => ({ name, description, type })
+
+function read(html: string, asked: Field, title = ''): JsonValue {
+  const page = distil(givenPage('https://www.oakmere.example/visit', `<html lang="fr"><title>${title}</title>${html}`))
+  return readDocument(page, { fields: [asked], prompt: '', targetName: 'URL', referenceDate: null }).data[asked.name] ?? null
+}
+
+describe('facts in sentences', () => {
+  it.each([
+    ['Ouvert de 10h à 18h, fermé le lundi et le 1er mai.', field('closed_on'), 'lundi'],
+    ['Geschlossen am Dienstag.', field('closing_day'), 'Dienstag'],
+    ['Try it free for 21 days.', field('trial_days', 'number', 'Length of the free trial in days'), 21],
+    ['Adultes et enfants à partir de 6 ans.', field('minimum_age'), '6 ans'],
+    ['La tassa di soggiorno è di 3 € a persona.', field('tourist_tax'), '3 €'],
+    ['Il check-in è possibile dalle 14:00 alle 19:00.', field('check_in'), 'dalle 14:00 alle 19:00'],
+    ['Minimaal 3 jaar ervaring als kok.', field('experience'), '3 jaar'],
+  ])('%s', (sentence, asked, value) => {
+    expect(read(`<h1>Visite</h1><p>${sentence}</p>`, asked)).toBe(value)
+    expect(read(`<h1>Visite</h1><section><h2>Similaires</h2><p>${sentence}</p></section>`, asked)).toBeNull()
+  })
+
+  it('the upper end of a range of pay is its second amount', () => {
+    const page = '<h1>Cook wanted</h1><p>Salary: € 2.500 - € 3.100 per month</p>'
+    expect(read(page, field('salary_max', 'number', 'Upper end of the monthly salary'))).toBe(3100)
+    expect(read(page, field('salary_min', 'number', 'Lower end of the monthly salary'))).toBe(2500)
+  })
+})
+
+describe('figures', () => {
+  const page = '<h1>Maison Brune</h1><div><div>8,7</div><div><div>Fabuleux</div><div>1.204 avis</div></div></div>'
+
+  it('a number by itself is a rating where the next lines tell how many gave it', () => {
+    expect(read(page, field('rating', 'number'))).toBe(8.7)
+    expect(read(page, field('review_count', 'number', 'Number of reviews'))).toBe(1204)
+    expect(read(page, field('star_rating', 'number', 'Official number of stars'))).toBeNull()
+    expect(read('<h1>Maison Brune</h1><div>8</div><p>Chambres avec vue</p>', field('rating', 'number'))).toBeNull()
+  })
+
+  it('thousands are no rating', () => {
+    expect(read('<h1>ferrule</h1><ul><li>Star <span>1.2k</span></li></ul>', field('star_rating', 'number'))).toBeNull()
+  })
+})
+
+describe('whose it is', () => {
+  it('the language of a course is not that of the page', () => {
+    const asked = field('language', 'string', 'Language of instruction')
+    expect(read('<h1>Botanique</h1><p>Un cours.</p>', asked)).toBeNull()
+    expect(read('<h1>Botanique</h1><table><tr><th>Langue</th><td>Anglais</td></tr></table>', asked)).toBe('Anglais')
+    expect(read('<h1>Botanique</h1><p>Un cours.</p>', field('language', 'string', 'Language of the page'))).toBe('fr')
+  })
+
+  it('a heading that names the page is no name of a museum', () => {
+    expect(read('<h1>Infos pratiques</h1><p>Bus 4.</p>', field('name', 'string', 'Name of the museum'), 'Infos pratiques – Oakmere')).toBe(
+      'Oakmere',
+    )
+  })
+})
+
+describe('what a name or label is not', () => {
+  it('the name of a row says nothing where its value is a picture', () => {
+    const rows = '<div class="s"><div><span>Steam function</span></div><div><svg></svg></div></div>'
+    expect(read(`<h1>Brise 8</h1><table><tr><th>Steam function</th><td>–</td></tr></table>`, field('steam_function', 'boolean'))).toBeNull()
+    expect(read(`<h1>Brise 8</h1>${rows}`, field('steam_function', 'boolean'))).toBeNull()
+    expect(read(`<h1>Brise 8</h1>${rows}<p>With steam for wool.</p>`, field('steam_function', 'boolean'))).toBe(true)
+  })
+
+  it('a card that is taken is not a card that is refused for something else', () => {
+    expect(
+      read(
+        '<h1>北川</h1><p>カード可（VISA、Master）電子マネー不可</p>',
+        field('credit_cards', 'boolean', 'Whether credit cards are accepted'),
+      ),
+    ).toBe(true)
+  })
+
+  it('a sign behind a label opens a note', () => {
+    const row = '<div><div><span>Marque</span><i title="Aide">?</i></div><div>Brisa</div></div>'
+    expect(read(`<h1>Brise 8</h1>${row}${row.replace('Marque', 'Couleur').replace('Brisa', 'Gris')}`, field('brand'))).toBe('Brisa')
+  })
+
+  it('a figure behind its own label is its value', () => {
+    expect(read('<h1>Trio</h1><p>Samedi · Durée 1h45 avec entracte</p>', field('duration', 'number', 'Length in minutes'))).toBe(105)
+  })
+
+  it('a deadline of another call is not that of this one, advertisers are no authors', () => {
+    const others = '<section><h3>Appels similaires</h3><ul><li>Export · date limite 15 juillet 2025</li></ul></section>'
+    const deadline = field('deadline', 'date', 'Deadline for applications')
+    expect(read(`<h1>Voucher</h1><p>Per le imprese.</p>${others}`, deadline)).toBeNull()
+    expect(read('<h1>Voucher</h1><p>Date limite : 30 mai 2025</p>', deadline)).toBe('2025-05-30')
+    expect(read('<h1>Build dates</h1><div><b>Ads by</b><span>Send feedback</span></div>', field('author'))).toBeNull()
+  })
+
+  it('how far off a school is and since when a text is somebody’s are no parts of an address', () => {
+    const footer = '<footer><ul><li>Botanique · 120 ECTS</li></ul><p>© 2025 Collège de Brune</p></footer>'
+    expect(read(`<h1>Botanique</h1>${footer}`, field('address', 'string', 'Full postal address'))).toBeNull()
+    const schools = '<ul><li>Station Road Primary <span>0.3 miles</span></li></ul><p>Office, 41 High Street, Leeds LS1 4AB</p>'
+    expect(read(`<h1>Elm House</h1>${schools}`, field('address', 'string', 'Full postal address'))).not.toContain('Primary')
+  })
+
+  it('how many have rated is no rating, and a rating is not how many have', () => {
+    const rating = field('ratings', 'number', 'Mean rating given by users')
+    const count = field('ratings_count', 'number', 'Number of ratings given by users')
+    const counted = '<h1>Bake</h1><div class="ratings"><div class="rating-count">15 ratings</div></div>'
+    expect([read(counted, rating), read(counted, count)]).toEqual([null, 15])
+    expect(read('<h1>Bake</h1><ul><li>Reviews: 15</li></ul>', rating)).toBeNull()
+    const both = '<h1>Bake</h1><ul><li>Rating: 4.5 (15 votes)</li></ul>'
+    expect([read(both, rating), read(both, count)]).toEqual([4.5, 15])
+  })
+
+  it('a previous company is not the site that tells of it, a year before an amount no range of pay', () => {
+    const title = 'Mara Quill | Oakmere'
+    expect(
+      read('<h1>Mara Quill</h1><p>Speaker</p>', field('previous_company', 'string', 'Company before the current one'), title),
+    ).toBeNull()
+    expect(
+      read('<h1>Lumières</h1><p>Du 4 avril au 31 août 2025 – 15 €</p>', field('salary_max', 'number', 'Upper end of the monthly salary')),
+    ).toBeNull()
+  })
+})

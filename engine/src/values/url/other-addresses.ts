@@ -1,0 +1,21 @@
+// Addresses that a link of the right words leads to, and that are still not what a field asks for: shares of the page, the site's own
+// account for a person's, forms to log in, the place in the page itself, a part of the site for one of its things.
+import type { FieldSpec } from '../../fields/field-spec.ts'
+
+const SHARES =
+  /\/(?:share(?:r|-offsite)?|sharing|sharearticle|intent\/(?:tweet|post))(?:[/.?#]|$)|[?&](?:share|u|url|text|mini)=https?(?::|%3a)/i
+const OF_SITE_ACCOUNT = /linkedin\.com\/(?:company|school|showcase|groups)\//i
+const ACCOUNTS =
+  /(?:^|[/=?&._-])(?:log-?in|sign-?(?:in|up|on)|register|registration|(?:user-?)?accounts?|ucp|faq|anmelden|aanmelden|inscription|registro)(?:[/.?&_-]|$)/i
+const ASKS_FOR_ACCOUNT = /log_?in|sign_?(?:in|up)|regist|account|faq|help|apply|application/i
+/** "/videos", "/mediathek/videos/", "/books": what the site has of them. */
+const PARTS_OF_SITE =
+  /\/(?:videos?|films?|movies|vidéos|v%C3%ADdeos|books?|b(?:%C3%BC|ü)cher|livres|libros|libri|boeken|tickets?-and-events)\/?(?:[?#].*)?$/i
+
+/** True for an address that cannot be the one the field asks for. */
+export function leadsElsewhere(href: string, { concept, field, subjects }: FieldSpec): boolean {
+  if (href.startsWith('#') || SHARES.test(href)) return true
+  if (subjects.includes('Person') && !subjects.includes('Organization') && OF_SITE_ACCOUNT.test(href)) return true
+  if (!ASKS_FOR_ACCOUNT.test(field.name) && ACCOUNTS.test(href)) return true
+  return (concept?.id === 'video' || /ticket/i.test(field.name)) && PARTS_OF_SITE.test(href)
+}
