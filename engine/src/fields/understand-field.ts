@@ -2,9 +2,9 @@
 // Looks at the field alone, never at a page. Fields outside the vocabulary are read by their own words.
 import type { Field } from '@quarry/contract'
 import type { FieldSpec } from './field-spec.ts'
-import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './vocabulary/all-concepts.ts'
-import type { Concept, Shape } from './vocabulary/concept.ts'
-import { FILLER_WORDS, SUBJECT_TYPES } from './vocabulary/subjects.ts'
+import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
+import type { Concept, Shape } from './concept.ts'
+import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 import { namedTagOf } from './named-tag.ts'
 import { phraseTable, type LabelPhrase } from './phrase-table.ts'
 import { guessShape, suitsType } from './guess-shape.ts'
