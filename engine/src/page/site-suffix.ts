@@ -15,6 +15,11 @@ export function titleWithoutSite(title: string, document: PageDocument): string 
   return title
 }
 
+/** True for a part of a title that holds a word of the site's name or address. */
+export function namesSite(part: string, document: PageDocument): boolean {
+  return labelWords(part).length > 0 && isSiteName(part, siteWords(document))
+}
+
 function isSiteName(part: string, site: ReadonlySet<string>): boolean {
   const words = labelWords(part)
   if (words.length === 0) return true
