@@ -74,6 +74,9 @@ export function withoutWordBehind(text: string): string | null {
   return word === undefined ? null : text.slice(0, -word.length).trimEnd()
 }
 
+/** True for "著" and the like alone. */
+export const isWordBehind = (word: string): boolean => BEHIND.includes(word)
+
 /** True for words that begin or end with what somebody other than an author does: "illustrated by Owen Tarn", "Owen Tarn (Illustrator)". */
 export function namesOtherRole(text: string): boolean {
   const lower = text.toLowerCase().replace(/[\s)\]）】.,:：]+$/u, '')

@@ -45,17 +45,17 @@ const CREDIT = /^(?:\p{Lu}[\p{L}'’.-]*)(?:[\s,&]{1,2}[\p{L}'’.()-]+){0,12}$|
 function withoutLesser(document: PageDocument, headings: readonly Block[]): readonly Block[] {
   const segments = new Set(titleTexts(document).flatMap(titleSegments).map(lettersOf))
   const named = headings.filter(({ text }) => segments.has(lettersOf(text)))
-  const lesser = named.filter(({ text }) => labelWords(text).length <= LESSER_WORDS_MAX && (namesSite(text, document) || leadsAway(document, text)))
+  const lesser = named.filter(({ text }) => labelWords(text).length <= LESSER_WORDS_MAX && (namesSite(text, document) || leadsUp(document, text)))
   return lesser.length < named.length && !isHome(document) ? headings.filter((block) => !lesser.includes(block)) : headings
 }
 const LESSER_WORDS_MAX = 4
 
-/** A link of these words leads to another page. */
-function leadsAway({ links, page }: PageDocument, text: string): boolean {
-  const own = URL.parse(page.url)?.pathname
+/** A link of these words leads up to a page of fewer steps: a section's, not one like this. */
+function leadsUp({ links, page }: PageDocument, text: string): boolean {
   const same = links.filter((link) => lettersOf(link.text) === lettersOf(text))
-  return same.length > 0 && same.every(({ url }) => URL.parse(url)?.pathname !== own)
+  return same.length > 0 && same.every(({ url }) => stepsOf(url) < stepsOf(page.url))
 }
+const stepsOf = (url: string): number => (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').length
 
 /** "Iron Lung Hardcover, 2020" of "Iron Lung: Books: Hill & Co.": what the page's title begins with is named first, whatever goes on behind it. */
 const beginningOf = (words: readonly string[]): string => `${words.slice(0, BEGUN_WORDS).join(' ')} `

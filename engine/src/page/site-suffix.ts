@@ -11,7 +11,7 @@ export function titleWithoutSite(title: string, document: PageDocument): string 
   const last = parts.at(-1)
   const first = parts[0]
   if (last && isSiteName(title.slice(last.index + last[0].length), site)) return titleWithoutSite(title.slice(0, last.index), document)
-  if (first && isSiteName(title.slice(0, first.index), site)) return title.slice(first.index + first[0].length)
+  if (first && isSiteName(title.slice(0, first.index), site, FRONT)) return title.slice(first.index + first[0].length)
   return title
 }
 
@@ -20,11 +20,15 @@ export function namesSite(part: string, document: PageDocument): boolean {
   return labelWords(part).length > 0 && isSiteName(part, siteWords(document))
 }
 
-function isSiteName(part: string, site: ReadonlySet<string>): boolean {
+/** `share`: how many of its words must be the site's, which may also be "the". */
+function isSiteName(part: string, site: ReadonlySet<string>, share = END): boolean {
   const words = labelWords(part)
-  if (words.length === 0) return true
-  return words.some((word) => word.length > 2 && site.has(word)) || site.has(words.join(''))
+  const own = words.filter((word) => word.length > 2 && site.has(word))
+  return words.length === 0 || (own.length > 0 && own.length >= words.length * share) || site.has(words.join(''))
 }
+const END = 0.5
+/** Headlines begin with the name of a town that the paper bears, too. */
+const FRONT = 1
 
 function siteWords(document: PageDocument): Set<string> {
   const host = URL.parse(document.page.url)?.hostname.replace(/^www\./, '') ?? ''

@@ -12,8 +12,13 @@ import { trailSteps } from './trail-steps.ts'
 /** Voices that speak for themselves; shops make the texts of one kind from one template. */
 export type TitleSource = 'heading' | 'data' | 'shared' | 'title' | 'trail' | 'address'
 
-/** Letters of each text, with and without the site's name, a binding and an edition. */
-export type TitleTexts = ReadonlyMap<TitleSource, ReadonlySet<string>>
+/** Letters of names by source. */
+export interface TitleTexts {
+  /** With and without the site's name. */
+  named: ReadonlyMap<TitleSource, ReadonlySet<string>>
+  /** Of the heading and of what the page declares, also without a binding or an edition. */
+  own: ReadonlySet<string>
+}
 
 /** How much a source's word for the name counts. */
 const WEIGHTS: Record<TitleSource, number> = { heading: 2, data: 2, shared: 1, title: 1, trail: 1, address: 1 }
@@ -34,18 +39,17 @@ export const titleTexts = keepLast((page: PageIndex): TitleTexts => {
       .map(({ raw }) => raw),
     address: [addressWords(document.page.url)],
   }
-  return new Map(
-    Object.entries(texts).map(([source, list]): [TitleSource, Set<string>] => [
-      source as TitleSource,
-      new Set(
-        list
-          .flatMap((text) => [text, titleWithoutSite(text, document)])
-          .flatMap((text) => [text, withoutFormat(text)])
-          .map(lettersOf)
-          .filter((letters) => letters !== ''),
-      ),
-    ]),
-  )
+  const lettersIn = (list: readonly string[]): Set<string> => new Set(list.map(lettersOf).filter((letters) => letters !== ''))
+  const own = [...texts.heading, ...texts.data].flatMap((text) => [text, titleWithoutSite(text, document)])
+  return {
+    named: new Map(
+      Object.entries(texts).map(([source, list]): [TitleSource, Set<string>] => [
+        source as TitleSource,
+        lettersIn(list.flatMap((text) => [text, titleWithoutSite(text, document)])),
+      ]),
+    ),
+    own: lettersIn(own.flatMap((text) => [text, withoutFormat(text)])),
+  }
 })
 
 /** "Salt Roads" of "Salt Roads (Hardcover)". */
@@ -63,16 +67,26 @@ function addressWords(url: string): string {
 }
 
 /** True where the heading or what the page declares is this text: what its makers call the thing, not what search engines are to show. */
-export function isOwnText(texts: TitleTexts, letters: string): boolean {
-  return texts.get('heading')?.has(letters) === true || texts.get('data')?.has(letters) === true
+export function isOwnText({ own }: TitleTexts, letters: string): boolean {
+  return own.has(letters)
 }
 
-/** True where more speaks for the shorter name than for the longer one. */
-export function isNamedWithout(texts: TitleTexts, { short, long }: { short: string; long: string }): boolean {
+/** True where one of the sources is this text and nothing else. */
+export function isNamed({ named }: TitleTexts, letters: string): boolean {
+  return [...named.values()].some((texts) => texts.has(letters))
+}
+
+/**
+ * How much more speaks for the shorter name than for the longer one; negative where the longer one is the more usual. A title that only
+ * repeats the heading is made from it and does not count.
+ */
+export function weightOfShorter({ named: sources }: TitleTexts, { short, long }: { short: string; long: string }): number {
+  const says = (source: TitleSource, text: (letters: string) => boolean): boolean => [...(sources.get(source) ?? [])].some(text)
+  const isRepeated = says('heading', (letters) => letters.includes(long))
   let weight = 0
-  for (const [source, named] of texts) {
-    if ([...named].some((letters) => letters.includes(long))) weight -= WEIGHTS[source]
-    else if (named.has(short)) weight += WEIGHTS[source]
+  for (const source of sources.keys()) {
+    if (says(source, (letters) => letters.includes(long))) weight -= source === 'title' && isRepeated ? 0 : WEIGHTS[source]
+    else if (says(source, (letters) => letters === short)) weight += WEIGHTS[source]
   }
-  return weight > 0
+  return weight
 }

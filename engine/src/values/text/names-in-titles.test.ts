@@ -167,3 +167,36 @@ describe('jobs', () => {
     'job_title',
   )
 })
+describe('bylines', () => {
+  check([
+    ['a role in brackets', { title: 'The Tin Heron', h1: 'The Tin Heron', h3: 'by Vera Ost (Author)' }, 'The Tin Heron', 'Vera Ost'],
+    ['a translator behind the author', { title: 'The Tin Heron', h1: 'The Tin Heron', h3: 'by Vera Ost (Author), Leo Brandt (Translator)' }, 'The Tin Heron', ['Vera Ost']],
+    ['an illustrator in words', { title: 'The Tin Heron', h1: 'The Tin Heron', h3: 'by Vera Ost, illustrated by Leo Brandt' }, 'The Tin Heron', ['Vera Ost']],
+    ['a line of the narrator', { title: 'The Tin Heron', h1: 'The Tin Heron', body: '<p>By Vera Ost</p><p>Narrated by: Leo Brandt</p>' }, 'The Tin Heron', ['Vera Ost']],
+    ['two authors', { title: 'The Tin Heron', h1: 'The Tin Heron', h3: 'by Vera Ost and Leo Brandt' }, 'The Tin Heron', ['Vera Ost', 'Leo Brandt']],
+    ['surname first', { title: 'The Tin Heron', h1: 'The Tin Heron', body: '<p>Author: Ost, Vera</p>' }, 'The Tin Heron', 'Ost, Vera'],
+    ['an editor alone is named as such', { title: 'The Tin Heron', h1: 'The Tin Heron', body: '<p>Edited by Leo Brandt</p><p>Author: Vera Ost</p>' }, 'The Tin Heron', 'Vera Ost'],
+    ['German', { lang: 'de', title: 'Der blecherne Reiher', h1: 'Der blecherne Reiher', h3: 'Von Vera Ost (Autor), Leo Brandt (Illustrator)' }, 'Der blecherne Reiher', ['Vera Ost']],
+    ['French', { lang: 'fr', title: 'Le héron de fer-blanc', h1: 'Le héron de fer-blanc', h3: 'de Vera Ost (Auteur), Leo Brandt (Traduction)' }, 'Le héron de fer-blanc', ['Vera Ost']],
+    ['Spanish', { lang: 'es', title: 'La garza de hojalata', h1: 'La garza de hojalata', h3: 'de Vera Ost (Autor)' }, 'La garza de hojalata', 'Vera Ost'],
+    ['Italian', { lang: 'it', title: "L'airone di latta", h1: "L'airone di latta", h3: 'di Vera Ost (Autore)' }, "L'airone di latta", 'Vera Ost'],
+    ['Dutch', { lang: 'nl', title: 'De blikken reiger', h1: 'De blikken reiger', h3: 'Door: Vera Ost' }, 'De blikken reiger', 'Vera Ost'],
+    ['Portuguese', { lang: 'pt', title: 'A garça de lata', h1: 'A garça de lata', h3: 'por Vera Ost (Autor)' }, 'A garça de lata', 'Vera Ost'],
+    ['Polish', { lang: 'pl', title: 'Blaszana czapla', h1: 'Blaszana czapla', body: '<p>Autor: Vera Ost</p><p>Tłumacz: Leo Brandt</p>' }, 'Blaszana czapla', 'Vera Ost'],
+    ['Japanese', { lang: 'ja', title: 'ブリキの鷺', h1: 'ブリキの鷺', body: '<p>大津鈴（著）、森健（訳）</p>' }, 'ブリキの鷺', '大津鈴'],
+    ['Chinese', { lang: 'zh', title: '铁皮鹭', h1: '铁皮鹭', body: '<p>王小雨 著 李强 译</p>' }, '铁皮鹭', '王小雨'],
+  ])
+})
+
+describe('headings that are no title', () => {
+  check([
+    ['a section that the title names last', { url: 'https://www.quaypost.example/culture/a-new-hall', title: 'A new hall for the harbour - Culture - The Quay Post', h1: 'Culture', h2: 'A new hall for the harbour', trail: ['Home', 'Culture'] }, 'A new hall for the harbour'],
+    ['a German section', { lang: 'de', url: 'https://www.kaiblatt.example/kultur/neuer-saal', title: 'Ein neuer Saal für den Hafen | Kultur | Kaiblatt', h1: 'Kultur', h2: 'Ein neuer Saal für den Hafen', trail: ['Start', 'Kultur'] }, 'Ein neuer Saal für den Hafen'],
+    ['a name of a shop that its titles end with', { url: 'https://www.reedlamps.example/p/7', title: 'Heron Floor Lamp - Reed Lamps', h1: 'Reed Lamps', h2: 'Heron Floor Lamp' }, 'Heron Floor Lamp'],
+    ['a product of the shop’s own brand keeps it', { url: 'https://www.reed.example/p/7', title: 'Reed Floor Lamp - Reed', h1: 'Reed Floor Lamp' }, 'Reed Floor Lamp'],
+    ['a film that begins like a byline', { title: 'By the Sea (2014) | FilmBase', h1: 'By the Sea (2014)', og: 'By the Sea (2014)' }, 'By the Sea (2014)'],
+    ['a rating behind the name', { title: 'Heron Pie Recipe - (4.8/5) | Hexby', h1: 'Heron Pie' }, 'Heron Pie'],
+    ['a headline that ends in a medium', { title: 'Why the old shops came back: vinyl | The Quay Post', site: 'The Quay Post', h1: 'Why the old shops came back: vinyl', thing: { '@type': 'NewsArticle', headline: 'Why the old shops came back: vinyl' } }, 'Why the old shops came back: vinyl'],
+    ['a headline that quotes a writer', { title: 'Vera Ost: why I moved to the harbour | The Quay Post', site: 'The Quay Post', h1: 'Vera Ost: why I moved to the harbour', thing: { '@type': 'NewsArticle', headline: 'Vera Ost: why I moved to the harbour', author: { '@type': 'Person', name: 'Vera Ost' } } }, 'Vera Ost: why I moved to the harbour'],
+  ])
+})

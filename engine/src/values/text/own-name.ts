@@ -5,7 +5,7 @@ import { isUnspaced, labelWords } from '../../fields/label-words.ts'
 import { isKindOf } from '../../page/entity-kinds.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { namesSite } from '../../page/site-suffix.ts'
-import { isNamedWithout, isOwnText } from '../../page/title-sources.ts'
+import { isNamed, isOwnText, weightOfShorter } from '../../page/title-sources.ts'
 import { lettersOf } from '../../text/letters.ts'
 import { bracketsOf, cutsOf, trimEnd, type TitleCut } from '../../text/title-parts.ts'
 import { datesIn } from '../date/date-text.ts'
@@ -65,9 +65,9 @@ function canBeName({ page, facts }: Subject, rest: string): boolean {
   return !facts.authors.has(letters) && !facts.sites.has(letters) && !page.isSiteName(rest) && !isFormat(labelWords(rest))
 }
 
-/** A binding in brackets is one in any text; a headline may well end in "Vinyl". */
-function isFormatPart({ isArticle, isOwn }: Subject, { part }: TitleCut): boolean {
-  if (isArticle && isOwn) return false
+/** A binding in brackets is one in any text; a headline may well end in "Vinyl", and behind a comma it is part of many a name. */
+function isFormatPart({ facts, isArticle, isOwn }: Subject, { part, rest, sign }: TitleCut): boolean {
+  if ((isArticle && isOwn) || (sign === 'comma' && !isNamed(facts.texts, lettersOf(rest)))) return false
   const dateless = datesIn(part).reduce((rest, { raw }) => rest.replace(raw, ' '), part)
   return isFormat(labelWords(part)) || isFormat(labelWords(dateless))
 }
@@ -81,7 +81,7 @@ function isDecoration(subject: Subject, cut: TitleCut, text: string): boolean {
   if (isSite(subject, cut)) return true
   if (isRating(part) || (sign !== 'colon' && isCodeOf(facts, part))) return true
   if (namesAuthor(subject, part) && !(isOwn && subject.isArticle)) return true
-  const isShorterKnown = isNamedWithout(facts.texts, { short: lettersOf(rest), long: lettersOf(text) })
+  const isShorterKnown = weightOfShorter(facts.texts, { short: lettersOf(rest), long: lettersOf(text) }) > 0
   if (isOwn && !isShorterKnown) return false
   if (facts.sections.has(letters) && sign !== 'bracket') return sign === 'stroke' || isShorterKnown
   if (isPrice(part) || isCall(labelWords(part))) return true
@@ -151,6 +151,6 @@ function withoutCall(subject: Subject, text: string): string | null {
   if (name === null || !canBeName(subject, name)) return null
   const [long, short] = [lettersOf(text), lettersOf(name)]
   const { texts } = subject.facts
-  const isKept = [...(texts.get('heading') ?? []), ...(texts.get('data') ?? [])].some((own) => own.includes(long))
-  return !isKept || isNamedWithout(texts, { short, long }) ? name : null
+  const isKept = [...texts.own].some((own) => own.includes(long))
+  return !isKept || (isNamed(texts, short) && weightOfShorter(texts, { short, long }) >= 0) ? name : null
 }

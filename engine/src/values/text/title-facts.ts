@@ -60,8 +60,8 @@ function authorNames(page: PageIndex, texts: TitleTexts): string[] {
   return [...names, ...lines].filter((name) => !isPublisher(page, name))
 }
 
-const isTitle = (texts: TitleTexts, letters: string): boolean =>
-  ['title', 'shared', 'data'].some((source) => texts.get(source as 'title')?.has(letters))
+const isTitle = ({ named }: TitleTexts, letters: string): boolean =>
+  (['title', 'shared', 'data'] as const).some((source) => named.get(source)?.has(letters))
 
 function isConcept(words: readonly string[], id: string): boolean {
   return PHRASES.get(words.join(' '))?.some(({ concept }) => concept.id === id) === true
