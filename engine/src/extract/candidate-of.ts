@@ -24,9 +24,8 @@ interface Origin {
 }
 
 export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, method, context }: Origin): Candidate | null {
-  const pieces = ownItems(page, intent, proposal.pieces.slice(0, PIECES_MAX))
-    .slice(0, EVIDENCE_MAX)
-    .map((piece) => (asksForName(intent) ? { ...piece, raw: ownName(page, piece.raw) } : piece))
+  const read = ownItems(page, intent, proposal.pieces.slice(0, PIECES_MAX)).slice(0, EVIDENCE_MAX)
+  const pieces = asksForName(intent) ? read.map((piece) => ({ ...piece, raw: ownName(page, piece.raw) })) : read
   if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
@@ -36,8 +35,14 @@ export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, metho
   const evidence = pieces
     .flatMap(({ block, quote, more = [] }) => [{ block, quote }, ...more])
     .map(({ block, quote }) => ({ block, quote: copyText(quote) }))
-  return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
+  return { value, raw, evidence, method, score: proposal.score * capitalFactor(read[0]?.raw, raw), features: proposal.features }
 }
+
+/** "plum tart" cut out of "Recipe for plum tart" gives way to another source that writes the name by itself. */
+function capitalFactor(whole: string | undefined, raw: string): number {
+  return whole !== undefined && whole !== raw && /^\p{Lu}/u.test(whole) && /^\p{Ll}/u.test(raw) ? CUT_OUT : 1
+}
+const CUT_OUT = 0.9
 
 /** The name of the page's thing, not what stands in a tag of the page or what readers see. */
 function asksForName({ concept, shape, tag, wantsMany, wantsShown }: FieldSpec): boolean {

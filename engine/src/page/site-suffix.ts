@@ -33,6 +33,6 @@ const FRONT = 1
 function siteWords(document: PageDocument): Set<string> {
   const host = URL.parse(document.page.url)?.hostname.replace(/^www\./, '') ?? ''
   const name = document.values.find(({ path }) => path === 'og:site_name')?.raw ?? ''
-  const labels = host.split('.').slice(0, -1)
+  const labels = host.split('.')
   return new Set([...labels, host, ...labels.flatMap((label) => label.split('-')), ...labelWords(name), labelWords(name).join('')])
 }

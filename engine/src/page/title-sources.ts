@@ -57,7 +57,8 @@ function withoutFormat(text: string): string {
   return cutsOf(text).find(({ part }) => isFormat(labelWords(part)))?.rest ?? text
 }
 
-function addressWords(url: string): string {
+/** The last step of an address, without its ending; empty where it has none. */
+export function addressWords(url: string): string {
   const last = (URL.parse(url)?.pathname ?? '').split('/').findLast((part) => part !== '') ?? ''
   try {
     return decodeURIComponent(last).replace(/\.\w{2,5}$/, '')

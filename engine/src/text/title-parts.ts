@@ -36,7 +36,7 @@ const trimStart = (text: string): string => text.replace(/^[\s,:：;|·•–—
 
 /** Signs that part a title: strokes stand between blanks, or behind a letter of a script without them. */
 const SIGNS =
-  /(?<!\s)\s*[|｜]+\s*|\s[·•–—―»«/~:-]{1,2}\s|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）)】\]])[_–—―-]{1,3}\s?|[:：]\s?|[,，、]\s?/gu
+  /(?<!\s)\s*[|｜]+\s*|\s[·•–—―»«/~:>›→-]{1,2}\s|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）)】\]])[_–—―-]{1,3}\s?|[:：]\s?|[,，、]\s?/gu
 
 function partsOf(text: string): TitleCut[] {
   const signs = [...text.matchAll(SIGNS)].filter(({ 0: sign, index }) => index > 0 && index + sign.length < text.length)

@@ -8,7 +8,7 @@ import { namesSite } from '../../page/site-suffix.ts'
 import { isNamed, isOwnText, weightOfShorter } from '../../page/title-sources.ts'
 import { lettersOf } from '../../text/letters.ts'
 import { bracketsOf, cutsOf, trimEnd, type TitleCut } from '../../text/title-parts.ts'
-import { datesIn } from '../date/date-text.ts'
+import { datesIn, hasDay } from '../date/date-text.ts'
 import { findMoney } from '../money/money-text.ts'
 import { namesOf } from '../person/byline-names.ts'
 import { isCodeOf, titleFacts, type TitleFacts } from './title-facts.ts'
@@ -68,9 +68,10 @@ function canBeName({ page, facts }: Subject, rest: string): boolean {
 /** A binding in brackets is one in any text; a headline may well end in "Vinyl", and behind a comma it is part of many a name. */
 function isFormatPart({ facts, isArticle, isOwn }: Subject, { part, rest, sign }: TitleCut): boolean {
   if ((isArticle && isOwn) || (sign === 'comma' && !isNamed(facts.texts, lettersOf(rest)))) return false
-  const dateless = datesIn(part).reduce((rest, { raw }) => rest.replace(raw, ' '), part)
-  return isFormat(labelWords(part)) || isFormat(labelWords(dateless))
+  return isFormat(labelWords(part)) || isFormat(labelWords(withoutDates(part)))
 }
+
+const withoutDates = (text: string): string => datesIn(text).reduce((rest, { raw }) => rest.replace(raw, ' '), text)
 
 function isDecoration(subject: Subject, cut: TitleCut, text: string): boolean {
   const { page, facts, isOwn } = subject
@@ -84,7 +85,7 @@ function isDecoration(subject: Subject, cut: TitleCut, text: string): boolean {
   const isShorterKnown = weightOfShorter(facts.texts, { short: lettersOf(rest), long: lettersOf(text) }) > 0
   if (isOwn && !isShorterKnown) return false
   if (facts.sections.has(letters) && sign !== 'bracket') return sign === 'stroke' || isShorterKnown
-  if (isPrice(part) || isCall(labelWords(part))) return true
+  if (isPrice(part) || isCall(labelWords(part)) || (sign === 'stroke' && hasDay(part) && lettersOf(withoutDates(part)) === '')) return true
   // What one of the page's lesser titles adds to its heading.
   return isShorterKnown && !isFront && isOwnText(facts.texts, lettersOf(rest)) && page.mainHeading !== null
 }
@@ -94,12 +95,13 @@ function isSite({ page, facts, isOwn }: Subject, { part, sign, isFront }: TitleC
   const letters = lettersOf(part)
   const isNamed = page.isSiteName(part) || facts.sites.has(letters)
   if (isOwn || sign === 'colon') return isNamed && (sign !== 'colon' || !isFront || !isOwn)
-  return isNamed || (sign === 'stroke' && namesSite(part, page.document))
+  return isNamed || (sign === 'stroke' && (namesSite(part, page.document) || (!isFront && page.isPublisherName(part))))
 }
 
 const isRating = (part: string): boolean => /^\d(?:[.,]\d{1,2})?\s?\/\s?(?:5|10)$/.test(part)
 
-function isPrice(part: string): boolean {
+/** An amount of money and hardly anything else. */
+export function isPrice(part: string): boolean {
   const [money, other] = findMoney(part)
   return money !== undefined && other === undefined && !/\p{L}{4}/u.test(part.replace(money.text, ''))
 }
@@ -117,15 +119,16 @@ function isCredited(authors: ReadonlySet<string>, text: string): boolean {
 
 /** "Salt Roads by Nora Finch", "静かな岸 水野晴 著". */
 function withoutAuthor(subject: Subject, text: string): string | null {
-  const { facts, hasFormat, isOwn, isArticle } = subject
+  const { page, facts, hasFormat, isOwn, isArticle } = subject
   if (isOwn && isArticle) return null
   const found = splitAtBy(text).find(({ before, name, isSure }) => {
     const rest = before.trim()
     if (!canBeName(subject, rest)) return false
     const isKnown = isCredited(facts.authors, name)
     const isCatalogued = hasFormat || isFormatEnd(rest)
-    if (isKnown) return isSure || isCatalogued || isOwnText(facts.texts, lettersOf(rest))
-    return CREDIT.test(name) && ((isSure && isCatalogued) || (!isOwn && isOwnText(facts.texts, lettersOf(rest))))
+    const isHeading = !isOwn && isOwnText(facts.texts, lettersOf(rest))
+    if (isKnown || page.isPublisherName(name)) return isSure || isCatalogued || isHeading
+    return isSure ? isHeading || (isCatalogued && CREDIT.test(name)) : isHeading && CREDIT.test(name)
   })
   if (found) return found.before.trim()
   const plain = withoutWordBehind(text) ?? text
