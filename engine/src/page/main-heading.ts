@@ -9,7 +9,10 @@ import { namesSite } from './site-suffix.ts'
 
 export function findMainHeading(document: PageDocument): Block | null {
   const named = document.blocks.filter((block) => block.kind === 'heading')
-  const headings = withoutLesser(document, named.filter(({ text }) => !isByline(document, text)))
+  const headings = withoutLesser(
+    document,
+    named.filter(({ text }) => !isByline(document, text)),
+  )
   const titles = titleTexts(document).map((title) => new Set(labelWords(title)))
   const begun = titleTexts(document).map((title) => `${labelWords(title).join(' ')} `)
   const sites = siteNames(document)
@@ -36,7 +39,8 @@ function isByline(document: PageDocument, text: string): boolean {
   const letters = lettersOf(text)
   return !titleTexts(document).some((title) => lettersOf(title).startsWith(letters))
 }
-const CREDIT = /^(?:\p{Lu}[\p{L}'’.-]*)(?:[\s,&]{1,2}[\p{L}'’.()-]+){0,12}$|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}・]{2,12}$/u
+const CREDIT =
+  /^(?:\p{Lu}[\p{L}'’.-]*)(?:[\s,&]{1,2}[\p{L}'’.()-]+){0,12}$|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}・]{2,12}$/u
 
 /**
  * Without the names of the site and of its sections, where the page's title is made of them and of another heading: "Politics", "The
@@ -45,7 +49,9 @@ const CREDIT = /^(?:\p{Lu}[\p{L}'’.-]*)(?:[\s,&]{1,2}[\p{L}'’.()-]+){0,12}$|
 function withoutLesser(document: PageDocument, headings: readonly Block[]): readonly Block[] {
   const segments = new Set(titleTexts(document).flatMap(titleSegments).map(lettersOf))
   const named = headings.filter(({ text }) => segments.has(lettersOf(text)))
-  const lesser = named.filter(({ text }) => labelWords(text).length <= LESSER_WORDS_MAX && (namesSite(text, document) || leadsUp(document, text)))
+  const lesser = named.filter(
+    ({ text }) => labelWords(text).length <= LESSER_WORDS_MAX && (namesSite(text, document) || leadsUp(document, text)),
+  )
   return lesser.length < named.length && !isHome(document) ? headings.filter((block) => !lesser.includes(block)) : headings
 }
 const LESSER_WORDS_MAX = 4

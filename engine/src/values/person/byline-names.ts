@@ -1,6 +1,6 @@
 // What a line says of who made something: "By Ada Byron, senior reporter | 4 April 2023" names one person. Words around the names are cut off.
 import { CATALOGUED } from './credited-names.ts'
-import { toldBeforeRole, toldBehindOf, withoutOtherRoles } from './credited-roles.ts'
+import { toldBeforeRole, toldBehindOf, toldByRole, withoutOtherRoles } from './credited-roles.ts'
 import { dateIn } from '../date/date-text.ts'
 import { withoutAffiliation } from '../list/split-values.ts'
 import { PHRASES } from '../../fields/concepts.ts'
@@ -35,6 +35,7 @@ export function toldIn(line: string): string | undefined {
     FROM.exec(line)?.[1] ??
     behindDate(line) ??
     toldBehindOf(line) ??
+    toldByRole(line) ??
     toldBeforeRole(line)
   )
 }

@@ -4,11 +4,12 @@ import { labelWords } from '../../fields/label-words.ts'
 import { behindBy, isWordBehind, namesOtherRole } from '../../fields/title-words.ts'
 
 const LINE_CHARS_MAX = 80
+const PARTS = /(?<!\s)\s*[,;、，]\s*/u
 const ROLE_IN_BRACKETS = /\s?[(（[]([^()（）[\]]{2,24})[)）\]]\s?$/u
 
 /** The names of a list without words for authors behind them, and without the names of those who did something else, if any stay. */
 export function withoutOtherRoles(names: string): string {
-  const parts = names.split(/(?<!\s)\s*[,;、，]\s*/u)
+  const parts = names.split(PARTS)
   const authors = parts.filter((part) => !namesOtherRole(part)).map(withoutAuthorRole)
   return authors.length > 0 && authors.join() !== parts.join() ? authors.join(', ') : names
 }
@@ -29,7 +30,17 @@ export function toldBehindOf(line: string): string | undefined {
   const names = withoutOtherRoles(told.name)
   return FULL_NAMES.test(names) ? names : undefined
 }
-const FULL_NAMES = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){0,3}\s\p{Lu}[\p{L}'’.-]*(?:, \p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,4}){0,4}$/u
+const FULL_NAMES =
+  /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){0,3}\s\p{Lu}[\p{L}'’.-]*(?:, \p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,4}){0,4}$/u
+
+/** "Vera Ost (Author), Leo Brandt (Translator)", without "by". */
+export function toldByRole(line: string): string | undefined {
+  if (line.length > LINE_CHARS_MAX || !HAS_BRACKET.test(line)) return undefined
+  const names = withoutOtherRoles(line)
+  return names !== line && FULL_NAMES.test(names) && line.split(PARTS).some(isAuthorAlone) ? names : undefined
+}
+const HAS_BRACKET = /[)）\]]/u
+const isAuthorAlone = (part: string): boolean => withoutAuthorRole(part) !== part
 
 /** The authors of "大津鈴（著）、森健（訳）", parted by commas: what each has done stands behind the name, in brackets or apart. */
 export function toldBeforeRole(line: string): string | undefined {

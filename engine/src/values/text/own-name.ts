@@ -56,7 +56,7 @@ function shorten(subject: Subject, text: string): string | null {
     subject.hasFormat ||= format
     return cut.rest
   }
-  return withoutAuthor(subject, text) ?? withoutCall(subject, text)
+  return withoutAuthor(subject, text) ?? withoutGluedFormat(subject, text) ?? withoutCall(subject, text)
 }
 
 function canBeName({ page, facts }: Subject, rest: string): boolean {
@@ -110,7 +110,9 @@ export function isPrice(part: string): boolean {
 function namesAuthor({ facts: { authors } }: Subject, part: string): boolean {
   if (authors.size === 0) return false
   const plain = withoutWordBehind(part) ?? part
-  return authors.has(lettersOf(plain)) || splitAtBy(` ${part}`).some(({ before, name }) => before.trim() === '' && isCredited(authors, name))
+  return (
+    authors.has(lettersOf(plain)) || splitAtBy(` ${part}`).some(({ before, name }) => before.trim() === '' && isCredited(authors, name))
+  )
 }
 
 function isCredited(authors: ReadonlySet<string>, text: string): boolean {
@@ -122,7 +124,7 @@ function withoutAuthor(subject: Subject, text: string): string | null {
   const { page, facts, hasFormat, isOwn, isArticle } = subject
   if (isOwn && isArticle) return null
   const found = splitAtBy(text).find(({ before, name, isSure }) => {
-    const rest = before.trim()
+    const rest = trimEnd(before)
     if (!canBeName(subject, rest)) return false
     const isKnown = isCredited(facts.authors, name)
     const isCatalogued = hasFormat || isFormatEnd(rest)
@@ -130,7 +132,7 @@ function withoutAuthor(subject: Subject, text: string): string | null {
     if (isKnown || page.isPublisherName(name)) return isSure || isCatalogued || isHeading
     return isSure ? isHeading || (isCatalogued && CREDIT.test(name)) : isHeading && CREDIT.test(name)
   })
-  if (found) return found.before.trim()
+  if (found) return trimEnd(found.before)
   const plain = withoutWordBehind(text) ?? text
   const end = plain === text && !isUnspaced(lettersOf(text)) ? -1 : authorStart(plain, facts.authors)
   const rest = trimEnd(plain.slice(0, Math.max(end, 0)))
@@ -147,6 +149,17 @@ function authorStart(text: string, authors: ReadonlySet<string>): number {
     if (/[\s）)】\]]/u.test(text[at - 1] ?? '') && authors.has(lettersOf(text.slice(at)))) return at
   return -1
 }
+
+/** "Salt Roads Hardcover – 4 May 2010", where another title sets "Salt Roads" apart. */
+function withoutGluedFormat(subject: Subject, text: string): string | null {
+  const blanks = [...text.matchAll(/\s/gu)].map(({ index }) => index).slice(-FORMAT_WORDS_MAX)
+  const end = blanks.find((at) => {
+    const [rest, part] = [text.slice(0, at), text.slice(at + 1)]
+    return subject.facts.segments.has(lettersOf(rest)) && isFormatPart(subject, { rest, part, sign: 'stroke', isFront: false })
+  })
+  return end === undefined ? null : trimEnd(text.slice(0, end))
+}
+const FORMAT_WORDS_MAX = 8
 
 /** "Buy Alder Lamp Online" is the name where the heading says so, too. */
 function withoutCall(subject: Subject, text: string): string | null {

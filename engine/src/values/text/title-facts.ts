@@ -6,12 +6,15 @@ import { titleTexts, type TitleTexts } from '../../page/title-sources.ts'
 import { trailSteps } from '../../page/trail-steps.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { lettersOf } from '../../text/letters.ts'
+import { titleSegments } from '../../text/title-parts.ts'
 import { splitPeople } from '../list/split-values.ts'
 import { namesOf, toldIn } from '../person/byline-names.ts'
 import { isPublisher } from '../person/credited-names.ts'
 
 export interface TitleFacts {
   texts: TitleTexts
+  /** What signs part in the page's title. */
+  segments: ReadonlySet<string>
   /** Full names, surname first or last. */
   authors: ReadonlySet<string>
   sections: ReadonlySet<string>
@@ -31,6 +34,7 @@ export const titleFacts = keepLast((page: PageIndex): TitleFacts => {
   const sections = [...trailSteps(page), ...declared(page, ['article:section', 'articlesection', 'articleSection'])].map(({ raw }) => raw)
   return {
     texts,
+    segments: new Set(titleSegments(page.document.title).map(lettersOf)),
     authors: new Set(authorNames(page, texts).flatMap(bothWays).map(lettersOf)),
     sections: new Set(
       sections
@@ -39,7 +43,11 @@ export const titleFacts = keepLast((page: PageIndex): TitleFacts => {
         .filter((letters) => letters !== heading),
     ),
     codes: new Set(codesOf(page)),
-    sites: new Set(siteNames(page).map(lettersOf).filter((letters) => letters.length >= 2 && letters !== heading)),
+    sites: new Set(
+      siteNames(page)
+        .map(lettersOf)
+        .filter((letters) => letters.length >= 2 && letters !== heading),
+    ),
   }
 })
 

@@ -54,7 +54,9 @@ const RUNS_MAX = 8
 /** False for a title in a script's state that shares too little with what the page itself is called; true where it is not called anything. */
 export function isTitleOfPage({ document, mainHeading }: PageIndex, { concept }: FieldSpec, raw: string): boolean {
   if (concept?.id !== 'title' || document.isShell) return true
-  const known = new Set(labelWords(`${document.title} ${mainHeading?.text ?? ''} ${addressWords(document.page.url).replace(/[-_+]/g, ' ')}`))
+  const known = new Set(
+    labelWords(`${document.title} ${mainHeading?.text ?? ''} ${addressWords(document.page.url).replace(/[-_+]/g, ' ')}`),
+  )
   const words = labelWords(raw)
   return document.title === '' || words.filter((word) => known.has(word)).length >= words.length * SHARE_MIN
 }
