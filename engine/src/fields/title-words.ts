@@ -79,7 +79,7 @@ export const isWordBehind = (word: string): boolean => BEHIND.includes(word)
 
 /** True for words that begin or end with what somebody other than an author does: "illustrated by Owen Tarn", "Owen Tarn (Illustrator)". */
 export function namesOtherRole(text: string): boolean {
-  const lower = text.toLowerCase().replace(/[\s)\]）】.,:：]+$/u, '')
+  const lower = text.toLowerCase().replace(/(?<![\s)\]）】.,:：])[\s)\]）】.,:：]+$/u, '')
   return ROLES.some((role) => startsWithWord(lower, role) || endsWithWord(lower, role))
 }
 
@@ -103,7 +103,7 @@ const FRAMES: readonly Frame[] = longestFirst(
 
 /** The name in a call to buy or cook it ("Buy Alder Lamp online"), as it stands there; null for other texts. */
 export function nameInFrame(text: string): string | null {
-  const end = text.replace(/[\s?!？！.…]+$/u, '')
+  const end = text.replace(/(?<![\s?!？！.…])[\s?!？！.…]+$/u, '')
   const lower = end.toLowerCase()
   // Letters that change their number when lowered would shift every place behind them.
   if (lower.length !== end.length) return null

@@ -79,10 +79,12 @@ function isDecoration(subject: Subject, cut: TitleCut, text: string): boolean {
   const letters = lettersOf(part)
   if (letters === '') return true
   if (sign === 'comma') return facts.codes.has(letters) || (facts.authors.has(letters) && !isOwn)
-  if (isSite(subject, cut)) return true
+  if (isSite(subject, cut) || (sign === 'bracket' && isCall(labelWords(part)))) return true
   if (isRating(part) || (sign !== 'colon' && isCodeOf(facts, part))) return true
   if (namesAuthor(subject, part) && !(isOwn && subject.isArticle)) return true
-  const isShorterKnown = weightOfShorter(facts.texts, { short: lettersOf(rest), long: lettersOf(text) }) > 0
+  const weight = weightOfShorter(facts.texts, { short: lettersOf(rest), long: lettersOf(text) })
+  if (sign === 'bracket' && isCount(part)) return weight >= 0 && isNamed(facts.texts, lettersOf(rest))
+  const isShorterKnown = weight > 0
   if (isOwn && !isShorterKnown) return false
   if (facts.sections.has(letters) && sign !== 'bracket') return sign === 'stroke' || isShorterKnown
   if (isPrice(part) || isCall(labelWords(part)) || (sign === 'stroke' && hasDay(part) && lettersOf(withoutDates(part)) === '')) return true
@@ -97,6 +99,9 @@ function isSite({ page, facts, isOwn }: Subject, { part, sign, isFront }: TitleC
   if (isOwn || sign === 'colon') return isNamed && (sign !== 'colon' || !isFront || !isOwn)
   return isNamed || (sign === 'stroke' && (namesSite(part, page.document) || (!isFront && page.isPublisherName(part))))
 }
+
+/** A number of things; years belong to many a name. */
+const isCount = (part: string): boolean => /^\d[\d.,\s]{0,8}$/.test(part) && !/^(?:1[5-9]|20)\d{2}$/.test(part)
 
 const isRating = (part: string): boolean => /^\d(?:[.,]\d{1,2})?\s?\/\s?(?:5|10)$/.test(part)
 

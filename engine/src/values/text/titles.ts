@@ -14,6 +14,7 @@ import { propose } from '../finder.ts'
 import type { Block, DataValue } from '../../types.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { titleWithoutSite } from '../../page/site-suffix.ts'
+import { titleFacts } from './title-facts.ts'
 import { unheadedTitles } from './unheaded-titles.ts'
 
 export const findTitles: Finder = (page, intent) => {
@@ -29,7 +30,11 @@ export const findTitles: Finder = (page, intent) => {
     proposals.push(
       propose(
         'title',
-        { block: heading.id, raw: withoutAside(page, heading) ?? withoutAnchor(heading.text), quote: heading.text },
+        {
+          block: heading.id,
+          raw: withoutAside(page, heading) ?? withoutKicker(page, heading) ?? withoutAnchor(heading.text),
+          quote: heading.text,
+        },
         headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1),
         {
           level: heading.level,
@@ -51,6 +56,15 @@ function withoutAside(page: PageIndex, heading: Block): string | null {
   return own.every((word, at) => title[at] === word) && !more.some((word) => told.has(word)) ? first : null
 }
 const NAME_CHARS_MIN = 4
+
+/** `<span>Opinion</span> <span>The bridge must stay</span>`: the part that the page's title sets apart. */
+function withoutKicker(page: PageIndex, heading: Block): string | null {
+  const parts = page.textNodes(heading.id).map(({ data }) => data)
+  const { segments } = titleFacts(page)
+  const rests = parts.slice(1).map((_, at) => foldSpace(parts.slice(at + 1).join('')))
+  if (parts.length < 2 || segments.has(lettersOf(heading.text))) return null
+  return rests.find((rest) => rest.length >= NAME_CHARS_MIN && segments.has(lettersOf(rest)) && heading.text.endsWith(rest)) ?? null
+}
 
 /** The sign of the link that a heading of documentation has to itself. */
 const withoutAnchor = (text: string): string => (ANCHOR.test(text) ? text.slice(0, -1).trimEnd() : text)

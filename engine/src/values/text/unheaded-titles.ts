@@ -8,7 +8,7 @@ import { lettersOf } from '../../text/letters.ts'
 import { cutsOf } from '../../text/title-parts.ts'
 import { propose, type Proposal } from '../finder.ts'
 import { isPrice, ownName } from './own-name.ts'
-import { titleFacts } from './title-facts.ts'
+import { isCodeOf, titleFacts } from './title-facts.ts'
 
 const LINE_CHARS_MAX = 200
 const LETTERS_MIN = 3
@@ -19,9 +19,10 @@ const SHARE_MIN = 0.5
 /** The first such line of each run of the title, the longest run first. */
 export function unheadedTitles(page: PageIndex): Proposal[] {
   if (page.mainHeading !== null) return []
-  const { authors, codes, sections, sites } = titleFacts(page)
+  const facts = titleFacts(page)
+  const { authors, sections, sites } = facts
   const isOther = (text: string, letters: string): boolean =>
-    [authors, codes, sections, sites].some((known) => known.has(letters)) || page.isPublisherName(text) || isPrice(text)
+    [authors, sections, sites].some((known) => known.has(letters)) || page.isPublisherName(text) || isPrice(text) || isCodeOf(facts, text)
   const runs = new Set([...runsOf(page.document.title), ownName(page, page.document.title)].map(lettersOf))
   const lines = page.visibleBlocks.filter(({ id, kind, text }) => {
     if (kind === 'control' || text.length > LINE_CHARS_MAX) return false
