@@ -4,7 +4,8 @@ import type { Field } from '../types.ts'
 import { fieldSimilarity, nameKey, nameSimilarity } from '../fields/similarity.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
-import { DATE, EMAIL, fieldKind, type FieldKind, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/field-kinds.ts'
+import { fieldKind, type FieldKind } from '../fields/field-kind.ts'
+import { DATE, EMAIL, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/value-patterns.ts'
 
 const FIT_MIN = 1
 /** Records that decide which slot is which field; the rest is read by them. */
