@@ -1,6 +1,8 @@
 // What a field's name and description ask of the form of its value: a unit, a code, an address, digits only. Decides nothing about pages.
 import type { Field } from '@quarry/contract'
+import type { Shape } from './concept.ts'
 import { findUnit } from './measure-units.ts'
+import { understandField } from './understand-field.ts'
 
 /** A unit of time. */
 export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
@@ -37,6 +39,10 @@ const FORMS: [Exclude<FieldFormat['form'], null>, RegExp][] = [
   ['language', /\blanguage (?:tag|code)|\bbcp ?47\b/],
   ['price', /\b(?:prices?|costs?|fee|fees|salary|wage|amount of money|rent|tuition)\b/],
 ]
+const FORM_OF_SHAPE: ReadonlyMap<Shape, FieldFormat['form']> = new Map([
+  ['price', 'price'],
+  ['rating', 'rating'],
+])
 const TIME_UNIT =
   /\b(?:in|as|number of|total|whole)\s+(?:whole |full |total )?(seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b|_(seconds?|secs?|minutes?|mins?|hours?|days?)$/
 const COUNTS = /\b(?:number|count) of\b|\bhow many\b|\bcounts?$|^num(?:ber)? /
@@ -56,13 +62,15 @@ function readWish(field: Field): FieldFormat {
   const name = field.name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
   const description = field.description.toLowerCase()
   const digitsOnly = /\b(?:digits|numbers|numerals) only\b|\bonly (?:the )?(?:digits|numbers)\b/.test(description)
-  const form = formOf(name.replaceAll(/[_-]+/g, ' '), name, description)
+  // In any language: "Anzahl der Bewertungen" counts, too.
+  const shape = understandField(field).concept?.shape
+  const form = formOf(name.replaceAll(/[_-]+/g, ' '), name, description) ?? FORM_OF_SHAPE.get(shape ?? 'text') ?? null
   return {
     form: form ?? (digitsOnly ? 'digits' : null),
     phone: digitsOnly ? 'digits' : /e\.?164|international format/.test(description) ? 'e164' : 'written',
     durationUnit: timeUnitOf(name, description),
     unit: unitOf(name, description),
-    isCount: COUNTS.test(name.replaceAll(/[_-]+/g, ' ')) || COUNTS.test(description.split(/[.;(]/)[0] ?? ''),
+    isCount: shape === 'count' || COUNTS.test(name.replaceAll(/[_-]+/g, ' ')) || COUNTS.test(description.split(/[.;(]/)[0] ?? ''),
     isoCode: /\biso(?: ?4217| ?3166| ?639)?(?:[- ]?\w+)? codes?\b|\bcurrency code\b|\biso ?4217\b|\b(?:two|three)-letter code\b/.test(
       description,
     ),

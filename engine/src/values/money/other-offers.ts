@@ -33,9 +33,7 @@ export function offerKindOf(page: PageIndex, element: Element, { block, before, 
 }
 
 function kindIn(words: readonly string[], own: ReadonlySet<string>): OfferKind | null {
-  return (
-    OFFER_WORDS.in(words).find(({ at, length }) => words.slice(at, at + length).some((word) => !own.has(word)))?.meaning ?? null
-  )
+  return OFFER_WORDS.in(words).find(({ at, length }) => words.slice(at, at + length).some((word) => !own.has(word)))?.meaning ?? null
 }
 
 /** Words of the page's title. */

@@ -83,7 +83,10 @@ export function perBefore(before: string): Per | null {
     const isSaid = PER_WORDS.at(words, at).length > 0
     if (!isSaid && equals === null) continue
     const rest = words.slice(isSaid ? at + 1 : at).filter((word) => !/^\d+$/.test(word) && PER_WORDS.at([word], 0).length === 0)
-    const unit = UNIT_WORDS.at(rest.map((word) => word.replace(/^\d+(?=\D)/, '')), 0)[0]
+    const unit = UNIT_WORDS.at(
+      rest.map((word) => word.replace(/^\d+(?=\D)/, '')),
+      0,
+    )[0]
     if (unit !== undefined && unit.length === rest.length) return unit.meaning
   }
   return null

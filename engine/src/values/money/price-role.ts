@@ -59,11 +59,7 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
 /** "$41.63/mo. for 24 months": paid at several times. */
 const OF_SEVERAL = /(?<![\d.,])\d{1,3}[\s-]?(?:x|mo|month|monat|mois|mes|mese|mesi|maand|mês|mies|rat|ヶ月|か月|回|期|个月)/iu
 
-function byNames(
-  page: PageIndex,
-  element: Element,
-  beside: WordRole | null,
-): { role: WordRole | 'plain'; namesPrice: boolean } {
+function byNames(page: PageIndex, element: Element, beside: WordRole | null): { role: WordRole | 'plain'; namesPrice: boolean } {
   let namesPrice = beside === 'current'
   let role: WordRole | 'plain' = beside ?? 'plain'
   const known = namingsOn(page)

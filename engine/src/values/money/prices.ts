@@ -123,7 +123,7 @@ function fitOf(amount: Amount, { roles, per, offer }: Wanted, own: OwnOffer): nu
   if (!isPrice) return fit
   if (amount.role === 'piece' && own.isWhole && per === null) fit *= FIT.pieceOfMore
   if (amount.isElsewhere && own.isHere) fit *= FIT.elsewhere
-  if (amount.isLowest && own.isExact) fit *= FIT.lowest
+  if (amount.isLowest && own.isExact && per === null) fit *= FIT.lowest
   if (per !== null && amount.per !== per) fit *= FIT.noTime
   return fit
 }
