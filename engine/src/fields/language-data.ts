@@ -15,10 +15,36 @@ export interface LanguageData {
   code: string
   /** Names and labels of concepts by concept id. */
   names: Readonly<Record<string, string>>
+  /** Words for units of time and measure by unit (see `measure-units.ts`), inflected forms included. */
+  units?: Readonly<Record<string, string>>
+  /** Ways of asking for a form. */
+  asks?: AskData
   /** Words beside amounts of money. */
   money?: MoneyWords
   /** Words beside scores and beside how many gave them. */
   ratings?: RatingWords
+}
+
+/** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` stands for a word of `units`. */
+export interface AskData {
+  unit: string
+  /** Digits alone. */
+  digits: string
+  /** A number of things. */
+  count: string
+  lower: string
+  upper: string
+  /** Codes of countries, currencies, languages. */
+  code: string
+  isoDate: string
+  /** Telephone numbers in international form. */
+  international: string
+  /** A time of day beside the date. */
+  time: string
+  /** The address of something on the web. */
+  url: string
+  /** The value as readers see it. */
+  shown: string
 }
 
 /** Words that tell what an amount is. Lists are separated by commas. */

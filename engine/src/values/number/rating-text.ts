@@ -49,6 +49,7 @@ const parsed = keepTexts((text: string): RatingText | null => {
   markBest(tokens)
   for (const [at, token] of tokens.entries()) if (token.part === null) markCount(token, at)
   markScores(tokens)
+  if (tokens.some(({ part }) => part === 'score')) markPeople(tokens)
   const scores = tokens.filter(({ part }) => part === 'score')
   const isOne = new Set(scores.map(({ value }) => value)).size === 1
   return {
@@ -142,16 +143,23 @@ function countedBehind({ behind }: Token): CountKind[] | null {
     const found = COUNT_WORDS.at(words, at)
     if (found.length > 0) return found.map(({ meaning }) => meaning)
   }
-  return PEOPLE_WORDS.at(words, 0).length > 0 ? [] : null
+  return null
 }
 const UNSPACED_CHARS = 4
+
+/** "Rated 3.9 out of 5 by 77 people"; without a score people may be those who eat. */
+function markPeople(tokens: readonly Token[]): void {
+  for (const token of tokens)
+    if (token.part === null && isWholeText(token.text) && PEOPLE_WORDS.at(labelWords(token.behind.slice(0, GAP_CHARS_MAX)), 0).length > 0)
+      token.part = 'count'
+}
 
 function kindsAround(text: string): CountKind[] {
   return [...new Set(COUNT_WORDS.in(labelWords(text)).map(({ meaning }) => meaning))]
 }
 
 /** "Kundenbewertungen: 1.045", "レビュー 87", "based on 12". */
-function countedBefore({ before, text }: Token): CountKind[] | null {
+function countedBefore({ before }: Token): CountKind[] | null {
   const line = before.replace(/[\s:：([（]+$/u, '')
   const unspaced = COUNT_WORDS.atEnd(line)
   const words = labelWords(line.split(/[,;|·•()（）]|\.\s/u).at(-1) ?? '').slice(-3)
@@ -160,7 +168,7 @@ function countedBefore({ before, text }: Token): CountKind[] | null {
     return unspaced === null ? null : [unspaced.meaning]
   const found = unspaced === null ? COUNT_WORDS.in(words).filter(isLast) : [unspaced]
   const saysScore = SCORE_WORDS.in(words).some(isLast) || (unspaced !== null && SCORE_WORDS.atEnd(line) !== null)
-  if (found.length === 0 || (saysScore && Number(text.replaceAll(/\D/g, '')) <= SCORE_MAX)) return null
+  if (found.length === 0 || saysScore) return null
   return [...new Set(found.map(({ meaning }) => meaning))]
 }
 const SCORE_MAX = 10
