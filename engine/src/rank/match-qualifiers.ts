@@ -6,6 +6,7 @@ import type { PageIndex } from '../page/page-index.ts'
 import { leadsElsewhere } from '../values/url/other-addresses.ts'
 import { isInReview } from '../page/other-things.ts'
 import { asksForPrice, planOf } from '../values/money/plan-cards.ts'
+import { isUnderstood } from '../values/money/prices.ts'
 import { isOfSiteAlone } from '../page/site-foot.ts'
 import type { Shape } from '../fields/concept.ts'
 import { labelWords } from '../fields/label-words.ts'
@@ -31,11 +32,14 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
   if (intent.qualifiers.size === 0 || !SHAPES.has(intent.shape)) return [...proposals]
   if (intent.shape === 'phone' && new Set(proposals.map(({ pieces: [piece] }) => piece?.raw.replace(/\D/g, ''))).size === 1)
     return [...proposals]
+  // The search for prices goes by "monthly" and "used" itself.
+  const missing = intent.shape === 'price' ? new Set([...intent.qualifiers].filter((word) => !isUnderstood(word))) : intent.qualifiers
+  if (missing.size === 0) return [...proposals]
   return proposals.map((proposal) => {
     const block = proposal.pieces[0]?.block
     if (BY_LABEL.has(proposal.finder) || block === undefined) return proposal
-    if (standsUnder(page, block, intent.qualifiers))
-      return intent.shape === 'price' && isHeadedBy(page, block, intent.qualifiers) ? raised(proposal) : proposal
+    if (standsUnder(page, block, missing))
+      return intent.shape === 'price' && isHeadedBy(page, block, missing) ? raised(proposal) : proposal
     if (intent.shape === 'price' && OF_A_PLAN.test(intent.field.description)) return { ...proposal, score: 0 }
     return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
   })

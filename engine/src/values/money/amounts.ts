@@ -64,7 +64,7 @@ function amountOf(page: PageIndex, { block, line, element, money, last, next }: 
     ...named,
     role: isThreshold(line, money) ? 'other' : named.role,
     share: money.text.length / line.length,
-    offer: offerKindOf(page, element, { block, before, behind }),
+    offer: offerKindOf(page, element, { before, behind: next === undefined || !/\p{L}/u.test(before) ? behind : '' }),
     isElsewhere: isLinkedElsewhere(page, element) || isOfUnchosen(element),
     isLowest: isLowest(before, behind),
   }

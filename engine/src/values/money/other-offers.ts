@@ -12,24 +12,20 @@ import { OFFER_WORDS, type OfferKind } from './money-words.ts'
 const WORDS_BEFORE = 8
 const WORDS_BEHIND = 4
 const ABOVE_CHARS_MAX = 48
-/** Blocks between an amount and the line that announces it. */
-const ABOVE_BLOCKS_MAX = 2
 const CLAUSE = /[.;!?](?=\s|$)|[|·•\n]/u
 
-/** The text of its block before and behind an amount, up to the next amount. */
+/** The text of its block before and behind an amount that is said of it. */
 export interface Around {
-  block: number
   before: string
   behind: string
 }
 
 /** Null for an amount of the page's own offer, as far as words tell. */
-export function offerKindOf(page: PageIndex, element: Element, { block, before, behind }: Around): OfferKind | null {
+export function offerKindOf(page: PageIndex, element: Element, { before, behind }: Around): OfferKind | null {
   const own = ownWords(page)
   const said = labelWords(before.split(CLAUSE).at(-1) ?? '').slice(-WORDS_BEFORE)
   const told = kindIn(said, own) ?? kindIn(labelWords(behind.split(CLAUSE)[0] ?? '').slice(0, WORDS_BEHIND), own)
-  if (told !== null || said.length > 0) return told ?? kindOfNames(element, own)
-  return kindOfNames(element, own) ?? kindIn(labelWords(lineAbove(page, element, block)), own)
+  return told ?? kindOfNames(element, own) ?? announced(page, element)
 }
 
 function kindIn(words: readonly string[], own: ReadonlySet<string>): OfferKind | null {
@@ -42,28 +38,56 @@ const ownWords = keepLast(
 )
 const TITLE_CHARS_MAX = 200
 
-/** A short line without an amount right over the amount and in its box: a heading, or the first line of a card. */
-function lineAbove(page: PageIndex, element: Element, block: number): string {
-  const heading = page.mainHeading
-  for (let id = block - 1; id >= Math.max(1, block - ABOVE_BLOCKS_MAX); id -= 1) {
-    const above = page.block(id)
-    if (above === null || above.kind === 'data') continue
-    if (id <= (heading?.id ?? 0) || above.text.length > ABOVE_CHARS_MAX || findMoney(above.text).length > 0) return ''
-    if (above.element === null || !isInSameBox(element, above.element, heading?.element ?? null)) return ''
-    if (OFFER_WORDS.has(labelWords(above.text))) return above.text
+/** Boxes and lists that a short line above them announces as other offers: "3 other sellers", "Refurbished". */
+const announcedOn = keepLast((page: PageIndex): ReadonlyMap<Element, OfferKind> => {
+  const found = new Map<Element, OfferKind>()
+  const main = page.mainHeading
+  const around = new Set<Element>()
+  for (let one = main?.element ?? null; one; one = parentOf(one)) around.add(one)
+  const own = ownWords(page)
+  for (const { id, kind, text, element } of page.visibleBlocks) {
+    if (id <= (main?.id ?? 0) || kind === 'control' || text.length > ABOVE_CHARS_MAX || element === null) continue
+    const words = labelWords(text)
+    const offer = kindIn(words, own)
+    if (offer === null || lettersSaid(words) < words.length / 2 || findMoney(text).length > 0) continue
+    const scope = scopeOf(element, around)
+    if (scope !== null) found.set(scope, offer)
   }
-  return ''
+  return found
+})
+
+/** Words of the longest phrase for an offer. */
+function lettersSaid(words: readonly string[]): number {
+  return Math.max(0, ...OFFER_WORDS.in(words).map(({ length }) => length))
 }
 
-/** One box holds both, and not the main heading. */
-function isInSameBox(element: Element, above: Element, heading: Element | null): boolean {
-  const around = new Set<Element>()
-  for (let one: Element | null = above; one; one = parentOf(one)) around.add(one)
-  let box: Element | null = element
-  while (box && !around.has(box)) box = parentOf(box)
-  for (let one = heading; one; one = parentOf(one)) if (one === box) return false
-  return box !== null
+/** The outermost box that begins with the line and does not hold the main heading; else what stands right below the line. */
+function scopeOf(line: Element, aroundHeading: ReadonlySet<Element>): Element | null {
+  let box = line
+  for (let step = 0; step < SCOPE_DEPTH; step += 1) {
+    const parent = parentOf(box)
+    if (parent === null || aroundHeading.has(parent) || parent.children.find(isTag) !== box) break
+    box = parent
+  }
+  if (box !== line) return box
+  let below = line.next
+  while (below && !isTag(below)) below = below.next
+  return below
 }
+const SCOPE_DEPTH = 4
+
+function announced(page: PageIndex, element: Element): OfferKind | null {
+  const scopes = announcedOn(page)
+  if (scopes.size === 0) return null
+  let current: Element | null = element
+  for (let step = 0; current && step < ANNOUNCED_DEPTH; step += 1) {
+    const kind = scopes.get(current)
+    if (kind !== undefined) return kind
+    current = parentOf(current)
+  }
+  return null
+}
+const ANNOUNCED_DEPTH = 8
 
 const NAMED_DEPTH = 3
 

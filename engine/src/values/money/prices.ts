@@ -9,7 +9,7 @@ import { elementsNamed } from '../fact/attributed-elements.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { amountsOf, type Amount } from './amounts.ts'
 import { findMoney } from './money-text.ts'
-import { UNIT_WORDS, UNITS_ALONE, type OfferKind, type Per } from './money-words.ts'
+import { OFFER_WORDS, UNIT_WORDS, UNITS_ALONE, type OfferKind, type Per } from './money-words.ts'
 import { offerAsked } from './other-offers.ts'
 import { isTime } from './per-unit.ts'
 import { priceRoleOf, type PriceRole } from './price-role.ts'
@@ -66,6 +66,11 @@ function perAsked({ field, concept }: FieldSpec): Per | null {
   return null
 }
 
+/** Words of a price field that the search for prices has understood: what it is for one of, and which offer. */
+export function isUnderstood(word: string): boolean {
+  return [UNITS_ALONE, UNIT_WORDS, OFFER_WORDS].some((set) => set.has([word]))
+}
+
 /** The sign of the best prices, as it is shown. */
 export const findCurrencies: Finder = (page, intent) => {
   if (intent.shape !== 'currency') return []
@@ -94,7 +99,8 @@ function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[
 /** "Price per month" is no price per year. */
 function isOfAnotherTime({ role, per }: Amount, wanted: Wanted): boolean {
   if (wanted.per === null) return wanted.roles[0] === 'unit' && (isTime(per) || per === 'person') && !wanted.isStay
-  if (isTime(wanted.per) && isTime(per)) return per !== wanted.per
+  // A room is paid by the night, which some languages call a day.
+  if (isTime(wanted.per) && isTime(per)) return per !== wanted.per && !(wanted.isStay && wanted.per === 'night' && per === 'day')
   return role === 'rate' && per === null && wanted.roles.length === 1 && wanted.per !== 'month'
 }
 
