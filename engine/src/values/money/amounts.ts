@@ -24,6 +24,7 @@ export interface Amount extends NamedRole {
   isElsewhere: boolean
   /** The lowest of several prices. */
   isLowest: boolean
+  hasWordsBefore: boolean
 }
 
 export const amountsOf = keepLast((page: PageIndex): Amount[] =>
@@ -67,6 +68,7 @@ function amountOf(page: PageIndex, { block, line, element, money, last, next }: 
     offer: offerKindOf(page, element, { before, behind: next === undefined || !/\p{L}/u.test(before) ? behind : '' }),
     isElsewhere: isLinkedElsewhere(page, element) || isOfUnchosen(element),
     isLowest: isLowest(before, behind),
+    hasWordsBefore: /\p{L}{2}/u.test(before),
   }
 }
 
@@ -109,7 +111,7 @@ export function isReducedFrom(page: PageIndex, amount: string): boolean {
 const REDUCTION_BLOCKS = 20
 
 /** Of one page's amounts which are equal and which is less: good for comparing only, whatever its separators. Null without digits. */
-function sizeOf(amount: string): number | null {
+export function sizeOf(amount: string): number | null {
   const digits = /\d[\d.,'’\s]*/.exec(amount)?.[0].trim()
   if (digits === undefined) return null
   const cents = /[.,](\d{1,2})$/.exec(digits)

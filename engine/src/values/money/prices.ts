@@ -1,4 +1,5 @@
 // Amounts of money with the role the field asks for (to pay, before, shipping, per unit), the nearest to the main heading first.
+import { isInside } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -7,7 +8,8 @@ import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
-import { amountsOf, type Amount } from './amounts.ts'
+import { amountsOf, sizeOf, type Amount } from './amounts.ts'
+import { buyBoxOf } from './buy-box.ts'
 import { findMoney } from './money-text.ts'
 import { OFFER_WORDS, UNIT_WORDS, UNITS_ALONE, type OfferKind, type Per } from './money-words.ts'
 import { offerAsked } from './other-offers.ts'
@@ -115,6 +117,10 @@ const FIT = {
   elsewhere: 0.8,
   /** The lowest of several prices where the page has an exact one. */
   lowest: 0.9,
+  /** What another line than that of the button to buy costs. */
+  offBox: 0.94,
+  /** An amount with words before it that are none for a price, where the page has one without a name. */
+  named: 0.95,
   /** No time is named where the field names one. */
   noTime: 0.85,
 }
@@ -129,9 +135,15 @@ function fitOf(amount: Amount, { roles, per, offer }: Wanted, own: OwnOffer): nu
   if (!isPrice) return fit
   if (amount.role === 'piece' && own.isWhole && per === null) fit *= FIT.pieceOfMore
   if (amount.isElsewhere && own.isHere) fit *= FIT.elsewhere
+  if (own.inBox !== null && !own.inBox.has(amount)) fit *= FIT.offBox
+  if (own.isBare && isNamedOtherwise(amount)) fit *= FIT.named
   if (amount.isLowest && own.isExact && per === null) fit *= FIT.lowest
   if (per !== null && amount.per !== per) fit *= FIT.noTime
   return fit
+}
+
+function isNamedOtherwise({ hasWordsBefore, namesPrice, role }: Amount): boolean {
+  return hasWordsBefore && !namesPrice && role === 'plain'
 }
 
 /** What the page shows of the price of its own offer. */
@@ -142,6 +154,10 @@ interface OwnOffer {
   isWhole: boolean
   /** The same, on this very page and of what is chosen. */
   isHere: boolean
+  /** An exact one stands without words before it. */
+  isBare: boolean
+  /** Those beside the button to buy; null where that has no box of its own. */
+  inBox: ReadonlySet<Amount> | null
   /** Where there is none at all: the role that all other amounts have. */
   onlyRole: PriceRole | null
 }
@@ -153,16 +169,30 @@ const ownOffer = keepLast((page: PageIndex): OwnOffer => {
   })
   const toPay = near.filter(({ role, offer }) => offer === null && (role === 'plain' || role === 'current' || role === 'piece'))
   const exact = toPay.filter(({ isLowest, isElsewhere }) => !isLowest && !isElsewhere)
+  const box = buyBoxOf(
+    page,
+    exact.map(({ element }) => element),
+  )
   const measured = near.filter(({ role, offer }) => offer === null && role === 'unit')
   const rates = near.filter(({ role, offer, isInstalment }) => offer === null && role === 'rate' && !isInstalment)
   const times = new Set(rates.map(({ per }) => per))
   return {
     isExact: exact.length > 0,
     isWhole: exact.some(({ role }) => role !== 'piece'),
+    isBare: exact.some(({ hasWordsBefore }) => !hasWordsBefore),
+    inBox: box === null ? null : new Set(exact.filter(({ element }) => isInside(element, box))),
     isHere: toPay.some(({ isElsewhere }) => !isElsewhere),
     onlyRole: toPay.length > 0 ? null : measured.length > 0 ? 'unit' : times.size === 1 && isTime([...times][0] ?? null) ? 'rate' : null,
   }
 })
+
+/** True for a declared price that the page shows as that of another offer only, beside the price of its own. */
+export function isOfOtherOffer(page: PageIndex, intent: FieldSpec, declared: string): boolean {
+  const value = sizeOf(declared)
+  if (value === null || !ownOffer(page).isExact || offerAsked(intent) !== null) return false
+  const shown = amountsOf(page).filter(({ text }) => sizeOf(text) === value)
+  return shown.length > 0 && shown.every(({ offer }) => offer !== null)
+}
 
 /** Numbers without a sign in elements that are named a price. */
 function bareNumbers(page: PageIndex, intent: FieldSpec, { roles }: Wanted): Proposal[] {

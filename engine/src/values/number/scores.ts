@@ -115,7 +115,8 @@ function kindFactor(count: RatingCount, all: readonly RatingCount[], intent: Fie
   return asked.length === 0 || asked.length === 2 || count.kinds.some((kind) => asked.includes(kind)) ? 1 : OTHER_KIND
 }
 
-function kindsAsked({ field }: FieldSpec): CountKind[] {
+/** Whether written reviews or marks are asked for; both or none where the field's words leave it open. */
+export function kindsAsked({ field }: FieldSpec): CountKind[] {
   const named = COUNT_WORDS.in(nameWords(field.name)).map(({ meaning }) => meaning)
   return [...new Set(named.length > 0 ? named : COUNT_WORDS.in(labelWords(field.description)).map(({ meaning }) => meaning))]
 }
