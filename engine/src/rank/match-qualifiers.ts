@@ -38,8 +38,7 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
   return proposals.map((proposal) => {
     const block = proposal.pieces[0]?.block
     if (BY_LABEL.has(proposal.finder) || block === undefined) return proposal
-    if (standsUnder(page, block, missing))
-      return intent.shape === 'price' && isHeadedBy(page, block, missing) ? raised(proposal) : proposal
+    if (standsUnder(page, block, missing)) return intent.shape === 'price' && isHeadedBy(page, block, missing) ? raised(proposal) : proposal
     if (intent.shape === 'price' && OF_A_PLAN.test(intent.field.description)) return { ...proposal, score: 0 }
     return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
   })

@@ -6,7 +6,18 @@ import { PhraseSet } from '../../fields/phrase-set.ts'
 export type WordRole = 'current' | 'old' | 'shipping' | 'saving' | 'unit' | 'instalment' | 'other'
 
 /** Offers that pages show beside their own one. */
-export type OfferKind = 'used' | 'refurbished' | 'openBox' | 'otherSellers' | 'members' | 'tradeIn' | 'bundle' | 'otherFormat' | 'accessory'
+export type OfferKind =
+  | 'used'
+  | 'refurbished'
+  | 'openBox'
+  | 'otherSellers'
+  | 'members'
+  | 'subscription'
+  | 'tradeIn'
+  | 'bundle'
+  | 'otherFormat'
+  | 'accessory'
+  | 'own'
 
 /** What a price is for one of; `measure` is an amount of goods that are sold by weight, length and the like. */
 export type Per = 'piece' | 'measure' | 'person' | 'hour' | 'day' | 'night' | 'week' | 'month' | 'year'
@@ -17,7 +28,9 @@ const OFFERS: readonly OfferKind[] = [
   'refurbished',
   'openBox',
   'otherSellers',
+  'own',
   'members',
+  'subscription',
   'tradeIn',
   'bundle',
   'otherFormat',

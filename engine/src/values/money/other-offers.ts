@@ -29,7 +29,10 @@ export function offerKindOf(page: PageIndex, element: Element, { before, behind 
 }
 
 function kindIn(words: readonly string[], own: ReadonlySet<string>): OfferKind | null {
-  return OFFER_WORDS.in(words).find(({ at, length }) => words.slice(at, at + length).some((word) => !own.has(word)))?.meaning ?? null
+  const found = OFFER_WORDS.in(words)
+  const ofOwn = found.filter(({ meaning }) => meaning === 'own')
+  const isWithin = (at: number): boolean => ofOwn.some((one) => at >= one.at && at < one.at + one.length)
+  return found.find(({ at, length }) => !isWithin(at) && words.slice(at, at + length).some((word) => !own.has(word)))?.meaning ?? null
 }
 
 /** Words of the page's title. */
@@ -105,10 +108,11 @@ function kindOfNames(element: Element, own: ReadonlySet<string>): OfferKind | nu
 
 /** The kind of offer that a field asks for; null for the page's own. */
 export function offerAsked({ field }: FieldSpec): OfferKind | null {
-  const named = OFFER_WORDS.in(nameWords(field.name))[0]
+  const named = kindIn(nameWords(field.name), NO_WORDS)
   const lead = field.description.split(/[.;,(]/)[0] ?? ''
-  return named?.meaning ?? (NEGATED.test(lead) ? null : (OFFER_WORDS.in(labelWords(lead))[0]?.meaning ?? null))
+  return named ?? (NEGATED.test(lead) ? null : kindIn(labelWords(lead), NO_WORDS))
 }
+const NO_WORDS: ReadonlySet<string> = new Set()
 const NEGATED =
   /(?<!\p{L})(?:not|no|without|excluding|except|nicht|kein\w*|ohne|pas|sans|hors|no|sin|non|senza|niet|geen|zonder|não|sem|nie|bez)(?!\p{L})|除|不|以外|なし/iu
 

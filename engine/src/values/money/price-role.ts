@@ -46,7 +46,7 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
   if (isTime(per)) return { ...plain, role: 'rate', isInstalment: beside === 'instalment' || OF_SEVERAL.test(after.slice(0, 40)) }
   if (per === 'measure') return { ...plain, role: 'unit' }
   if (REDUCED_BY.test(before)) return { ...plain, role: 'saving' }
-  const found = byNames(page, element, beside)
+  const found = byNames(page, element, beside ?? roleBehind(after))
   const role = found.role === 'instalment' ? 'rate' : found.role
   return {
     role: per !== null && (role === 'plain' || role === 'current') ? 'piece' : role,
@@ -55,6 +55,15 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
     isInstalment: found.role === 'instalment',
   }
 }
+
+/** "$5.99 shipping", "10 € Ersparnis": the one word behind it. What goes on is a sentence: "£45 Delivery in 3 days". */
+function roleBehind(after: string): WordRole | null {
+  const clause = after.split(/[.,;:!?|·•()\n]/u)[0] ?? ''
+  const words = /^\s?\p{L}/u.test(clause) ? labelWords(clause) : []
+  const role = words.length > 0 && words.length <= WORDS_BEHIND_MAX ? ROLE_WORDS.at(words, 0)[0]?.meaning : undefined
+  return role === 'shipping' || role === 'saving' ? role : null
+}
+const WORDS_BEHIND_MAX = 2
 
 /** "$41.63/mo. for 24 months": paid at several times. */
 const OF_SEVERAL = /(?<![\d.,])\d{1,3}[\s-]?(?:x|mo|month|monat|mois|mes|mese|mesi|maand|mês|mies|rat|ヶ月|か月|回|期|个月)/iu

@@ -11,7 +11,7 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import { amountsOf, sizeOf, type Amount } from './amounts.ts'
 import { buyBoxOf } from './buy-box.ts'
 import { findMoney } from './money-text.ts'
-import { OFFER_WORDS, UNIT_WORDS, UNITS_ALONE, type OfferKind, type Per } from './money-words.ts'
+import { OFFER_WORDS, ROLE_WORDS, UNIT_WORDS, UNITS_ALONE, type OfferKind, type Per } from './money-words.ts'
 import { offerAsked } from './other-offers.ts'
 import { isTime } from './per-unit.ts'
 import { priceRoleOf, type PriceRole } from './price-role.ts'
@@ -42,13 +42,22 @@ export const findPrices: Finder = (page, intent) => {
   const roles = ROLES[intent.concept?.id ?? '']
   const per = perAsked(intent)
   if (!roles) {
-    if (intent.shape !== 'price' || intent.concept !== null || (per === null && !isSubscription(intent))) return []
-    return pricesOf(page, intent, { roles: ['rate'], per, offer: offerAsked(intent), isStay: false })
+    if (intent.concept !== null) return []
+    const offer = offerAsked(intent)
+    if (offer !== null && (intent.shape === 'price' || namesPrice(intent)))
+      return pricesOf(page, intent, { roles: ROLES.price ?? [], per, offer, isStay: false })
+    if (intent.shape !== 'price' || (per === null && !isSubscription(intent))) return []
+    return pricesOf(page, intent, { roles: ['rate'], per, offer, isStay: false })
   }
   if (intent.shape === 'currency') return []
   const isRate = intent.concept?.id === 'price' && (isTime(per) || isSubscription(intent))
   const isStay = intent.concept?.id === 'nightly_rate'
   return pricesOf(page, intent, { roles: isRate ? ['rate', ...roles] : roles, per, offer: offerAsked(intent), isStay })
+}
+
+/** "中古価格": names of unspaced scripts hold the word for a price. */
+function namesPrice({ field }: FieldSpec): boolean {
+  return ROLE_WORDS.in(nameWords(field.name)).some(({ meaning }) => meaning === 'current')
 }
 
 /** Plans are paid for by the time: there the rate is the price. Elsewhere it is an instalment. */
@@ -132,7 +141,7 @@ function fitOf(amount: Amount, { roles, per, offer }: Wanted, own: OwnOffer): nu
   const isPrice = roles.includes('current')
   const asOnly = isPrice && own.onlyRole !== null && amount.role === own.onlyRole && !amount.isInstalment ? FIT.onlyPrice : FIT.no
   let fit = roles.includes(amount.role) ? 1 : asOnly
-  if (!isPrice) return fit
+  if (!isPrice) return amount.role === 'piece' && own.isMeasured ? fit * FIT.pieceOfMore : fit
   if (amount.role === 'piece' && own.isWhole && per === null) fit *= FIT.pieceOfMore
   if (amount.isElsewhere && own.isHere) fit *= FIT.elsewhere
   if (own.inBox !== null && !own.inBox.has(amount)) fit *= FIT.offBox
@@ -158,6 +167,8 @@ interface OwnOffer {
   isBare: boolean
   /** Those beside the button to buy; null where that has no box of its own. */
   inBox: ReadonlySet<Amount> | null
+  /** There is a price for a measure. */
+  isMeasured: boolean
   /** Where there is none at all: the role that all other amounts have. */
   onlyRole: PriceRole | null
 }
@@ -181,6 +192,7 @@ const ownOffer = keepLast((page: PageIndex): OwnOffer => {
     isWhole: exact.some(({ role }) => role !== 'piece'),
     isBare: exact.some(({ hasWordsBefore }) => !hasWordsBefore),
     inBox: box === null ? null : new Set(exact.filter(({ element }) => isInside(element, box))),
+    isMeasured: measured.length > 0,
     isHere: toPay.some(({ isElsewhere }) => !isElsewhere),
     onlyRole: toPay.length > 0 ? null : measured.length > 0 ? 'unit' : times.size === 1 && isTime([...times][0] ?? null) ? 'rate' : null,
   }

@@ -49,6 +49,7 @@ const parsed = keepTexts((text: string): RatingText | null => {
   markBest(tokens)
   for (const [at, token] of tokens.entries()) if (token.part === null) markCount(token, at)
   markScores(tokens)
+  if (isShareOfStars(tokens)) return null
   if (tokens.some(({ part }) => part === 'score')) markPeople(tokens)
   const scores = tokens.filter(({ part }) => part === 'score')
   const isOne = new Set(scores.map(({ value }) => value)).size === 1
@@ -146,6 +147,12 @@ function countedBehind({ behind }: Token): CountKind[] | null {
   return null
 }
 const UNSPACED_CHARS = 4
+
+/** "5 stars 70% (210)": how often a score was given. */
+function isShareOfStars(tokens: readonly Token[]): boolean {
+  const [score] = tokens
+  return score?.part === 'score' && /^[1-5]$/.test(score.text) && tokens.some(({ behind }) => /^\s?%/.test(behind))
+}
 
 /** "Rated 3.9 out of 5 by 77 people"; without a score people may be those who eat. */
 function markPeople(tokens: readonly Token[]): void {

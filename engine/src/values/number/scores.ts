@@ -3,6 +3,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { parseRatingText, type RatingCount, type RatingText } from './rating-text.ts'
 import { COUNT_WORDS, type CountKind } from './rating-words.ts'
@@ -17,7 +18,7 @@ export const findScores: Finder = (page, intent) => {
   const wantsCount = intent.concept?.id === 'rating_count'
   if (!wantsCount && intent.concept?.id !== 'rating') return []
   if (!wantsCount && CLASS_OF_HOTEL.test(intent.field.description)) return []
-  const lines = ratedLines(page)
+  const lines = withoutSteps(ratedLines(page))
   return lines.flatMap((line, at): Proposal[] => {
     const place = placeFactor(page, line.block)
     if (!wantsCount) {
@@ -61,7 +62,7 @@ const VOTES_DISTANCE = 3
 
 /** Lines of the page that say a score or a count, in page order. */
 function ratedLines(page: PageIndex): RatedLine[] {
-  const texts = page.visibleBlocks.flatMap(({ id, kind, text }) =>
+  const texts = captionsFirst(page.visibleBlocks).flatMap(({ id, kind, text }) =>
     kind === 'control' || isOfOthers(page, id) ? [] : linesOf(page, id, text),
   )
   const found: RatedLine[] = []
@@ -80,7 +81,6 @@ function ratedLines(page: PageIndex): RatedLine[] {
       lastScore = parts.counts.length > 0 ? null : { at }
     } else if (parts.counts.length > 0) {
       found.push({ block: id, text, parts, follows: isNear })
-      lastScore = null
     } else if (isNear && BARE_COUNT.test(text) && /^[([（]/.test(text)) {
       const count = parseRatingText(`★ ${text}`)?.counts[0]
       if (count !== undefined)
@@ -89,6 +89,27 @@ function ratedLines(page: PageIndex): RatedLine[] {
     }
   }
   return found
+}
+
+/** "5 stars", "4 stars", "3 stars" one under the other: how often each was given stands beside them. */
+function withoutSteps(lines: readonly RatedLine[]): readonly RatedLine[] {
+  const isStep = ({ text }: RatedLine): boolean => STEP.test(text)
+  return new Set(lines.filter(isStep).map(({ parts }) => parts.score)).size >= STEPS_MIN ? lines.filter((line) => !isStep(line)) : lines
+}
+const STEP = /^[1-5]\s?(?:\p{L}{2,12}|[★☆⭐星]{1,5})$/u
+const STEPS_MIN = 3
+
+/** What pictures and labelled elements say comes behind the line that they stand in: stars stand before their count. */
+function captionsFirst(blocks: readonly Block[]): Block[] {
+  const ordered: Block[] = []
+  let line: Block | null = null
+  for (const block of blocks) {
+    if (block.kind !== 'caption') {
+      if (line !== null) ordered.push(line)
+      line = block
+    } else ordered.push(block)
+  }
+  return line === null ? ordered : [...ordered, line]
 }
 
 /** How many gave the score before it: words say so, or brackets around nothing else. */
