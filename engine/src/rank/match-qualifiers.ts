@@ -6,7 +6,7 @@ import type { PageIndex } from '../page/page-index.ts'
 import { leadsElsewhere } from '../values/url/other-addresses.ts'
 import { isInReview } from '../page/other-things.ts'
 import { asksForPrice, planOf } from '../values/money/plan-cards.ts'
-import { isUnderstood } from '../values/money/prices.ts'
+import { ASKED_PRICE, isUnderstood } from '../values/money/prices.ts'
 import { isOfSiteAlone } from '../page/site-foot.ts'
 import type { Shape } from '../fields/concept.ts'
 import { labelWords } from '../fields/label-words.ts'
@@ -32,13 +32,13 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
   if (intent.qualifiers.size === 0 || !SHAPES.has(intent.shape)) return [...proposals]
   if (intent.shape === 'phone' && new Set(proposals.map(({ pieces: [piece] }) => piece?.raw.replace(/\D/g, ''))).size === 1)
     return [...proposals]
-  // The search for prices goes by "monthly" and "used" itself.
-  const missing = intent.shape === 'price' ? new Set([...intent.qualifiers].filter((word) => !isUnderstood(word))) : intent.qualifiers
-  if (missing.size === 0) return [...proposals]
   return proposals.map((proposal) => {
     const block = proposal.pieces[0]?.block
-    if (BY_LABEL.has(proposal.finder) || block === undefined) return proposal
-    if (standsUnder(page, block, missing)) return intent.shape === 'price' && isHeadedBy(page, block, missing) ? raised(proposal) : proposal
+    // Of "monthly" and "used" the search for prices knows itself where they stand at an amount.
+    const words =
+      proposal.finder === ASKED_PRICE ? new Set([...intent.qualifiers].filter((word) => !isUnderstood(word))) : intent.qualifiers
+    if (BY_LABEL.has(proposal.finder) || block === undefined || words.size === 0) return proposal
+    if (standsUnder(page, block, words)) return intent.shape === 'price' && isHeadedBy(page, block, words) ? raised(proposal) : proposal
     if (intent.shape === 'price' && OF_A_PLAN.test(intent.field.description)) return { ...proposal, score: 0 }
     return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
   })

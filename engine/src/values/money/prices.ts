@@ -42,12 +42,10 @@ export const findPrices: Finder = (page, intent) => {
   const roles = ROLES[intent.concept?.id ?? '']
   const per = perAsked(intent)
   if (!roles) {
-    if (intent.concept !== null) return []
     const offer = offerAsked(intent)
-    if (offer !== null && (intent.shape === 'price' || namesPrice(intent)))
-      return pricesOf(page, intent, { roles: ROLES.price ?? [], per, offer, isStay: false })
-    if (intent.shape !== 'price' || (per === null && !isSubscription(intent))) return []
-    return pricesOf(page, intent, { roles: ['rate'], per, offer, isStay: false })
+    if (intent.concept !== null || !(intent.shape === 'price' || namesPrice(intent))) return []
+    if (offer !== null) return pricesOf(page, intent, { roles: ROLES.price ?? [], per, offer, isStay: false })
+    return per === null && !isSubscription(intent) ? [] : pricesOf(page, intent, { roles: ['rate'], per, offer, isStay: false })
   }
   if (intent.shape === 'currency') return []
   const isRate = intent.concept?.id === 'price' && (isTime(per) || isSubscription(intent))
@@ -94,6 +92,9 @@ export const findCurrencies: Finder = (page, intent) => {
   })
 }
 
+/** Finder of an amount at which the page says what the field asks for: the time, or the kind of offer. */
+export const ASKED_PRICE = 'asked price'
+
 function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[] {
   const own = ownOffer(page)
   const proposals = amountsOf(page).flatMap((amount) => {
@@ -102,7 +103,10 @@ function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[
     if (fit === 0 || (fit < 1 && !wanted.roles.includes('current'))) return []
     const { block, text, namesPrice } = amount
     const score = fit * scoreOf(page, amount)
-    return [propose('price', { block, raw: text, quote: text }, score, { fits: fit, namesPrice: Number(namesPrice) })]
+    const isAsked = (wanted.per !== null && amount.per === wanted.per) || (wanted.offer !== null && amount.offer === wanted.offer)
+    return [
+      propose(isAsked ? ASKED_PRICE : 'price', { block, raw: text, quote: text }, score, { fits: fit, namesPrice: Number(namesPrice) }),
+    ]
   })
   return [...proposals, ...bareNumbers(page, intent, wanted)]
 }
@@ -147,7 +151,7 @@ function fitOf(amount: Amount, { roles, per, offer }: Wanted, own: OwnOffer): nu
   if (own.inBox !== null && !own.inBox.has(amount)) fit *= FIT.offBox
   if (own.isBare && isNamedOtherwise(amount)) fit *= FIT.named
   if (amount.isLowest && own.isExact && per === null) fit *= FIT.lowest
-  if (per !== null && amount.per !== per) fit *= FIT.noTime
+  if (per !== null && amount.per !== per) fit *= own.times.has(per) ? FIT.no : FIT.noTime
   return fit
 }
 
@@ -167,6 +171,8 @@ interface OwnOffer {
   isBare: boolean
   /** Those beside the button to buy; null where that has no box of its own. */
   inBox: ReadonlySet<Amount> | null
+  /** What its amounts are for one of. */
+  times: ReadonlySet<Per | null>
   /** There is a price for a measure. */
   isMeasured: boolean
   /** Where there is none at all: the role that all other amounts have. */
@@ -192,6 +198,7 @@ const ownOffer = keepLast((page: PageIndex): OwnOffer => {
     isWhole: exact.some(({ role }) => role !== 'piece'),
     isBare: exact.some(({ hasWordsBefore }) => !hasWordsBefore),
     inBox: box === null ? null : new Set(exact.filter(({ element }) => isInside(element, box))),
+    times: new Set(near.map(({ per }) => per)),
     isMeasured: measured.length > 0,
     isHere: toPay.some(({ isElsewhere }) => !isElsewhere),
     onlyRole: toPay.length > 0 ? null : measured.length > 0 ? 'unit' : times.size === 1 && isTime([...times][0] ?? null) ? 'rate' : null,
