@@ -268,9 +268,9 @@ function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
 
 /** "dealer name" asks for a dealer, "numero download" for how many there are. */
 function isNameOf(word: string, { shape }: Concept): boolean {
-  return shape === 'count' ? COUNT_WORDS.has(word) : word === 'name' && (shape === 'person' || shape === 'organisation')
+  return shape === 'count' ? WORDS_OF_COUNTING.has(word) : word === 'name' && (shape === 'person' || shape === 'organisation')
 }
-const COUNT_WORDS: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ asks }) => labelWords(asks?.count ?? '')))
+const WORDS_OF_COUNTING: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ asks }) => labelWords(asks?.count ?? '')))
 
 /** A "shop", told as "Address of the shop", names only whose address it is. Pictures and pages have theirs on the web. */
 function reachedAt(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
