@@ -1,9 +1,11 @@
 // The unit that a field's words ask for, in any language: "in Minuten", "en gramos", "w kilogramach", "（分）", `weight_kg`.
 // Which unit a page writes is measure-units' and read-duration's part.
-import type { DurationUnit } from './parse-field-format.ts'
 import { LANGUAGES } from './language-data.ts'
 import { isUnspaced } from './label-words.ts'
 import { foldWords } from './fold-words.ts'
+
+/** A unit of time. */
+export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
 /** A unit of time, or the name of a unit of measure as `findUnit` knows it. */
 export type AskedUnit = { time: DurationUnit } | { measure: string }

@@ -1,14 +1,11 @@
 // The form that a field's name and description ask of its value, in any language: a unit, a code, digits alone, letter case. What kind
 // of value it is follows from its shape (understand-field.ts); nothing here looks at a page.
 import type { Field } from '@quarry/contract'
-import { askedUnit } from './asked-unit.ts'
+import { askedUnit, type DurationUnit } from './asked-unit.ts'
 import type { Shape } from './concept.ts'
 import { foldWords } from './fold-words.ts'
 import { isUnspaced } from './label-words.ts'
 import { LANGUAGES, type AskData } from './language-data.ts'
-
-/** A unit of time. */
-export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
 /** How a telephone number is written: as on the page, in E.164, or as digits alone. */
 export type PhoneForm = 'written' | 'e164' | 'digits'

@@ -13,7 +13,7 @@ import { asksWho } from './synonyms/told-acts.ts'
 import { toldConcepts } from './synonyms/told-concepts.ts'
 import { toldPhrases } from './synonyms/told-phrases.ts'
 import { labelWords, nameWords } from './label-words.ts'
-import { LANGUAGES } from './language-data.ts'
+import { isNameOf } from './name-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 
 /** What is known besides the field itself. */
@@ -265,12 +265,6 @@ function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
     !known.has(word) && !FILLER_WORDS.has(word) && !isUnitOf(word, concept) && !SUBJECT_TYPES.has(word) && !isNameOf(word, concept)
   return new Set(name.filter((word) => word.length > 2 && !QUESTION_WORDS.has(word) && isOver(word)))
 }
-
-/** "dealer name" asks for a dealer, "numero download" for how many there are. */
-function isNameOf(word: string, { shape }: Concept): boolean {
-  return shape === 'count' ? WORDS_OF_COUNTING.has(word) : word === 'name' && (shape === 'person' || shape === 'organisation')
-}
-const WORDS_OF_COUNTING: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ asks }) => labelWords(asks?.count ?? '')))
 
 /** A "shop", told as "Address of the shop", names only whose address it is. Pictures and pages have theirs on the web. */
 function reachedAt(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
