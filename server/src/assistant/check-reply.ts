@@ -65,10 +65,10 @@ async function checkChanges(
 }
 
 /** Where pages were looked at: fields that are on them, that the form has, or that the visitor asked for by name. */
-function checkFields(fields: readonly ProposedField[], { said, form }: Conversation, tools: PageTools): ProposedField[] {
+function checkFields(fields: readonly ProposedField[], { said, form, request }: Conversation, tools: PageTools): ProposedField[] {
   const onPages = new Map(tools.fields.map((field) => [field.name, field]))
   const asked = ` ${toName(said.join(' ')).replaceAll('_', ' ')} `
-  const known = new Set(form.dataFields.map(({ name }) => name))
+  const known = new Set([...form.dataFields, ...request.fields.map(({ field }) => field)].map(({ name }) => name))
   const named = new Map<string, ProposedField>()
   for (const field of fields) {
     const name = toName(field.name)
