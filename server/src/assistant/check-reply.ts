@@ -3,7 +3,7 @@
 import { ASSISTANT, LIMITS, type AssistantReply, type ProposedChanges, type ProposedField } from '@quarry/contract'
 import { looksPublic } from '@quarry/engine'
 import type { Conversation } from './conversation.ts'
-import { toName } from './edit-fields.ts'
+import { toName } from './built-in/edit-fields.ts'
 import type { PageTools } from './page-tools.ts'
 
 export interface ReplyRules {

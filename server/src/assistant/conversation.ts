@@ -2,7 +2,7 @@
 // that one is taken as the state of a form and nothing else.
 import { readFormState, type ChatMessage, type FormState } from '@quarry/contract'
 import { readRequest, type UserRequest } from '@quarry/engine'
-import { readPastedList, type PastedList } from './pasted-list.ts'
+import { readPastedList, type PastedList } from './built-in/pasted-list.ts'
 
 export interface Conversation {
   form: FormState

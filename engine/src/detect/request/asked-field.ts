@@ -2,7 +2,10 @@
 import anyAscii from 'any-ascii'
 import type { Field, FieldType } from '@quarry/contract'
 import type { Concept } from '../../fields/concept.ts'
+import { foldWords } from '../../fields/fold-words.ts'
 import { understandField } from '../../fields/understand-field.ts'
+import type { PageKind } from '../page-kind.ts'
+import { PAGE_KINDS } from '../page-kinds.ts'
 import type { AskedPhrase } from './clause.ts'
 import { isThingName } from './field-items.ts'
 import { knownFields, type KnownField } from './known-field.ts'
@@ -23,6 +26,8 @@ export interface AskedField {
 export interface FieldContext {
   language: RequestLanguage
   thing: NamedThing | null
+  /** The kind of things that have the other fields, where only such things do; decides between meanings of a name. */
+  hint?: PageKind | null
 }
 
 const NAME_CHARS_MAX = 48
@@ -46,17 +51,51 @@ const YEARS = new Set(['founded', 'year_built', 'model_year', 'vintage'])
 
 /** Several for a word that stands for some fields together ("contact details"). */
 export function askedFields(phrase: AskedPhrase, context: FieldContext): AskedField[] {
-  const known = choose(knownFields(phrase.text, context.language), context)
+  const known = choose(knownFields(phrase.text, context.language), context) ?? counted(phrase.text, context)
   const stands = known && FURTHER_FIELDS[known.id]?.stands
   if (stands) return partsOf(stands).flatMap((name) => askedFields({ ...phrase, text: name }, { ...context, language: languageOf('en') }))
   const made = fieldOf(phrase, known, context)
   return made.field.name === '' ? [] : [{ ...made, words: phrase.text }]
 }
 
+function kindOf({ thing, hint }: FieldContext): PageKind | null {
+  return thing?.kind ?? hint ?? null
+}
+
+/** The kind of things that alone have one of the fields: salaries are of jobs. Prices and brands are of too many. */
+export function hintOf(phrases: readonly AskedPhrase[], language: RequestLanguage): PageKind | null {
+  for (const { text } of phrases) {
+    const [known] = knownFields(text, language)
+    const about = known?.concept?.about
+    const kind = about === undefined || about === 'Product' ? undefined : PAGE_KINDS.find(({ types }) => types.test(about))
+    if (kind) return kind
+  }
+  return null
+}
+
 /** Of several concepts with that name, the one that things of the kind have. */
-function choose(known: readonly KnownField[], { thing }: FieldContext): KnownField | null {
-  const ofKind = known.find(({ id, concept }) => concept !== null && thing?.kind && kindField(thing.kind, id) !== null)
+function choose(known: readonly KnownField[], context: FieldContext): KnownField | null {
+  const kind = kindOf(context)
+  const ofKind = known.find(({ id, concept }) => concept !== null && kind && kindField(kind, id) !== null)
   return known[0]?.concept === null ? known[0] : (ofKind ?? known[0] ?? null)
+}
+
+/** "nombre de pièces" and "卧室数量" are the rooms that are counted as such. */
+function counted(text: string, context: FieldContext): KnownField | null {
+  const rest = withoutCount(text, context.language)
+  const known = rest === null ? null : choose(knownFields(rest, context.language), context)
+  const isCount = known?.concept ? TYPES[known.concept.shape] === 'number' : FURTHER_FIELDS[known?.id ?? '']?.type === 'number'
+  return isCount ? known : null
+}
+
+function withoutCount(text: string, { lists, isUnspaced }: RequestLanguage): string | null {
+  if (isUnspaced) {
+    const mark = [...lists.count].find((one) => text.endsWith(one) && text !== one)
+    return mark === undefined ? null : text.slice(0, -mark.length)
+  }
+  const tokens = splitTokens(text)
+  const words = matchAt(lists.count, tokens, 0)
+  return words > 0 && words < tokens.length ? textOf(tokens.slice(words)) : null
 }
 
 function fieldOf(phrase: AskedPhrase, known: KnownField | null, context: FieldContext): Omit<AskedField, 'words'> {
@@ -77,14 +116,22 @@ function meaningsOf({ text }: AskedPhrase, known: KnownField | null, { language 
 
 type Form = Pick<Field, 'description' | 'type'>
 
-/** "is it free", "whether they have parking": answered by yes or no. */
-function yesNoOf({ text }: AskedPhrase, language: RequestLanguage): Field | null {
-  const tokens = language.isUnspaced ? [] : splitTokens(text)
-  const words = matchAt(language.lists.yesNo, tokens, 0)
+/** "is it free", "whether they have parking", "parking (yes/no)": answered by yes or no. */
+function yesNoOf({ text, note }: AskedPhrase, language: RequestLanguage): Field | null {
+  const { lists } = language
+  const description = `Yes or no: ${text}.`
+  if (note !== '' && lists.yesOrNo.has(language.isUnspaced ? note : foldWords(note).trim()))
+    return { name: ownName(text, language), description, type: 'boolean' }
+  if (language.isUnspaced) {
+    const mark = [...lists.yesNo].find((one) => text.endsWith(one) || text.startsWith(one))
+    return mark === undefined || mark === text ? null : { name: ownName(text.replace(mark, ''), language), description, type: 'boolean' }
+  }
+  const tokens = splitTokens(text)
+  const words = matchAt(lists.yesNo, tokens, 0)
   if (words === 0 || words >= tokens.length) return null
   const asks = textOf(tokens.slice(0, words))
   const start = language.code !== 'en' ? '' : /\b(?:has|have)\b/i.test(asks) ? 'has ' : /\b(?:is|are)\b/i.test(asks) ? 'is ' : ''
-  return { name: ownName(start + textOf(tokens.slice(words)), language), description: `Yes or no: ${text}.`, type: 'boolean' }
+  return { name: ownName(start + textOf(tokens.slice(words)), language), description, type: 'boolean' }
 }
 
 function withMembers(form: Form, { members, text }: AskedPhrase, { language }: FieldContext): Form {
@@ -101,20 +148,21 @@ function withMembers(form: Form, { members, text }: AskedPhrase, { language }: F
 function knownForm({ concept, id }: KnownField, { context, phrase }: { context: FieldContext; phrase: AskedPhrase }): Form {
   const noun = context.thing?.noun
   const further = FURTHER_FIELDS[id]
+  const own = context.language.code === 'en' || isSameWords(id, phrase.text, context.language) ? '' : ` (${phrase.text})`
   if (concept === null) {
     const description = further?.description ?? ''
-    return {
-      description: noun ? description.replaceAll('{thing}', noun) : description.replace(/ (?:of|for) the \{thing\}/g, ''),
-      type: further?.type ?? 'string',
-    }
+    const about = noun ? description.replaceAll('{thing}', noun) : description.replace(/ (?:of|for) the \{thing\}/g, '')
+    // The page's own label, which no list of the reader has.
+    return { description: about.replace(/\.$/, `${own}.`), type: further?.type ?? 'string' }
   }
   const type = YEARS.has(id) ? 'number' : AS_TEXT.has(id) ? 'string' : (TYPES[concept.shape] ?? 'string')
-  const usual = context.thing?.kind ? kindField(context.thing.kind, id) : null
+  const kind = kindOf(context)
+  const usual = kind ? kindField(kind, id) : null
   if (usual && (usual.type === type || concept.shape === 'duration')) return { description: usual.description, type: usual.type }
   const label = capital(labelOf(concept))
-  const own = isSameWords(label, phrase.text, context.language) || context.language.code === 'en' ? '' : ` (${phrase.text})`
+  const called = isSameWords(label, phrase.text, context.language) ? '' : own
   const form = AS_TEXT.has(id) ? ', with its currency' : FORMS[YEARS.has(id) ? 'year' : concept.shape]
-  return { description: `${label}${own}${noun ? ` of the ${noun}` : ''}${form ?? ', as the page gives it'}.`, type }
+  return { description: `${label}${called}${noun ? ` of the ${noun}` : ''}${form ?? ', as the page gives it'}.`, type }
 }
 
 /** Its first English name, of years one that says so. */
@@ -162,17 +210,25 @@ function ownType(text: string, language: RequestLanguage): FieldType {
       : list.has(words[0] ?? '')
   if (isHead(lists.year)) return 'number'
   if (isHead(lists.date)) return 'date'
-  return 'string'
+  const [head] = knownFields(words.at(-1) ?? '', language)
+  return language.code === 'en' && words.length > 1 && head?.concept?.shape === 'price' ? 'number' : 'string'
 }
 
 /** English names as they were said, brought to their usual form; others by the English name of what they mean, else in their own words. */
-function nameOf(phrase: AskedPhrase, known: KnownField | null, { language, thing }: FieldContext): string {
-  if (known === null) return language.code !== 'en' && isThingName(phrase.text, language) ? 'name' : ownName(phrase.text, language)
+function nameOf(phrase: AskedPhrase, known: KnownField | null, context: FieldContext): string {
+  const { language } = context
+  const kind = kindOf(context)
+  const { text, members } = phrase
+  if (known === null && isThingName(text, language)) return language.code === 'en' ? ownName(singular(text), language) : 'name'
+  if (known === null || (members.length > 0 && language.code === 'en')) return ownName(text, language)
   if (known.concept === null) return known.id
-  const usual = thing?.kind ? kindField(thing.kind, known.id) : null
-  if (language.code === 'en' || knownFields(phrase.text, languageOf('en')).some(({ id }) => id === known.id))
-    return englishName(known, languageOf('en'), phrase.text)
-  return usual?.name ?? englishName(known, language, phrase.text)
+  if (language.code === 'en') return englishName(known, language, text)
+  return (kind ? kindField(kind, known.id)?.name : undefined) ?? englishName(known, language, text)
+}
+
+/** "movie titles" of movies are one title of each. */
+function singular(text: string): string {
+  return text.replace(/(?<=\p{L}{3})s$/u, '')
 }
 
 /** In ASCII, words joined by underscores; empty where nothing of it can be a name. */

@@ -48,14 +48,21 @@ export function englishName({ concept, id }: KnownField, language: RequestLangua
   if (concept === null) return id
   const names = partsOf(concept.words.en ?? '')
   const [first = id] = names
-  if (language.code !== 'en' || said === '') return commonNames().get(id) ?? snake(first)
-  const meant = names.find((name) => phraseKey(name, language) === phraseKey(said, language)) ?? said
+  if (language.code !== 'en' || said === '') return commonNames().get(id) ?? fullerName(id, names)
+  const meant = names.find((name) => phraseKey(name, language) === phraseKey(said, language)) ?? first
   const over = ` ${meant} `.replace(` ${first} `, ' ').trim().split(' ')
   const isFirst = over.every((word) => word === '' || FORM_WORDS.has(word)) || snake(meant).replaceAll('_', '') === snake(first)
   return isFirst ? snake(first) : snake(meant)
 }
 /** Words of a name that only say what form its values have: "phone number", "number of employees". */
 const FORM_WORDS = new Set(['number', 'numbers', 'of', 'address', 'name'])
+
+/** The first name, or the id where that is a name of more words: "ticket price", not "admission". */
+function fullerName(id: string, names: readonly string[]): string {
+  const first = snake(names[0] ?? id)
+  const isName = names.some((name) => snake(name) === id)
+  return isName && id.split('_').length > first.split('_').length ? id : first
+}
 
 function snake(name: string): string {
   return name

@@ -1,7 +1,8 @@
 // The items of a list of fields in a sentence: cut at commas and at words such as "and", but not inside of a name that is known as a whole.
+import { CONCEPTS } from '../../fields/concepts.ts'
 import { knownFields } from './known-field.ts'
 import { phraseKey } from './phrase-key.ts'
-import type { RequestLanguage } from './request-words.ts'
+import { partsOf, type RequestLanguage } from './request-words.ts'
 import { matchAt, textOf, type Token } from './tokens.ts'
 
 export interface Item {
@@ -56,6 +57,12 @@ export function hasKnownName(tokens: readonly Token[], from: number, language: R
   return from >= 0 && from < tokens.length && knownWordsAt(tokens, from, language) > 0
 }
 
+/** True where the last words are a known name: "check in" is not cut before its "in". */
+export function endsWithName(tokens: readonly Token[], language: RequestLanguage): boolean {
+  const first = Math.max(0, tokens.length - NAME_WORDS_MAX)
+  return tokens.slice(first).some((_, at) => isName(tokens.slice(first + at), language))
+}
+
 /** Without articles and other words that are no part of the name. */
 export function fieldWords(tokens: readonly Token[], language: RequestLanguage): readonly Token[] {
   const rest = tokens.slice(articleWords(tokens, 0, language))
@@ -91,12 +98,19 @@ export function thingOfName(text: string, language: RequestLanguage): string | n
   const parts = phraseKey(text, language).split(' ')
   const last = parts.at(-1) ?? ''
   const before = parts.slice(0, -1).join(' ')
-  const names = (language.fields.name ?? []).map((name) => phraseKey(name, language))
+  const names = nameKeys(language)
   const things = thingKeys(language)
   if (before !== '') return names.includes(last) && things.has(before) ? before : null
   const head = names.find((name) => last.length > name.length && last.endsWith(name) && things.has(last.slice(0, -name.length)))
   return head === undefined ? null : last.slice(0, -head.length)
 }
+
+/** Keys of words for what a thing is called: "name", "title". */
+function nameKeys(language: RequestLanguage): readonly string[] {
+  const titles = partsOf(CONCEPT_TITLE?.words[language.code] ?? '').slice(0, 1)
+  return [...(language.fields.name ?? []), ...titles].map((name) => phraseKey(name, language))
+}
+const CONCEPT_TITLE = CONCEPTS.find(({ id }) => id === 'title')
 
 const kept = new Map<string, ReadonlySet<string>>()
 

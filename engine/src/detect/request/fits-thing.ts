@@ -4,7 +4,7 @@ import { foldWords } from '../../fields/fold-words.ts'
 import { nameThing, namesOfThing } from './name-thing.ts'
 import { phraseKey } from './phrase-key.ts'
 import type { UserRequest } from './read-request.ts'
-import { REQUEST_LANGUAGES, type RequestLanguage } from './request-words.ts'
+import { REQUEST_LANGUAGES, THINGS, type RequestLanguage } from './request-words.ts'
 import { splitTokens } from './tokens.ts'
 
 export interface ThingFit {
@@ -41,14 +41,29 @@ function spacedWords(phrase: string, { thing, language }: About): ThingWords {
   const { lists } = language
   const isSmall = (word: string): boolean =>
     /^\d{1,3}$/.test(word) ||
-    [lists.articles, lists.of, lists.in, lists.and, lists.with, lists.openings, lists.pages, lists.each].some((list) => list.has(word))
-  const words = splitTokens(phrase)
+    [lists.articles, lists.of, lists.in, lists.and, lists.with, lists.openings, lists.pages].some((list) => list.has(word))
+  const words = splitTokens(withoutSetting(phrase, language))
     .filter(({ folded }) => !isSmall(folded))
     .map(({ text }) => text)
   if (thing === null) return { names: words, details: [] }
   const isName = (word: string): boolean => nameThing(word, language)?.id === thing.id
-  const names = words.filter(isName)
-  return { names, details: words.filter((word) => !isName(word)) }
+  return { names: words.filter(isName), details: words.filter((word) => !isName(word)) }
+}
+
+/** "standing desks across shops" → "standing desks": that shops have them is no part of what they are. */
+export function withoutSetting(phrase: string, language: RequestLanguage): string {
+  if (language.isUnspaced) return phrase
+  const parts: string[][] = [[]]
+  for (const { text, folded } of splitTokens(phrase)) {
+    if (language.lists.in.has(folded)) parts.push([text])
+    else parts.at(-1)?.push(text)
+  }
+  const isSetting = (part: string): boolean => THINGS[nameThing(part, language)?.id ?? '']?.isSetting === true
+  return parts
+    .map((part) => part.join(' '))
+    .filter((part, at) => at === 0 || !isSetting(part.replace(/^\S+ /, '')))
+    .join(' ')
+    .trim()
 }
 
 function unspacedWords(phrase: string, { thing, language }: About): ThingWords {

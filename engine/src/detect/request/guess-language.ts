@@ -13,7 +13,7 @@ const WORDS_MAX = 60
 /** English where nothing tells. */
 export function guessLanguage(text: string): RequestLanguage {
   if (KANA.test(text)) return languageOf('ja')
-  if (HAN.test(text)) return languageOf('zh')
+  if (HAN.test(text)) return hanLanguage(text)
   const tokens = splitTokens(text).slice(0, WORDS_MAX)
   let best = { language: languageOf('en'), score: 0 }
   for (const language of REQUEST_LANGUAGES.filter(({ isUnspaced }) => !isUnspaced)) {
@@ -24,6 +24,14 @@ export function guessLanguage(text: string): RequestLanguage {
     if (score > best.score) best = { language, score }
   }
   return best.language
+}
+
+/** Han letters alone may be Japanese: the language that knows more of the names. */
+function hanLanguage(text: string): RequestLanguage {
+  const parts = text.split(/[\s、,，。:：;；]+/).slice(0, WORDS_MAX)
+  const count = (language: RequestLanguage): number => parts.filter((part) => knownFields(part, language).length > 0).length
+  const [ja, zh] = [languageOf('ja'), languageOf('zh')]
+  return count(ja) > count(zh) ? ja : zh
 }
 
 const kept = new Map<string, ReadonlySet<string>>()

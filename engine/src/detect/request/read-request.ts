@@ -1,6 +1,7 @@
 // What a message asks for: the fields it names, in their order and in the words of ten languages, and the things that have them.
+import { foldWords } from '../../fields/fold-words.ts'
 import { asked, type AskedPhrase, type Clause } from './clause.ts'
-import { askedFields, type AskedField } from './asked-field.ts'
+import { askedFields, hintOf, type AskedField } from './asked-field.ts'
 import { thingOfName } from './field-items.ts'
 import { guessLanguage } from './guess-language.ts'
 import { nameThing, type NamedThing } from './name-thing.ts'
@@ -29,7 +30,7 @@ export function readRequest(text: string, { hasAddress = false }: { hasAddress?:
   const plain = text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').replace(ADDRESS, ' ; ')
   const isAddressed = hasAddress || plain.length !== text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').length
   const language = guessLanguage(plain)
-  const clauses = plain
+  const clauses = withYesNo(plain, language)
     .split(SENTENCES)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
@@ -37,6 +38,14 @@ export function readRequest(text: string, { hasAddress = false }: { hasAddress?:
       language.isUnspaced ? readUnspacedClause(sentence.toLowerCase(), language) : readSpacedClause(sentence, language, isAddressed),
     )
   return requestOf(clauses, language)
+}
+
+/** "parking yes/no" as "parking (yes/no)". */
+function withYesNo(text: string, { lists, isUnspaced }: RequestLanguage): string {
+  if (isUnspaced) return text
+  return text.replace(/(?<=\p{L} )(\p{L}{1,4}) ?\/ ?(\p{L}{1,4})(?!\p{L})/gu, (pair, yes: string, no: string) =>
+    lists.yesOrNo.has(foldWords(`${yes} ${no}`).trim()) ? `(${pair})` : pair,
+  )
 }
 
 /** A point ends a sentence where a blank follows. */
@@ -56,7 +65,8 @@ function requestOf(clauses: readonly Clause[], language: RequestLanguage): UserR
   return { fields, thing, thingWords: best?.words ?? '', isOnly: clauses.some(({ isOnly }) => isOnly), language }
 }
 
-function uniqueFields(phrases: readonly AskedPhrase[], context: { language: RequestLanguage; thing: NamedThing | null }): AskedField[] {
+function uniqueFields(phrases: readonly AskedPhrase[], about: { language: RequestLanguage; thing: NamedThing | null }): AskedField[] {
+  const context = { ...about, hint: about.thing === null ? hintOf(phrases, about.language) : null }
   const fields: AskedField[] = []
   for (const phrase of phrases) {
     for (const one of askedFields(phrase, context)) {

@@ -34,6 +34,7 @@ const LISTS = [
   'count',
   'labels',
   'yesNo',
+  'yesOrNo',
   'year',
   'date',
   'link',

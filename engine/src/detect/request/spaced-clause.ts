@@ -1,5 +1,6 @@
 // One sentence of a language with blanks, read as a list of fields and the things that have them: "LIST of THING", "THING with LIST",
 // "for each THING: LIST", "THING, LIST".
+import { foldWords } from '../../fields/fold-words.ts'
 import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
 import { fieldWords, hasKnownName, isFieldPhrase, splitItems, type Item } from './field-items.ts'
 import { nameThing } from './name-thing.ts'
@@ -17,15 +18,17 @@ export function readSpacedClause(text: string, language: RequestLanguage, hasAdd
 interface Setting {
   language: RequestLanguage
   hasAddress: boolean
-  /** True where a colon or "for each" has said that a list follows. */
+  /** True where a colon, "with" or "for each" has said that a list follows. */
   isList?: boolean
+  /** True where the things stand before the list, so that none follow it. */
+  isAfterThings?: boolean
 }
 
 function readColon(head: string, rest: string, setting: Setting): Clause {
   const before = stripRequest(splitTokens(head), setting.language)
-  const list = readWords(splitTokens(rest), { ...setting, isList: true })
   const afterEach = before.tokens.slice(matchAt(setting.language.lists.each, before.tokens, 0))
   const words = withoutLabels(afterEach, setting.language)
+  const list = readWords(splitTokens(rest), { ...setting, isList: true, isAfterThings: words.length > 0 })
   const isOnly = before.isOnly || list.isOnly
   if (list.fields.length === 0) {
     const own = readWords(splitTokens(head), setting)
@@ -57,14 +60,9 @@ function readWords(all: readonly Token[], setting: Setting): Clause {
   const members = readMembers(tokens, setting)
   if (members) return { ...members, isOnly }
   const read = readListOf(tokens, setting, isAsked)
-  const split = read.knownCount > 0 && !read.isAfterThing && !isThingFirst(read, language) ? null : readThingWith(tokens, setting)
-  const { fields, thing } = split ?? read
-  return { fields, thing, isOnly: isOnly || (split ?? read).isOnly }
-}
-
-/** In Polish no word stands between "firms" and what firms they are: the first name of such a list may be the thing itself. */
-function isThingFirst({ fields: [first] }: Clause, language: RequestLanguage): boolean {
-  return first !== undefined && nameThing(first.text, language) !== null
+  const split = setting.isAfterThings ? null : readThingWith(tokens, setting)
+  const { fields, thing, isOnly: isOnlyThese } = split ?? read
+  return { fields, thing, isOnly: isOnly || isOnlyThese }
 }
 
 /** "for each hotel the name and the price". */
@@ -75,7 +73,7 @@ function readEach(tokens: readonly Token[], setting: Setting): Clause | null {
   for (let at = start + 1; at < tokens.length; at += 1) {
     const isStart = tokens[at]?.isBreak || matchAt(language.lists.openings, tokens, at) > 0 || hasKnownName(tokens, at, language)
     if (!isStart) continue
-    const list = readWords(withoutBreak(tokens.slice(at)), { ...setting, isList: true })
+    const list = readWords(withoutBreak(tokens.slice(at)), { ...setting, isList: true, isAfterThings: true })
     if (list.fields.length > 0) return { ...list, thing: textOf(tokens.slice(start, at)) }
   }
   return null
@@ -92,7 +90,9 @@ function readMembers(tokens: readonly Token[], setting: Setting): Clause | null 
   const before = tokens.slice(0, at)
   const thing = nameThing(textOf(before), language)
   const whole = readListOf(before, { ...setting, isList: true }, true)
-  const isRow = whole.fields.length === 1 && thing !== null && !thing.isMember && whole.thing === null
+  const [first] = whole.fields
+  const isOfThing = first !== undefined && nameThing(first.text, language)?.id === thing?.id
+  const isRow = whole.fields.length < 2 && thing !== null && !thing.isMember && (first === undefined || isOfThing)
   if (isRow || /^\d/.test(before[0]?.text ?? '')) return { fields: parts.fields, thing: textOf(before), isOnly: false }
   const members = parts.fields.map(({ text }) => text)
   const fields = whole.fields.map((field, place) => (place === whole.fields.length - 1 ? { ...field, members } : field))
@@ -111,7 +111,7 @@ const NO_LIST: ListReading = { ...NOTHING, knownCount: 0, isAfterThing: false }
 function readListOf(tokens: readonly Token[], setting: Setting, isAsked: boolean): ListReading {
   const { language, hasAddress, isList = false } = setting
   const items = splitItems(tokens, language)
-  const cut = splitPlace(items, setting)
+  const cut = setting.isAfterThings ? null : splitPlace(items, setting)
   if (cut) {
     const { item, at, thing } = cut
     const list = [...items.slice(0, item).map(({ tokens: words }) => words), items[item]?.tokens.slice(0, at) ?? []]
@@ -174,7 +174,8 @@ function phraseOf(tokens: readonly Token[], language: RequestLanguage): AskedPhr
   const words = fieldWords(tokens, language)
   if (words.length === 0 || words.length > FIELD_WORDS_MAX) return []
   const note = tokens.find((token) => token.note !== '')?.note ?? ''
-  const inside = splitItems(splitTokens(note), language).map((item) => textOf(item.tokens))
+  const isYesNo = language.lists.yesOrNo.has(foldWords(note).trim())
+  const inside = isYesNo ? [] : splitItems(splitTokens(note), language).map((item) => textOf(item.tokens))
   return [inside.length > 1 ? asked(textOf(words), '', inside) : asked(textOf(words), note)]
 }
 const FIELD_WORDS_MAX = 7
@@ -190,6 +191,9 @@ interface SplitPlace {
 function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null {
   const { language, hasAddress } = setting
   const { lists } = language
+  const behind = items.findIndex(({ tokens, isKnown }, at) => at > 0 && !isKnown && matchAt(lists.of, tokens, 0) > 0)
+  const after = behind < 0 ? null : thingAfter(items[behind]?.tokens ?? [], 0, language)
+  if (after !== null) return { item: behind, at: 0, thing: after }
   for (const [item, { tokens, knownWords }] of [...items.entries()].toReversed()) {
     if (knownWords === 0 || knownWords >= tokens.length) continue
     const thing = thingAfter(tokens, knownWords, language)
@@ -197,7 +201,10 @@ function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null
   }
   const isUnsure = items.length === 1 && !hasAddress
   for (const [item, { tokens, isKnown }] of items.entries()) {
-    const at = tokens.findIndex((_, place) => place > 0 && (matchAt(lists.of, tokens, place) > 0 || matchAt(lists.each, tokens, place) > 0))
+    const isGenitive = (place: number): boolean => language.code === 'pl' && nameThing(tokens[place]?.text ?? '', language) !== null
+    const at = tokens.findIndex(
+      (_, place) => place > 0 && (matchAt(lists.of, tokens, place) > 0 || matchAt(lists.each, tokens, place) > 0 || isGenitive(place)),
+    )
     if (isKnown || at < 0) continue
     const thing = thingAfter(tokens, at, language)
     const isField =
@@ -214,7 +221,8 @@ function thingAfter(tokens: readonly Token[], from: number, language: RequestLan
   const { lists } = language
   const each = matchAt(lists.each, tokens, from)
   const of = Math.max(matchAt(lists.of, tokens, from), each)
-  const isGenitive = language.code === 'pl' && of === 0
+  // "firm SaaS" are firms, no field of SaaS.
+  const isGenitive = language.code === 'pl' && of === 0 && nameThing(textOf(tokens.slice(0, from)), language)?.isMember !== false
   const place = of === 0 ? matchAt(lists.in, tokens, from) : 0
   if (of === 0 && place === 0 && !isGenitive) return null
   let start = from + of
@@ -227,21 +235,35 @@ function thingAfter(tokens: readonly Token[], from: number, language: RequestLan
   return isGenitive && !isThing ? null : thing
 }
 
-/** "SaaS companies with pricing and founding year". */
+const WITH_TRIED_MAX = 6
+
+/** "SaaS companies with pricing and founding year", "the names of hotels with price and rating". */
 function readThingWith(tokens: readonly Token[], setting: Setting): ListReading | null {
   const { language } = setting
   let best: ListReading | null = null
-  for (let at = 1; at < tokens.length - 1; at += 1) {
+  let tried = 0
+  for (let at = 1; at < tokens.length - 1 && tried < WITH_TRIED_MAX; at += 1) {
     const words = matchAt(language.lists.with, tokens, at)
     if (words === 0) continue
+    tried += 1
     const right = stripRequest(tokens.slice(at + words), language)
     const list = readListOf(withoutBreak(right.tokens), { ...setting, isList: true }, true)
-    const left = tokens.slice(0, at)
+    const [left, known] = [tokens.slice(0, at), list.knownCount]
     const isThingLeft = nameThing(textOf(left), language) !== null
-    const isList = list.knownCount > 0 || (isThingLeft && list.fields.length > 1)
-    if (isList && list.knownCount > (best?.knownCount ?? -1)) best = { ...list, thing: textOf(left) }
+    if (known <= (best?.knownCount ?? 0) && !(best === null && isThingLeft && list.fields.length > 1)) continue
+    const own = readListOf(left, setting, false)
+    const hasOwn = own.knownCount > 0 && own.thing !== null && !own.isAfterThing && !isLoneThing(own, language)
+    // What follows the things of a list is what they have ("hotels with a pool"), unless it is a list itself.
+    if (!hasOwn) best = { ...list, thing: textOf(left) }
+    else if (known > 1) best = { ...list, fields: [...own.fields, ...list.fields], thing: own.thing }
   }
   return best
+}
+
+/** "vacancies in Rome": a name of a field, but of things here. A phone is a thing, too, but seldom what is meant. */
+function isLoneThing({ fields: [first, ...others] }: Clause, language: RequestLanguage): boolean {
+  const thing = first && others.length === 0 ? nameThing(first.text, language) : null
+  return thing !== null && !thing.isGroup
 }
 
 function withoutBreak(tokens: readonly Token[]): readonly Token[] {

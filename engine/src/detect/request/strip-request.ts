@@ -1,6 +1,6 @@
 // Takes from a sentence what only asks ("I need", "please", "find me 20") and notes what it says of the list: that nothing else is wanted.
 import type { RequestLanguage } from './request-words.ts'
-import { hasKnownName, knownWordsAt } from './field-items.ts'
+import { endsWithName, knownWordsAt } from './field-items.ts'
 import { matchAt, matchBefore, type Token } from './tokens.ts'
 
 export interface Stripped {
@@ -28,8 +28,9 @@ export function stripRequest(all: readonly Token[], language: RequestLanguage): 
   for (;;) {
     const rest = all.slice(from, to)
     const only = matchBefore(lists.only, rest, rest.length)
-    const closing = hasKnownName(rest, rest.length - 1, language) ? 0 : matchBefore(lists.closings, rest, rest.length)
-    const loose = [lists.of, lists.in, lists.and, lists.with].some((list) => list.has(rest.at(-1)?.folded ?? '')) ? 1 : 0
+    const isName = endsWithName(rest, language)
+    const closing = isName ? 0 : matchBefore(lists.closings, rest, rest.length)
+    const loose = !isName && [lists.of, lists.in, lists.and, lists.with].some((list) => list.has(rest.at(-1)?.folded ?? '')) ? 1 : 0
     const words = Math.max(only, closing, rest.length > 1 ? loose : 0)
     if (words === 0) break
     if (only === words) isOnly = true

@@ -11,7 +11,8 @@ export interface Token {
   note: string
 }
 
-const TOKENS_MAX = 400
+/** Of a sentence; what follows is not read. */
+const TOKENS_MAX = 150
 const PIECES = /\(([^()]{1,200})\)|[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*|[,;/&+|•·—–]/gu
 
 export function splitTokens(text: string): Token[] {
@@ -51,7 +52,7 @@ export function matchBefore(list: ReadonlySet<string>, tokens: readonly Token[],
   return 0
 }
 
-const PHRASE_WORDS_MAX = 5
+const PHRASE_WORDS_MAX = 7
 
 export function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join(' ')

@@ -27,7 +27,7 @@ export function fieldsOfPages(detected: readonly DetectedField[], { fields, isOn
   const wanted = fields.map((one) => {
     const at = left.findIndex((field) => isSame(one, field))
     const [found] = at < 0 ? [] : left.splice(at, 1)
-    return toProposed(found === undefined ? one.field : { ...one.field, ...found })
+    return toProposed(found === undefined ? one.field : { ...found, type: typeOf(one, found) })
   })
   const further = isOnly ? [] : left.map(toProposed).slice(0, fields.length === 0 ? ASSISTANT.fieldsMax : FURTHER_MAX)
   return unique([...wanted, ...further]).slice(0, ASSISTANT.fieldsMax)
@@ -42,6 +42,11 @@ export function withFormFields(
   const wanted = requestedFields(request)
   if (request.isOnly) return wanted
   return unique([...wanted, ...dataFields.map(toField).filter((field) => !request.fields.some((one) => isSame(one, field)))])
+}
+
+/** As it was read from the pages, but a number where one is asked for and every value is one. */
+function typeOf({ field }: AskedField, { type, samples }: DetectedField): ProposedField['type'] {
+  return field.type === 'number' && samples.every((sample) => /^\d{1,15}(?:[.,]\d{1,15})?$/.test(String(sample))) ? 'number' : type
 }
 
 function isSame({ field, meanings }: AskedField, other: ProposedField): boolean {

@@ -1,9 +1,9 @@
 // A proposal from pages the visitor named: their own fields, and the individual pages they lead to. Says what was looked at and what was not.
 import { ASSISTANT, type AssistantReply, type DetectedField } from '@quarry/contract'
 import { addressShape, type UserRequest } from '@quarry/engine'
-import type { Inspection } from '../inspection/orders.ts'
-import { isFailure, type PageTools } from './page-tools.ts'
-import { fieldsOfPages } from './requested-fields.ts'
+import type { Inspection } from '../../inspection/orders.ts'
+import { isFailure, type PageTools } from '../page-tools.ts'
+import { fieldsOfPages, requestedFields } from './requested-fields.ts'
 
 const LOOKED_AT_MAX = 3
 const { targetsMin, targetsMax } = ASSISTANT
@@ -21,7 +21,7 @@ export async function proposeFromPages(addresses: readonly string[], asked: Aske
   const pages = looks.flatMap(({ found }) => (isFailure(found) ? [] : [found]))
   const failures = looks.flatMap(({ address, found }) => (isFailure(found) ? [`${address}: ${found.failure}`] : []))
   const [first] = pages
-  if (first === undefined) return unreadable(failures)
+  if (first === undefined) return unreadable(failures, addresses, asked.request)
   const reply = first.listed > 0 ? await fromList(first, asked) : await fromSinglePages(addresses, pages, asked)
   return failures.length === 0 ? reply : { ...reply, message: `${reply.message} I could not read ${failures.join('; ')}` }
 }
@@ -96,7 +96,7 @@ function reply({ message, fields, request, targetItems, subject, host }: Proposa
     proposedChanges: none
       ? null
       : {
-          basePrompt: `Extract the details of each ${thing} from its own page on ${host}. Take values exactly as the page gives them, and leave a field empty where the page does not have it.`,
+          basePrompt: promptFor(thing, host),
           targetName: 'URL',
           dataFields,
           targetItems,
@@ -105,15 +105,31 @@ function reply({ message, fields, request, targetItems, subject, host }: Proposa
   }
 }
 
-function unreadable(failures: readonly string[]): AssistantReply {
+/** Addresses that may be read later, with the fields that were asked for; nothing where none were. */
+function unreadable(failures: readonly string[], addresses: readonly string[], request: UserRequest): AssistantReply {
+  const dataFields = request.fields.length > 0 ? requestedFields(request) : []
+  const isAsked = dataFields.length > 0
   return {
-    message: `I could not read ${failures.join('; ')}`,
+    message: `I could not read ${failures.join('; ')}${isAsked ? ' The fields are those you asked for; whether the pages have them is not known.' : ''}`,
     suggestions: [],
-    clarifyingQuestions: ['Is there another address of the same kind?', 'What kind of data do you want to collect?'],
-    confidence: 0.4,
-    needsMoreInfo: true,
-    proposedChanges: null,
+    clarifyingQuestions: ['Is there another address of the same kind?', ...(isAsked ? [] : ['What kind of data do you want to collect?'])],
+    confidence: isAsked ? 0.5 : 0.4,
+    needsMoreInfo: !isAsked,
+    proposedChanges: isAsked
+      ? {
+          basePrompt: promptFor(request.thing?.noun ?? 'page'),
+          targetName: 'URL',
+          dataFields,
+          targetItems: [...addresses],
+          replaceExistingTargets: true,
+        }
+      : null,
   }
+}
+
+/** What to do with each page; `host` where all are of one site. */
+function promptFor(thing: string, host?: string): string {
+  return `Extract the details of each ${thing} from its own page${host === undefined ? '' : ` on ${host}`}. Take values exactly as the page gives them, and leave a field empty where the page does not have it.`
 }
 
 function hostOf(url: string): string {

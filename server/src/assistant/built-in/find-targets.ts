@@ -1,9 +1,9 @@
 // Pages for the things that were asked for, by the web search. A result is a target only where it is about them: by its title or snippet,
 // and by what is on the page. Lists are none; they are named, so that their pages can be discovered.
 import { ASSISTANT } from '@quarry/contract'
-import { addressShape, fitsThing, type UserRequest } from '@quarry/engine'
-import type { SearchResults } from '../inspection/orders.ts'
-import { isFailure, type PageTools } from './page-tools.ts'
+import { addressShape, fitsThing, withoutSetting, type UserRequest } from '@quarry/engine'
+import type { SearchResults } from '../../inspection/orders.ts'
+import { isFailure, type PageTools } from '../page-tools.ts'
 
 export interface FoundTargets {
   targets: string[]
@@ -16,11 +16,9 @@ const LOOKED_AT_MAX = 5
 const NONE: FoundTargets = { targets: [], lists: [] }
 
 export async function findTargets(request: UserRequest, tools: PageTools): Promise<FoundTargets> {
-  const query = request.thingWords.slice(0, QUERY_CHARS_MAX).trim()
+  const query = withoutSetting(request.thingWords, request.language).slice(0, QUERY_CHARS_MAX).trim()
   if (query === '') return NONE
-  const results = await tools.search(query)
-  if (isFailure(results)) return NONE
-  const possible = results.filter((result) => mayFit(result, request))
+  const possible = await search(query, request, tools)
   const found: FoundTargets = { targets: [], lists: [] }
   for (const { url, title, snippet } of possible.slice(0, LOOKED_AT_MAX)) {
     const page = await tools.glance(url)
@@ -36,6 +34,11 @@ export async function findTargets(request: UserRequest, tools: PageTools): Promi
   const shapes = new Set(found.targets.map(addressShape))
   const alike = possible.slice(LOOKED_AT_MAX).flatMap(({ url }) => (shapes.has(addressShape(url)) ? [url] : []))
   return { ...found, targets: [...found.targets, ...alike].slice(0, ASSISTANT.targetsMax) }
+}
+
+async function search(query: string, request: UserRequest, tools: PageTools): Promise<SearchResults> {
+  const results = await tools.search(query)
+  return isFailure(results) ? [] : results.filter((result) => mayFit(result, request))
 }
 
 /** Title and snippet have the details, and the name where the page itself need not have it. */

@@ -1,11 +1,11 @@
 // The assistant where no language model is configured: it looks at the pages the visitor names, falls back to the vocabulary for a kind
 // of thing, and asks where it does not know. It never makes an address up.
-import { ASSISTANT, PLANS, type AssistantReply } from '@quarry/contract'
+import { PLANS, type AssistantReply } from '@quarry/contract'
 import type { UserRequest } from '@quarry/engine'
-import { addressesIn, type Conversation } from './conversation.ts'
+import { addressesIn, type Conversation } from '../conversation.ts'
 import { changeFields, editFields, fieldNamed, toField, toName } from './edit-fields.ts'
 import { findTargets } from './find-targets.ts'
-import { isFailure, type PageTools } from './page-tools.ts'
+import type { PageTools } from '../page-tools.ts'
 import { fieldsListed, type PastedList } from './pasted-list.ts'
 import { proposeFromPages } from './propose-from-pages.ts'
 import { requestedFields, withFormFields } from './requested-fields.ts'
@@ -150,7 +150,7 @@ async function proposeForRequest({ form, request }: Conversation, tools: PageToo
     confidence: fields.length > 0 ? 0.8 : targets.length > 0 ? 0.7 : 0.6,
     needsMoreInfo: false,
     proposedChanges: {
-      ...(!isOfForm && { basePrompt: basePromptFor(noun), targetName: 'URL' }),
+      ...(!isOfForm && { basePrompt: basePromptFor(thing?.noun), targetName: 'URL' }),
       dataFields,
       ...(targets.length > 0 && { targetItems: targets }),
       replaceExistingTargets: targets.length > 0,
@@ -158,15 +158,20 @@ async function proposeForRequest({ form, request }: Conversation, tools: PageToo
   }
 }
 
-function basePromptFor(noun: string): string {
-  return `Extract the details of each ${noun} from its own page. Take values exactly as the page gives them, and leave a field empty where the page does not have it.`
+function basePromptFor(noun: string | undefined): string {
+  const task = noun === undefined ? 'Extract the fields from each page.' : `Extract the details of each ${noun} from its own page.`
+  return `${task} Take values exactly as the page gives them, and leave a field empty where the page does not have it.`
 }
 
 function aboutFields({ fields, thing }: UserRequest, count: number): string {
-  if (fields.length === 0) return `These are the fields people usually want of a ${thing?.noun ?? 'thing'}.`
+  if (fields.length === 0) return `These are the fields people usually want of ${withArticle(thing?.noun ?? 'thing')}.`
   const asked = fields.length === 1 ? 'The field you asked for is' : `The ${fields.length} fields you asked for are`
   if (count <= fields.length) return `${asked} in the proposal.`
-  return `${asked} first${thing === null ? '' : `, then what people usually want of a ${thing.noun}`}.`
+  return `${asked} first${thing === null ? '' : `, then what people usually want of ${withArticle(thing.noun)}`}.`
+}
+
+function withArticle(noun: string): string {
+  return `${/^(?:[aeio]|u(?!ni))/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 function aboutTargets({
