@@ -7,7 +7,7 @@ import { understandField } from '../../fields/understand-field.ts'
 import type { PageKind } from '../page-kind.ts'
 import { PAGE_KINDS } from '../page-kinds.ts'
 import type { AskedPhrase } from './clause.ts'
-import { isThingName } from './field-items.ts'
+import { saysThingName } from './field-items.ts'
 import { knownFields, type KnownField } from './known-field.ts'
 import type { NamedThing } from './name-thing.ts'
 import { englishName, kindField } from './concept-names.ts'
@@ -111,7 +111,7 @@ function fieldOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCo
 
 function meaningsOf({ text }: AskedPhrase, known: KnownField | null, { language }: FieldContext): string[] {
   const others = knownFields(text, language).map(({ id }) => id)
-  return known === null ? (isThingName(text, language) ? ['name'] : []) : [known.id, ...others.filter((id) => id !== known.id)]
+  return known === null ? (saysThingName(text, language) ? ['name'] : []) : [known.id, ...others.filter((id) => id !== known.id)]
 }
 
 type Form = Pick<Field, 'description' | 'type'>
@@ -191,7 +191,7 @@ function isSameWords(label: string, text: string, language: RequestLanguage): bo
 /** A field that nobody knows: its words are its label. */
 function ownForm({ text }: AskedPhrase, { language }: FieldContext): Form {
   const type = ownType(text, language)
-  if (isThingName(text, language)) return { description: `${capital(text)}, as the page gives it.`, type: 'string' }
+  if (saysThingName(text, language)) return { description: `${capital(text)}, as the page gives it.`, type: 'string' }
   return { description: `${capital(text)}, as the page gives it${type === 'array' ? ', one per item' : ''}.`, type }
 }
 
@@ -206,7 +206,9 @@ function ownType(text: string, language: RequestLanguage): FieldType {
   if (matchAt(lists.count, tokens, 0) > 0) return 'number'
   const isHead = (list: ReadonlySet<string>): boolean =>
     language.code === 'en' || language.code === 'de' || language.code === 'nl'
-      ? [...list].some((word) => words.at(-1) === word || (language.code !== 'en' && (words.at(-1)?.endsWith(word) ?? false)))
+      ? [...list].some(
+          (word) => words[0] === word || words.at(-1) === word || (language.code !== 'en' && (words.at(-1)?.endsWith(word) ?? false)),
+        )
       : list.has(words[0] ?? '')
   if (isHead(lists.year)) return 'number'
   if (isHead(lists.date)) return 'date'
@@ -219,7 +221,7 @@ function nameOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCon
   const { language } = context
   const kind = kindOf(context)
   const { text, members } = phrase
-  if (known === null && isThingName(text, language)) return language.code === 'en' ? ownName(singular(text), language) : 'name'
+  if (known === null && saysThingName(text, language)) return language.code === 'en' ? ownName(singular(text), language) : 'name'
   if (known === null || (members.length > 0 && language.code === 'en')) return ownName(text, language)
   if (known.concept === null) return known.id
   if (language.code === 'en') return englishName(known, language, text)

@@ -19,7 +19,7 @@ export function splitItems(tokens: readonly Token[], language: RequestLanguage):
   const items: Item[] = []
   let from = 0
   const close = (to: number): void => {
-    if (to > from) items.push(itemOf(tokens.slice(from, to), language))
+    if (to > from) items.push(...runOfNames(tokens.slice(from, to), language).map((part) => itemOf(part, language)))
   }
   for (let at = 0; at < tokens.length;) {
     const and = matchAt(language.lists.and, tokens, at)
@@ -35,6 +35,21 @@ export function splitItems(tokens: readonly Token[], language: RequestLanguage):
   close(tokens.length)
   return items
 }
+
+/** "name email phone of dentists": three names or more that nothing parts. Two may be one name that nobody knows ("seller rating"). */
+function runOfNames(tokens: readonly Token[], language: RequestLanguage): (readonly Token[])[] {
+  const parts: (readonly Token[])[] = []
+  let at = 0
+  const namesAt = (from: number): number =>
+    from < tokens.length && (from === 0 || articleWords(tokens, from, language) === 0) ? knownWordsAt(tokens, from, language) : 0
+  for (let words = namesAt(0); words > 0; words = namesAt(at)) {
+    parts.push(tokens.slice(at, at + words))
+    at += words
+  }
+  if (parts.length < RUN_MIN) return [tokens]
+  return [...parts.slice(0, -1), tokens.slice(at - (parts.at(-1)?.length ?? 0))]
+}
+const RUN_MIN = 3
 
 function itemOf(tokens: readonly Token[], language: RequestLanguage): Item {
   const knownWords = knownWordsAt(tokens, 0, language)
@@ -103,6 +118,16 @@ export function thingOfName(text: string, language: RequestLanguage): string | n
   if (before !== '') return names.includes(last) && things.has(before) ? before : null
   const head = names.find((name) => last.length > name.length && last.endsWith(name) && things.has(last.slice(0, -name.length)))
   return head === undefined ? null : last.slice(0, -head.length)
+}
+
+/** The same, and "nom de la recette", which may also be the name of recipes: for what is known to be one field. */
+export function saysThingName(text: string, language: RequestLanguage): boolean {
+  if (isThingName(text, language)) return true
+  const { lists, isUnspaced } = language
+  const [first = '', ...rest] = isUnspaced ? [] : text.split(/[\s'’]+/)
+  if (!nameKeys(language).includes(phraseKey(first, language))) return false
+  const thing = rest.filter((word) => !lists.of.has(word.toLowerCase()) && !lists.articles.has(word.toLowerCase())).join(' ')
+  return thing !== '' && thingKeys(language).has(phraseKey(thing, language))
 }
 
 /** Keys of words for what a thing is called: "name", "title". */

@@ -191,13 +191,14 @@ interface SplitPlace {
 function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null {
   const { language, hasAddress } = setting
   const { lists } = language
-  const behind = items.findIndex(({ tokens, isKnown }, at) => at > 0 && !isKnown && matchAt(lists.of, tokens, 0) > 0)
+  const behind = items.findIndex(({ tokens, knownWords }, at) => at > 0 && knownWords === 0 && matchAt(lists.of, tokens, 0) > 0)
   const after = behind < 0 ? null : thingAfter(items[behind]?.tokens ?? [], 0, language)
   if (after !== null) return { item: behind, at: 0, thing: after }
   for (const [item, { tokens, knownWords }] of [...items.entries()].toReversed()) {
     if (knownWords === 0 || knownWords >= tokens.length) continue
-    const thing = thingAfter(tokens, knownWords, language)
-    if (thing !== null) return { item, at: knownWords, thing }
+    const at = nameEnd(tokens, knownWords, language)
+    const thing = thingAfter(tokens, at, language)
+    if (thing !== null) return { item, at, thing }
   }
   const isUnsure = items.length === 1 && !hasAddress
   for (const [item, { tokens, isKnown }] of items.entries()) {
@@ -214,6 +215,15 @@ function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null
     if (thing !== null && isField && items.slice(0, item).every((one) => one.isKnown || !isThing(one, language))) return { item, at, thing }
   }
   return null
+}
+
+/** "tiempo de carga de coches": a name goes on behind its bare "de" where no thing follows and another "de" does. */
+function nameEnd(tokens: readonly Token[], from: number, language: RequestLanguage): number {
+  const { lists } = language
+  if (!lists.bareOf.has(tokens[from]?.folded ?? '') || lists.pages.has(tokens[from + 1]?.folded ?? '')) return from
+  const next = tokens.findIndex((_, at) => at > from + 1 && matchAt(lists.of, tokens, at) > 0)
+  const isThing = next > 0 && nameThing(textOf(tokens.slice(from + 1, next)), language) !== null
+  return next < 0 || isThing ? from : next
 }
 
 /** The words behind "of", "for each", "in" or, in Polish, behind nothing at all; null where they go on with the name. */

@@ -11,7 +11,10 @@ const VERB_END = /^[^、,]{0,12}[てでい][、,]/
 const VERB = /[てでいすうくるたん]$/
 const BRACKETS = /\(([^()]{1,100})\)/
 
-export function readUnspacedClause(sentence: string, language: RequestLanguage): Clause {
+export function readUnspacedClause(whole: string, language: RequestLanguage): Clause {
+  // What an address left behind: "… から料金を".
+  const mark = longest([...language.lists.from, ...language.lists.of], (one) => language.code === 'ja' && whole.startsWith(one))
+  const sentence = whole.slice(mark.length)
   const clauses = (language.code === 'ja' ? japaneseParts(sentence, language) : [sentence]).map((part) => readPart(part, language))
   const fields = clauses.flatMap((clause) => clause.fields)
   const thing = clauses.find((clause) => clause.thing !== null)?.thing ?? null
@@ -32,7 +35,12 @@ function readPart(part: string, language: RequestLanguage): Clause {
   const { text, isOnly } = strip(part, language)
   if (text === '') return { ...NOTHING, isOnly }
   const found =
-    afterSource(text, language) ?? eachOf(text, language) ?? membersOf(text, language) ?? around(text, language) ?? listOf(text, language)
+    having(text, language) ??
+    afterSource(text, language) ??
+    eachOf(text, language) ??
+    membersOf(text, language) ??
+    around(text, language) ??
+    listOf(text, language)
   return { ...found, isOnly: isOnly || found.isOnly || [...lists.only].some((mark) => part.startsWith(mark)) }
 }
 
@@ -68,6 +76,16 @@ function withoutCount(text: string, counters: ReadonlySet<string>): string {
   })
 }
 
+/** "有定价和成立年份的SaaS公司". */
+function having(text: string, language: RequestLanguage): Clause | null {
+  const mark = longest(language.lists.having, (one) => text.startsWith(one))
+  const end = text.lastIndexOf(firstOf(language.lists.of))
+  if (mark === '' || end < mark.length) return null
+  const list = listOf(text.slice(mark.length, end), language)
+  const thing = text.slice(end + 1)
+  return list.fields.length > 0 && nameThing(thing, language) !== null ? { ...list, thing } : null
+}
+
 /** "从食谱页面提取菜名", "レシピのページから材料". */
 function afterSource(text: string, language: RequestLanguage): Clause | null {
   const { lists } = language
@@ -77,7 +95,7 @@ function afterSource(text: string, language: RequestLanguage): Clause | null {
     const at = verb === '' || !(isBefore || language.code === 'ja') ? -1 : text.indexOf(verb)
     if (at < 1) continue
     const list = listOf(strip(text.slice(at + verb.length), language).text, language)
-    if (list.fields.length > 0) return { ...list, thing: text.slice(isBefore ? mark.length : 0, at) }
+    if (list.fields.length > 0) return { ...list, thing: list.thing ?? text.slice(isBefore ? mark.length : 0, at) }
   }
   return null
 }
@@ -95,7 +113,8 @@ function eachOf(text: string, language: RequestLanguage): Clause | null {
     const rest = text.slice(mark.length)
     const comma = /[,、:]/.exec(rest)
     const head = comma ? rest.slice(0, comma.index) : ''
-    const isHead = comma !== null && knownName(head, language) === false && !head.includes(firstOf(language.lists.of))
+    const isThing = nameThing(head, language) !== null || !knownName(head, language)
+    const isHead = comma !== null && isThing && !head.includes(firstOf(language.lists.of))
     return isHead ? { ...listOf(strip(rest.slice(comma.index + 1), language).text, language), thing: head } : listOf(rest, language)
   }
   return null
@@ -166,7 +185,18 @@ function splitOf(item: string, language: RequestLanguage): { thing: string; fiel
   const known = parts.find(({ field }) => knownName(field, language))
   const unknown = parts.at(-1)
   if (known) return known
+  const compound = compoundOf(item, language)
+  if (compound) return compound
   return unknown && nameThing(unknown.thing, language) !== null && nameThing(unknown.field, language) === null ? unknown : null
+}
+
+/** "升降桌价格": a thing and what it has as one word. */
+function compoundOf(item: string, language: RequestLanguage): { thing: string; field: string } | null {
+  for (let at = 2; at <= item.length - 2; at += 1) {
+    const [thing, field] = [item.slice(0, at), item.slice(at)]
+    if (knownName(field, language) && nameThing(field, language) === null && nameThing(thing, language) !== null) return { thing, field }
+  }
+  return null
 }
 
 function itemsOf(text: string, language: RequestLanguage): string[] {

@@ -91,6 +91,13 @@ describe('without a model, the fields that a message names are proposed first, i
     ['找20家SaaS公司，包括定价和成立年份', 'price founded'],
     ['从食谱页面提取菜名、配料和烹饪时间', 'name ingredients cook_time'],
     ['比较各店升降桌的价格和送货时间', 'price delivery_time'],
+    ['get name email phone of dentists', 'name email phone'],
+    ['Suche mir Steuerberater in Ulm: Telefon, Parkplatz ja/nein', 'phone parkplatz'],
+    ['extrae nombre de la receta, ingredientes y tiempo de cocción de páginas de recetas', 'name ingredients cook_time'],
+    ['compare o preço e o tempo de entrega de mesas entre lojas', 'price delivery_time'],
+    ['帮我找20家有定价和成立年份的SaaS公司', 'price founded'],
+    ['比较不同商店的升降桌价格和送货时间', 'price delivery_time'],
+    ['ショップ間でスタンディングデスクの価格と配送時間を比較', 'price delivery_time'],
     ['对于每个博物馆：开放时间、门票价格、地址', 'opening_hours ticket_price address'],
   ])('%s', async (text, expected) => {
     const reply = await ask(text)
