@@ -1,6 +1,7 @@
 // A field of a job from what a user calls it: a name in ASCII, a type that fits, and a description that the reader understands.
 import anyAscii from 'any-ascii'
 import type { Field, FieldType } from '@quarry/contract'
+import { CONCEPTS } from '../../fields/concepts.ts'
 import type { Concept } from '../../fields/concept.ts'
 import { foldWords } from '../../fields/fold-words.ts'
 import { understandField } from '../../fields/understand-field.ts'
@@ -210,7 +211,7 @@ function ownType(text: string, language: RequestLanguage): FieldType {
           (word) => words[0] === word || words.at(-1) === word || (language.code !== 'en' && (words.at(-1)?.endsWith(word) ?? false)),
         )
       : list.has(words[0] ?? '')
-  if (isHead(lists.year)) return 'number'
+  if (isHead(lists.year) || isHead(lists.countTail)) return 'number'
   if (isHead(lists.date)) return 'date'
   const [head] = knownFields(words.at(-1) ?? '', language)
   return language.code === 'en' && words.length > 1 && head?.concept?.shape === 'price' ? 'number' : 'string'
@@ -221,11 +222,19 @@ function nameOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCon
   const { language } = context
   const kind = kindOf(context)
   const { text, members } = phrase
-  if (known === null && saysThingName(text, language)) return language.code === 'en' ? ownName(singular(text), language) : 'name'
+  if (known === null && saysThingName(text, language))
+    return language.code === 'en' ? ownName(singular(text), language) : calledName(text, language)
   if (known === null || (members.length > 0 && language.code === 'en')) return ownName(text, language)
   if (known.concept === null) return known.id
   if (language.code === 'en') return englishName(known, language, text)
   return (kind ? kindField(kind, known.id)?.name : undefined) ?? englishName(known, language, text)
+}
+
+/** "Buchtitel" is a title, "Rezeptname" a name. */
+function calledName(text: string, language: RequestLanguage): string {
+  const title = phraseKey(partsOf(CONCEPTS.find(({ id }) => id === 'title')?.words[language.code] ?? '')[0] ?? '', language)
+  const words = phraseKey(text, language).split(' ')
+  return title !== '' && (words[0] === title || (words.at(-1) ?? '').endsWith(title)) ? 'title' : 'name'
 }
 
 /** "movie titles" of movies are one title of each. */

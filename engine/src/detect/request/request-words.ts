@@ -34,6 +34,7 @@ const LISTS = [
   'eachWith',
   'only',
   'count',
+  'countTail',
   'labels',
   'yesNo',
   'yesOrNo',

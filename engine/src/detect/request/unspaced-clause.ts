@@ -107,6 +107,7 @@ function eachOf(text: string, language: RequestLanguage): Clause | null {
     if (at > 0) {
       const list = listOf(strip(text.slice(at + mark.length), language).text, language)
       const thing = strip(text.slice(0, at), language).text
+      if (at + mark.length === text.length && nameThing(thing, language) !== null) return { ...NOTHING, thing }
       if (list.fields.length > 0 && nameThing(thing, language) !== null) return { ...list, thing }
       continue
     }
