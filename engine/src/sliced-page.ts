@@ -5,6 +5,7 @@ import { Distillation } from './distil/distillation.ts'
 import { cutBytes } from './recipe/cut-bytes.ts'
 import { cutPage, placeInSource, type CutPage, type Slice } from './recipe/cut-page.ts'
 import type { Candidate, Evidence, PageDocument, ReadPage } from './types.ts'
+import { contextsOf } from './verify/quote-context.ts'
 
 export interface SlicedPage {
   document: PageDocument
@@ -48,11 +49,15 @@ class PartialPage extends Distillation {
 /** Evidence that names no block of the parts but the place in the source where the block's element begins; null where that is not known. */
 export function evidenceInSource({ document, cut }: SlicedPage): (candidate: Candidate) => Evidence[] {
   const { url, snapshot } = document.page
-  return ({ evidence }) =>
-    evidence.map(({ block, quote }) => {
+  return ({ evidence }) => {
+    const contexts = contextsOf(document, evidence, { isWhole: false })
+    return evidence.map(({ block, quote }, index) => {
       const place = document.blocks[block - 1]?.element?.startIndex ?? null
       // The parser makes an element of a closing tag alone, too: it begins nowhere.
       const at = place === null || cut.body[place + 1] === '/' ? null : placeInSource(cut, place)
-      return { url, snapshot, block: null, quote, selector: null, at }
+      const context = contexts[index]
+      const told = { url, snapshot, block: null, quote, selector: null, at }
+      return context === undefined ? told : { ...told, context }
     })
+  }
 }

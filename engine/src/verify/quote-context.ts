@@ -1,0 +1,166 @@
+// What stands around the quotes of a value on their page, so that a reader sees what they mean: see QuoteContext of the contract.
+// Its size is bounded, whatever the page; it is text to show, never to be read again.
+import type { QuoteContext } from '@quarry/contract'
+import type { Block, Candidate, PageDocument } from '../types.ts'
+import { elementText, findBlock } from '../text/element-text.ts'
+import { attributesOfBlock, type BlockAttribute } from './block-attributes.ts'
+import { cutAround, cutLine } from './cut-around.ts'
+import { dataLabel, dataNeighbours, valueOfBlock } from './data-context.ts'
+import { enclosingHeading } from './enclosing-heading.ts'
+import { findQuotes, type Stretch } from './find-quote.ts'
+import { labelOfText, neighboursOf } from './text-context.ts'
+
+/** Quote and what is around it. */
+const TEXT_CHARS_MAX = 240
+/** The same where a value has several quotes, and for all of them together. */
+const PIECE_CHARS_MAX = 120
+const PIECES_CHARS_MAX = 2_400
+const NAME_CHARS_MAX = 80
+/** A quote that stands more often in its block stands at no place of its own. */
+const PLACES_MAX = 50
+const GAP = ' · '
+
+export interface ContextOptions {
+  /** False for parts of a page, whose labels and tables are looked for only where a rule reads them. */
+  isWhole: boolean
+}
+
+/** For each quote; undefined where nothing is around it. */
+export function contextsOf(
+  document: PageDocument,
+  evidence: Candidate['evidence'],
+  options: ContextOptions,
+): (QuoteContext | undefined)[] {
+  const charsMax = evidence.length === 1 ? TEXT_CHARS_MAX : Math.min(PIECE_CHARS_MAX, PIECES_CHARS_MAX / evidence.length)
+  const met = new Map<string, number>()
+  return evidence.map(({ block: id, quote }) => {
+    const block = document.blocks[id - 1]
+    if (block === undefined) return undefined
+    const key = `${id} ${quote}`
+    const time = met.get(key) ?? 0
+    met.set(key, time + 1)
+    return new ContextMaker(document, { block, quote, time, charsMax, ...options }).make()
+  })
+}
+
+interface Quoted extends ContextOptions {
+  block: Block
+  quote: string
+  /** How often the value has the same quote of the same block before this one. */
+  time: number
+  charsMax: number
+}
+
+class ContextMaker {
+  readonly #document: PageDocument
+  readonly #quoted: Quoted
+  #left: number
+  readonly #context: QuoteContext = {}
+
+  constructor(document: PageDocument, quoted: Quoted) {
+    this.#document = document
+    this.#quoted = quoted
+    this.#left = quoted.charsMax - quoted.quote.length
+  }
+
+  make(): QuoteContext | undefined {
+    const { block, quote, time } = this.#quoted
+    const places = findQuotes(block.text, quote, PLACES_MAX)
+    if (places.length === 0) this.#addAttribute()
+    else if (block.kind === 'data') this.#addData(placeOf(block.text, places, time))
+    else this.#addText(placeOf(block.text, places, time))
+    return Object.keys(this.#context).length === 0 ? undefined : this.#context
+  }
+
+  #addData(place: Stretch): void {
+    const { block } = this.#quoted
+    const value = valueOfBlock(this.#document, block)
+    if (value === null) return
+    this.#name('label', dataLabel(value, block, NAME_CHARS_MAX))
+    this.#cut(block.text, place)
+    this.#extend({ before: '', after: dataNeighbours(this.#document, value, this.#left) })
+  }
+
+  #addText(place: Stretch): void {
+    const { block, quote, isWhole } = this.#quoted
+    const attribute = namedAttribute(block)
+    const label = attribute ?? (isWhole ? labelOfText(this.#document, block, quote) : '')
+    this.#cut(block.text, place)
+    if (!(this.#context.before ?? '').includes(label)) this.#name('label', label)
+    this.#extend(neighboursOf(this.#document, block, { label: attribute === null ? label : '', charsMax: this.#left }))
+    this.#addHeading()
+  }
+
+  #addAttribute(): void {
+    const { block, quote, time } = this.#quoted
+    const attributes = attributesOfBlock(this.#document, block.id)
+    const own = attributes.find(({ value }) => value === quote) ?? attributes.find(({ value }) => findQuotes(value, quote, 1).length > 0)
+    if (own === undefined) return
+    this.#name('label', attributeLabel(own))
+    this.#cut(own.value, placeOf(own.value, findQuotes(own.value, quote, PLACES_MAX), time))
+    // A picture's text is its alternative.
+    const isOwnBlock = findBlock(this.#document.nodeBlocks, own.element) === block.id
+    const text = elementText(own.element, undefined, TEXT_CHARS_MAX) || (isOwnBlock ? block.text : '')
+    const shown = this.#left < GAP.length ? '' : cutLine(text, this.#left - GAP.length)
+    if (shown !== '' && shown !== quote) this.#extend({ before: '', after: GAP + shown })
+    this.#addHeading()
+  }
+
+  #addHeading(): void {
+    const { block, quote } = this.#quoted
+    const heading = enclosingHeading(this.#document.blocks, block)?.text ?? ''
+    if (heading !== quote && heading !== this.#context.label) this.#name('heading', heading)
+  }
+
+  #name(part: 'label' | 'heading', text: string): void {
+    const name = cutLine(text, NAME_CHARS_MAX)
+    // Of a value of many pieces, names count as the text does.
+    const isFree = this.#quoted.charsMax === TEXT_CHARS_MAX
+    if (name === '' || (!isFree && name.length > this.#left)) return
+    this.#context[part] = name
+    if (!isFree) this.#left -= name.length
+  }
+
+  #cut(text: string, place: Stretch): void {
+    this.#extend(cutAround(text, place, this.#left))
+  }
+
+  #extend({ before, after }: { before: string; after: string }): void {
+    if (before.length + after.length > this.#left) return
+    this.#left -= before.length + after.length
+    if (before !== '') this.#context.before = before + (this.#context.before ?? '')
+    if (after !== '') this.#context.after = (this.#context.after ?? '') + after
+  }
+}
+
+const WORD = /[\p{L}\p{N}]/u
+const NUMBER = /^\d[.,’']\d$/
+
+/** Where the value has the quote several times, one place after another; rather where it is no part of a longer word or number. */
+function placeOf(text: string, places: readonly Stretch[], time: number): Stretch {
+  const apart = places.filter(({ start, end }) => !goesOn(text, start) && !goesOn(text, end))
+  const likely = apart.length > 0 ? apart : places
+  return likely[Math.min(time, likely.length - 1)]!
+}
+
+/** True inside a word or a number: "1" is no part of its own in "1.5". */
+function goesOn(text: string, at: number): boolean {
+  if (at <= 0 || at >= text.length) return false
+  if (WORD.test(text.charAt(at - 1)) && WORD.test(text.charAt(at))) return true
+  return NUMBER.test(text.slice(at - 1, at + 2)) || NUMBER.test(text.slice(Math.max(0, at - 2), at + 1))
+}
+
+/** Of a text that the page has only as an attribute: what addAlternative of the distiller makes blocks of. */
+function namedAttribute({ kind, element, text }: Block): string | null {
+  if (kind !== 'caption' || element === null) return null
+  const name = ['alt', 'aria-label', 'title'].find((one) => oneLine(element.attribs[one]) === text)
+  return name === undefined ? null : `${element.name} ${name}`
+}
+
+function oneLine(text: string | undefined): string {
+  return text === undefined ? '' : text.replace(/\s+/g, ' ').trim()
+}
+
+function attributeLabel({ element, name }: BlockAttribute): string {
+  return `${element.name} ${name}`
+}

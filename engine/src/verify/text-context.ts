@@ -1,0 +1,101 @@
+// What stands around a visible text of a page: its label or the head of its column, the other cells of its row, and else the blocks beside
+// it in the smallest element that holds any.
+import { isTag, type Element } from 'domhandler'
+import { keepLast } from '../text/keep-last.ts'
+import type { Block, PageDocument, Pair, Table } from '../types.ts'
+import { cutLine } from './cut-around.ts'
+import { findQuote } from './find-quote.ts'
+
+/** A text of this length tells enough by itself. */
+const OWN_CHARS_ENOUGH = 80
+const NEIGHBOURS_MAX = 4
+const NEIGHBOUR_CHARS_MAX = 60
+const ANCESTORS_MAX = 40
+const GAP = ' · '
+/** Layouts in which markup says what is label and what value; in the others it is a guess. */
+const MARKED_UP: ReadonlySet<Pair['layout']> = new Set(['definition', 'row', 'colon', 'form', 'attribute'])
+
+export interface Around {
+  before: string
+  after: string
+}
+
+/** The head of its column in a data table, else the label that markup gives it; empty where it has none, or has it in its own text. */
+export function labelOfText(document: PageDocument, { id, element, text }: Block, quote: string): string {
+  const place = element === null ? undefined : placeInTable(document, element)
+  const head = place?.table.header[place.column] ?? ''
+  if (head !== '' && head !== text) return head
+  const pairs = pairsByBlock(document.pairs).get(id) ?? []
+  return pairs.find(({ layout, value }) => MARKED_UP.has(layout) && findQuote(value, quote) !== null)?.label ?? ''
+}
+
+/** Blocks beside one whose own text is short, in at most `charsMax` characters. What repeats the label or the text itself is left out. */
+export function neighboursOf({ blocks }: PageDocument, block: Block, { label, charsMax }: { label: string; charsMax: number }): Around {
+  const around: Around = { before: '', after: '' }
+  const room = block.text.length > OWN_CHARS_ENOUGH ? null : roomOf(blocks, block)
+  if (room === null || (label !== '' && room.name !== 'tr')) return around
+  const known = new Set([block.text, label])
+  let left = charsMax
+  const next = { before: block.id - 1, after: block.id + 1 }
+  for (let taken = 0; taken < NEIGHBOURS_MAX * 2; taken += 1) {
+    const side = taken % 2 === 0 ? 'before' : 'after'
+    const other = blocks[next[side] - 1]
+    if (other === undefined || !isNeighbour(other, room)) continue
+    next[side] += side === 'before' ? -1 : 1
+    const text = cutLine(other.text, NEIGHBOUR_CHARS_MAX)
+    if (other.kind === 'control' || known.has(other.text) || text === '') continue
+    if (text.length + GAP.length > left) break
+    known.add(other.text)
+    left -= text.length + GAP.length
+    if (side === 'before') around.before = text + GAP + around.before
+    else around.after += GAP + text
+  }
+  return around
+}
+
+/** The smallest element that holds the block and another one beside it; null where there is none. */
+function roomOf(blocks: readonly Block[], { id, element }: Block): Element | null {
+  const own = element === null ? [] : chainOf(element)
+  const rooms = [blocks[id - 2], blocks[id]].flatMap((other) => {
+    if (other === undefined || other.element === null || other.kind === 'data') return []
+    const theirs = new Set(chainOf(other.element))
+    const at = own.findIndex((one) => theirs.has(one))
+    return at < 0 ? [] : [at]
+  })
+  return own[Math.min(...rooms)] ?? null
+}
+
+function isNeighbour({ kind, element }: Block, room: Element): boolean {
+  return kind !== 'data' && element !== null && chainOf(element).includes(room)
+}
+
+/** The element and those around it. */
+function chainOf(element: Element): Element[] {
+  const chain: Element[] = []
+  for (let at: Element | null = element; at !== null && chain.length < ANCESTORS_MAX; ) {
+    chain.push(at)
+    at = at.parent && isTag(at.parent) ? at.parent : null
+  }
+  return chain
+}
+
+interface TablePlace {
+  table: Table
+  column: number
+}
+
+function placeInTable({ tables }: PageDocument, element: Element): TablePlace | undefined {
+  const cell = chainOf(element).find(({ name }) => name === 'td' || name === 'th')
+  return cell === undefined ? undefined : placesOf(tables).get(cell)
+}
+
+const placesOf = keepLast((tables: readonly Table[]): Map<Element, TablePlace> => {
+  const places = new Map<Element, TablePlace>()
+  for (const table of tables.filter(({ isData, header }) => isData && header.length > 0)) {
+    for (const { element, column } of table.rows.flatMap((row) => row.map((cell, column) => ({ element: cell.element, column }))))
+      if (!places.has(element)) places.set(element, { table, column })
+  }
+  return places
+})
+
+const pairsByBlock = keepLast((pairs: readonly Pair[]) => Map.groupBy(pairs, ({ valueBlock }) => valueBlock))
