@@ -2,6 +2,7 @@
 // Its size is bounded, whatever the page; it is text to show, never to be read again.
 import type { QuoteContext } from '@quarry/contract'
 import type { Block, Candidate, PageDocument } from '../types.ts'
+import { commandsMachines } from '../text/commands-machines.ts'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { attributesOfBlock, type BlockAttribute } from './block-attributes.ts'
 import { cutAround, cutLine } from './cut-around.ts'
@@ -26,11 +27,7 @@ export interface ContextOptions {
 }
 
 /** For each quote; undefined where nothing is around it. */
-export function contextsOf(
-  document: PageDocument,
-  evidence: Candidate['evidence'],
-  options: ContextOptions,
-): (QuoteContext | undefined)[] {
+export function contextsOf(document: PageDocument, evidence: Candidate['evidence'], options: ContextOptions): (QuoteContext | undefined)[] {
   const charsMax = evidence.length === 1 ? TEXT_CHARS_MAX : Math.min(PIECE_CHARS_MAX, PIECES_CHARS_MAX / evidence.length)
   const met = new Map<string, number>()
   return evidence.map(({ block: id, quote }) => {
@@ -69,7 +66,10 @@ class ContextMaker {
     if (places.length === 0) this.#addAttribute()
     else if (block.kind === 'data') this.#addData(placeOf(block.text, places, time))
     else this.#addText(placeOf(block.text, places, time))
-    return Object.keys(this.#context).length === 0 ? undefined : this.#context
+    const { heading = '', label = '', before = '', after = '' } = this.#context
+    // What is kept is given to language models too.
+    const isFit = !commandsMachines(`${heading} ${label} ${before}${quote.slice(0, TEXT_CHARS_MAX)}${after}`)
+    return isFit && Object.keys(this.#context).length > 0 ? this.#context : undefined
   }
 
   #addData(place: Stretch): void {

@@ -72,7 +72,7 @@ function isNeighbour({ kind, element }: Block, room: Element): boolean {
 /** The element and those around it. */
 function chainOf(element: Element): Element[] {
   const chain: Element[] = []
-  for (let at: Element | null = element; at !== null && chain.length < ANCESTORS_MAX; ) {
+  for (let at: Element | null = element; at !== null && chain.length < ANCESTORS_MAX;) {
     chain.push(at)
     at = at.parent && isTag(at.parent) ? at.parent : null
   }
