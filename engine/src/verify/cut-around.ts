@@ -62,8 +62,12 @@ function lastSpace(text: string): number {
   return at < 0 ? -Infinity : at
 }
 
+/** Of most texts nothing is left out. */
+const NEEDS_FOLDING = /\p{C}|[^\S ]| {2}/u
+
 /** Lines are set apart by " · ". */
 function foldInline(text: string): string {
+  if (!NEEDS_FOLDING.test(text)) return text
   return text
     .toWellFormed()
     .replace(UNSHOWN, '')

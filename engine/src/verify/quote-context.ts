@@ -17,9 +17,13 @@ const TEXT_CHARS_MAX = 240
 const PIECE_CHARS_MAX = 120
 const PIECES_CHARS_MAX = 2_400
 const NAME_CHARS_MAX = 80
+/** Of a value of more quotes, names count as the text does. */
+const FREE_PIECES_MAX = 10
 /** A quote that stands more often in its block stands at no place of its own. */
 const PLACES_MAX = 50
 const GAP = ' · '
+/** Put between texts here. Without them most contexts are ASCII, which is looked through fastest. */
+const OWN_SIGNS = /[·›…]/g
 
 export interface ContextOptions {
   /** False for parts of a page, whose labels and tables are looked for only where a rule reads them. */
@@ -36,7 +40,7 @@ export function contextsOf(document: PageDocument, evidence: Candidate['evidence
     const key = `${id} ${quote}`
     const time = met.get(key) ?? 0
     met.set(key, time + 1)
-    return new ContextMaker(document, { block, quote, time, charsMax, ...options }).make()
+    return new ContextMaker(document, { block, quote, time, charsMax, isFree: evidence.length <= FREE_PIECES_MAX, ...options }).make()
   })
 }
 
@@ -46,6 +50,8 @@ interface Quoted extends ContextOptions {
   /** How often the value has the same quote of the same block before this one. */
   time: number
   charsMax: number
+  /** False where heading and label count as the text does. */
+  isFree: boolean
 }
 
 class ContextMaker {
@@ -68,7 +74,7 @@ class ContextMaker {
     else this.#addText(placeOf(block.text, places, time))
     const { heading = '', label = '', before = '', after = '' } = this.#context
     // What is kept is given to language models too.
-    const isFit = !commandsMachines(`${heading} ${label} ${before}${quote.slice(0, TEXT_CHARS_MAX)}${after}`)
+    const isFit = !commandsMachines(`${heading} ${label} ${before}${quote.slice(0, TEXT_CHARS_MAX)}${after}`.replace(OWN_SIGNS, ' '))
     return isFit && Object.keys(this.#context).length > 0 ? this.#context : undefined
   }
 
@@ -87,8 +93,9 @@ class ContextMaker {
     const label = attribute ?? (isWhole ? labelOfText(this.#document, block, quote) : '')
     this.#cut(block.text, place)
     if (!(this.#context.before ?? '').includes(label)) this.#name('label', label)
-    this.#extend(neighboursOf(this.#document, block, { label: attribute === null ? label : '', charsMax: this.#left }))
-    this.#addHeading()
+    const around = neighboursOf(this.#document, block, { label: attribute === null ? label : '', charsMax: this.#left })
+    this.#extend(around)
+    this.#addHeading(around.heading)
   }
 
   #addAttribute(): void {
@@ -106,16 +113,17 @@ class ContextMaker {
     this.#addHeading()
   }
 
-  #addHeading(): void {
+  /** `inCard`: one that is nearer, if it is of the same or a higher rank. */
+  #addHeading(inCard: Block | null = null): void {
     const { block, quote } = this.#quoted
-    const heading = enclosingHeading(this.#document.blocks, block)?.text ?? ''
+    const before = enclosingHeading(this.#document.blocks, block)
+    const heading = (inCard !== null && inCard.level <= (before?.level ?? inCard.level) ? inCard : before)?.text ?? ''
     if (heading !== quote && heading !== this.#context.label) this.#name('heading', heading)
   }
 
   #name(part: 'label' | 'heading', text: string): void {
     const name = cutLine(text, NAME_CHARS_MAX)
-    // Of a value of many pieces, names count as the text does.
-    const isFree = this.#quoted.charsMax === TEXT_CHARS_MAX
+    const { isFree } = this.#quoted
     if (name === '' || (!isFree && name.length > this.#left)) return
     this.#context[part] = name
     if (!isFree) this.#left -= name.length

@@ -8,7 +8,6 @@ import { findQuote } from './find-quote.ts'
 
 /** A text of this length tells enough by itself. */
 const OWN_CHARS_ENOUGH = 80
-const NEIGHBOURS_MAX = 4
 const NEIGHBOUR_CHARS_MAX = 60
 const ANCESTORS_MAX = 40
 const GAP = ' · '
@@ -29,28 +28,63 @@ export function labelOfText(document: PageDocument, { id, element, text }: Block
   return pairs.find(({ layout, value }) => MARKED_UP.has(layout) && findQuote(value, quote) !== null)?.label ?? ''
 }
 
-/** Blocks beside one whose own text is short, in at most `charsMax` characters. What repeats the label or the text itself is left out. */
-export function neighboursOf({ blocks }: PageDocument, block: Block, { label, charsMax }: { label: string; charsMax: number }): Around {
-  const around: Around = { before: '', after: '' }
+export interface Surroundings extends Around {
+  /** A heading that stands behind the block in its own card: it is nearer than one before the card. */
+  heading: Block | null
+}
+
+interface NeighbourOptions {
+  label: string
+  charsMax: number
+}
+
+/** Blocks beside one whose own text is short, up to the next heading, in at most `charsMax` characters. */
+export function neighboursOf({ blocks }: PageDocument, block: Block, { label, charsMax }: NeighbourOptions): Surroundings {
+  const around: Surroundings = { before: '', after: '', heading: null }
   const room = block.text.length > OWN_CHARS_ENOUGH ? null : roomOf(blocks, block)
   if (room === null || (label !== '' && room.name !== 'tr')) return around
   const known = new Set([block.text, label])
   let left = charsMax
-  const next = { before: block.id - 1, after: block.id + 1 }
-  for (let taken = 0; taken < NEIGHBOURS_MAX * 2; taken += 1) {
-    const side = taken % 2 === 0 ? 'before' : 'after'
-    const other = blocks[next[side] - 1]
-    if (other === undefined || !isNeighbour(other, room)) continue
-    next[side] += side === 'before' ? -1 : 1
-    const text = cutLine(other.text, NEIGHBOUR_CHARS_MAX)
-    if (other.kind === 'control' || known.has(other.text) || text === '') continue
-    if (text.length + GAP.length > left) break
-    known.add(other.text)
+  const walks = { before: walkFrom(blocks, { block, room, step: -1 }), after: walkFrom(blocks, { block, room, step: 1 }) }
+  for (const side of ['before', 'after', 'before', 'after', 'before', 'after', 'before', 'after'] as const) {
+    const text = walks[side].nextText(known)
+    if (text === null || text.length + GAP.length > left) continue
     left -= text.length + GAP.length
     if (side === 'before') around.before = text + GAP + around.before
     else around.after += GAP + text
   }
+  if (walks.before.heading === null && block.kind !== 'heading') around.heading = walks.after.heading
   return around
+}
+
+interface Walk {
+  block: Block
+  room: Element
+  step: 1 | -1
+}
+
+/** From block to block through the element, up to a heading. A text that had to be cut is the last one. */
+function walkFrom(blocks: readonly Block[], { block, room, step }: Walk) {
+  const walk = { heading: null as Block | null, nextText }
+  let at = block.id
+  let isOver = false
+
+  function nextText(known: Set<string>): string | null {
+    while (!isOver) {
+      at += step
+      const other = blocks[at - 1]
+      isOver = other === undefined || !isNeighbour(other, room) || other.kind === 'heading'
+      if (isOver && other?.kind === 'heading' && isNeighbour(other, room)) walk.heading = other
+      if (isOver || other === undefined || other.kind === 'control') continue
+      const text = cutLine(other.text, NEIGHBOUR_CHARS_MAX)
+      isOver = text !== other.text && text.endsWith('…')
+      if (text === '' || known.has(text)) continue
+      known.add(text)
+      return text
+    }
+    return null
+  }
+  return walk
 }
 
 /** The smallest element that holds the block and another one beside it; null where there is none. */

@@ -16,11 +16,11 @@ export function quotedSource(row: Result, name: string): Html | '' {
   const link = html`<a href="${url}" rel="noopener noreferrer nofollow"><bdi dir="ltr">${url}</bdi></a>`
   const where = isAddress(url) ? link : html`<bdi>${url}</bdi>`
   const sign = html`<summary aria-label="Source of ${name}"></summary>`
-  return html`${NOT_ALONE}
-    <details class="source" name="source">
-      ${sign}
-      <div>${passage(evidence)}${where}</div>
-    </details>`
+  const box = html`<details class="source" name="source">
+    ${sign}
+    <div>${passage(evidence)}${where}</div>
+  </details>`
+  return html`${NOT_ALONE}${box}`
 }
 
 /** The way to the page alone. */
