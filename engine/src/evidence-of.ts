@@ -5,7 +5,7 @@ import type { Candidate, Evidence, PageDocument } from './types.ts'
 import { contextsOf } from './verify/quote-context.ts'
 
 export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
-  const contexts = contextsOf(document, candidate.evidence, { isWhole: true })
+  const contexts = contextsOf(document, candidate.evidence, { areTogether: null })
   return candidate.evidence.map(({ block, quote }, place) => {
     const element = document.blocks[block - 1]?.element ?? null
     const selector = element ? selectorOf(element) : null

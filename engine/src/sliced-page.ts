@@ -1,6 +1,7 @@
 // A page distilled from parts of its source alone. Its blocks have numbers of their own, so its evidence is told by places in the source
 // of the whole page; number-tags.ts finds the blocks that stand there.
 // Next: engine/src/recipe/cut-page.ts
+import type { Element } from 'domhandler'
 import { Distillation } from './distil/distillation.ts'
 import { cutBytes } from './recipe/cut-bytes.ts'
 import { cutPage, placeInSource, type CutPage, type Slice } from './recipe/cut-page.ts'
@@ -50,7 +51,7 @@ class PartialPage extends Distillation {
 export function evidenceInSource({ document, cut }: SlicedPage): (candidate: Candidate) => Evidence[] {
   const { url, snapshot } = document.page
   return ({ evidence }) => {
-    const contexts = contextsOf(document, evidence, { isWhole: false })
+    const contexts = contextsOf(document, evidence, { areTogether: (one, other) => partOf(cut, one) === partOf(cut, other) })
     return evidence.map(({ block, quote }, index) => {
       const place = document.blocks[block - 1]?.element?.startIndex ?? null
       // The parser makes an element of a closing tag alone, too: it begins nowhere.
@@ -60,4 +61,9 @@ export function evidenceInSource({ document, cut }: SlicedPage): (candidate: Can
       return context === undefined ? told : { ...told, context }
     })
   }
+}
+
+/** Place in the list of parts of the one that the element stands in. */
+function partOf({ parts }: CutPage, { startIndex }: Element): number {
+  return parts.findLastIndex(({ start }) => start <= (startIndex ?? 0))
 }

@@ -11,7 +11,7 @@ const pageOf = (body: string): PageDocument => distil(givenPage('https://a.examp
 /** The context of quotes, each in the first block that has its text, or the given path. */
 function contextsIn(document: PageDocument, quotes: readonly string[], block?: number): (QuoteContext | undefined)[] {
   const evidence = quotes.map((quote) => ({ block: block ?? document.blocks.find(({ text }) => text.includes(quote))?.id ?? 1, quote }))
-  return contextsOf(document, evidence, { isWhole: true })
+  return contextsOf(document, evidence, { areTogether: null })
 }
 
 function contextOf(body: string, quote: string): QuoteContext | undefined {

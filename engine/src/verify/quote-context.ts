@@ -9,7 +9,7 @@ import { cutAround, cutLine } from './cut-around.ts'
 import { dataLabel, dataNeighbours, valueOfBlock } from './data-context.ts'
 import { enclosingHeading } from './enclosing-heading.ts'
 import { findQuotes, type Stretch } from './find-quote.ts'
-import { labelOfText, neighboursOf } from './text-context.ts'
+import { labelBefore, labelOfText, neighboursOf, type AreTogether } from './text-context.ts'
 
 /** Quote and what is around it. */
 const TEXT_CHARS_MAX = 240
@@ -26,8 +26,8 @@ const GAP = ' · '
 const OWN_SIGNS = /[·›…]/g
 
 export interface ContextOptions {
-  /** False for parts of a page, whose labels and tables are looked for only where a rule reads them. */
-  isWhole: boolean
+  /** Null for a whole page. Of parts of one, labels and tables are looked for only where a rule reads them. */
+  areTogether: AreTogether | null
 }
 
 /** For each quote; undefined where nothing is around it. */
@@ -88,14 +88,23 @@ class ContextMaker {
   }
 
   #addText(place: Stretch): void {
-    const { block, quote, isWhole } = this.#quoted
+    const { block, quote, areTogether } = this.#quoted
     const attribute = namedAttribute(block)
-    const label = attribute ?? (isWhole ? labelOfText(this.#document, block, quote) : '')
+    const label = attribute ?? this.#labelOf(block, quote)
     this.#cut(block.text, place)
     if (!(this.#context.before ?? '').includes(label)) this.#name('label', label)
-    const around = neighboursOf(this.#document, block, { label: attribute === null ? label : '', charsMax: this.#left })
+    const around = neighboursOf(this.#document, block, {
+      label: attribute === null ? label : '',
+      charsMax: this.#left,
+      areTogether: areTogether ?? (() => true),
+    })
     this.#extend(around)
     this.#addHeading(around.heading)
+  }
+
+  #labelOf(block: Block, quote: string): string {
+    const { areTogether } = this.#quoted
+    return areTogether === null ? labelOfText(this.#document, block, quote) : labelBefore(this.#document.blocks, block, areTogether)
   }
 
   #addAttribute(): void {
@@ -115,10 +124,18 @@ class ContextMaker {
 
   /** `inCard`: one that is nearer, if it is of the same or a higher rank. */
   #addHeading(inCard: Block | null = null): void {
-    const { block, quote } = this.#quoted
-    const before = enclosingHeading(this.#document.blocks, block)
+    const { quote } = this.#quoted
+    const before = this.#headingBefore()
     const heading = (inCard !== null && inCard.level <= (before?.level ?? inCard.level) ? inCard : before)?.text ?? ''
     if (heading !== quote && heading !== this.#context.label) this.#name('heading', heading)
+  }
+
+  /** Of parts of a page only one that no other can stand behind: the page's own, or one of the same part. */
+  #headingBefore(): Block | null {
+    const { block, areTogether } = this.#quoted
+    const heading = enclosingHeading(this.#document.blocks, block)
+    if (areTogether === null || heading === null || heading.level === 1) return heading
+    return heading.element !== null && block.element !== null && areTogether(heading.element, block.element) ? heading : null
   }
 
   #name(part: 'label' | 'heading', text: string): void {

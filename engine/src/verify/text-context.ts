@@ -28,24 +28,39 @@ export function labelOfText(document: PageDocument, { id, element, text }: Block
   return pairs.find(({ layout, value }) => MARKED_UP.has(layout) && findQuote(value, quote) !== null)?.label ?? ''
 }
 
+/** The same where pairs and tables are not looked for: the name right before it in a list or row of names and values. */
+export function labelBefore(blocks: readonly Block[], { id, element }: Block, areTogether: AreTogether): string {
+  const before = blocks[id - 2]
+  if (before?.element == null || element === null || !areTogether(element, before.element)) return ''
+  return VALUE_OF[before.element.name] === element.name && before.text.length <= OWN_CHARS_ENOUGH ? before.text : ''
+}
+const VALUE_OF: Readonly<Record<string, string>> = { dt: 'dd', th: 'td' }
+
 export interface Surroundings extends Around {
   /** A heading that stands behind the block in its own card: it is nearer than one before the card. */
   heading: Block | null
 }
 
+/** Of a page that is read from parts of it: true where two elements stand in one part, so that nothing between them was left out. */
+export type AreTogether = (one: Element, other: Element) => boolean
+
 interface NeighbourOptions {
   label: string
   charsMax: number
+  areTogether: AreTogether
 }
 
 /** Blocks beside one whose own text is short, up to the next heading, in at most `charsMax` characters. */
-export function neighboursOf({ blocks }: PageDocument, block: Block, { label, charsMax }: NeighbourOptions): Surroundings {
+export function neighboursOf({ blocks }: PageDocument, block: Block, options: NeighbourOptions): Surroundings {
+  const { label, charsMax, areTogether } = options
   const around: Surroundings = { before: '', after: '', heading: null }
-  const room = block.text.length > OWN_CHARS_ENOUGH ? null : roomOf(blocks, block)
+  const room = block.text.length > OWN_CHARS_ENOUGH ? null : roomOf(blocks, block, areTogether)
   if (room === null || (label !== '' && room.name !== 'tr')) return around
   const known = new Set([block.text, label])
+  const isInRoom = ({ kind, element }: Block): boolean =>
+    kind !== 'data' && element !== null && chainOf(element).includes(room) && areTogether(block.element!, element)
   let left = charsMax
-  const walks = { before: walkFrom(blocks, { block, room, step: -1 }), after: walkFrom(blocks, { block, room, step: 1 }) }
+  const walks = { before: walkFrom(blocks, { block, isInRoom, step: -1 }), after: walkFrom(blocks, { block, isInRoom, step: 1 }) }
   for (const side of ['before', 'after', 'before', 'after', 'before', 'after', 'before', 'after'] as const) {
     const text = walks[side].nextText(known)
     if (text === null || text.length + GAP.length > left) continue
@@ -59,12 +74,12 @@ export function neighboursOf({ blocks }: PageDocument, block: Block, { label, ch
 
 interface Walk {
   block: Block
-  room: Element
+  isInRoom(other: Block): boolean
   step: 1 | -1
 }
 
 /** From block to block through the element, up to a heading. A text that had to be cut is the last one. */
-function walkFrom(blocks: readonly Block[], { block, room, step }: Walk) {
+function walkFrom(blocks: readonly Block[], { block, isInRoom, step }: Walk) {
   const walk = { heading: null as Block | null, nextText }
   let at = block.id
   let isOver = false
@@ -73,9 +88,13 @@ function walkFrom(blocks: readonly Block[], { block, room, step }: Walk) {
     while (!isOver) {
       at += step
       const other = blocks[at - 1]
-      isOver = other === undefined || !isNeighbour(other, room) || other.kind === 'heading'
-      if (isOver && other?.kind === 'heading' && isNeighbour(other, room)) walk.heading = other
+      isOver = other === undefined || !isInRoom(other)
       if (isOver || other === undefined || other.kind === 'control') continue
+      if (other.kind === 'heading') {
+        walk.heading = other
+        isOver = true
+        continue
+      }
       const text = cutLine(other.text, NEIGHBOUR_CHARS_MAX)
       isOver = text !== other.text && text.endsWith('…')
       if (text === '' || known.has(text)) continue
@@ -88,19 +107,16 @@ function walkFrom(blocks: readonly Block[], { block, room, step }: Walk) {
 }
 
 /** The smallest element that holds the block and another one beside it; null where there is none. */
-function roomOf(blocks: readonly Block[], { id, element }: Block): Element | null {
-  const own = element === null ? [] : chainOf(element)
+function roomOf(blocks: readonly Block[], { id, element }: Block, areTogether: AreTogether): Element | null {
+  if (element === null) return null
+  const own = chainOf(element)
   const rooms = [blocks[id - 2], blocks[id]].flatMap((other) => {
-    if (other === undefined || other.element === null || other.kind === 'data') return []
+    if (other === undefined || other.element === null || other.kind === 'data' || !areTogether(element, other.element)) return []
     const theirs = new Set(chainOf(other.element))
     const at = own.findIndex((one) => theirs.has(one))
     return at < 0 ? [] : [at]
   })
   return own[Math.min(...rooms)] ?? null
-}
-
-function isNeighbour({ kind, element }: Block, room: Element): boolean {
-  return kind !== 'data' && element !== null && chainOf(element).includes(room)
 }
 
 /** The element and those around it. */
