@@ -21,7 +21,7 @@ interface Line {
   id: string
   value?: unknown
   data: Record<string, unknown>
-  cells: Record<string, { evidence: { quote: string }[] }>
+  cells: Record<string, { evidence: { quote: string; context?: object }[] }>
 }
 
 function quarry(args: string[], input = ''): { code: number | null; out: string; err: string; rows: Line[] } {
@@ -54,7 +54,7 @@ describe('extract', () => {
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(rows[0]?.data).toEqual({ title: 'Copper kettle', price: 24.5 })
     expect(Object.keys(rows[1]?.data ?? {})).toEqual(['title'])
-    expect(rows[2]?.cells.price?.evidence[0]?.quote).toContain('41.00')
+    expect(rows[2]?.cells.price?.evidence[0]).toMatchObject({ quote: '$41.00', context: { heading: 'Iron pan', label: 'Price' } })
   })
   it('a page that cannot be read is a line with its error, and the exit code is 3', () => {
     const { code, rows } = quarry(['extract', '--fields', 'fields.json', '--pages', 'broken.ndjson'])

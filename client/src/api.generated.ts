@@ -3377,6 +3377,12 @@ export interface paths {
                             evidence: {
                                 at?: number | null;
                                 block: number | null;
+                                context?: {
+                                    after?: string;
+                                    before?: string;
+                                    heading?: string;
+                                    label?: string;
+                                };
                                 quote: string;
                                 selector: string | null;
                                 snapshot: string | null;
@@ -6358,6 +6364,12 @@ export interface paths {
                             evidence: {
                                 at?: number | null;
                                 block: number | null;
+                                context?: {
+                                    after?: string;
+                                    before?: string;
+                                    heading?: string;
+                                    label?: string;
+                                };
                                 quote: string;
                                 selector: string | null;
                                 snapshot: string | null;
@@ -8430,6 +8442,12 @@ export interface components {
             evidence: {
                 at?: number | null;
                 block: number | null;
+                context?: {
+                    after?: string;
+                    before?: string;
+                    heading?: string;
+                    label?: string;
+                };
                 quote: string;
                 selector: string | null;
                 snapshot: string | null;
@@ -8447,6 +8465,12 @@ export interface components {
             evidence: {
                 at?: number | null;
                 block: number | null;
+                context?: {
+                    after?: string;
+                    before?: string;
+                    heading?: string;
+                    label?: string;
+                };
                 quote: string;
                 selector: string | null;
                 snapshot: string | null;

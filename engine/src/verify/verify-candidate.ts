@@ -27,7 +27,7 @@ export function verifyCandidate(document: PageDocument, candidate: Candidate, cl
 }
 
 function standsInAttributes(document: PageDocument, block: number, quote: string): boolean {
-  return attributesOfBlock(document, block).some((value) => findQuote(value, quote) !== null)
+  return attributesOfBlock(document, block).some(({ value }) => findQuote(value, quote) !== null)
 }
 
 /** A text with such a sign is not empty when it is folded. */

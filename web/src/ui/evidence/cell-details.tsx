@@ -5,7 +5,7 @@ import { CellMark } from '../../lib/cell-mark.tsx'
 import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
 import { cellText } from '../../lib/cell-text.ts'
 import { Badge } from '../badge.tsx'
-import { EvidenceQuote } from './evidence-quote.tsx'
+import { PageEvidence, type Piece } from './page-evidence.tsx'
 
 interface CellDetailsProps {
   cell: Cell
@@ -41,11 +41,17 @@ export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
           <span className="font-mono text-12 break-words whitespace-pre-wrap">{cell.raw}</span>
         </Part>
       )}
-      {cell.evidence.map((evidence, place) => (
-        <EvidenceQuote key={place} evidence={evidence} at={evidencePath === null ? null : { path: evidencePath, place }} />
+      {piecesByPage(cell, evidencePath).map((pieces, index) => (
+        <PageEvidence key={index} pieces={pieces} />
       ))}
     </>
   )
+}
+
+/** In the order of the pages; of each page in the order of the value's pieces. */
+function piecesByPage({ evidence }: Cell, path: string | null): Piece[][] {
+  const pieces = evidence.map((one, place): Piece => ({ evidence: one, at: path === null ? null : { path, place } }))
+  return [...Map.groupBy(pieces, (piece) => piece.evidence.url).values()]
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
