@@ -62,7 +62,7 @@ class ValueWriter {
 
   add(part: string): void {
     if (part === ',') return void (this.hasComma = true)
-    if (BLANK.test(part)) return void this.parts.push(' ')
+    if (part <= ' ' || BLANK.test(part)) return void this.parts.push(' ')
     const isClosing = part === '}' || part === ']'
     const isOpening = part === '{' || part === '['
     const isMissing = (isOpening || part.startsWith('"')) && (this.last === '}' || this.last === ']')
@@ -75,7 +75,7 @@ class ValueWriter {
   }
 }
 /** White space and signs without width, of which JSON knows few. */
-const BLANK = /^[\s\u0000-\u0020\u200b-\u200d\u2060\ufeff]$/
+const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]$/
 
 /** How much of the text at this place, outside of strings, is not JSON: a comment, a mark, or a tag. */
 function skippedLength(text: string, index: number): number {
