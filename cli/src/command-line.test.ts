@@ -62,6 +62,15 @@ describe('extract', () => {
     expect(rows[0]).toMatchObject({ id: 'x', error_kind: 'http_not_found' })
     expect(rows[1]?.data.title).toBe('Iron pan')
   })
+  it('a page that says that it does not exist is a line with its error, with fields of records too', () => {
+    const html = '<title>Seite nicht gefunden</title><h1>Seite nicht gefunden</h1><p><a href="/b">Stuhl</a> $9.99</p>'
+    writeFileSync(file('gone.ndjson'), `${JSON.stringify({ id: 'm', url: 'https://shop.example/m', html, fields: 'fields.json' })}\n`)
+    for (const command of ['extract', 'records']) {
+      const { code, rows } = quarry([command, '--pages', 'gone.ndjson'])
+      expect(code).toBe(3)
+      expect(rows).toEqual([expect.objectContaining({ id: 'm', error_kind: 'http_not_found' })])
+    }
+  })
   it('--examples: values that solved pages show where to find come by recipe, and the rest of the ladder fills what is left', () => {
     const thing = (word: string, price: string): string =>
       `<html><body><div class="thing"><p class="hue">${word}</p><dl><dt>Price</dt><dd>${price}</dd></dl></div></body></html>`
