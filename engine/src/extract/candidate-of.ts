@@ -5,6 +5,7 @@ import { CATALOGUED } from '../values/person/credited-names.ts'
 import { isCodeAsked } from '../values/identifier/check-digits.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Proposal } from '../values/finder.ts'
+import { ownName } from '../values/text/own-name.ts'
 import { ownItems } from '../values/list/own-items.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import type { ReadingContext } from './reading-context.ts'
@@ -23,7 +24,8 @@ interface Origin {
 }
 
 export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, method, context }: Origin): Candidate | null {
-  const pieces = ownItems(page, intent, proposal.pieces.slice(0, PIECES_MAX)).slice(0, EVIDENCE_MAX)
+  const read = ownItems(page, intent, proposal.pieces.slice(0, PIECES_MAX)).slice(0, EVIDENCE_MAX)
+  const pieces = asksForName(intent) ? read.map((piece) => ({ ...piece, raw: ownName(page, piece.raw) })) : read
   if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))
@@ -33,8 +35,20 @@ export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, metho
   const evidence = pieces
     .flatMap(({ block, quote, more = [] }) => [{ block, quote }, ...more])
     .map(({ block, quote }) => ({ block, quote: copyText(quote) }))
-  return { value, raw, evidence, method, score: proposal.score, features: proposal.features }
+  return { value, raw, evidence, method, score: proposal.score * capitalFactor(read[0]?.raw, raw), features: proposal.features }
 }
+
+/** "plum tart" cut out of "Recipe for plum tart" gives way to another source that writes the name by itself. */
+function capitalFactor(whole: string | undefined, raw: string): number {
+  return whole !== undefined && whole !== raw && /^\p{Lu}/u.test(whole) && /^\p{Ll}/u.test(raw) ? CUT_OUT : 1
+}
+const CUT_OUT = 0.9
+
+/** The name of the page's thing, not what stands in a tag of the page or what readers see. */
+function asksForName({ concept, shape, tag, wantsMany, wantsShown }: FieldSpec): boolean {
+  return shape === 'title' && NAMES.has(concept?.id ?? '') && tag === null && !wantsMany && !wantsShown
+}
+const NAMES: ReadonlySet<string> = new Set(['title', 'job_title'])
 
 /** A list of one sentence, number or catalogued name ("Hill, Ada"): the line break behind it says that its commas and strokes separate no items. */
 function isWholeItem({ wantsMany, shape }: FieldSpec, lines: readonly string[]): boolean {

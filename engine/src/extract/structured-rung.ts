@@ -28,6 +28,7 @@ import type { ReadingContext } from './reading-context.ts'
 import { shapeFit } from '../values/shape-fit.ts'
 import { readStock } from '../text/stock-words.ts'
 import { proposeTag } from '../values/text/tag-values.ts'
+import { isTitleOfPage } from '../values/text/unheaded-titles.ts'
 import { nameWords, stem } from '../fields/label-words.ts'
 
 const CANDIDATES_MAX = 8
@@ -122,8 +123,8 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
     return pieces.length > 0 ? [{ pieces, score: score * factor, finder: `data ${group.path}`, features }] : []
   }
   const seen = new Set<string>()
-  return values.flatMap(({ block, raw }, order) => {
-    if (seen.has(raw) || seen.size >= 4) return []
+  return values.flatMap(({ block, raw, syntax }, order) => {
+    if (seen.has(raw) || seen.size >= 4 || (syntax === 'state' && !isTitleOfPage(page, intent, raw))) return []
     seen.add(raw)
     const shape = intent.concept?.id === 'image' && isDecoration(page, raw) ? 0 : shapeFit(intent.shape, raw)
     if (shape === 0) return []

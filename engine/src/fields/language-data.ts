@@ -23,6 +23,24 @@ export interface LanguageData {
   money?: MoneyWords
   /** Words beside scores and beside how many gave them. */
   ratings?: RatingWords
+  /** What titles hold beside the name of the thing. */
+  titles?: TitleData
+}
+
+/** What stands beside a name in titles and headings. Lists of phrases; in `frames`, `{title}` stands for the name. */
+export interface TitleData {
+  /** Bindings, media, editions and conditions: "Paperback", "2nd edition", "like new". */
+  formats: string
+  /** Words in front of an author that mean nothing else. */
+  by?: string
+  /** Words in front of an author that lead to any other noun, too: German "von", French "de". */
+  of?: string
+  /** Words behind an author. */
+  behind?: string
+  /** Who else has worked on it: "translated by", "Illustrator". */
+  roles: string
+  /** What calls to buy or to cook it: "Buy {title} online". */
+  frames: string
 }
 
 /** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` stands for a word of `units`. */

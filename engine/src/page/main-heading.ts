@@ -1,11 +1,18 @@
 // The heading that names the thing a page is about: the one that the page's own title repeats, else the first of the highest level.
 import { isTag, isText, type Element } from 'domhandler'
+import { behindBy } from '../fields/title-words.ts'
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
+import { titleSegments } from '../text/title-parts.ts'
 import { labelWords } from '../fields/label-words.ts'
+import { namesSite } from './site-suffix.ts'
 
 export function findMainHeading(document: PageDocument): Block | null {
-  const headings = document.blocks.filter((block) => block.kind === 'heading' && block.level <= 3)
+  const named = document.blocks.filter((block) => block.kind === 'heading')
+  const headings = withoutLesser(
+    document,
+    named.filter(({ text }) => !isByline(document, text)),
+  )
   const titles = titleTexts(document).map((title) => new Set(labelWords(title)))
   const begun = titleTexts(document).map((title) => `${labelWords(title).join(' ')} `)
   const sites = siteNames(document)
@@ -24,6 +31,37 @@ export function findMainHeading(document: PageDocument): Block | null {
   const heading = found === null ? null : (found as { block: Block }).block
   return headingOfAddress(document, headings, heading) ?? heading
 }
+
+/** "By Nora Finch" in a heading of its own; "By the Sea" where a title of the page is that. */
+function isByline(document: PageDocument, text: string): boolean {
+  const credit = behindBy(text)?.name ?? ''
+  if (!CREDIT.test(credit)) return false
+  const letters = lettersOf(text)
+  return !titleTexts(document).some((title) => lettersOf(title).startsWith(letters))
+}
+const CREDIT =
+  /^(?:\p{Lu}[\p{L}'’.-]*)(?:[\s,&]{1,2}[\p{L}'’.()-]+){0,12}$|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}・]{2,12}$/u
+
+/**
+ * Without the names of the site and of its sections, where the page's title is made of them and of another heading: "Politics", "The
+ * Quay Post" and "Harbour reopens" in "Harbour reopens - Politics - The Quay Post".
+ */
+function withoutLesser(document: PageDocument, headings: readonly Block[]): readonly Block[] {
+  const segments = new Set(titleTexts(document).flatMap(titleSegments).map(lettersOf))
+  const named = headings.filter(({ text }) => segments.has(lettersOf(text)))
+  const lesser = named.filter(
+    ({ text }) => labelWords(text).length <= LESSER_WORDS_MAX && (namesSite(text, document) || leadsUp(document, text)),
+  )
+  return lesser.length < named.length && !isHome(document) ? headings.filter((block) => !lesser.includes(block)) : headings
+}
+const LESSER_WORDS_MAX = 4
+
+/** A link of these words leads up to a page of fewer steps: a section's, not one like this. */
+function leadsUp({ links, page }: PageDocument, text: string): boolean {
+  const same = links.filter((link) => lettersOf(link.text) === lettersOf(text))
+  return same.length > 0 && same.every(({ url }) => stepsOf(url) < stepsOf(page.url))
+}
+const stepsOf = (url: string): number => (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').length
 
 /** "Iron Lung Hardcover, 2020" of "Iron Lung: Books: Hill & Co.": what the page's title begins with is named first, whatever goes on behind it. */
 const beginningOf = (words: readonly string[]): string => `${words.slice(0, BEGUN_WORDS).join(' ')} `
@@ -67,12 +105,13 @@ function siteNames({ values, page }: PageDocument): string[] {
 
 /** A heading in a logo, or all link to the home page, is the site's name, on any page but the home page itself. */
 function isNameOfSite({ page, baseUrl, title }: PageDocument, { element, text }: Block): boolean {
-  if (HOME.test(URL.parse(page.url)?.pathname ?? '/')) return false
+  if (isHome({ page })) return false
   if (element !== null && LOGO.test(namesAround(element)) && !title.startsWith(text)) return true
   const link = element === null ? null : linkOf(element)
   const target = link?.attribs.href === undefined ? null : URL.parse(link.attribs.href, baseUrl)
   return target !== null && target.search === '' && HOME.test(target.pathname)
 }
+const isHome = ({ page }: Pick<PageDocument, 'page'>): boolean => HOME.test(URL.parse(page.url)?.pathname ?? '/')
 const HOME = /^\/(?:(?:[a-z]{2}|blog|weblog|home)\/?)?(?:index\.\w{2,5})?$/i
 const LOGO = /(?:^|[\s_-])logo(?:$|[\s_-])/i
 

@@ -11,19 +11,28 @@ export function titleWithoutSite(title: string, document: PageDocument): string 
   const last = parts.at(-1)
   const first = parts[0]
   if (last && isSiteName(title.slice(last.index + last[0].length), site)) return titleWithoutSite(title.slice(0, last.index), document)
-  if (first && isSiteName(title.slice(0, first.index), site)) return title.slice(first.index + first[0].length)
+  if (first && isSiteName(title.slice(0, first.index), site, FRONT)) return title.slice(first.index + first[0].length)
   return title
 }
 
-function isSiteName(part: string, site: ReadonlySet<string>): boolean {
-  const words = labelWords(part)
-  if (words.length === 0) return true
-  return words.some((word) => word.length > 2 && site.has(word)) || site.has(words.join(''))
+/** True for a part of a title that holds a word of the site's name or address. */
+export function namesSite(part: string, document: PageDocument): boolean {
+  return labelWords(part).length > 0 && isSiteName(part, siteWords(document))
 }
+
+/** `share`: how many of its words must be the site's, which may also be "the". */
+function isSiteName(part: string, site: ReadonlySet<string>, share = END): boolean {
+  const words = labelWords(part)
+  const own = words.filter((word) => word.length > 2 && site.has(word))
+  return words.length === 0 || (own.length > 0 && own.length >= words.length * share) || site.has(words.join(''))
+}
+const END = 0.5
+/** Headlines begin with the name of a town that the paper bears, too. */
+const FRONT = 1
 
 function siteWords(document: PageDocument): Set<string> {
   const host = URL.parse(document.page.url)?.hostname.replace(/^www\./, '') ?? ''
   const name = document.values.find(({ path }) => path === 'og:site_name')?.raw ?? ''
-  const labels = host.split('.').slice(0, -1)
+  const labels = host.split('.')
   return new Set([...labels, host, ...labels.flatMap((label) => label.split('-')), ...labelWords(name), labelWords(name).join('')])
 }

@@ -1,5 +1,6 @@
 // What a line says of who made something: "By Ada Byron, senior reporter | 4 April 2023" names one person. Words around the names are cut off.
 import { CATALOGUED } from './credited-names.ts'
+import { toldBeforeRole, toldBehindOf, toldByRole, withoutOtherRoles } from './credited-roles.ts'
 import { dateIn } from '../date/date-text.ts'
 import { withoutAffiliation } from '../list/split-values.ts'
 import { PHRASES } from '../../fields/concepts.ts'
@@ -32,7 +33,10 @@ export function toldIn(line: string): string | undefined {
     LABELLED.exec(line)?.[1] ??
     MARKED.exec(line)?.[1] ??
     FROM.exec(line)?.[1] ??
-    behindDate(line)
+    behindDate(line) ??
+    toldBehindOf(line) ??
+    toldByRole(line) ??
+    toldBeforeRole(line)
   )
 }
 
@@ -59,7 +63,7 @@ export function namesOf(text: string): string[] {
   const line = IN_BRACKETS.exec(text)?.[1]?.trim() ?? text
   const credited = toldIn(line)
   if (credited === undefined && (isSentence(line) || isPictureCredit(line))) return []
-  const told = credited ?? line
+  const told = withoutOtherRoles(credited ?? line)
   if (HANDLE.test(told)) return [told]
   // "By Ada Byron April 4, 2023": a date may follow without a sign between.
   const date = dateIn(told)

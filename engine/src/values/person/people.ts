@@ -114,7 +114,12 @@ function linksBehindBy(page: PageIndex, intent: FieldSpec): Proposal[] {
     const block = page.blockOf(element)
     const line = page.block(block)?.text ?? ''
     if (!LINKED_NAME.test(raw) || NO_NAME.test(raw) || line.length > BYLINE_CHARS_MAX) return []
-    if (!LEADS_TO_AUTHOR.test(line.slice(0, Math.max(0, line.indexOf(raw))))) return []
+    const lead =
+      line
+        .slice(0, Math.max(0, line.indexOf(raw)))
+        .split('\n')
+        .at(-1) ?? ''
+    if (!LEADS_TO_AUTHOR.test(lead)) return []
     const region = page.regions.regionOf(element)
     const score = LINK_SCORE * (0.8 + 0.2 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
     return proposeNames(intent, [{ block, raw, quote: raw }], { score, finder: 'link behind by' })

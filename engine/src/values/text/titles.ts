@@ -14,6 +14,7 @@ import { propose } from '../finder.ts'
 import type { Block, DataValue } from '../../types.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { titleWithoutSite } from '../../page/site-suffix.ts'
+import { unheadedTitles } from './unheaded-titles.ts'
 
 export const findTitles: Finder = (page, intent) => {
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
@@ -36,7 +37,7 @@ export const findTitles: Finder = (page, intent) => {
       ),
     )
   if (heading && isPageName(page, heading.text, intent)) proposals.push(...namesInTitle(page, intent))
-  proposals.push(...greetedNames(page), ...titleValues(page, intent))
+  proposals.push(...greetedNames(page), ...titleValues(page, intent), ...unheadedTitles(page))
   return proposals
 }
 

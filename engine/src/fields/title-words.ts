@@ -1,0 +1,121 @@
+// Words around the name of a thing in titles and headings, of all languages at once: bindings and editions, "by", calls to buy.
+import { LANGUAGES, type TitleData } from './language-data.ts'
+import { isUnspaced, labelWords } from './label-words.ts'
+
+const listOf = (kind: keyof TitleData): string[] =>
+  LANGUAGES.flatMap(({ titles }) => (titles?.[kind] ?? '').split(',')).flatMap((phrase) => (phrase.trim() === '' ? [] : [phrase.trim()]))
+
+const FORMATS: ReadonlySet<string> = new Set(listOf('formats').map((phrase) => labelWords(phrase).join(' ')))
+const PHRASE_WORDS_MAX = 5
+const NUMBER = /^\d{1,4}(?:st|nd|rd|th|e|er|eme|a|o|te|ste)?$/
+
+/** True for words that name a binding, a medium, an edition or a condition, with its number or year, and nothing else. */
+export function isFormat(words: readonly string[]): boolean {
+  let hasPhrase = false
+  for (let at = 0; at < words.length;) {
+    const size = phraseSize(words, at)
+    if (size === 0 && !NUMBER.test(words[at] ?? '')) return false
+    hasPhrase ||= size > 0
+    at += Math.max(size, 1)
+  }
+  return hasPhrase
+}
+
+function phraseSize(words: readonly string[], from: number): number {
+  for (let size = Math.min(PHRASE_WORDS_MAX, words.length - from); size > 0; size -= 1)
+    if (FORMATS.has(words.slice(from, from + size).join(' '))) return size
+  return 0
+}
+
+/** A word in front of a name; `isSure` where it is said of authors alone. */
+interface LeadingWord {
+  word: string
+  isSure: boolean
+}
+
+const longestFirst = <One>(list: One[], text: (one: One) => string): One[] => list.toSorted((a, b) => text(b).length - text(a).length)
+
+const LEADING: readonly LeadingWord[] = longestFirst(
+  [
+    ...listOf('by').map((word) => ({ word: word.toLowerCase(), isSure: true })),
+    ...listOf('of').map((word) => ({ word: word.toLowerCase(), isSure: false })),
+  ],
+  ({ word }) => word,
+)
+const BEHIND = longestFirst([...new Set(listOf('behind'))], (word) => word)
+const ROLES = longestFirst([...new Set(listOf('roles').map((word) => word.toLowerCase()))], (word) => word)
+
+/** What follows "by", "von", "par" at the beginning of a line; null where it begins otherwise. */
+export function behindBy(line: string): { name: string; isSure: boolean } | null {
+  const lower = line.toLowerCase()
+  for (const { word, isSure } of LEADING) {
+    if (!lower.startsWith(word)) continue
+    const rest = line.slice(word.length)
+    const name = rest.replace(/^\s*[:：]?\s+/u, '')
+    if (name !== rest && name !== '') return { name, isSure }
+    if (word.endsWith("'") && rest !== '') return { name: rest, isSure }
+  }
+  return null
+}
+
+/** Every place where "by" leads from a name to whoever made it: "Salt Roads" and "Nora Finch". The last place comes first. */
+export function splitAtBy(text: string): { before: string; name: string; isSure: boolean }[] {
+  const lower = text.toLowerCase()
+  const found = LEADING.flatMap(({ word, isSure }) => {
+    const at = lower.lastIndexOf(` ${word} `)
+    return at <= 0 ? [] : [{ before: text.slice(0, at), name: text.slice(at + word.length + 2), isSure, at }]
+  })
+  return found.toSorted((a, b) => b.at - a.at || a.name.length - b.name.length)
+}
+
+/** A text without "著" and the like at its end; null where it ends otherwise. */
+export function withoutWordBehind(text: string): string | null {
+  const word = BEHIND.find((one) => text.endsWith(one))
+  return word === undefined ? null : text.slice(0, -word.length).trimEnd()
+}
+
+/** True for "著" and the like alone. */
+export const isWordBehind = (word: string): boolean => BEHIND.includes(word)
+
+/** True for words that begin or end with what somebody other than an author does: "illustrated by Owen Tarn", "Owen Tarn (Illustrator)". */
+export function namesOtherRole(text: string): boolean {
+  const lower = text.toLowerCase().replace(/[\s)\]）】.,:：]+$/u, '')
+  return ROLES.some((role) => startsWithWord(lower, role) || endsWithWord(lower, role))
+}
+
+const startsWithWord = (text: string, word: string): boolean =>
+  text.startsWith(word) && (isUnspaced(word) || !/^[\p{L}\p{N}]/u.test(text.slice(word.length)))
+const endsWithWord = (text: string, word: string): boolean =>
+  text.endsWith(word) && (isUnspaced(word) || !/[\p{L}\p{N}]$/u.test(text.slice(0, -word.length)))
+
+interface Frame {
+  before: string
+  after: string
+}
+
+const FRAMES: readonly Frame[] = longestFirst(
+  listOf('frames').map((frame) => {
+    const [before = '', after = ''] = frame.toLowerCase().split('{title}')
+    return { before, after }
+  }),
+  ({ before, after }) => before + after,
+)
+
+/** The name in a call to buy or cook it ("Buy Alder Lamp online"), as it stands there; null for other texts. */
+export function nameInFrame(text: string): string | null {
+  const end = text.replace(/[\s?!？！.…]+$/u, '')
+  const lower = end.toLowerCase()
+  // Letters that change their number when lowered would shift every place behind them.
+  if (lower.length !== end.length) return null
+  const frame = FRAMES.find(
+    ({ before, after }) => lower.length > before.length + after.length && lower.startsWith(before) && lower.endsWith(after),
+  )
+  return frame === undefined ? null : end.slice(frame.before.length, end.length - frame.after.length).trim()
+}
+
+const CALLS: ReadonlySet<string> = new Set(FRAMES.map(({ before, after }) => labelWords(`${before} ${after}`).join(' ')))
+
+/** "Buy online", "günstig kaufen": a call without the name of the thing. */
+export function isCall(words: readonly string[]): boolean {
+  return CALLS.has(words.join(' '))
+}

@@ -1,0 +1,57 @@
+// The trail that leads to a page ("Home / Oven parts / Door seals"): the links of the first part of it that is called or built so.
+import { isTag, isText, type Element } from 'domhandler'
+import { elementText } from '../text/element-text.ts'
+import { isHidden } from '../text/hidden.ts'
+import { keepLast } from '../text/keep-last.ts'
+import type { PageIndex } from './page-index.ts'
+
+const TRAIL = /(?:^|[\s_-])(?:bread-?crumbs?|crumbs?|breadcrumb-?(?:list|trail|nav)|pankuzu|topicpath)(?:$|[\s_-])/i
+const TRAIL_LABEL = /^(?:bread ?crumbs?|brotkrumen|brotkrümel|fil d.ariane|migas|ruta de navegación|briciole|percorso|kruimelpad|パンくず)/i
+
+export interface TrailStep {
+  block: number
+  raw: string
+}
+
+/** The steps of the page's first trail, as they are linked; none where it shows no trail. */
+export const trailSteps = keepLast((page: PageIndex): TrailStep[] => {
+  const groups = new Map<Element, Element[]>()
+  const known = new Map<Element, boolean>()
+  for (const { element } of page.document.links) {
+    const trail = trailAround(element, known)
+    if (trail === null) continue
+    const group = groups.get(trail)
+    if (group === undefined) groups.set(trail, [element])
+    else group.push(element)
+  }
+  const [links] = [...groups.values()]
+  return (links ?? []).map((link) => ({ block: page.blockOf(link), raw: elementText(link) }))
+})
+
+function isNamedTrail({ attribs }: Element): boolean {
+  return TRAIL.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`) || TRAIL_LABEL.test(attribs['aria-label'] ?? '')
+}
+
+/** A nameless trail: links with signs that lead on between them, and nothing else. */
+function isSeparated(element: Element): boolean {
+  if (element.name !== 'nav') return false
+  const text = element.children.flatMap((child) => (isText(child) ? [child.data] : [])).join('')
+  return SEPARATORS.test(text) && /\S/u.test(text)
+}
+const SEPARATORS = /^[\s›»→>/]+$/u
+
+const CLIMB_MAX = 6
+
+/** `known`: what has been asked already, since thousands of links may stand in one element. */
+function trailAround(link: Element, known: Map<Element, boolean>): Element | null {
+  let found: Element | null = null
+  let current = link.parent
+  for (let step = 0; current && isTag(current) && step < CLIMB_MAX; step += 1) {
+    if (isHidden(current)) return null
+    const isTrail = known.get(current) ?? (isNamedTrail(current) || isSeparated(current))
+    known.set(current, isTrail)
+    if (isTrail) found = current
+    current = current.parent
+  }
+  return found
+}

@@ -1,0 +1,65 @@
+// Who has done what, in a line of credits: "by Vera Ost (Author), Leo Brandt (Translator)", "大津鈴 著 森健 訳". Kept are its authors.
+import { PHRASES } from '../../fields/concepts.ts'
+import { labelWords } from '../../fields/label-words.ts'
+import { behindBy, isWordBehind, namesOtherRole } from '../../fields/title-words.ts'
+
+const LINE_CHARS_MAX = 80
+const PARTS = /(?<!\s)\s*[,;、，]\s*/u
+const ROLE_IN_BRACKETS = /\s?[(（[]([^()（）[\]]{2,24})[)）\]]\s?$/u
+
+/** The names of a list without words for authors behind them, and without the names of those who did something else, if any stay. */
+export function withoutOtherRoles(names: string): string {
+  const parts = names.split(PARTS)
+  const authors = parts.filter((part) => !namesOtherRole(part)).map(withoutAuthorRole)
+  return authors.length > 0 && authors.join() !== parts.join() ? authors.join(', ') : names
+}
+
+/** "Vera Ost" of "Vera Ost (Author)". */
+function withoutAuthorRole(name: string): string {
+  const role = ROLE_IN_BRACKETS.exec(name)?.[1]
+  return role !== undefined && isAuthorWord(role) ? name.replace(ROLE_IN_BRACKETS, '') : name
+}
+
+const isAuthorWord = (text: string): boolean =>
+  PHRASES.get(labelWords(text).join(' '))?.some(({ concept }) => concept.id === 'author') === true
+
+/** "de Vera Ost (Auteur)", a whole line: the word alone leads to other nouns, too. */
+export function toldBehindOf(line: string): string | undefined {
+  const told = line.length <= LINE_CHARS_MAX ? behindBy(line) : null
+  if (told === null || told.isSure || !/^\p{Ll}/u.test(line)) return undefined
+  const names = withoutOtherRoles(told.name)
+  return FULL_NAMES.test(names) ? names : undefined
+}
+const FULL_NAMES =
+  /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){0,3}\s\p{Lu}[\p{L}'’.-]*(?:, \p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,4}){0,4}$/u
+
+/** "Vera Ost (Author), Leo Brandt (Translator)", without "by". */
+export function toldByRole(line: string): string | undefined {
+  if (line.length > LINE_CHARS_MAX || !HAS_BRACKET.test(line)) return undefined
+  const names = withoutOtherRoles(line)
+  return names !== line && FULL_NAMES.test(names) && line.split(PARTS).some(isAuthorAlone) ? names : undefined
+}
+const HAS_BRACKET = /[)）\]]/u
+const isAuthorAlone = (part: string): boolean => withoutAuthorRole(part) !== part
+
+/** The authors of "大津鈴（著）、森健（訳）", parted by commas: what each has done stands behind the name, in brackets or apart. */
+export function toldBeforeRole(line: string): string | undefined {
+  if (line.length > LINE_CHARS_MAX || !isEastAsian.test(line)) return undefined
+  const authors: string[] = []
+  let name: string[] = []
+  for (const word of line.replace(ORIGIN, '').split(/[\s()（）[\]［］【】、，,/／;；]+/u)) {
+    if (word === '') continue
+    const isRole = isWordBehind(word)
+    if (isRole && name.length > 0) authors.push(name.join(' '))
+    if (isRole || namesOtherRole(word)) name = []
+    else name.push(word)
+  }
+  // Words behind the last role are no credit: the line goes on.
+  return name.length === 0 && authors.length > 0 && authors.every((author) => NAME.test(author) && line.includes(author))
+    ? authors.join('、')
+    : undefined
+}
+const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+/** "[英]": where somebody comes from. */
+const ORIGIN = /^[[［（(【〔]\p{Script=Han}{1,3}[\]］）)】〕]/u
+const NAME = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・·\s]{2,16}$/u

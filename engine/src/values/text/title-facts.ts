@@ -1,0 +1,119 @@
+// What a page holds in a place of its own and may repeat in its titles: the site, the authors, the sections, codes. Letters only.
+import { PHRASES } from '../../fields/concepts.ts'
+import { labelWords } from '../../fields/label-words.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { titleTexts, type TitleTexts } from '../../page/title-sources.ts'
+import { trailSteps } from '../../page/trail-steps.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import { lettersOf } from '../../text/letters.ts'
+import { titleSegments } from '../../text/title-parts.ts'
+import { splitPeople } from '../list/split-values.ts'
+import { namesOf, toldIn } from '../person/byline-names.ts'
+import { isPublisher } from '../person/credited-names.ts'
+
+export interface TitleFacts {
+  texts: TitleTexts
+  /** What signs part in the page's title. */
+  segments: ReadonlySet<string>
+  /** Full names, surname first or last. */
+  authors: ReadonlySet<string>
+  sections: ReadonlySet<string>
+  codes: ReadonlySet<string>
+  sites: ReadonlySet<string>
+}
+
+const AUTHOR_PATHS = 'author.name author creator.name creator meta:author article:author book:author dc:creator citation_author'.split(' ')
+const CODE_CONCEPTS = new Set(['sku', 'mpn', 'gtin', 'isbn', 'isbn_13', 'isbn_10', 'model'])
+const LINE_CHARS_MAX = 160
+const CODE_LETTERS_MIN = 4
+const STEP_WORDS_MAX = 6
+
+export const titleFacts = keepLast((page: PageIndex): TitleFacts => {
+  const texts = titleTexts(page)
+  const heading = lettersOf(page.mainHeading?.text ?? '')
+  const sections = [...trailSteps(page), ...declared(page, ['article:section', 'articlesection', 'articleSection'])].map(({ raw }) => raw)
+  return {
+    texts,
+    segments: new Set(titleSegments(page.document.title).map(lettersOf)),
+    authors: new Set(authorNames(page, texts).flatMap(bothWays).map(lettersOf)),
+    sections: new Set(
+      sections
+        .filter((text) => text.split(/\s+/).length <= STEP_WORDS_MAX)
+        .map(lettersOf)
+        .filter((letters) => letters !== heading),
+    ),
+    codes: new Set(codesOf(page)),
+    sites: new Set(
+      siteNames(page)
+        .map(lettersOf)
+        .filter((letters) => letters.length >= 2 && letters !== heading),
+    ),
+  }
+})
+
+function declared(page: PageIndex, paths: readonly string[]): { raw: string }[] {
+  return paths.flatMap((path) => (page.data.get(path) ?? []).flatMap(({ values }) => values))
+}
+
+/** Whom the page credits in data, beside a label or in a line of its own; a heading that is also the page's title credits nobody. */
+function authorNames(page: PageIndex, texts: TitleTexts): string[] {
+  const told = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
+  const labelled = page.labels.filter(({ words }) => isConcept(words, 'author')).map(({ pair }) => pair.value)
+  const lines = page.visibleBlocks.flatMap(({ text }) => {
+    if (text.length > LINE_CHARS_MAX) return []
+    const line = text.split('\n')[0] ?? ''
+    return toldIn(line) === undefined || isTitle(texts, lettersOf(line)) ? [] : namesOf(line)
+  })
+  const names = [...told, ...labelled].filter((text) => text.length <= LINE_CHARS_MAX).flatMap((text) => [text, ...splitPeople(text)])
+  return [...names, ...lines].filter((name) => !isPublisher(page, name))
+}
+
+const isTitle = ({ named }: TitleTexts, letters: string): boolean =>
+  (['title', 'shared', 'data'] as const).some((source) => named.get(source)?.has(letters))
+
+function isConcept(words: readonly string[], id: string): boolean {
+  return PHRASES.get(words.join(' '))?.some(({ concept }) => concept.id === id) === true
+}
+
+/** "Finch, Nora" and "Nora Finch". */
+function bothWays(name: string): string[] {
+  const [last = '', first, ...more] = name.split(/,\s*/)
+  return first === undefined || more.length > 0 ? [name] : [name, `${first} ${last}`]
+}
+
+function codesOf(page: PageIndex): string[] {
+  const labelled = page.labels.filter(({ words }) => [...CODE_CONCEPTS].some((id) => isConcept(words, id))).map(({ pair }) => pair.value)
+  const told = declared(page, ['sku', 'mpn', 'gtin', 'gtin13', 'isbn', 'productID']).map(({ raw }) => raw)
+  return [...labelled, ...told].map(lettersOf).filter((letters) => letters.length >= CODE_LETTERS_MIN && /\d/.test(letters))
+}
+
+/** Whose the site is: what the page declares, the words of the link home, and the line of its copyright. */
+function siteNames(page: PageIndex): string[] {
+  const { document } = page
+  const home = document.links.filter(({ url }) => isHome(url, document.page.url)).map(({ text }) => text)
+  const rights = page.visibleBlocks.flatMap(({ text }) => {
+    const line = text.length <= LINE_CHARS_MAX ? COPYRIGHT.exec(text)?.groups : undefined
+    return line === undefined ? [] : [line.owner ?? '']
+  })
+  return [...declared(page, ['application-name', 'og:site_name', 'publisher.name']).map(({ raw }) => raw), ...home, ...rights]
+}
+const COPYRIGHT = /(?:©|\(c\)|copyright)\s?(?:\d{4}(?:\s?[-–]\s?\d{4})?)?,?\s(?<owner>\p{L}[\p{L}\p{N}&.'’ -]{1,40}\p{L})/iu
+
+function isHome(url: string, page: string): boolean {
+  const [target, own] = [URL.parse(url), URL.parse(page)]
+  return target !== null && own !== null && target.host === own.host && target.pathname === '/' && target.search === ''
+}
+
+/** Words of a text that is nothing but a code the page holds elsewhere, with its label or without. */
+export function isCodeOf({ codes }: TitleFacts, text: string): boolean {
+  const letters = lettersOf(text)
+  if (codes.has(letters)) return true
+  const words = labelWords(text)
+  return [1, 2].some(
+    (size) =>
+      words.length > size &&
+      [...CODE_CONCEPTS].some((id) => isConcept(words.slice(0, size), id)) &&
+      /\d/.test(words.slice(size).join('')) &&
+      words.length - size <= 4,
+  )
+}

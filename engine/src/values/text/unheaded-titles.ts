@@ -1,0 +1,62 @@
+// Titles of pages without a heading: a line that readers see and that the page's title begins or ends with is the name; what scripts and
+// widgets call a title is one only where the page's title or address agrees.
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { labelWords } from '../../fields/label-words.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { addressWords } from '../../page/title-sources.ts'
+import { lettersOf } from '../../text/letters.ts'
+import { cutsOf } from '../../text/title-parts.ts'
+import { propose, type Proposal } from '../finder.ts'
+import { isPrice, ownName } from './own-name.ts'
+import { titleFacts } from './title-facts.ts'
+
+const LINE_CHARS_MAX = 200
+const LETTERS_MIN = 3
+const CUTS_MAX = 3
+const SCORE = 0.84
+const SHARE_MIN = 0.5
+
+/** The first such line of each run of the title, the longest run first. */
+export function unheadedTitles(page: PageIndex): Proposal[] {
+  if (page.mainHeading !== null) return []
+  const { authors, codes, sections, sites } = titleFacts(page)
+  const isOther = (text: string, letters: string): boolean =>
+    [authors, codes, sections, sites].some((known) => known.has(letters)) || page.isPublisherName(text) || isPrice(text)
+  const runs = new Set([...runsOf(page.document.title), ownName(page, page.document.title)].map(lettersOf))
+  const lines = page.visibleBlocks.filter(({ id, kind, text }) => {
+    if (kind === 'control' || text.length > LINE_CHARS_MAX) return false
+    const letters = lettersOf(text)
+    if (letters.length < LETTERS_MIN || !runs.has(letters) || isOther(text, letters)) return false
+    const element = page.innerElement(id)
+    return element === null || !page.regions.regionOf(element).isSide
+  })
+  const [longest] = lines.toSorted((a, b) => b.text.length - a.text.length || a.id - b.id)
+  return longest === undefined ? [] : [propose('unheaded title', { block: longest.id, raw: longest.text }, SCORE)]
+}
+
+/** The title without one part after the other, from either end. */
+function runsOf(title: string): string[] {
+  const runs = new Set([title])
+  let ends = [title]
+  for (let round = 0; round < CUTS_MAX; round += 1) {
+    ends = ends.flatMap((text) =>
+      cutsOf(text)
+        .filter(({ sign }) => sign !== 'comma')
+        .map(({ rest }) => rest),
+    )
+    ends = [...new Set(ends)].filter((text) => !runs.has(text)).slice(0, RUNS_MAX)
+    for (const text of ends) runs.add(text)
+  }
+  return [...runs]
+}
+const RUNS_MAX = 8
+
+/** False for a title in a script's state that shares too little with what the page itself is called; true where it is not called anything. */
+export function isTitleOfPage({ document, mainHeading }: PageIndex, { concept }: FieldSpec, raw: string): boolean {
+  if (concept?.id !== 'title' || document.isShell) return true
+  const known = new Set(
+    labelWords(`${document.title} ${mainHeading?.text ?? ''} ${addressWords(document.page.url).replace(/[-_+]/g, ' ')}`),
+  )
+  const words = labelWords(raw)
+  return document.title === '' || words.filter((word) => known.has(word)).length >= words.length * SHARE_MIN
+}
