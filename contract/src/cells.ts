@@ -22,6 +22,9 @@ export const evidenceSchema = z.object({
    * begins; null for data that has none. The block is found there when the evidence is opened.
    */
   at: z.number().int().nullable().optional(),
+  /** Of an array of objects: the item, from 0, and its member that this is the evidence of. */
+  item: z.number().int().min(0).optional(),
+  member: z.string().optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 

@@ -4,10 +4,11 @@ import { selectorOf } from './text/selector-of.ts'
 import type { Candidate, Evidence, PageDocument } from './types.ts'
 
 export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
-  return candidate.evidence.map(({ block, quote }) => {
+  return candidate.evidence.map(({ block, quote, item, member }) => {
     const element = document.blocks[block - 1]?.element ?? null
     const selector = element ? selectorOf(element) : null
-    return { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector }
+    const place = item === undefined || member === undefined ? {} : { item, member }
+    return { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector, ...place }
   })
 }
 

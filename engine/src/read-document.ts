@@ -8,6 +8,10 @@ import { commonSubjects } from './fields/subjects-of-fields.ts'
 import { confidenceFacts, confidenceOf } from './rank/confidence.ts'
 import type { FieldSpec } from './fields/field-spec.ts'
 import { understandField } from './fields/understand-field.ts'
+import { isInFurniture, placeWeight } from './discover/places.ts'
+import { objectListOf } from './fields/members/members-of.ts'
+import { withoutPoorerLists } from './rank/fuller-objects.ts'
+import { findObjectRows } from './records/object-lists.ts'
 import { mergeCandidates } from './rank/merge.ts'
 import { ownContactsFirst } from './values/contact/own-contacts.ts'
 import { PageIndex } from './page/page-index.ts'
@@ -57,7 +61,8 @@ export function decideFields(document: PageDocument, input: ReadingInput): Field
   const page = new PageIndex(document, commonSubjects(intents))
   const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
   const clean = cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning))
-  const decide = (asked: readonly FieldSpec[]): FieldDecision[] => decideAll(page, asked, clean)
+  const findObjects = objectFinder(page)
+  const decide = (asked: readonly FieldSpec[]): FieldDecision[] => decideAll(page, asked, { clean, findObjects })
   return decide(intents).map((decision) => {
     const parts = partsOfTotal(decision).map((field) => understandField(field, input))
     return parts.length > 0 ? (sumOfParts(decision, decide(parts)) ?? decision) : decision
@@ -76,8 +81,20 @@ function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {
   }
 }
 
-function decideAll(page: PageIndex, intents: readonly FieldSpec[], clean: ReadingContext['clean']): FieldDecision[] {
-  const rungs = [structuredRung(page, intents, { clean }), readerRung(page, intents, { clean })]
+/** The page's lists are read by the stage that reads whole lists of records. */
+function objectFinder(page: PageIndex): ReadingContext['findObjects'] {
+  return (list) => {
+    const found = findObjectRows(page.document, list, {
+      weight: (element) => (isInFurniture(element) ? 0 : placeWeight(element)),
+      checkTime: () => page.checkTime(),
+    })
+    return found && { fit: found.fit, items: found.rows.map((row) => new Map([...row].map(([name, value]) => [name, value.items ?? value]))) }
+  }
+}
+
+function decideAll(page: PageIndex, intents: readonly FieldSpec[], context: ReadingContext): FieldDecision[] {
+  const { clean } = context
+  const rungs = [structuredRung(page, intents, context), readerRung(page, intents, context)]
   return intents.map((intent) => {
     const { name } = intent.field
     const candidates = ownContactsFirst(
@@ -86,7 +103,7 @@ function decideAll(page: PageIndex, intents: readonly FieldSpec[], clean: Readin
       rungs.flatMap((rung) => rung.candidates.get(name) ?? []),
     )
     const verified = candidates.filter((candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified)
-    const decision = mergeCandidates(verified)
+    const decision = mergeCandidates(objectListOf(intent.field) === null ? verified : withoutPoorerLists(verified))
     const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)
     return {
       intent,

@@ -1,5 +1,7 @@
 // What a field's name and description ask of the form of its value: a unit, a code, an address, digits only. Decides nothing about pages.
 import type { Field } from '@quarry/contract'
+import type { ListKind } from './members/list-kind.ts'
+import { memberSpecOf } from './members/members-of.ts'
 import { findUnit } from './measure-units.ts'
 
 /** A unit of time. */
@@ -47,9 +49,19 @@ const wishes = new WeakMap<Field, FieldFormat>()
 export function parseFieldFormat(field: Field): FieldFormat {
   const known = wishes.get(field)
   if (known) return known
-  const wish = readWish(field)
+  const kind = memberSpecOf(field)?.kind
+  const wish = { ...readWish(field), ...(kind === undefined ? {} : { form: FORMS_OF_MEMBERS[kind] ?? null }) }
   wishes.set(field, wish)
   return wish
+}
+
+/** Members are called in any language: what they mean is known from their kind. */
+const FORMS_OF_MEMBERS: Partial<Record<ListKind, FieldFormat['form']>> = {
+  address: 'url',
+  picture: 'url',
+  email: 'email',
+  phone: 'phone',
+  price: 'price',
 }
 
 function readWish(field: Field): FieldFormat {

@@ -7,6 +7,7 @@ import type { Candidate, JsonValue, PageDocument } from '../types.ts'
 import { attributesOfBlock } from './block-attributes.ts'
 import { findQuote } from './find-quote.ts'
 import { foldWithMap } from './fold-with-map.ts'
+import { parseRawObjects } from '../text/raw-objects.ts'
 import { isSameJson } from './is-same-json.ts'
 
 /** Turns raw text into the field's typed value; null where it can't become one. */
@@ -42,6 +43,11 @@ const ROW_QUOTES_MAX = 8
  */
 function rawIsQuoted({ raw, evidence }: Candidate): boolean {
   if (PLAIN_SIGN.test(raw) && evidence.some(({ quote }) => quote === raw)) return true
+  if (evidence.some(({ item }) => item !== undefined)) return areMembersQuoted(raw, evidence)
+  return areLinesQuoted(raw, evidence)
+}
+
+function areLinesQuoted(raw: string, evidence: Candidate['evidence']): boolean {
   const whole = foldWithMap(raw).text
   if (whole === '') return false
   const quotes = evidence.map(({ quote }) => foldWithMap(quote).text)
@@ -59,6 +65,18 @@ function rawIsQuoted({ raw, evidence }: Candidate): boolean {
     from = end
   }
   return true
+}
+
+/** Each text of each member stands in quotes of its own. */
+function areMembersQuoted(raw: string, evidence: Candidate['evidence']): boolean {
+  const quotes = Map.groupBy(evidence, ({ item, member }) => `${item} ${member}`)
+  const items = parseRawObjects(raw)
+  return (
+    items !== null &&
+    items.every((item, at) =>
+      Object.entries(item).every(([member, texts]) => areLinesQuoted([texts].flat().join('\n'), quotes.get(`${at} ${member}`) ?? [])),
+    )
+  )
 }
 
 /** Index of the last quote of the run, at or behind `from`, that together is the line; -1 where there is none. */

@@ -1,5 +1,7 @@
 // What kind of value a field asks for, and how such values are written.
 import type { Field } from '../../types.ts'
+import type { ListKind } from '../../fields/members/list-kind.ts'
+import { memberSpecOf } from '../../fields/members/members-of.ts'
 import { nameKey } from '../../fields/similarity.ts'
 
 export const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
@@ -28,7 +30,25 @@ const KIND_WORDS: readonly (readonly [FieldKind, RegExp])[] = [
 
 const CODE_WORDS = /(?:^|_)(?:number|no|nr|num|id|code|sku|isbn|issn|ean|gtin|upc|mpn|asin|doi|ref|reference)(?:$|_(?!of_))/
 
+/** Kinds of members that records tell apart by more than their form. */
+const KINDS_OF_MEMBERS: Partial<Record<ListKind, FieldKind>> = {
+  address: 'address',
+  email: 'email',
+  phone: 'phone',
+  picture: 'picture',
+  date: 'date',
+  price: 'price',
+  number: 'number',
+  count: 'number',
+  name: 'name',
+  person: 'name',
+  text: 'text',
+  code: 'code',
+}
+
 export function fieldKind(field: Field): FieldKind {
+  const member = memberSpecOf(field)
+  if (member !== undefined) return KINDS_OF_MEMBERS[member.kind] ?? 'any'
   const key = nameKey(field.name)
   const named = KIND_WORDS.find(([, words]) => words.test(key))?.[0]
   if (named !== undefined) return named
