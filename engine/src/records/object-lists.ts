@@ -4,8 +4,10 @@ import type { Element } from 'domhandler'
 import type { ObjectList } from '../fields/members/members-of.ts'
 import { memberSpecOf } from '../fields/members/members-of.ts'
 import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
+import { ancestorsOf } from '../text/ancestors.ts'
+import { elementBlock } from '../text/element-block.ts'
 import { keepLast } from '../text/keep-last.ts'
-import type { Field, PageDocument } from '../types.ts'
+import type { Block, Field, PageDocument } from '../types.ts'
 import { placeNames } from './place-names.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { columnNames } from './record-parts.ts'
@@ -36,8 +38,9 @@ const groupsOf = keepLast(findRecordGroups)
 export function findObjectRows(document: PageDocument, list: ObjectList, tools: PlaceTools): ObjectRows | null {
   const columns = columnNames(document.tables, list.members)
   const readings: (Reading & { worth: number })[] = []
-  for (const group of groupsOf(document).slice(0, GROUPS_TRIED)) {
+  for (const whole of groupsOf(document).slice(0, GROUPS_TRIED)) {
     tools.checkTime()
+    const group = ownSections(document, list, whole)
     const called = calledSo(document, list, group)
     if (called < 0) continue
     const read = readGroupRows(document, group, { fields: list.members, columns, takesUnnamed: called >= CALLED_MIN })
@@ -60,6 +63,39 @@ function calledSo(document: PageDocument, list: ObjectList, { records }: RecordG
   const [heading] = names.filter(({ isHeading }) => isHeading)
   return heading !== undefined && called < heading.weight * CALLED_MIN && namesOtherTopic(list, heading.text) ? -1 : called
 }
+
+/**
+ * Lists of one look below several headings are one group: of them those below headings that name what is asked for. Where a heading
+ * over all of them names it, all but those that are called otherwise.
+ */
+function ownSections(document: PageDocument, list: ObjectList, group: RecordGroup): RecordGroup {
+  const outer = headingsOutside(document, group)
+  const sections = Map.groupBy(group.records, ([first]) => (first === undefined ? null : headingOver(document, first, outer)))
+  if (sections.size < 2) return group
+  const common = placeNames(
+    document,
+    group.records.flatMap(([first]) => first ?? []),
+  ).filter(({ isHeading }) => isHeading)
+  const isCalled = common.some(({ text, weight }) => topicFit(list, text) * weight >= CALLED_MIN)
+  const own = [...sections].filter(([heading]) =>
+    isCalled ? heading === null || !namesOtherTopic(list, heading) : heading !== null && topicFit(list, heading) >= CALLED_MIN,
+  )
+  return own.length === 0 ? group : { ...group, records: own.flatMap(([, records]) => records) }
+}
+
+/** The nearest heading before a record that is in none. */
+function headingOver(document: PageDocument, record: Element, outer: readonly Block[]): string | null {
+  const block = elementBlock(document.nodeBlocks, record)
+  return outer.findLast(({ id }) => id < block)?.text ?? null
+}
+
+/** Headings that are part of no record. */
+function headingsOutside(document: PageDocument, { records }: RecordGroup): Block[] {
+  const parts = new Set(records.flat())
+  const isPart = (element: Element): boolean => parts.has(element) || ancestorsOf(element).some((one) => parts.has(one))
+  return document.blocks.filter(({ kind, element }) => kind === 'heading' && element !== null && !isPart(element)).slice(0, HEADINGS_MAX)
+}
+const HEADINGS_MAX = 200
 
 interface Reading {
   rows: RecordRow[]

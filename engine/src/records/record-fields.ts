@@ -160,10 +160,11 @@ function slotFit(field: Field, slot: string, records: readonly (readonly RecordP
 
 function partFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
   const isNumber = field.type === 'number' && NUMBER.test(part.text) ? 0.5 : 0
-  return nameFitOf(field, part) * 3 + kindFit(fieldKind(field), part, parts) + memberFormFit(field, part, parts) + isNumber
+  return nameFitOf(field, part) * 3 + kindFit(field, part, parts) + memberFormFit(field, part, parts) + isNumber
 }
 
 function nameFitOf(field: Field, part: RecordPart): number {
+  if (memberSpecOf(field) !== undefined && part.kind === 'picture') return 0
   if (memberSpecOf(field) !== undefined)
     return Math.max(memberSimilarity(field, part.column ?? ''), ...part.names.map((name, index) => memberSimilarity(field, name) * (index < 4 ? 1 : 0.5)))
   return Math.max(
@@ -192,11 +193,12 @@ export function slotSupport(field: Field, slot: string, records: readonly (reado
 const NAMED_MIN = 0.5
 const FORMED: ReadonlySet<string> = new Set(['address', 'email', 'phone', 'picture', 'date', 'price', 'clock', 'clock_start', 'clock_end', 'quantity', 'duration'])
 
-function kindFit(kind: FieldKind, part: RecordPart, parts: readonly RecordPart[]): number {
+function kindFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
+  const kind = fieldKind(field)
   const { text, url, level } = part
   if (kind === 'address') return part.kind !== 'link' || url === null ? -5 : addressFit(part, parts)
   if (kind === 'picture') return part.kind === 'picture' && url !== null ? 2.5 : -5
-  if (part.kind === 'picture') return kind === 'text' || kind === 'any' ? 0 : -1
+  if (part.kind === 'picture') return kind === 'text' || kind === 'any' ? (memberSpecOf(field) === undefined ? 0 : -5) : -1
   if (kind === 'email') return EMAIL.test(text) || url?.startsWith('mailto:') === true ? 3 : -5
   if (kind === 'phone') return PHONE.test(text) || url?.startsWith('tel:') === true ? (text.length < 40 ? 2.5 : 0.5) : -5
   if (kind === 'date' && part.isComposed && tellsInside(part, parts, DATE)) return FIT_MIN

@@ -26,11 +26,35 @@ const OUTER = /^[\s,;:|·•–—―()（）/.-]+|[\s,;:|·•–—―(（/-]+
 
 export function splitParts(records: readonly RecordPart[][], fields: readonly Field[]): RecordPart[][] {
   const wanted = fields.filter((field) => !NOT_TEXT.has(fieldKind(field))).length
-  let parts = records.map((record) => record)
+  let parts = withNumberedSlots(records)
   if (countTexts(parts) < wanted) parts = parts.map(withRuns)
   if (countTexts(parts) < wanted) parts = withPieces(parts)
   return parts
 }
+/** Elements of one look beside each other are places of their own where most records have as many of them; items of a list are not. */
+function withNumberedSlots(records: readonly RecordPart[][]): RecordPart[][] {
+  const counts = new Map<string, number[]>()
+  for (const parts of records)
+    for (const [slot, own] of Map.groupBy(parts, (part) => part.slot)) counts.set(slot, [...(counts.get(slot) ?? []), own.length])
+  const several = new Set<string>()
+  for (const [slot, lengths] of counts) {
+    const most = Math.max(...lengths)
+    const alike = lengths.filter((length) => length === most).length
+    if (most > 1 && most <= PIECES_MAX && alike >= records.length * ALIKE_SHARE && !IS_ITEM.test(slot)) several.add(slot)
+  }
+  if (several.size === 0) return records.map((record) => record)
+  return records.map((parts) => {
+    const seen = new Map<string, number>()
+    return parts.map((part) => {
+      if (!several.has(part.slot)) return part
+      const at = seen.get(part.slot) ?? 0
+      seen.set(part.slot, at + 1)
+      return { ...part, slot: `${part.slot}#${at}` }
+    })
+  })
+}
+
+const IS_ITEM = />li[^>]*$/
 const NOT_TEXT: ReadonlySet<string> = new Set(['address', 'picture'])
 
 /** Places of texts of their own that most records have. */
@@ -45,30 +69,54 @@ function isPlainText({ kind, text, isComposed }: RecordPart): boolean {
   return kind !== 'picture' && text !== '' && !isComposed
 }
 
-/** Instead of a text around others, what it says itself between them. */
-function withRuns(parts: RecordPart[]): RecordPart[] {
-  return parts.flatMap((part) => {
-    if (part.kind === 'picture' || part.text.length > TEXT_CHARS_MAX || part.slot.includes('/')) return [part]
-    const isAround = parts.some((other) => other !== part && other.kind !== 'picture' && other.text !== '' && other.element !== part.element && isInside(other.element, part.element))
-    const runs = isAround ? runsOf(part) : []
-    return runs.length > 0 ? runs : [part]
-  })
+/** Instead of a text around others, what it says itself between them, in page order. */
+function withRuns(parts: readonly RecordPart[]): RecordPart[] {
+  const result: RecordPart[] = []
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at]!
+    const inner: RecordPart[] = []
+    const isBroken = part.kind === 'picture' || part.text.length > TEXT_CHARS_MAX || part.slot.includes('/') || hasLineBreak(part.element)
+    if (!isBroken) for (const other of parts.slice(at + 1)) if (other.element !== part.element && isInside(other.element, part.element)) inner.push(other)
+    const runs = inner.some((other) => other.kind !== 'picture' && other.text !== '') ? runsOf(part, inner) : []
+    if (runs.every((run) => inner.includes(run))) result.push(part)
+    else {
+      result.push(...withRuns(runs))
+      at += inner.length
+    }
+  }
+  return result
 }
 
-function runsOf(part: RecordPart): RecordPart[] {
+/** Lines are parts already. */
+function hasLineBreak({ children }: Element): boolean {
+  return children.some((child) => isTag(child) && child.name === 'br')
+}
+
+function runsOf(part: RecordPart, inner: readonly RecordPart[]): RecordPart[] {
   const runs: RecordPart[] = []
   let label = ''
+  let count = 0
   for (const child of part.element.children) {
-    if (isTag(child)) label = labelBefore(child)
+    if (isTag(child)) {
+      label = labelBefore(child)
+      runs.push(...inner.filter(({ element }) => element === child || isInside(element, child)))
+    }
     if (!isText(child)) continue
     const own = child.data.replace(/\s+/g, ' ')
-    const text = own.replace(OUTER, '').trim()
+    const text = withoutOuter(own)
     if (text === '') continue
-    const name = /^\s*[:：]/.test(own) || label !== '' ? label : labelIn(text)
-    runs.push({ ...part, kind: 'text', url: null, slot: `${part.slot}~${runs.length}`, text, names: [name, ...part.names], isComposed: false })
+    const name = label === '' ? labelIn(text) : label
+    runs.push({ ...part, kind: 'text', url: null, slot: `${part.slot}~${count}`, text, names: [name, ...part.names], isComposed: false })
+    count += 1
     label = ''
   }
   return runs
+}
+
+/** Without the signs around it, and a bracket whose other half stands elsewhere. */
+function withoutOuter(text: string): string {
+  const inner = text.replace(OUTER, '').trim()
+  return /^[^(（]*[)）]$/.test(inner) ? inner.slice(0, -1).trim() : inner
 }
 
 /** "Role:" in bold names what follows it. */
@@ -107,6 +155,6 @@ function areCutAlike(parts: readonly RecordPart[], separator: RegExp): boolean {
 function piecesOf(text: string, separator: RegExp): string[] {
   return text
     .split(separator)
-    .map((piece) => piece.trim())
+    .map(withoutOuter)
     .filter((piece) => piece !== '')
 }

@@ -17,7 +17,8 @@ export function withUnnamedSlots(
   const filled = slots.map((own) => own)
   const places = placesLeft(slots.flat(), records)
   const missing = new Set(fields.keys().filter((at) => filled[at]?.length === 0))
-  const suits = (at: number, place: Place): boolean => mayBeUnnamed(fields[at]!, place.texts)
+  let isStrict = true
+  const suits = (at: number, place: Place): boolean => mayBeUnnamed(fields[at]!, place.texts, isStrict)
   const take = (at: number, place: Place): void => {
     filled[at] = [place.slot]
     missing.delete(at)
@@ -31,6 +32,10 @@ export function withUnnamedSlots(
       const isWantedElsewhere = (place: Place): boolean => [...missing].some((other) => other !== at && suits(other, place))
       if (only === undefined || suiting.length > 1 || isWantedElsewhere(only)) continue
       take(at, only)
+      isMoving = true
+    }
+    if (!isMoving && isStrict) {
+      isStrict = false
       isMoving = true
     }
   }
@@ -54,8 +59,7 @@ function placesLeft(taken: readonly string[], records: readonly (readonly Record
     for (const part of parts) {
       if (part.kind === 'picture' || part.isCommon || part.text === '' || part.text.length > TEXT_CHARS_MAX || isTaken.has(part.slot)) continue
       if (GENERIC_TEXT.test(part.text) || labelIn(part.text) !== '' || used.some((other) => isSame(part, other))) continue
-      const isAround = parts.some((other) => other !== part && other.element !== part.element && other.kind !== 'picture' && isInside(other.element, part.element))
-      if (isAround && part.slot.search(/[~|]/) < 0) continue
+      if (parts.some((other) => isHeldIn(other, part))) continue
       const texts = places.get(part.slot)
       if (texts) texts.push(part.text)
       else places.set(part.slot, [part.text])
@@ -64,6 +68,10 @@ function placesLeft(taken: readonly string[], records: readonly (readonly Record
   return [...places]
     .filter(([, texts]) => texts.length >= records.length * PRESENT_SHARE && texts.length <= records.length)
     .map(([slot, texts]) => ({ slot, texts }))
+}
+
+function isHeldIn(inner: RecordPart, { element, text }: RecordPart): boolean {
+  return inner.kind !== 'picture' && inner.element !== element && inner.text !== '' && text.includes(inner.text) && isInside(inner.element, element)
 }
 
 /** The same text, or one that is cut out of the other. */

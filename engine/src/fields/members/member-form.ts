@@ -19,7 +19,7 @@ export function memberForm(field: Field, text: string): number {
     case 'clock':
     case 'clock_start':
     case 'clock_end':
-      return text.length <= SHORT_CHARS_MAX && CLOCK.test(text) ? 2 : -2
+      return CLOCK.test(text) ? (text.length <= SHORT_CHARS_MAX ? 2 : -1) : /\d/.test(text) ? -2 : 0
     case 'quantity':
       return text.length <= SHORT_CHARS_MAX && QUANTITY.test(text) ? 1.2 : -0.5
     case 'unit':
@@ -37,23 +37,23 @@ export function memberForm(field: Field, text: string): number {
   }
 }
 
-/** True for a text that may be the member's value although nothing calls it so. */
-export function mayBeUnnamed(field: Field, texts: readonly string[]): boolean {
+/** True for texts that may be the member's values although nothing calls them so. Strictly, a text to read is long. */
+export function mayBeUnnamed(field: Field, texts: readonly string[], isStrict: boolean): boolean {
   const kind = memberSpecOf(field)?.kind
   const fitting = texts.filter((text) => memberForm(field, text) >= 0).length
   if (fitting < texts.length * FITTING_SHARE) return false
   const long = texts.filter((text) => text.length >= LONG_CHARS_MIN).length
-  if (kind === 'text') return long * 2 > texts.length
+  if (kind === 'text') return !isStrict || long * 2 > texts.length
   return kind === 'short' || kind === 'any' || kind === 'person' || kind === 'unit' || kind === 'quantity' || kind === 'clock'
 }
 const FITTING_SHARE = 0.8
 
-/** The part of "9:00 – 17:00" that is meant; the text itself for all else. */
+/** The part of "9:00 – 17:00" that is meant, empty for "closed"; the text itself for all else. */
 export function partMeant(field: Field, text: string): string {
   const kind = memberSpecOf(field)?.kind
   const span = kind === 'clock_start' || kind === 'clock_end' ? CLOCK_SPAN.exec(text) : null
   if (span !== null) return (kind === 'clock_start' ? span[1] : span[2])?.trim() ?? text
-  return kind === 'clock_start' || kind === 'clock_end' ? (CLOCK.exec(text)?.[0] ?? text) : text
+  return kind === 'clock_start' || kind === 'clock_end' ? (CLOCK.exec(text)?.[0] ?? '') : text
 }
 
 /** Which half of one text a member takes; empty for the whole. */
