@@ -34,7 +34,8 @@ export function withSlices(recipe: Recipe, solved: readonly SolvedDocument[], fi
 function learnSlices(recipe: Recipe, solved: readonly SolvedDocument[], fields: readonly Field[]): Sliced | null {
   // What no rule reads is read by the rest of the ladder, which needs the whole page.
   const isReadElsewhere =
-    recipe.fields.some(({ rules, profile }) => rules.length === 0 && profile.filled > 0) || fields.some((field) => objectListOf(field) !== null)
+    recipe.fields.some(({ rules, profile }) => rules.length === 0 && profile.filled > 0) ||
+    fields.some((field) => objectListOf(field) !== null)
   if (solved.length < PAGES_MIN || isReadElsewhere || recipe.fields.every(({ rules }) => rules.length === 0)) return null
   const pages = solved.flatMap(({ document }) => placedPage(new PageMap(document)))
   if (pages.length < solved.length) return null

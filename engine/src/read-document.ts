@@ -8,16 +8,14 @@ import { commonSubjects } from './fields/subjects-of-fields.ts'
 import { confidenceFacts, confidenceOf } from './rank/confidence.ts'
 import type { FieldSpec } from './fields/field-spec.ts'
 import { understandField } from './fields/understand-field.ts'
-import { isInFurniture, placeWeight } from './discover/places.ts'
 import { objectListOf } from './fields/members/members-of.ts'
-import { withoutPoorerLists } from './rank/fuller-objects.ts'
-import { findObjectRows } from './records/object-lists.ts'
 import { mergeCandidates } from './rank/merge.ts'
 import { ownContactsFirst } from './values/contact/own-contacts.ts'
 import { PageIndex } from './page/page-index.ts'
 import type { ReadingContext } from './extract/reading-context.ts'
 import { readerRung } from './extract/reader-rung.ts'
 import { structuredRung } from './extract/structured-rung.ts'
+import { readObjects } from './read-objects.ts'
 import { partsOfTotal, sumOfParts } from './total-of-parts.ts'
 import type { Candidate, CellReason, PageDocument } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
@@ -61,8 +59,7 @@ export function decideFields(document: PageDocument, input: ReadingInput): Field
   const page = new PageIndex(document, commonSubjects(intents))
   const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
   const clean = cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning))
-  const findObjects = objectFinder(page)
-  const decide = (asked: readonly FieldSpec[]): FieldDecision[] => decideAll(page, asked, { clean, findObjects })
+  const decide = (asked: readonly FieldSpec[]): FieldDecision[] => decideAll(page, asked, clean)
   return decide(intents).map((decision) => {
     const parts = partsOfTotal(decision).map((field) => understandField(field, input))
     return parts.length > 0 ? (sumOfParts(decision, decide(parts)) ?? decision) : decision
@@ -81,29 +78,17 @@ function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {
   }
 }
 
-/** The page's lists are read by the stage that reads whole lists of records. */
-function objectFinder(page: PageIndex): ReadingContext['findObjects'] {
-  return (list) => {
-    const found = findObjectRows(page.document, list, {
-      weight: (element) => (isInFurniture(element) ? 0 : placeWeight(element)),
-      checkTime: () => page.checkTime(),
-    })
-    return found && { fit: found.fit, items: found.rows.map((row) => new Map([...row].map(([name, value]) => [name, value.items ?? value]))) }
-  }
-}
-
-function decideAll(page: PageIndex, intents: readonly FieldSpec[], context: ReadingContext): FieldDecision[] {
-  const { clean } = context
-  const rungs = [structuredRung(page, intents, context), readerRung(page, intents, context)]
+function decideAll(page: PageIndex, intents: readonly FieldSpec[], clean: ReadingContext['clean']): FieldDecision[] {
+  const plain = intents.filter(({ field }) => objectListOf(field) === null)
+  const rungs = [structuredRung(page, plain, { clean }), readerRung(page, plain, { clean })]
   return intents.map((intent) => {
     const { name } = intent.field
-    const candidates = ownContactsFirst(
-      page,
-      intent,
-      rungs.flatMap((rung) => rung.candidates.get(name) ?? []),
-    )
+    const list = objectListOf(intent.field)
+    const found =
+      list === null ? rungs.flatMap((rung) => rung.candidates.get(name) ?? []) : readObjects(page, list, (raw) => clean(raw, intent))
+    const candidates = ownContactsFirst(page, intent, found)
     const verified = candidates.filter((candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified)
-    const decision = mergeCandidates(objectListOf(intent.field) === null ? verified : withoutPoorerLists(verified))
+    const decision = mergeCandidates(verified)
     const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)
     return {
       intent,

@@ -2,7 +2,6 @@
 // questions with answers, opening hours. Things of one type that stand beside each other are such a list, too.
 import { memberSimilarity, memberSpecOf, type ObjectList } from '../fields/members/members-of.ts'
 import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
-import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import type { Field } from '../types.ts'
 import { dataTrees, isLeaf, isNode, type DataNode, type DataTreeLeaf } from './data-trees.ts'
@@ -27,8 +26,8 @@ const CALLED_MIN = 0.5
 const LISTS_MAX = 200
 
 /** The best list; null where none fits. */
-export function findDeclaredObjects(page: PageIndex, { field }: FieldSpec, list: ObjectList): DeclaredObjects | null {
-  const read = listsOf(page).flatMap((nodes) => judge(nodes, list, field) ?? [])
+export function findDeclaredObjects(page: PageIndex, list: ObjectList): DeclaredObjects | null {
+  const read = listsOf(page).flatMap((nodes) => judge(nodes, list) ?? [])
   return read.toSorted((a, b) => b.fit - a.fit || b.items.length - a.items.length)[0] ?? null
 }
 
@@ -39,16 +38,17 @@ function listsOf(page: PageIndex): NodeList[] {
     nodes.length < 2 || types === '' ? [] : [{ names: types.split(' '), nodes, isMain: false }],
   )
   const inside: NodeList[] = []
-  const visit = (node: DataNode, isMain: boolean): void => {
+  const visit = (node: DataNode, within: string, isMain: boolean): void => {
     if (node.types.some((type) => FURNITURE_TYPES.has(type))) return
     for (const [name, contents] of node.properties) {
       const nodes = contents.filter(isNode).map(unwrapped)
       if (nodes.length === 0) continue
-      if (inside.length < LISTS_MAX) inside.push({ names: [name, ...node.types, ...(nodes[0]?.types ?? [])], nodes, isMain })
-      for (const one of nodes) visit(one, isMain)
+      if (inside.length < LISTS_MAX)
+        inside.push({ names: [name === 'itemListElement' ? within : name, ...(nodes[0]?.types ?? [])], nodes, isMain })
+      for (const one of nodes) visit(one, name, isMain)
     }
   }
-  for (const [at, root] of roots.entries()) visit(root, at === page.main)
+  for (const [at, root] of roots.entries()) visit(root, root.types[0] ?? '', at === page.main)
   return [...inside, ...beside]
 }
 
@@ -58,9 +58,9 @@ function unwrapped(node: DataNode): DataNode {
   return item ?? node
 }
 
-function judge({ names, nodes, isMain }: NodeList, list: ObjectList, field: Field): DeclaredObjects | null {
+function judge({ names, nodes, isMain }: NodeList, list: ObjectList): DeclaredObjects | null {
   const { members } = list
-  const called = Math.max(0, ...names.map((name, at) => topicFit(list, name) * (at === 0 ? 1 : 0.9)), topicFit(list, field.name) > 0 && names.includes(field.name) ? 1 : 0)
+  const called = Math.max(0, ...names.map((name, at) => topicFit(list, name) * (at === 0 ? 1 : 0.9)))
   if (called === 0 && names.every((name) => namesOtherTopic(list, name))) return null
   const items = nodes.flatMap((node) => itemsOf(node, members)).filter((item) => item.size > 0)
   const found = members.filter(({ name }) => items.some((item) => item.has(name)))

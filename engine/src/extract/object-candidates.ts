@@ -2,13 +2,11 @@
 // evidence of its own; a member without it is left out.
 import type { Element } from 'domhandler'
 import { memberSpecOf, type ObjectList } from '../fields/members/members-of.ts'
-import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { findQuoteRun } from '../page/quote-run.ts'
 import { formatRawObjects, type RawObject } from '../text/raw-objects.ts'
 import { groundSource, pictureSource } from '../text/picture-source.ts'
-import type { Candidate, CandidateEvidence, CellMethod, Field } from '../types.ts'
-import type { ReadingContext } from './reading-context.ts'
+import type { Candidate, CandidateEvidence, CellMethod, Field, JsonValue } from '../types.ts'
 
 /** A text of a member with where it stands: in an element of the page, or in a block of data. */
 export interface MemberText {
@@ -22,10 +20,10 @@ export type ItemTexts = ReadonlyMap<string, MemberText | readonly MemberText[]>
 
 interface Origin {
   page: PageIndex
-  intent: FieldSpec
   list: ObjectList
-  context: ReadingContext
   method: CellMethod
+  /** The typed objects of raw texts; null for none. */
+  clean(raw: string): JsonValue
 }
 
 const ITEMS_MAX = 500
@@ -33,7 +31,7 @@ const EVIDENCE_MAX = 2_000
 const CELL_CHARS_MAX = 100_000
 
 /** Null where nothing of it can be quoted and typed. */
-export function objectCandidate(items: readonly ItemTexts[], score: number, { page, intent, list, context, method }: Origin): Candidate | null {
+export function objectCandidate(items: readonly ItemTexts[], score: number, { page, list, method, clean }: Origin): Candidate | null {
   const raws: RawObject[] = []
   const evidence: CandidateEvidence[] = []
   for (const item of items.slice(0, ITEMS_MAX)) {
@@ -50,12 +48,16 @@ export function objectCandidate(items: readonly ItemTexts[], score: number, { pa
   }
   const raw = formatRawObjects(raws)
   if (evidence.length === 0 || evidence.length > EVIDENCE_MAX || raw.length > CELL_CHARS_MAX) return null
-  const value = context.clean(raw, intent)
+  const value = clean(raw)
   return value === null ? null : { value, raw, evidence, method, score, features: { items: raws.length } }
 }
 
 /** The text as the page writes it, with the blocks and quotes it stands in; null where it is not found there. */
-function quotedText(page: PageIndex, member: Field, { raw, element, block }: MemberText): { raw: string; quotes: { block: number; quote: string }[] } | null {
+function quotedText(
+  page: PageIndex,
+  member: Field,
+  { raw, element, block }: MemberText,
+): { raw: string; quotes: { block: number; quote: string }[] } | null {
   const kind = memberSpecOf(member)?.kind
   const { document } = page
   if (element === null) return block === null ? null : { raw, quotes: [{ block, quote: raw }] }

@@ -2,8 +2,6 @@
 // Next: engine/src/rank/merge.ts
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
-import { objectListOf } from '../fields/members/members-of.ts'
-import { objectCandidate } from './object-candidates.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import { findAll } from '../values/all-finders.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -11,20 +9,11 @@ import { qualified } from '../rank/match-qualifiers.ts'
 import type { ReadingContext } from './reading-context.ts'
 
 const CANDIDATES_MAX = 12
-const SURE_MAX = 0.97
 
 export function readerRung(page: PageIndex, intents: readonly FieldSpec[], context: ReadingContext): Findings {
   const candidates = new Map<string, Candidate[]>()
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {
-    const list = objectListOf(intent.field)
-    if (list !== null) {
-      const objects = context.findObjects(list)
-      const score = Math.min(SURE_MAX, objects?.fit ?? 0)
-      const candidate = objects && objectCandidate(objects.items, score, { page, intent, list, context, method: 'reader' })
-      candidates.set(intent.field.name, candidate ? [candidate] : [])
-      continue
-    }
     const found = intent.tag === null ? qualified(page, intent, findAll(page, intent)) : []
     const proposals = found.toSorted((a, b) => b.score - a.score)
     const typed = proposals

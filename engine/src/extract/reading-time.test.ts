@@ -9,7 +9,7 @@ import { structuredRung } from './structured-rung.ts'
 
 const document = distil(givenPage('https://hill-tools.example/p/7', '<h1>Hand plane</h1><p>€ 59.00</p>'))
 const intents = [understandField({ name: 'price', description: 'Price of the product.', type: 'number' })]
-const context = { clean: (raw: string) => raw, findObjects: () => null }
+const context = { clean: (raw: string) => raw }
 
 it.each([readerRung, structuredRung])('%o stops once its time is over', (rung) => {
   expect(() => rung(new PageIndex(document, [], -1), intents, context)).toThrow(expect.objectContaining({ kind: 'parse_limit' }))

@@ -9,9 +9,6 @@ import { entityTrust, groupsOf, inEntityOrder, isOfText, ofKindAsked, withVarian
 import { tagsFactor } from '../values/list/declared-tags.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
 import { zoneFactor } from '../values/date/date-zones.ts'
-import { objectListOf } from '../fields/members/members-of.ts'
-import { findDeclaredObjects } from './declared-objects.ts'
-import { objectCandidate } from './object-candidates.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import { propose, type Proposal } from '../values/finder.ts'
 import { isOffered } from '../values/availability/availability.ts'
@@ -42,13 +39,6 @@ export function structuredRung(page: PageIndex, intents: readonly FieldSpec[], c
   const reasons = new Map<string, CellReason>()
   for (const intent of intents) {
     page.checkTime()
-    const list = objectListOf(intent.field)
-    if (list !== null) {
-      const objects = findDeclaredObjects(page, intent, list)
-      const candidate = objects && objectCandidate(objects.items, objects.fit, { page, intent, list, context, method: 'structured' })
-      candidates.set(intent.field.name, candidate ? [candidate] : [])
-      continue
-    }
     const proposals = proposeData(page, intent).toSorted((a, b) => b.score - a.score)
     const found = proposals
       .slice(0, CANDIDATES_MAX)

@@ -66,7 +66,9 @@ function judgeObjects({ answer, field, document }: Answered, judgement: Judgemen
       const used = member.type === 'array' ? verified : verified.slice(0, 1)
       if (used.length === 0) continue
       raw[member.name] = member.type === 'array' ? used.map((candidate) => candidate.raw) : used[0]!.raw
-      evidence.push(...used.flatMap((candidate) => candidate.evidence.map((place) => ({ ...place, item: raws.length, member: member.name }))))
+      evidence.push(
+        ...used.flatMap((candidate) => candidate.evidence.map((place) => ({ ...place, item: raws.length, member: member.name }))),
+      )
     }
     if (Object.keys(raw).length > 0) raws.push(raw)
   }

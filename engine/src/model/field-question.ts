@@ -44,7 +44,8 @@ export function askFor(fields: readonly Field[]): FieldQuestion {
       )
       .join('\n'),
     schema: schemaOf(fields, keys),
-    answerTokensMax: TOKENS_BASE + fields.reduce((sum, field) => sum + (objectListOf(field) === null ? TOKENS_OF_TYPE[field.type] : TOKENS_OF_OBJECTS), 0),
+    answerTokensMax:
+      TOKENS_BASE + fields.reduce((sum, field) => sum + (objectListOf(field) === null ? TOKENS_OF_TYPE[field.type] : TOKENS_OF_OBJECTS), 0),
     read(answer) {
       if (!keys.some((key) => Object.hasOwn(answer, key))) throw new Error(`The answer has none of the keys ${keys.join(', ')}.`)
       const answers = new Map<string, FieldAnswer>()
@@ -103,7 +104,10 @@ const DEFINITIONS: Record<'one' | 'list' | 'map', { [key: string]: JsonValue }> 
 /** Each object has a value for every member, or null. */
 function objectsSchema(members: readonly Field[]): { [key: string]: JsonValue } {
   const keys = keysOf(members)
-  const parts = members.map(({ type }, index): [string, JsonValue] => [keys[index]!, type === 'array' ? reference('list') : reference('one')])
+  const parts = members.map(({ type }, index): [string, JsonValue] => [
+    keys[index]!,
+    type === 'array' ? reference('list') : reference('one'),
+  ])
   return nullable(objectSchema({ items: { type: 'array', items: objectSchema(Object.fromEntries(parts)) } }))
 }
 

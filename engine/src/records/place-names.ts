@@ -35,7 +35,12 @@ export function placeNames(document: PageDocument, elements: readonly Element[])
     .filter((section) => section.from <= from && section.to > to && section.heading.text.length <= TEXT_CHARS_MAX)
     .toReversed()
     .map(({ heading }, depth) => ({ text: heading.text, weight: OUTER_FACTOR ** depth, isHeading: true }))
-  return [...around, ...headingBefore(document, from), ...attributeNames(first), { text: document.title, weight: TITLE_WEIGHT, isHeading: false }]
+  return [
+    ...around,
+    ...headingBefore(document, from),
+    ...attributeNames(first),
+    { text: document.title, weight: TITLE_WEIGHT, isHeading: false },
+  ]
 }
 
 /** A heading of the rank of the records' own ends where they begin. */
@@ -53,7 +58,12 @@ function attributeNames(record: Element): PlaceName[] {
   for (let step = 0; one !== null && step <= CLIMB_MAX && one.name !== 'body'; step += 1, one = parentOf(one)) {
     for (const attribute of ATTRIBUTES)
       for (const text of (one.attribs[attribute] ?? '').split(attribute === 'aria-label' ? /$^/ : /\s+/).slice(0, 8))
-        if (text !== '') names.push({ text: text.replace(/^https?:\/\/schema\.org\//, ''), weight: ATTRIBUTE_WEIGHT * 0.97 ** step, isHeading: attribute === 'aria-label' })
+        if (text !== '')
+          names.push({
+            text: text.replace(/^https?:\/\/schema\.org\//, ''),
+            weight: ATTRIBUTE_WEIGHT * 0.97 ** step,
+            isHeading: attribute === 'aria-label',
+          })
     const caption = step === 0 ? undefined : one.children.find((child): child is Element => isTag(child) && CAPTIONS.has(child.name))
     if (caption !== undefined) names.push({ text: elementText(caption, undefined, TEXT_CHARS_MAX), weight: 1, isHeading: true })
   }

@@ -6,7 +6,7 @@ import { memberSimilarity, memberSpecOf } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameKey, nameSimilarity } from '../fields/similarity.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
-import { DATE, EMAIL, fieldKind, type FieldKind, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/field-kinds.ts'
+import { DATE, EMAIL, fieldKind, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/field-kinds.ts'
 
 const FIT_MIN = 1
 /** Records that decide which slot is which field; the rest is read by them. */
@@ -166,7 +166,10 @@ function partFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): 
 function nameFitOf(field: Field, part: RecordPart): number {
   if (memberSpecOf(field) !== undefined && part.kind === 'picture') return 0
   if (memberSpecOf(field) !== undefined)
-    return Math.max(memberSimilarity(field, part.column ?? ''), ...part.names.map((name, index) => memberSimilarity(field, name) * (index < 4 ? 1 : 0.5)))
+    return Math.max(
+      memberSimilarity(field, part.column ?? ''),
+      ...part.names.map((name, index) => memberSimilarity(field, name) * (index < 4 ? 1 : 0.5)),
+    )
   return Math.max(
     fieldSimilarity(field, part.names[0] ?? ''),
     fieldSimilarity(field, part.column ?? ''),
@@ -191,7 +194,19 @@ export function slotSupport(field: Field, slot: string, records: readonly (reado
   return kind !== undefined && FORMED.has(kind) ? 'form' : 'place'
 }
 const NAMED_MIN = 0.5
-const FORMED: ReadonlySet<string> = new Set(['address', 'email', 'phone', 'picture', 'date', 'price', 'clock', 'clock_start', 'clock_end', 'quantity', 'duration'])
+const FORMED: ReadonlySet<string> = new Set([
+  'address',
+  'email',
+  'phone',
+  'picture',
+  'date',
+  'price',
+  'clock',
+  'clock_start',
+  'clock_end',
+  'quantity',
+  'duration',
+])
 
 function kindFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
   const kind = fieldKind(field)

@@ -61,7 +61,8 @@ const NOT_TEXT: ReadonlySet<string> = new Set(['address', 'picture'])
 function countTexts(records: readonly RecordPart[][]): number {
   const counts = new Map<string, number>()
   for (const parts of records)
-    for (const slot of new Set(parts.filter((part) => isPlainText(part)).map((part) => part.slot))) counts.set(slot, (counts.get(slot) ?? 0) + 1)
+    for (const slot of new Set(parts.filter((part) => isPlainText(part)).map((part) => part.slot)))
+      counts.set(slot, (counts.get(slot) ?? 0) + 1)
   return [...counts.values()].filter((count) => count * 2 > records.length).length
 }
 
@@ -76,7 +77,9 @@ function withRuns(parts: readonly RecordPart[]): RecordPart[] {
     const part = parts[at]!
     const inner: RecordPart[] = []
     const isBroken = part.kind === 'picture' || part.text.length > TEXT_CHARS_MAX || part.slot.includes('/') || hasLineBreak(part.element)
-    if (!isBroken) for (const other of parts.slice(at + 1)) if (other.element !== part.element && isInside(other.element, part.element)) inner.push(other)
+    if (!isBroken)
+      for (const other of parts.slice(at + 1))
+        if (other.element !== part.element && isInside(other.element, part.element)) inner.push(other)
     const runs = inner.some((other) => other.kind !== 'picture' && other.text !== '') ? runsOf(part, inner) : []
     if (runs.every((run) => inner.includes(run))) result.push(part)
     else {
@@ -128,7 +131,10 @@ function labelBefore(element: Element): string {
 /** Texts of a place that most records cut by the same sign into as many pieces. */
 function withPieces(records: readonly RecordPart[][]): RecordPart[][] {
   const cuts = new Map<string, RegExp>()
-  const bySlot = Map.groupBy(records.flat().filter((part) => isPlainText(part) && part.text.length <= TEXT_CHARS_MAX), ({ slot }) => slot)
+  const bySlot = Map.groupBy(
+    records.flat().filter((part) => isPlainText(part) && part.text.length <= TEXT_CHARS_MAX),
+    ({ slot }) => slot,
+  )
   for (const [slot, parts] of bySlot) {
     if (parts.length * 2 < records.length || new Set(parts.map(({ text }) => text)).size < 2) continue
     const separator = SEPARATORS.find((one) => areCutAlike(parts, one))

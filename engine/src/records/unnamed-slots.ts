@@ -57,7 +57,8 @@ function placesLeft(taken: readonly string[], records: readonly (readonly Record
   for (const parts of records) {
     const used = parts.filter(({ slot, kind }) => isTaken.has(slot) && kind !== 'picture')
     for (const part of parts) {
-      if (part.kind === 'picture' || part.isCommon || part.text === '' || part.text.length > TEXT_CHARS_MAX || isTaken.has(part.slot)) continue
+      if (part.kind === 'picture' || part.isCommon || part.text === '' || part.text.length > TEXT_CHARS_MAX || isTaken.has(part.slot))
+        continue
       if (GENERIC_TEXT.test(part.text) || labelIn(part.text) !== '' || used.some((other) => isSame(part, other))) continue
       if (parts.some((other) => isHeldIn(other, part))) continue
       const texts = places.get(part.slot)
@@ -71,7 +72,13 @@ function placesLeft(taken: readonly string[], records: readonly (readonly Record
 }
 
 function isHeldIn(inner: RecordPart, { element, text }: RecordPart): boolean {
-  return inner.kind !== 'picture' && inner.element !== element && inner.text !== '' && text.includes(inner.text) && isInside(inner.element, element)
+  return (
+    inner.kind !== 'picture' &&
+    inner.element !== element &&
+    inner.text !== '' &&
+    text.includes(inner.text) &&
+    isInside(inner.element, element)
+  )
 }
 
 /** The same text, or one that is cut out of the other. */

@@ -21,5 +21,7 @@ export function parseRawObjects(raw: string): RawObject[] | null {
 
 function isRawObject(item: JsonValue): item is RawObject {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return false
-  return Object.values(item).every((text) => typeof text === 'string' || (Array.isArray(text) && text.every((one) => typeof one === 'string')))
+  return Object.values(item).every(
+    (text) => typeof text === 'string' || (Array.isArray(text) && text.every((one) => typeof one === 'string')),
+  )
 }

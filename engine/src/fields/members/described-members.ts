@@ -34,7 +34,13 @@ const UNSPACED_AND = /(?<=\p{L})(?:と|および|及び|または|や|・|以及
 export function describedMembers(description: string): MemberList[] {
   const text = description.slice(0, DESCRIPTION_CHARS_MAX).normalize('NFKC').replace(/\s+/gu, ' ').trim()
   if (text === '') return []
-  return [...inBraces(text), ...behindPhrase(text, sureLeads), ...beforePhrase(text), ...inBrackets(text), ...behindPhrase(text, plainLeads)]
+  return [
+    ...inBraces(text),
+    ...behindPhrase(text, sureLeads),
+    ...beforePhrase(text),
+    ...inBrackets(text),
+    ...behindPhrase(text, plainLeads),
+  ]
 }
 
 /** "{name, role}". */
@@ -44,7 +50,7 @@ function inBraces(text: string): MemberList[] {
 
 /** "(name, role, photo url)". */
 function inBrackets(text: string): MemberList[] {
-  return listBetween(text, /[(\[]([^()[\]]{3,300})[)\]]/u, false)
+  return listBetween(text, /[([]([^()[\]]{3,300})[)\]]/u, false)
 }
 
 function listBetween(text: string, form: RegExp, isSure: boolean): MemberList[] {

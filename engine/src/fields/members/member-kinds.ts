@@ -75,7 +75,8 @@ export const MEMBER_KINDS: readonly MemberKind[] = [
     id: 'answer',
     kind: 'text',
     type: 'string',
-    words: 'answer, reply, response, Antwort, réponse, respuesta, risposta, antwoord, resposta, odpowiedź, odpowiedzią, 回答, 答え, 答案, 解答',
+    words:
+      'answer, reply, response, Antwort, réponse, respuesta, risposta, antwoord, resposta, odpowiedź, odpowiedzią, 回答, 答え, 答案, 解答',
     properties: 'acceptedAnswer.text suggestedAnswer.text acceptedAnswer',
   },
   {

@@ -38,6 +38,11 @@ export function objectListOf(field: Field): ObjectList | null {
   return list
 }
 
+/** Name and type of what each object of the field has; empty for a field that is no array of objects. */
+export function membersOfField(field: Field): { name: string; type: FieldType }[] {
+  return (objectListOf(field)?.members ?? []).map(({ name, type }) => ({ name, type }))
+}
+
 /** What is known of a member; undefined for a field that is none. */
 export function memberSpecOf(member: Field): MemberSpec | undefined {
   return specs.get(member)

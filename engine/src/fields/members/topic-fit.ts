@@ -25,7 +25,12 @@ export function topicFit(list: ObjectList, text: string): number {
   let known = subjects.get(list)
   if (known === undefined) subjects.set(list, (known = list.subject.split('\n').map((line) => tellingKeys(labelWords(line)))))
   const said = [...labelWords(text), ...nameWords(text)].map(keysOf)
-  return Math.max(0, ...known.map((words) => (words.length === 0 ? 0 : words.filter((word) => said.some((other) => meet(word, other))).length / words.length)))
+  return Math.max(
+    0,
+    ...known.map((words) =>
+      words.length === 0 ? 0 : words.filter((word) => said.some((other) => meet(word, other))).length / words.length,
+    ),
+  )
 }
 
 /** Without words that any list is described by, unless there are no others. */
