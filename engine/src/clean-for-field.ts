@@ -4,9 +4,9 @@ import type { Field, JsonValue } from './types.ts'
 import { textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { cleanValue, type CleanContext } from './clean/clean-value.ts'
-import { parseFieldFormat } from './fields/parse-field-format.ts'
 import { cleanObjects } from './clean/clean-objects.ts'
 import { objectListOf } from './fields/members/members-of.ts'
+import { fieldFormat } from './fields/understand-field.ts'
 import { chooseFrom, describedChoices } from './fields/described-choices.ts'
 import { describedPattern, fillPattern } from './fields/described-pattern.ts'
 import { saidVerdict, topicOf } from './values/boolean/said-verdict.ts'
@@ -34,7 +34,10 @@ export function cleanForField(source: string, field: Field, context: CleanContex
 const VALUE_CHARS_MAX = 5_000
 
 function mayBeLong(field: Field): boolean {
-  if (field.type === 'string') return parseFieldFormat(field).form === null && !parseFieldFormat(field).isoDate
+  if (field.type === 'string') {
+    const { form, isoDate } = fieldFormat(field)
+    return form === null && !isoDate
+  }
   return field.type === 'array' || field.type === 'object'
 }
 

@@ -4,7 +4,8 @@
 import type { Field, JsonValue } from '@quarry/contract'
 import { isFolded } from '../text/fold.ts'
 import { findCurrencyCode } from '../values/money/currencies.ts'
-import { parseFieldFormat, type FieldFormat } from '../fields/parse-field-format.ts'
+import type { FieldFormat } from '../fields/parse-field-format.ts'
+import { valueFormat } from '../fields/members/member-format.ts'
 import { foldDigits } from '../values/number/fold-digits.ts'
 import { readEmail, readPhone, readUrl } from '../values/url/read-address.ts'
 import { readBoolean } from '../values/boolean/read-boolean.ts'
@@ -39,9 +40,9 @@ export function cleanValue(raw: string, field: Field, context: CleanContext): Cl
   if (text === '') return REFUSED
   switch (field.type) {
     case 'string':
-      return accept(cleanText(text, parseFieldFormat(field), context))
+      return accept(cleanText(text, valueFormat(field), context))
     case 'number':
-      return accept(cleanNumber(text, parseFieldFormat(field), context))
+      return accept(cleanNumber(text, valueFormat(field), context))
     case 'boolean':
       return accept(readBoolean(text))
     case 'date':
@@ -53,57 +54,59 @@ export function cleanValue(raw: string, field: Field, context: CleanContext): Cl
   }
 }
 
-function cleanText(raw: string, wish: FieldFormat, context: CleanContext): string | null {
+function cleanText(raw: string, format: FieldFormat, context: CleanContext): string | null {
   const text = foldText(raw)
-  if (wish.form === 'url' || (wish.form === null && PICTURE_PATH.test(text))) return readUrl(raw, context.baseUrl)
-  if (wish.form === 'email') return readEmail(text)
-  if (wish.form === 'phone') return readPhone(text, wish.phone, context)
-  if (wish.phone === 'digits') return foldDigits(text).replace(/\D/g, '') || null
+  if (format.form === 'url' || (format.form === null && PICTURE_PATH.test(text))) return readUrl(raw, context.baseUrl)
+  if (format.form === 'email') return readEmail(text)
+  if (format.form === 'phone') return readPhone(text, format.phone, context)
+  if (format.phone === 'digits') return foldDigits(text).replace(/\D/g, '') || null
   const term = SCHEMA_TERM.exec(text)?.[1]
   if (term !== undefined) return term
-  if (wish.form === 'language') return text.replace(/^([a-z]{2,3})_(?=[a-z]{2,4}$)/i, '$1-')
-  if (wish.form === 'currency') return currencyText(text, wish)
-  if (wish.form === 'duration') return durationText(text, wish)
-  if (wish.isoDate)
+  if (format.form === 'language') return text.replace(/^([a-z]{2,3})_(?=[a-z]{2,4}$)/i, '$1-')
+  if (format.form === 'currency') return currencyText(text, format)
+  if (format.form === 'duration') return durationText(text, format)
+  if (format.isoDate)
     return readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false })
-  return letterCase(text, wish)
+  return letterCase(text, format)
 }
 
 /** The address of a picture as pages write it within their site, of which nobody has any use elsewhere. */
 const PICTURE_PATH = /^(?:\.{0,2}\/)[^\s"<>]+\.(?:jpe?g|png|webp|gif|avif|svg|ico)(?:[?#]\S*)?$/i
 
-function currencyText(text: string, wish: FieldFormat): string | null {
+function currencyText(text: string, format: FieldFormat): string | null {
   const written = readPrice(text).currency
-  if (wish.isoCode) return findCurrencyCode(text) ?? (written ? findCurrencyCode(written) : null)
+  if (format.isoCode) return findCurrencyCode(text) ?? (written ? findCurrencyCode(written) : null)
   return /\d/.test(text) ? written : text
 }
 
 /** As written, unless ISO 8601 or a unit is asked for. */
-function durationText(text: string, wish: FieldFormat): string | null {
-  if (!wish.isoDate && !wish.durationUnit) return text
-  const seconds = readDuration(text, wish.durationUnit)
+function durationText(text: string, format: FieldFormat): string | null {
+  if (!format.isoDate && !format.durationUnit) return text
+  const seconds = readDuration(text, format.durationUnit)
   if (seconds === null) return null
-  return wish.isoDate ? isoDuration(seconds) : String(roundTo(seconds / UNIT_SECONDS[wish.durationUnit ?? 'second']))
+  return format.isoDate ? isoDuration(seconds) : String(roundTo(seconds / UNIT_SECONDS[format.durationUnit ?? 'second']))
 }
 
-function letterCase(text: string, wish: FieldFormat): string {
-  if (wish.lowerCase) return text.toLowerCase()
-  return wish.upperCase ? text.toUpperCase() : text
+function letterCase(text: string, format: FieldFormat): string {
+  if (format.lowerCase) return text.toLowerCase()
+  return format.upperCase ? text.toUpperCase() : text
 }
 
 /** Means of ratings are told with two digits: those behind them are an accident of dividing. */
-function cleanNumber(text: string, wish: FieldFormat, context: CleanContext): number | null {
-  if (wish.form === 'price') {
+function cleanNumber(text: string, format: FieldFormat, context: CleanContext): number | null {
+  if (format.form === 'price') {
     const { amount } = readPrice(text, context.currency)
     if (amount !== null) return amount
   }
-  if (wish.durationUnit || wish.form === 'duration') {
-    const unit = wish.durationUnit ?? 'minute'
+  if (format.durationUnit || format.form === 'duration') {
+    const unit = format.durationUnit ?? 'minute'
     const seconds = readDuration(text, unit)
     if (seconds !== null) return roundTo(seconds / UNIT_SECONDS[unit])
   }
-  const number = readNumber(text, { language: context.language, unit: wish.unit, isCount: wish.isCount })
-  return number !== null && wish.form === 'rating' && !wish.isCount && number > 1 && number <= 10 ? Math.round(number * 100) / 100 : number
+  const number = readNumber(text, { language: context.language, unit: format.unit, isCount: format.isCount })
+  return number !== null && format.form === 'rating' && !format.isCount && number > 1 && number <= 10
+    ? Math.round(number * 100) / 100
+    : number
 }
 
 const roundTo = (value: number): number => Math.round(value * 1000) / 1000
@@ -111,10 +114,10 @@ const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 /** Items cleaned one by one in the list's form; those that do not fit it are left out. */
 function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
   const items = parsedJson(text, Array.isArray) ?? splitList(text)
-  const wish = parseFieldFormat(field)
+  const format = valueFormat(field)
   const cleaned = items.flatMap((item) => {
     if (typeof item !== 'string') return [item]
-    const value = cleanText(item, wish, context)
+    const value = cleanText(item, format, context)
     return value === null ? [] : [value.replace(BLANK_BEFORE_COMMA, ',')]
   })
   return cleaned.length > 0 ? { ok: true, value: cleaned } : REFUSED

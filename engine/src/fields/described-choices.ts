@@ -1,6 +1,6 @@
 // Values that a description lists ("InStock if …, OutOfStock if …", "one of new, used"), and which of them a text means.
 import type { Field } from '@quarry/contract'
-import { PHRASES } from './vocabulary/all-concepts.ts'
+import { PHRASES } from './concepts.ts'
 import { labelWords } from './label-words.ts'
 import { leadsToSeller, readStock } from '../text/stock-words.ts'
 

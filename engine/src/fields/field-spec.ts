@@ -2,7 +2,7 @@
 import type { Field } from '@quarry/contract'
 import type { NamedTag } from './named-tag.ts'
 import type { LabelPhrase, PhraseTable } from './phrase-table.ts'
-import type { Concept, Shape } from './vocabulary/concept.ts'
+import type { Concept, Shape } from './concept.ts'
 
 export interface FieldSpec {
   field: Field

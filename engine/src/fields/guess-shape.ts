@@ -1,6 +1,6 @@
 // What the values of a field look like where the vocabulary does not know it: by type and by words of form in its description.
 import type { Field, FieldType } from '@quarry/contract'
-import type { Shape } from './vocabulary/concept.ts'
+import type { Shape } from './concept.ts'
 
 const NUMERIC: ReadonlySet<Shape> = new Set(['price', 'rating', 'count', 'number', 'quantity', 'duration'])
 const LISTS: ReadonlySet<Shape> = new Set([

@@ -1,8 +1,8 @@
 // How well words of a page (a label, a heading, a column, an attribute) fit a field's phrases. 1 is the field's own name.
 import type { FieldSpec } from './field-spec.ts'
 import type { PhraseTable } from './phrase-table.ts'
-import { PHRASES } from './vocabulary/all-concepts.ts'
-import { SUBJECT_TYPES, FILLER_WORDS } from './vocabulary/subjects.ts'
+import { PHRASES } from './concepts.ts'
+import { SUBJECT_TYPES, FILLER_WORDS } from './subjects.ts'
 import { isUnspaced } from './label-words.ts'
 
 /** 0 where nothing fits. Words left over on the page's side cost; a word that means something else costs nearly all. */

@@ -1,46 +1,68 @@
-// Units of mass, length, area, volume and storage with their size, and conversion between those of one kind.
+// Units of mass, length, area, volume, storage, energy, power and speed with their size, and conversion between those of one kind.
+import { LANGUAGES } from './language-data.ts'
 
-type Kind = 'mass' | 'length' | 'area' | 'volume' | 'storage'
+type Kind = 'mass' | 'length' | 'area' | 'volume' | 'storage' | 'energy' | 'power' | 'speed'
 interface Unit {
   kind: Kind
-  /** Size in the kind's base unit: gram, metre, square metre, litre, byte. */
+  /** Size in the kind's base unit: gram, metre, square metre, litre, byte, kilojoule, watt, kilometre an hour. */
   size: number
 }
 
-const UNITS: Record<string, Unit> = {}
-function add(kind: Kind, size: number, names: string): void {
-  for (const name of names.split(' ')) UNITS[name] = { kind, size }
+/** Units by canonical name, with the signs that are the same in every language; words for them are data of the languages. */
+const SIZES: Record<string, [kind: Kind, size: number, signs: string]> = {
+  mg: ['mass', 1e-3, 'mg мг'],
+  g: ['mass', 1, 'g gr г'],
+  kg: ['mass', 1e3, 'kg kgs кг'],
+  t: ['mass', 1e6, 't'],
+  oz: ['mass', 28.349523125, 'oz'],
+  lb: ['mass', 453.59237, 'lb lbs'],
+  mm: ['length', 1e-3, 'mm мм'],
+  cm: ['length', 1e-2, 'cm см'],
+  m: ['length', 1, 'm м'],
+  km: ['length', 1e3, 'km км'],
+  in: ['length', 0.0254, 'in'],
+  ft: ['length', 0.3048, 'ft'],
+  mi: ['length', 1609.344, 'mi'],
+  m2: ['area', 1, 'm2 m² ㎡ sqm qm mq sq_m'],
+  km2: ['area', 1e6, 'km2 km² sq_km'],
+  ha: ['area', 1e4, 'ha'],
+  sqft: ['area', 0.09290304, 'ft2 ft² sqft sq_ft'],
+  acre: ['area', 4046.8564224, 'acre acres'],
+  ml: ['volume', 1e-3, 'ml мл'],
+  cl: ['volume', 1e-2, 'cl'],
+  dl: ['volume', 0.1, 'dl'],
+  l: ['volume', 1, 'l л'],
+  gal: ['volume', 3.785411784, 'gal'],
+  byte: ['storage', 1, 'b'],
+  kb: ['storage', 1e3, 'kb'],
+  mb: ['storage', 1e6, 'mb'],
+  gb: ['storage', 1e9, 'gb'],
+  tb: ['storage', 1e12, 'tb'],
+  kj: ['energy', 1, 'kj'],
+  kcal: ['energy', 4.184, 'kcal'],
+  kwh: ['energy', 3600, 'kwh'],
+  w: ['power', 1, 'w'],
+  kw: ['power', 1e3, 'kw'],
+  kmh: ['speed', 1, 'km/h kmh kph'],
+  mph: ['speed', 1.609344, 'mph'],
 }
-add('mass', 1e-3, 'mg milligram milligrams milligramm')
-add('mass', 1, 'g gr gram grams gramm gramme grammes gramos grammi г')
-add('mass', 1e3, 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme кг 公斤')
-add('mass', 1e6, 't tonne tonnes tonnen')
-add('mass', 28.349523125, 'oz ounce ounces')
-add('mass', 453.59237, 'lb lbs pound pounds')
-add('length', 1e-3, 'mm millimeter millimetre millimeters millimetres мм')
-add('length', 1e-2, 'cm centimeter centimetre centimeters centimetres zentimeter см')
-add('length', 1, 'm meter metre meters metres mètres metros metri м')
-add('length', 1e3, 'km kilometer kilometre kilometers kilometres kilomètres км')
-add('length', 0.0254, 'in inch inches zoll')
-add('length', 0.3048, 'ft foot feet')
-add('length', 1609.344, 'mi mile miles')
-add('area', 1, 'm2 m² sqm qm mq sq_m square_metres square_meters square_metre square_meter')
-add('area', 1e4, 'ha hectare hectares hektar')
-add('area', 0.09290304, 'ft2 ft² sqft sq_ft square_feet square_foot')
-add('area', 4046.8564224, 'acre acres')
-add('volume', 1e-3, 'ml milliliter millilitre milliliters millilitres мл')
-add('volume', 1e-2, 'cl centiliter centilitre')
-add('volume', 1, 'l liter litre liters litres litros litri л')
-add('volume', 3.785411784, 'gal gallon gallons')
-add('storage', 1, 'b byte bytes')
-add('storage', 1e3, 'kb kilobyte kilobytes')
-add('storage', 1e6, 'mb megabyte megabytes')
-add('storage', 1e9, 'gb gigabyte gigabytes')
-add('storage', 1e12, 'tb terabyte terabytes')
+
+const UNITS: ReadonlyMap<string, Unit> = indexUnits()
+
+function indexUnits(): Map<string, Unit> {
+  const table = new Map<string, Unit>()
+  for (const [name, [kind, size, signs]] of Object.entries(SIZES)) {
+    const words = LANGUAGES.flatMap(({ units }) => (units?.[name] ?? '').split(',').map((word) => word.trim().toLowerCase()))
+    // A word of two languages keeps its first meaning: the signs come first.
+    for (const sign of [name, ...signs.split(' ')]) table.set(sign, { kind, size })
+    for (const word of words) if (word !== '' && !table.has(word)) table.set(word.replaceAll(' ', '_'), { kind, size })
+  }
+  return table
+}
 
 /** The unit of that name in any case; null for a word that is none. */
 export function findUnit(word: string): Unit | null {
-  return UNITS[word.toLowerCase().replace(/\.$/, '')] ?? null
+  return UNITS.get(word.toLowerCase().replace(/\.$/, '').replaceAll(' ', '_')) ?? null
 }
 
 /** `value` counted in `from`, counted in `to`; null where they measure different things. Twelve significant digits. */

@@ -1,7 +1,7 @@
 // Fields that name a tag of the page itself: "h1", "meta description", "og_title", "title tag", "favicon". They ask for what stands in
 // that tag and nothing else, whatever the page says of its thing: who checks pages wants to know what is missing, too.
 import type { Field } from '@quarry/contract'
-import { PHRASES } from './vocabulary/all-concepts.ts'
+import { PHRASES } from './concepts.ts'
 import { labelWords, nameWords } from './label-words.ts'
 
 export interface NamedTag {

@@ -2,9 +2,10 @@
 // Looks at the field alone, never at a page. Fields outside the vocabulary are read by their own words.
 import type { Field } from '@quarry/contract'
 import type { FieldSpec } from './field-spec.ts'
-import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './vocabulary/all-concepts.ts'
-import type { Concept, Shape } from './vocabulary/concept.ts'
-import { FILLER_WORDS, SUBJECT_TYPES } from './vocabulary/subjects.ts'
+import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
+import type { Concept, Shape } from './concept.ts'
+import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
+import { asksFor, parseFieldFormat, type FieldFormat } from './parse-field-format.ts'
 import { namedTagOf } from './named-tag.ts'
 import { phraseTable, type LabelPhrase } from './phrase-table.ts'
 import { guessShape, suitsType } from './guess-shape.ts'
@@ -12,6 +13,7 @@ import { asksWho } from './synonyms/told-acts.ts'
 import { toldConcepts } from './synonyms/told-concepts.ts'
 import { toldPhrases } from './synonyms/told-phrases.ts'
 import { labelWords, nameWords } from './label-words.ts'
+import { keepTexts } from '../text/keep-texts.ts'
 
 /** What is known besides the field itself. */
 export interface FieldSetting {
@@ -52,6 +54,22 @@ export function meansSameField(name: string, other: string): boolean {
 }
 const SAME_FIT_MIN = 0.9
 
+/** The form that the field's words ask of its value. Parsed once for the same words, whichever object holds them. */
+export function fieldFormat({ name, description, type }: Field): FieldFormat {
+  return keptFormats(`${type}\n${name}\n${description}`)
+}
+const keptFormats = keepTexts(
+  (text) => {
+    const [type = '', name = '', ...description] = text.split('\n')
+    const field: Field = { name, description: description.join('\n'), type: type as Field['type'] }
+    // What stands in a tag that is named is given as it is.
+    if (namedTagOf(field) !== null) return parseFieldFormat(field, 'text')
+    const match = matchConcept(field, nameWords(name), labelWords(field.description))
+    return parseFieldFormat(field, shapeOf(field, match ? aboutItsThing(match.concept, field) : null))
+  },
+  { charsMax: 2_000, textsMax: 1_000 },
+)
+
 function understand(field: Field, setting: FieldSetting): FieldSpec {
   const written = nameWords(field.name)
   const description = labelWords(field.description)
@@ -84,9 +102,7 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
     qualifiers: concept && match?.isSaid !== true ? qualifiersOf(name, concept) : new Set(),
     subjects: subjectsOf(name, description, setting),
     wantsMany: field.type === 'array',
-    wantsShown: /\bas (?:it is |they are )?(?:shown|displayed|printed|written|seen)\b|\bshown on the page\b|\bsymbol\b/i.test(
-      field.description,
-    ),
+    wantsShown: asksFor('shown', field.description),
     plainSteps: /without (?:step |leading |the )?numb|no (?:step )?numb/i.test(field.description),
     digits: digitsOf(field),
     tag: namedTagOf(field),

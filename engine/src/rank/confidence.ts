@@ -2,7 +2,7 @@
 import { CONFIDENCE_TABLE } from './confidence-table.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Decision } from './merge.ts'
-import type { Shape } from '../fields/vocabulary/concept.ts'
+import type { Shape } from '../fields/concept.ts'
 
 /** What the probability is told from. */
 export interface ConfidenceFacts {

@@ -7,7 +7,7 @@ import { leadsElsewhere } from '../values/url/other-addresses.ts'
 import { isInReview } from '../page/other-things.ts'
 import { asksForPrice, planOf } from '../values/money/plan-cards.ts'
 import { isOfSiteAlone } from '../page/site-foot.ts'
-import type { Shape } from '../fields/vocabulary/concept.ts'
+import type { Shape } from '../fields/concept.ts'
 import { labelWords } from '../fields/label-words.ts'
 
 const BLOCKS_BEFORE = 2

@@ -1,7 +1,7 @@
 // Whether a text can be a value of a shape at all. Cheap and generous: it keeps a date out of a price, it does not prove anything.
 import { isOfYears } from './duration/hours.ts'
-import { isCountry, isRegion } from '../fields/vocabulary/regions.ts'
-import type { Shape } from '../fields/vocabulary/concept.ts'
+import { isCountry, isRegion } from '../fields/regions.ts'
+import type { Shape } from '../fields/concept.ts'
 import { isRatingCount } from './number/rating-count.ts'
 
 const HAS_DIGIT = /\p{Nd}/u

@@ -1,7 +1,7 @@
 // Whether a heading, a class or a property names what a field lists: by equal words, by words that mean the same, by topics of lists.
 import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
 import { meaningsOf } from '../synonyms/word-meaning.ts'
-import { FILLER_WORDS } from '../vocabulary/subjects.ts'
+import { FILLER_WORDS } from '../subjects.ts'
 import { LIST_TOPICS, LIST_WORDS } from './list-topics.ts'
 import type { ObjectList } from './members-of.ts'
 

@@ -1,6 +1,6 @@
 // What a description says by an act: "who wrote it" asks for the author, "last day to apply" for the deadline, "how much fits in it" for
 // the capacity. Gives the usual name of what is asked for; which concept that is, the vocabulary knows.
-import { FILLER_WORDS } from '../vocabulary/subjects.ts'
+import { FILLER_WORDS } from '../subjects.ts'
 import { labelWords } from '../label-words.ts'
 
 /** What is asked: by the first word, or by the first noun ("person who …", "day on which …"). */

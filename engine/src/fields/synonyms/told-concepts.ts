@@ -1,8 +1,8 @@
 // The concepts that a field's description names: "opener", told as "user who started the thread", is an author.
 import type { Field } from '@quarry/contract'
-import { isEnglish, PHRASES } from '../vocabulary/all-concepts.ts'
-import type { Concept, Shape } from '../vocabulary/concept.ts'
-import { SUBJECT_TYPES } from '../vocabulary/subjects.ts'
+import { isEnglish, PHRASES } from '../concepts.ts'
+import type { Concept, Shape } from '../concept.ts'
+import { SUBJECT_TYPES } from '../subjects.ts'
 import { labelWords, nameWords } from '../label-words.ts'
 import { toldPhrases } from './told-phrases.ts'
 

@@ -1,6 +1,6 @@
 // The names that a field's description gives: "Job title of the person" gives "job title", "size of the flat" gives "size" and "flat
 // size", "amount left as security (deposit)" gives "deposit". Knows words only; which of the names a page or the vocabulary has, others ask.
-import { FILLER_WORDS } from '../vocabulary/subjects.ts'
+import { FILLER_WORDS } from '../subjects.ts'
 import { labelWords } from '../label-words.ts'
 import { namesOfAct } from './told-acts.ts'
 

@@ -3,7 +3,7 @@
 import type { Field } from '@quarry/contract'
 import { YES_NO_TOPICS, type Topic } from './yes-no-topics.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
-import { FILLER_WORDS } from '../../fields/vocabulary/subjects.ts'
+import { FILLER_WORDS } from '../../fields/subjects.ts'
 
 const CLAUSE = /[.;!\n·•|]+(?:\s+|$)|\s[–—-]\s|,\s+(?=(?:but|aber|jedoch|mais|pero|ma|maar|mas|ale)\s)|[。！、，（）]/iu
 const QUESTION = /[^.!?\n。？]*[?？]/gu

@@ -7,7 +7,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { ofNamedPerson } from '../person/named-person.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import type { Shape } from '../../fields/vocabulary/concept.ts'
+import type { Shape } from '../../fields/concept.ts'
 
 const OF_SITE = 0.55
 

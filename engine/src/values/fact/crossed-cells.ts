@@ -8,7 +8,7 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit, tableFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
-import { FILLER_WORDS } from '../../fields/vocabulary/subjects.ts'
+import { FILLER_WORDS } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 
 const COLUMNS_MIN = 3

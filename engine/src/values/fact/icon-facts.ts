@@ -11,7 +11,7 @@ import { labelFit } from '../../fields/label-fit.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
-import type { Shape } from '../../fields/vocabulary/concept.ts'
+import type { Shape } from '../../fields/concept.ts'
 import { labelWords } from '../../fields/label-words.ts'
 
 interface IconFact {

@@ -5,7 +5,7 @@ import { labelFit } from '../../fields/label-fit.ts'
 import type { Block } from '../../types.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import type { Shape } from '../../fields/vocabulary/concept.ts'
+import type { Shape } from '../../fields/concept.ts'
 import { labelWords } from '../../fields/label-words.ts'
 
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])

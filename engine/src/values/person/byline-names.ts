@@ -2,8 +2,8 @@
 import { CATALOGUED } from './credited-names.ts'
 import { dateIn } from '../date/date-text.ts'
 import { withoutAffiliation } from '../list/split-values.ts'
-import { PHRASES } from '../../fields/vocabulary/all-concepts.ts'
-import { SUBJECT_TYPES } from '../../fields/vocabulary/subjects.ts'
+import { PHRASES } from '../../fields/concepts.ts'
+import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords } from '../../fields/label-words.ts'
 
 const BY =

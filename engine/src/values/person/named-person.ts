@@ -4,7 +4,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { isSomebody, isInFoot } from '../../page/site-foot.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { SUBJECT_TYPES } from '../../fields/vocabulary/subjects.ts'
+import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 
 const NAMED =

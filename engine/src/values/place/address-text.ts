@@ -1,7 +1,7 @@
 // Reads postal addresses out of lines of text: a postal code with its town is the anchor, the street stands before it. Parts keep the
 // spelling of the page. Knows the forms of English-speaking countries, the continent's "code town", Asia's "town code".
 import { partsOf, streetBefore, type AddressLine, type StreetLine } from './street-lines.ts'
-import { isCountry, isRegion, REGION_PATTERN } from '../../fields/vocabulary/regions.ts'
+import { isCountry, isRegion, REGION_PATTERN } from '../../fields/regions.ts'
 
 export interface AddressPart {
   block: number

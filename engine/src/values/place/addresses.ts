@@ -1,5 +1,5 @@
 // Postal addresses and their parts: street, town, region, postal code, country. The first whole address is the main one.
-import type { Shape } from '../../fields/vocabulary/concept.ts'
+import type { Shape } from '../../fields/concept.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { findAddresses, type AddressText } from './address-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'

@@ -1,6 +1,6 @@
 // Where something is or takes place, written as town and region or country in a short line near the main heading.
 import { propose, type Finder } from '../finder.ts'
-import { isCountry, isRegion } from '../../fields/vocabulary/regions.ts'
+import { isCountry, isRegion } from '../../fields/regions.ts'
 
 const NEAR_BLOCKS = 16
 const LINE_CHARS_MAX = 90

@@ -1,6 +1,6 @@
 // Words for the things that fields are about: they are left out when names are compared ("product price" is a price), and
 // tell which entity of a page is meant.
-import { labelWords } from '../label-words.ts'
+import { labelWords } from './label-words.ts'
 
 /** Type of schema.org and the words that name such a thing, in several languages. */
 const SUBJECTS: Record<string, string> = {

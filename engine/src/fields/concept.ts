@@ -36,13 +36,11 @@ export type Shape =
   | 'hours'
   | 'record'
 
-export type VocabularyLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'pl' | 'ja' | 'zh' | 'other'
-
 export interface Concept {
   id: string
   shape: Shape
-  /** Names and labels per language, separated by commas, most usual first; `other` holds labels of further languages. */
-  words: Partial<Record<VocabularyLanguage, string>>
+  /** Names and labels by language code, separated by commas, most usual first; `other` holds labels of further languages. */
+  words: Readonly<Record<string, string>>
   /** Labels that mean it where a value of its shape stands beside them, but are no names of such a field: "office" above a number to call. */
   labels?: string
   /**

@@ -1,0 +1,120 @@
+// The unit that a field's words ask for, in any language: "in Minuten", "en gramos", "w kilogramach", "（分）", `weight_kg`.
+// Which unit a page writes is measure-units' and read-duration's part.
+import type { DurationUnit } from './parse-field-format.ts'
+import { LANGUAGES } from './language-data.ts'
+import { isUnspaced } from './label-words.ts'
+import { foldWords } from './fold-words.ts'
+
+/** A unit of time, or the name of a unit of measure as `findUnit` knows it. */
+export type AskedUnit = { time: DurationUnit } | { measure: string }
+
+const TIMES: ReadonlySet<string> = new Set<DurationUnit>(['second', 'minute', 'hour', 'day', 'week', 'month', 'year'])
+
+/** Signs that stand behind a name or in its brackets: `weight_kg`, "Weight (kg)", "[min]". */
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  (
+    'sec:second secs:second min:minute mins:minute hrs:hour mg:mg g:g kg:kg lb:lb lbs:lb oz:oz mm:mm cm:cm m:m km:km inch:in ft:ft ' +
+    'ml:ml cl:cl dl:dl l:l kb:kb mb:mb gb:gb tb:tb m2:m2 m²:m2 qm:m2 sqm:m2 mq:m2 sqft:sqft ft2:sqft ft²:sqft ha:ha km2:km2 km²:km2 kcal:kcal kj:kj kwh:kwh kw:kw ' +
+    'kmh:kmh km/h:kmh mph:mph'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
+
+interface Way {
+  unit: string
+  /** Folded phrase with its blanks; for scripts without spaces as it stands. */
+  phrase: string
+}
+
+const WAYS: { spaced: readonly Way[]; unspaced: readonly Way[] } = indexWays()
+
+function indexWays(): { spaced: Way[]; unspaced: Way[] } {
+  const spaced: Way[] = []
+  const unspaced: Way[] = []
+  for (const { units = {}, asks } of LANGUAGES) {
+    const templates = (asks?.unit ?? '').split(',').map((one) => one.trim())
+    for (const [unit, words] of Object.entries(units)) {
+      for (const word of words.split(',').map((one) => one.trim())) {
+        for (const template of templates) {
+          const phrase = template.replace('{unit}', word)
+          if (isUnspaced(phrase)) unspaced.push({ unit, phrase })
+          else spaced.push({ unit, phrase: foldWords(phrase) })
+        }
+      }
+    }
+  }
+  // The longest first: "in square metres" before "in metres".
+  const byLength = (a: Way, b: Way): number => b.phrase.length - a.phrase.length
+  return { spaced: spaced.toSorted(byLength), unspaced: unspaced.toSorted(byLength) }
+}
+
+const WORDS: ReadonlyMap<string, string> = new Map(
+  LANGUAGES.flatMap(({ units = {} }) =>
+    Object.entries(units).flatMap(([unit, words]) => words.split(',').map((word): [string, string] => [foldWords(word).trim(), unit])),
+  ),
+)
+
+/** The unit that the description asks for, else that of the name; null where neither does. */
+export function askedUnit(name: string, description: string): AskedUnit | null {
+  const unit = unitOfSentence(description) ?? unitOfName(name)
+  if (unit === null) return null
+  return TIMES.has(unit) ? { time: unit as DurationUnit } : { measure: unit }
+}
+
+function unitOfSentence(text: string): string | null {
+  if (text === '') return null
+  const folded = foldWords(text)
+  return (
+    WAYS.spaced.find(({ phrase }) => folded.includes(phrase))?.unit ??
+    WAYS.unspaced.find(({ phrase }) => text.includes(phrase))?.unit ??
+    unitInBrackets(text) ??
+    signBehind(text)
+  )
+}
+
+/** "Weight (kg)", "Czas (min)", "Dauer [Minuten]": nothing but the unit stands in the brackets. */
+function unitInBrackets(text: string): string | null {
+  for (const [, inside = ''] of text.matchAll(/[([（［]([^()[\]（）［］]{1,24})[)\]）］]/gu)) {
+    const unit = SIGNS.get(inside.trim().toLowerCase()) ?? WORDS.get(foldWords(inside).trim())
+    if (unit !== undefined) return unit
+  }
+  return null
+}
+
+/** "in kg", "en m²", "w km": a sign behind a word that asks for a unit. */
+function signBehind(text: string): string | null {
+  for (const [, sign = ''] of text
+    .toLowerCase()
+    .matchAll(/(?<!\p{L})(?:in|as|als|en|em|w|je|单位[:：]?|単位[:：]?)\s?([\p{L}²/]{1,5}2?)(?![\p{L}\d])/gu)) {
+    const unit = SIGNS.get(sign)
+    if (unit !== undefined && sign.length > 1) return unit
+    if (unit !== undefined && /^[gl]$/.test(sign)) return unit
+  }
+  return null
+}
+
+/** A "price per day" is no number of days. */
+const PER: ReadonlySet<string> = new Set(['per', 'pro', 'par', 'por', 'al', 'na', 'za', 'a'])
+
+/** The last word of a name of several: `total_time_minutes`, `gewicht_kg`, "Dauer Minuten". */
+function unitOfName(name: string): string | null {
+  const bracketed = unitInBrackets(name)
+  if (bracketed !== null) return bracketed
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '')
+  if (words.length < 2 || PER.has(words.at(-2) ?? '')) return null
+  const last = words.at(-1) ?? ''
+  const pair = foldWords(words.slice(-2).join(' ')).trim()
+  return (words.length > 2 ? WORDS.get(pair) : undefined) ?? SIGNS.get(last) ?? nameWord(last)
+}
+
+/** A release year is no number of years, and months and weeks are mostly whose the value is ("revenue_month"). */
+function nameWord(word: string): string | null {
+  const unit = WORDS.get(foldWords(word).trim())
+  return unit === undefined || PERIODS.has(unit) ? null : unit
+}
+const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year'])

@@ -1,0 +1,54 @@
+// The concepts that people ask pages for, and a table of their names. A name may belong to several concepts ("category"): the field's
+// description, type and company decide.
+import type { Concept } from './concept.ts'
+import { CONCEPT_DATA, LANGUAGES } from './language-data.ts'
+import { labelWords } from './label-words.ts'
+
+export const CONCEPTS: readonly Concept[] = Object.entries(CONCEPT_DATA).map(([id, { holds, ...rest }]) => ({
+  ...rest,
+  id,
+  words: Object.fromEntries(LANGUAGES.flatMap(({ code, names }) => (names[id] === undefined ? [] : [[code, names[id]]]))),
+  ...(holds && { holds: new RegExp(holds.pattern, holds.flags) }),
+}))
+
+/** A concept's phrases as words; the place of a phrase in its list says how usual it is. */
+export interface ConceptPhrase {
+  concept: Concept
+  words: readonly string[]
+  /** 0 for the first phrase of its language. */
+  rank: number
+  /** True for what only labels say. */
+  isLabelOnly: boolean
+}
+
+/** Phrases of all concepts by their words, joined by blanks in their order. */
+export const PHRASES: ReadonlyMap<string, ConceptPhrase[]> = indexPhrases()
+
+function indexPhrases(): Map<string, ConceptPhrase[]> {
+  const table = new Map<string, ConceptPhrase[]>()
+  for (const concept of CONCEPTS) {
+    for (const list of [...Object.values(concept.words), concept.labels ?? '']) {
+      phrasesOf(list).forEach((words, rank) => {
+        const key = words.join(' ')
+        const known = table.get(key) ?? []
+        if (known.some((entry) => entry.concept === concept)) return
+        known.push({ concept, words, rank, isLabelOnly: list === concept.labels })
+        table.set(key, known)
+      })
+    }
+  }
+  return table
+}
+
+/** A comma separated list of phrases as words. */
+export function phrasesOf(list: string): (readonly string[])[] {
+  return list
+    .split(',')
+    .map(labelWords)
+    .filter((words) => words.length > 0)
+}
+
+/** True for a phrase that is one of the concept's English names. */
+export function isEnglish({ concept, words }: ConceptPhrase): boolean {
+  return phrasesOf(concept.words.en ?? '').some((phrase) => phrase.join(' ') === words.join(' '))
+}

@@ -1,0 +1,14 @@
+// Text folded for comparing phrases: lower case, without accents, every sign a blank, one blank at both ends.
+
+/** " gesamtzeit in minuten " of "Gesamtzeit, in Minuten". Length may differ from the text's. */
+export function foldWords(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'l')
+    .toLowerCase()
+    .normalize('NFC')
+  return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+}
