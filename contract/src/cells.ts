@@ -45,6 +45,9 @@ export const evidenceSchema = z.object({
   at: z.number().int().nullable().optional(),
   /** Left out where nothing stands around the quote, and in rows of earlier versions. */
   context: quoteContextSchema.optional(),
+  /** Of an array of objects: the item, from 0, and its member that this is the evidence of. */
+  item: z.number().int().min(0).optional(),
+  member: z.string().optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 

@@ -6,11 +6,12 @@ import { contextsOf } from './verify/quote-context.ts'
 
 export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
   const contexts = contextsOf(document, candidate.evidence, { areTogether: null })
-  return candidate.evidence.map(({ block, quote }, place) => {
+  return candidate.evidence.map(({ block, quote, item, member }, place) => {
     const element = document.blocks[block - 1]?.element ?? null
     const selector = element ? selectorOf(element) : null
     const context = contexts[place]
-    const evidence = { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector }
+    const part = item === undefined || member === undefined ? {} : { item, member }
+    const evidence = { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector, ...part }
     return context === undefined ? evidence : { ...evidence, context }
   })
 }

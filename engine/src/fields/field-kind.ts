@@ -4,6 +4,8 @@ import { keepTexts } from '../text/keep-texts.ts'
 import { PHRASES } from './concepts.ts'
 import type { Shape } from './concept.ts'
 import { isUnspaced, nameWords } from './label-words.ts'
+import type { ListKind } from './members/list-kind.ts'
+import { memberSpecOf } from './members/members-of.ts'
 import { fieldFormat, understandField } from './understand-field.ts'
 
 export type FieldKind = 'address' | 'email' | 'phone' | 'picture' | 'date' | 'price' | 'number' | 'name' | 'text' | 'code' | 'any'
@@ -19,8 +21,27 @@ const KIND_OF: Partial<Record<Shape, FieldKind>> = {
   title: 'name',
 }
 
+/** Kinds of members that records tell apart by more than their form. */
+const KINDS_OF_MEMBERS: Partial<Record<ListKind, FieldKind>> = {
+  address: 'address',
+  email: 'email',
+  phone: 'phone',
+  picture: 'picture',
+  date: 'date',
+  price: 'price',
+  number: 'number',
+  count: 'number',
+  name: 'name',
+  person: 'name',
+  text: 'text',
+  code: 'code',
+}
+
 /** The kind of the field's values, in any language. Decided once for the same words. */
-export function fieldKind({ name, description, type }: Field): FieldKind {
+export function fieldKind(field: Field): FieldKind {
+  const member = memberSpecOf(field)
+  if (member !== undefined) return KINDS_OF_MEMBERS[member.kind] ?? 'any'
+  const { name, description, type } = field
   return keptKinds(`${type}\n${name}\n${description}`)
 }
 
