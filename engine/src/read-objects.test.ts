@@ -49,7 +49,7 @@ describe('an array whose description names members', () => {
     ['ja', 'チーム', 'チームの各メンバーの名前と役職', ['名前', '役職']],
     ['zh', '我们的团队', '每个团队成员，包含姓名和职位', ['姓名', '职位']],
     ['en on a German page', 'Unser Team', 'All team members, each with name and role', ['name', 'role']],
-  ])('is understood in %s', (_, heading, description, [name = '', role = '']) => {
+  ])('is understood in %s', (...[, heading, description, [name = '', role = '']]) => {
     const expected = PEOPLE.map(([one, other]) => ({ [name]: one, [role]: other }))
     expect(valueOf(`<h2>${heading}</h2>${cards}`, { name: 'list', description })).toEqual(expected)
   })

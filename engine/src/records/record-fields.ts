@@ -6,7 +6,7 @@ import { memberSimilarity, memberSpecOf } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameKey, nameSimilarity } from '../fields/similarity.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
-import { fieldKind, type FieldKind } from '../fields/field-kind.ts'
+import { fieldKind } from '../fields/field-kind.ts'
 import { DATE, EMAIL, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/value-patterns.ts'
 
 const FIT_MIN = 1

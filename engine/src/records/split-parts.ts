@@ -76,7 +76,8 @@ function withRuns(parts: readonly RecordPart[]): RecordPart[] {
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at]!
     const inner: RecordPart[] = []
-    const isBroken = part.kind === 'picture' || part.text.length > TEXT_CHARS_MAX || part.slot.includes('/') || hasLineBreak(part.element)
+    const isBroken =
+      part.kind === 'picture' || part.text.length > TEXT_CHARS_MAX || part.slot.includes('/') || isRun(part) || hasLineBreak(part.element)
     if (!isBroken)
       for (const other of parts.slice(at + 1))
         if (other.element !== part.element && isInside(other.element, part.element)) inner.push(other)
@@ -88,6 +89,11 @@ function withRuns(parts: readonly RecordPart[]): RecordPart[] {
     }
   }
   return result
+}
+
+/** A run was cut out of its element already, and has the same element. */
+function isRun({ slot }: RecordPart): boolean {
+  return slot.includes('~')
 }
 
 /** Lines are parts already. */

@@ -12,6 +12,8 @@ export interface MemberPhrases {
   objectsWith: readonly string[]
   /** Words between the last two members. */
   and: readonly string[]
+  /** "one per entry": the items are listed one by one, and nothing before is a member. */
+  one: string
   /** Articles, possessives and the like before a member. */
   skipped: string
   /** Words from which on a member is only explained: "price in euros". */
@@ -32,6 +34,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
       '(?:keys|properties|members|attributes|columns|subfields)(?: are)?',
     ],
     and: ['and', 'or', 'as well as', 'plus', '&'],
+    one: 'one single',
     skipped:
       'the a an its their his her optional keys key fields field properties property members columns attributes named called following also if given where available both only full',
     explaining: 'in as if where when that which who from like',
@@ -47,6 +50,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     ofEach: ['(?:jedes|jeder|für jede[ns]?|pro|je|aller) \\p{L}{2,30}', 'jeweils$'],
     objectsWith: ['(?:objekte?n?|datensätze|einträge) (?:mit|aus)', '(?:schlüsseln?|eigenschaften|spalten|felder[n]?)'],
     and: ['und', 'oder', 'sowie'],
+    one: 'ein eine einer eines einen je',
     skipped:
       'der die das den dem des ein eine einen einem einer ihrem ihrer seinem seiner ihr sein dessen deren optional schlüsseln feldern eigenschaften spalten vollem',
     explaining: 'in als falls wenn wie aus',
@@ -62,6 +66,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     ofEach: ['(?:de|pour) (?:chaque|chacune?|tous|toutes)', "d(?:e|')(?:chaque|chacune?)"],
     objectsWith: ['(?:objets?|enregistrements?|éléments) (?:avec|ayant|contenant)', '(?:clés|propriétés|champs|colonnes)'],
     and: ['et', 'ou', 'ainsi que'],
+    one: 'un une',
     skipped: "le la les l' un une des du de son sa ses leur leurs éventuellement clés propriétés champs colonnes",
     explaining: 'en si comme qui dont sous',
   },
@@ -75,6 +80,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     ofEach: ['(?:de|por|para) (?:cada|todos|todas)'],
     objectsWith: ['(?:objetos?|registros?|elementos) (?:con|que)', '(?:claves|propiedades|campos|columnas)'],
     and: ['y', 'e', 'o', 'así como'],
+    one: 'uno una un',
     skipped: 'el la los las un una unos unas su sus opcional claves propiedades campos columnas',
     explaining: 'en si como que según',
   },
@@ -88,6 +94,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     ofEach: ['(?:di|per) (?:ciascun[oa]?|ogni|ognun[oa]|tutti|tutte)'],
     objectsWith: ['(?:oggetti|oggetto|record|elementi) (?:con|che)', '(?:chiavi|proprietà|campi|colonne)'],
     and: ['e', 'ed', 'o', 'nonché'],
+    one: 'uno una un',
     skipped: "il lo la i gli le l' un uno una suo sua suoi sue il relativo la relativa chiavi proprietà campi colonne",
     explaining: 'in se come che da',
   },
@@ -101,6 +108,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     ofEach: ['(?:van|voor) (?:elke?|ieder[e]?|alle)', 'per \\p{L}{2,30}'],
     objectsWith: ['(?:objecten|object|records|items) (?:met|van)', '(?:sleutels|eigenschappen|velden|kolommen)'],
     and: ['en', 'of', 'alsmede'],
+    one: 'één een',
     skipped: 'de het een zijn haar hun diens optioneel sleutels eigenschappen velden kolommen',
     explaining: 'in als indien zoals uit',
   },
@@ -114,6 +122,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     ofEach: ['(?:de|por|para) (?:cada|todos|todas)'],
     objectsWith: ['(?:objetos?|registros?|elementos) (?:com|que)', '(?:chaves|propriedades|campos|colunas)'],
     and: ['e', 'ou', 'bem como'],
+    one: 'um uma',
     skipped: 'o a os as um uma seu sua seus suas respetivo respectivo chaves propriedades campos colunas',
     explaining: 'em se como que',
   },
@@ -127,6 +136,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     ofEach: ['(?:dla )?(?:każde(?:go|j)|każdym|wszystkich)'],
     objectsWith: ['(?:obiekty|obiektów|rekordy|elementy) (?:z|ze|o)', '(?:kluczami|kluczach|polami|polach|kolumnami)'],
     and: ['i', 'oraz', 'lub', 'a także'],
+    one: 'jeden jedna jedno po',
     skipped: 'jego jej ich swoim swoją opcjonalnie kluczami polami kolumnami',
     explaining: 'w jako jeśli gdy jak',
   },
@@ -140,6 +150,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     ofEach: ['(?:を)?(?:それぞれ|各項目|ごと)'],
     objectsWith: ['(?:オブジェクト|キー|項目|プロパティ)(?:は|:|：)'],
     and: ['と', 'および', '及び', 'または', 'や', '・'],
+    one: '',
     skipped: '',
     explaining: '',
   },
@@ -153,6 +164,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     ofEach: [],
     objectsWith: ['(?:对象|键|字段|属性)(?:为|包含|有|:|：)'],
     and: ['和', '及', '与', '以及', '或', '並', '并'],
+    one: '',
     skipped: '',
     explaining: '',
   },

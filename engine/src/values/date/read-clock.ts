@@ -63,7 +63,7 @@ export function findClock(text: string, language: string | null = null): Clock |
   const second = s === undefined && counted === undefined ? null : Number(s ?? counted)
   if (hour === null || hour > 23 || minute > 59 || (second ?? 0) > 59) return null
   const written = match.groups.zone ?? ZONE_BEFORE.exec(named ? before.slice(0, named.index) : before)?.groups?.zone
-  const isExact = second !== null || /T$/.test(before)
+  const isExact = second !== null || before.endsWith('T')
   const zone = written !== undefined && (isExact || !MAY_END_A_SPAN.test(written)) ? zoneOf(written, language) : null
   return { hour, minute, second, zone, start: match.index, end: match.index + match[0].length }
 }
