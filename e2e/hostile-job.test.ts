@@ -59,6 +59,7 @@ describe('a job over hostile pages', () => {
       '/hostile/too-many': 'rate_limited',
       '/hostile/gone': 'http_not_found',
       '/hostile/nowhere': 'http_not_found',
+      '/hostile/says-gone': 'http_not_found',
       '/hostile/loop': 'too_many_redirects',
       '/hostile/to-file': 'unsupported_address',
       '/hostile/to-metadata': 'address_forbidden',

@@ -21,7 +21,7 @@ interface Line {
   id: string
   value?: unknown
   data: Record<string, unknown>
-  cells: Record<string, { evidence: { quote: string }[] }>
+  cells: Record<string, { evidence: { quote: string; context?: object }[] }>
 }
 
 function quarry(args: string[], input = ''): { code: number | null; out: string; err: string; rows: Line[] } {
@@ -54,13 +54,22 @@ describe('extract', () => {
     expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
     expect(rows[0]?.data).toEqual({ title: 'Copper kettle', price: 24.5 })
     expect(Object.keys(rows[1]?.data ?? {})).toEqual(['title'])
-    expect(rows[2]?.cells.price?.evidence[0]?.quote).toContain('41.00')
+    expect(rows[2]?.cells.price?.evidence[0]).toMatchObject({ quote: '$41.00', context: { heading: 'Iron pan', label: 'Price' } })
   })
   it('a page that cannot be read is a line with its error, and the exit code is 3', () => {
     const { code, rows } = quarry(['extract', '--fields', 'fields.json', '--pages', 'broken.ndjson'])
     expect(code).toBe(3)
     expect(rows[0]).toMatchObject({ id: 'x', error_kind: 'http_not_found' })
     expect(rows[1]?.data.title).toBe('Iron pan')
+  })
+  it('a page that says that it does not exist is a line with its error, with fields of records too', () => {
+    const html = '<title>Seite nicht gefunden</title><h1>Seite nicht gefunden</h1><p><a href="/b">Stuhl</a> $9.99</p>'
+    writeFileSync(file('gone.ndjson'), `${JSON.stringify({ id: 'm', url: 'https://shop.example/m', html, fields: 'fields.json' })}\n`)
+    for (const command of ['extract', 'records']) {
+      const { code, rows } = quarry([command, '--pages', 'gone.ndjson'])
+      expect(code).toBe(3)
+      expect(rows).toEqual([expect.objectContaining({ id: 'm', error_kind: 'http_not_found' })])
+    }
   })
   it('--examples: values that solved pages show where to find come by recipe, and the rest of the ladder fills what is left', () => {
     const thing = (word: string, price: string): string =>

@@ -9,6 +9,7 @@ import {
   mainContent,
   readByRecipe,
   readDocument,
+  refuseMissing,
   structuredItems,
   tableRows,
   type PageDocument,
@@ -25,10 +26,12 @@ export interface PageWishes {
   /** Tried before the rest of the ladder; null where the site has none. */
   recipe?: Recipe | null
 }
+/** @throws ScrapeError for a page that gives no rows at all. */
 type PageAction = (document: PageDocument, wishes: PageWishes) => Record<string, unknown>
 
 export const PAGE_ACTIONS = {
   extract: (document, { fields, prompt, referenceDate, recipe = null }) => {
+    refuseMissing(document)
     const input = { fields, prompt, targetName: 'URL', referenceDate }
     if (recipe === null) {
       const { data, cells } = readDocument(document, input)
@@ -62,6 +65,7 @@ type TypedRows = {
 
 /** Typed values; null for what a record lacks. */
 function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: PageWishes): TypedRows {
+  refuseMissing(document)
   const wikitables = document.tables.filter(({ element }) => /\bwikitable\b/.test(element.attribs.class ?? ''))
   const table = tableIndex === null ? undefined : wikitables[tableIndex]
   const rows = table ? tableRows(table, fields) : listRows(document, fields)

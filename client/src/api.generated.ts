@@ -1842,6 +1842,25 @@ export interface paths {
                             fields: {
                                 description: string;
                                 fill: number;
+                                items?: {
+                                    properties: {
+                                        [key: string]: {
+                                            description?: string;
+                                            format?: string;
+                                            /** @enum {string} */
+                                            type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+                                        };
+                                    };
+                                    required?: string[];
+                                    /** @enum {string} */
+                                    type?: "object";
+                                };
+                                members?: {
+                                    description?: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    type?: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
                                 name: string;
                                 rules?: {
                                     allowed?: string[];
@@ -2436,6 +2455,25 @@ export interface paths {
                             fields: {
                                 description: string;
                                 fill: number;
+                                items?: {
+                                    properties: {
+                                        [key: string]: {
+                                            description?: string;
+                                            format?: string;
+                                            /** @enum {string} */
+                                            type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+                                        };
+                                    };
+                                    required?: string[];
+                                    /** @enum {string} */
+                                    type?: "object";
+                                };
+                                members?: {
+                                    description?: string;
+                                    name: string;
+                                    /** @enum {string} */
+                                    type?: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
                                 name: string;
                                 rules?: {
                                     allowed?: string[];
@@ -3147,6 +3185,11 @@ export interface paths {
                                 from: string[];
                                 is_copy: boolean;
                                 list: string | null;
+                                members?: {
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
                                 name: string;
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
@@ -3216,6 +3259,11 @@ export interface paths {
                                 from: string[];
                                 is_copy: boolean;
                                 list: string | null;
+                                members?: {
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
                                 name: string;
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
@@ -3377,6 +3425,14 @@ export interface paths {
                             evidence: {
                                 at?: number | null;
                                 block: number | null;
+                                context?: {
+                                    after?: string;
+                                    before?: string;
+                                    heading?: string;
+                                    label?: string;
+                                };
+                                item?: number;
+                                member?: string;
                                 quote: string;
                                 selector: string | null;
                                 snapshot: string | null;
@@ -3435,6 +3491,11 @@ export interface paths {
                                     from: string[];
                                     is_copy: boolean;
                                     list: string | null;
+                                    members?: {
+                                        name: string;
+                                        /** @enum {string} */
+                                        type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                    }[];
                                     name: string;
                                     /** @enum {string} */
                                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
@@ -3520,6 +3581,11 @@ export interface paths {
                                 from: string[];
                                 is_copy: boolean;
                                 list: string | null;
+                                members?: {
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
                                 name: string;
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
@@ -3591,6 +3657,11 @@ export interface paths {
                                 from: string[];
                                 is_copy: boolean;
                                 list: string | null;
+                                members?: {
+                                    name: string;
+                                    /** @enum {string} */
+                                    type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                                }[];
                                 name: string;
                                 /** @enum {string} */
                                 type: "string" | "number" | "boolean" | "date" | "array" | "object";
@@ -6358,6 +6429,14 @@ export interface paths {
                             evidence: {
                                 at?: number | null;
                                 block: number | null;
+                                context?: {
+                                    after?: string;
+                                    before?: string;
+                                    heading?: string;
+                                    label?: string;
+                                };
+                                item?: number;
+                                member?: string;
                                 quote: string;
                                 selector: string | null;
                                 snapshot: string | null;
@@ -8430,6 +8509,14 @@ export interface components {
             evidence: {
                 at?: number | null;
                 block: number | null;
+                context?: {
+                    after?: string;
+                    before?: string;
+                    heading?: string;
+                    label?: string;
+                };
+                item?: number;
+                member?: string;
                 quote: string;
                 selector: string | null;
                 snapshot: string | null;
@@ -8447,6 +8534,14 @@ export interface components {
             evidence: {
                 at?: number | null;
                 block: number | null;
+                context?: {
+                    after?: string;
+                    before?: string;
+                    heading?: string;
+                    label?: string;
+                };
+                item?: number;
+                member?: string;
                 quote: string;
                 selector: string | null;
                 snapshot: string | null;
@@ -8495,6 +8590,25 @@ export interface components {
         };
         Field: {
             description: string;
+            items?: {
+                properties: {
+                    [key: string]: {
+                        description?: string;
+                        format?: string;
+                        /** @enum {string} */
+                        type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+                    };
+                };
+                required?: string[];
+                /** @constant */
+                type?: "object";
+            };
+            members?: {
+                description?: string;
+                name: string;
+                /** @enum {string} */
+                type?: "string" | "number" | "boolean" | "date" | "array" | "object";
+            }[];
             name: string;
             rules?: {
                 allowed?: string[];
@@ -8525,6 +8639,25 @@ export interface components {
         };
         FieldInput: {
             description: string;
+            items?: {
+                properties: {
+                    [key: string]: {
+                        description?: string;
+                        format?: string;
+                        /** @enum {string} */
+                        type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+                    };
+                };
+                required?: string[];
+                /** @constant */
+                type?: "object";
+            };
+            members?: {
+                description?: string;
+                name: string;
+                /** @enum {string} */
+                type?: "string" | "number" | "boolean" | "date" | "array" | "object";
+            }[];
             name: string;
             rules?: {
                 allowed?: string[];
@@ -8730,6 +8863,17 @@ export interface components {
             /** @default , */
             separator: string;
         } | {
+            column: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @default null */
+            keeps: string[] | null;
+            /** @constant */
+            kind: "expand";
+            /** @default [] */
+            members: string[];
+        } | {
             columns: string[];
             id: string;
             /** @default false */
@@ -8897,6 +9041,17 @@ export interface components {
             kind: "split";
             /** @default , */
             separator: string;
+        } | {
+            column: string;
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @default null */
+            keeps: string[] | null;
+            /** @constant */
+            kind: "expand";
+            /** @default [] */
+            members: string[];
         } | {
             columns: string[];
             id: string;

@@ -6,6 +6,27 @@ import { CELL_REASONS } from './failures.ts'
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 export const jsonValueSchema: z.ZodType<JsonValue> = z.json() as z.ZodType<JsonValue>
 
+/**
+ * What stands around a quote on its page, for people to see what it means. Read in this order: heading, label, `before`, the quote,
+ * `after`. Each part is one line of plain text of the page, without control and direction characters; an ellipsis is where it was cut.
+ * A part is left out where there is none. `before`, quote and `after` have at most 240 UTF-16 units together, and the quotes of one value
+ * about 2,400; a longer quote has neither `before` nor `after`.
+ */
+export const quoteContextSchema = z.object({
+  /** The heading that the quote stands under, at most 80 units. */
+  heading: z.string().optional(),
+  /**
+   * What names the quote, at most 80 units: the label, the head of its column, the path of its property ("Product › offers › price"), the
+   * tag ("meta og:title"), or element and attribute where no visible text has it ("img alt").
+   */
+  label: z.string().optional(),
+  /** The text right before it: of its sentence or line, then, set apart by " · ", what stands beside it (the cells of its row, its card). */
+  before: z.string().optional(),
+  /** The text right behind it, in the same way. Of structured data other properties of the same thing, as " · priceCurrency: EUR". */
+  after: z.string().optional(),
+})
+export type QuoteContext = z.infer<typeof quoteContextSchema>
+
 export const evidenceSchema = z.object({
   /** Address of the page as it was read, after redirects. */
   url: z.string(),
@@ -22,6 +43,11 @@ export const evidenceSchema = z.object({
    * begins; null for data that has none. The block is found there when the evidence is opened.
    */
   at: z.number().int().nullable().optional(),
+  /** Left out where nothing stands around the quote, and in rows of earlier versions. */
+  context: quoteContextSchema.optional(),
+  /** Of an array of objects: the item, from 0, and its member that this is the evidence of. */
+  item: z.number().int().min(0).optional(),
+  member: z.string().optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 

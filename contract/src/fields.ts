@@ -1,5 +1,6 @@
 // Data fields: what the user wants to know of every target. On the wire they are called "traits".
 import { z } from 'zod'
+import { fieldItemsSchema, fieldMembersSchema } from './field-members.ts'
 import { fieldRulesSchema } from './field-rules.ts'
 import { FIELD_SOURCES, FIELD_TYPES } from './field-types.ts'
 import { LIMITS } from './limits.ts'
@@ -32,6 +33,10 @@ export const fieldSchema = z.object({
     .min(1, 'A data field needs a description.')
     .max(LIMITS.fieldDescriptionCharsMax),
   type: fieldTypeSchema.default('string'),
+  /** What each object of an array, or the object, consists of; left out: what the description names, if anything. */
+  members: fieldMembersSchema.optional(),
+  /** The same as a JSON Schema; used where `members` is left out. */
+  items: fieldItemsSchema.optional(),
   /** What a value must be like beyond its type; of the plans Advanced and Pro. */
   rules: fieldRulesSchema.optional(),
 })

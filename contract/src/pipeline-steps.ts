@@ -61,6 +61,17 @@ export const stepSchema = z.discriminatedUnion('kind', [
   z
     .object({
       ...anyStep,
+      kind: z.literal('expand'),
+      column: columnName,
+      /** Members that become columns; empty: all that the field of the column names. */
+      members: columnNames.default([]),
+      /** Other columns that each row keeps; null: all of them. */
+      keeps: columnNames.nullable().default(null),
+    })
+    .describe('A row for each object of a column, its members as columns'),
+  z
+    .object({
+      ...anyStep,
       kind: z.literal('merge'),
       columns: columnNames.min(2, 'Choose at least two columns.'),
       separator: separator.default(' '),

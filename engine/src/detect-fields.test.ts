@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detectFields, type Detection } from './detect-fields.ts'
-import { findKindInText, PAGE_KINDS } from './detect/page-kinds.ts'
+import { findKindInText } from './detect/find-kind-in-text.ts'
+import { PAGE_KINDS } from './detect/page-kinds.ts'
 import { distil } from './distil/distil.ts'
 
 function detect(...bodies: string[]): Detection {

@@ -2,12 +2,17 @@
 import { Element } from 'domhandler'
 import { selectorOf } from './text/selector-of.ts'
 import type { Candidate, Evidence, PageDocument } from './types.ts'
+import { contextsOf } from './verify/quote-context.ts'
 
 export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
-  return candidate.evidence.map(({ block, quote }) => {
+  const contexts = contextsOf(document, candidate.evidence, { areTogether: null })
+  return candidate.evidence.map(({ block, quote, item, member }, place) => {
     const element = document.blocks[block - 1]?.element ?? null
     const selector = element ? selectorOf(element) : null
-    return { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector }
+    const context = contexts[place]
+    const part = item === undefined || member === undefined ? {} : { item, member }
+    const evidence = { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector, ...part }
+    return context === undefined ? evidence : { ...evidence, context }
   })
 }
 

@@ -4,6 +4,7 @@ import { distil } from './distil/distil.ts'
 import { ScrapeError } from './errors.ts'
 import type { Fetcher } from './fetch/create-fetcher.ts'
 import { startVisit } from './fetch/fetch-page.ts'
+import { refuseMissing } from './refuse-missing.ts'
 import { rankResults } from './search/rank-results.ts'
 import type { SearchProvider } from './search/search-provider.ts'
 import { subjectOf } from './search/subject.ts'
@@ -55,6 +56,8 @@ async function readFirst(
 
 async function readUrl(url: string, { fetcher, renderer }: LookTools, signal: AbortSignal): Promise<PageDocument> {
   const fetched = distil(await fetcher.fetch(url, startVisit(), signal))
-  if (!fetched.isShell || renderer === null) return fetched
-  return distil(await renderer.render({ url: fetched.page.url, depth: 'some' }, signal))
+  const mayRender = fetched.isShell && renderer !== null
+  const document = mayRender ? distil(await renderer.render({ url: fetched.page.url, depth: 'some' }, signal)) : fetched
+  refuseMissing(document)
+  return document
 }

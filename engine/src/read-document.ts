@@ -8,12 +8,14 @@ import { commonSubjects } from './fields/subjects-of-fields.ts'
 import { confidenceFacts, confidenceOf } from './rank/confidence.ts'
 import type { FieldSpec } from './fields/field-spec.ts'
 import { understandField } from './fields/understand-field.ts'
+import { objectListOf } from './fields/members/members-of.ts'
 import { mergeCandidates } from './rank/merge.ts'
 import { ownContactsFirst } from './values/contact/own-contacts.ts'
 import { PageIndex } from './page/page-index.ts'
 import type { ReadingContext } from './extract/reading-context.ts'
 import { readerRung } from './extract/reader-rung.ts'
 import { structuredRung } from './extract/structured-rung.ts'
+import { readObjects } from './read-objects.ts'
 import { partsOfTotal, sumOfParts } from './total-of-parts.ts'
 import type { Candidate, CellReason, PageDocument } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
@@ -77,14 +79,14 @@ function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {
 }
 
 function decideAll(page: PageIndex, intents: readonly FieldSpec[], clean: ReadingContext['clean']): FieldDecision[] {
-  const rungs = [structuredRung(page, intents, { clean }), readerRung(page, intents, { clean })]
+  const plain = intents.filter(({ field }) => objectListOf(field) === null)
+  const rungs = [structuredRung(page, plain, { clean }), readerRung(page, plain, { clean })]
   return intents.map((intent) => {
     const { name } = intent.field
-    const candidates = ownContactsFirst(
-      page,
-      intent,
-      rungs.flatMap((rung) => rung.candidates.get(name) ?? []),
-    )
+    const list = objectListOf(intent.field)
+    const found =
+      list === null ? rungs.flatMap((rung) => rung.candidates.get(name) ?? []) : readObjects(page, list, (raw) => clean(raw, intent))
+    const candidates = ownContactsFirst(page, intent, found)
     const verified = candidates.filter((candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified)
     const decision = mergeCandidates(verified)
     const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)

@@ -6,6 +6,7 @@ import { ScrapeError } from './errors.ts'
 import { startVisit, type Visit } from './fetch/fetch-page.ts'
 import { asksForOwnWords } from './fields/own-words.ts'
 import type { OpenPage, PageOpener } from './open-page.ts'
+import { refuseMissing } from './refuse-missing.ts'
 import { growsOn, loadsData } from './render/needs-browser.ts'
 import type { Depth } from './render/unfold-page.ts'
 import { RowDraft } from './row-draft.ts'
@@ -67,6 +68,8 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   const { signal = run.signal, isWanted = () => true } = options
   const opened = await openPage(await tools.fetch(url, run.visit, signal), run, signal)
   const fetched = opened.document
+  // A page that its scripts fill may say so only until they have run.
+  if (!fetched.isShell) refuseMissing(fetched)
   const fits = isWanted(fetched)
   if (!fits && !fetched.isShell) return null
   const asFetched = fits ? await keep(fetched, tools.snapshots) : null
@@ -75,6 +78,7 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   run.reading = first.reading
   const depth = wantedDepth(fetched, { run, isFilled: asFetched !== null && draft.isFilledBy(cells) })
   const seen = depth === null ? null : await render(fetched, { depth, run }, signal)
+  if (fetched.isShell) refuseMissing(seen?.document ?? fetched)
   const rendered = seen !== null && isWanted(seen.document) ? await keep(seen.document, tools.snapshots) : null
   if (asFetched !== null) draft.addPage(asFetched.page)
   if (seen !== null && rendered !== null) {

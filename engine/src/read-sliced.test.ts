@@ -172,6 +172,20 @@ describe('a page that is not as it was learned', () => {
   })
 })
 
+it('around a quote of a part stands what that part holds and the heading of the page, nothing that other parts hold', () => {
+  const pageWith = (number: number): ReadPage =>
+    pageOf(
+      `http://a.example/thing/${number}`,
+      `<main><h1>Thing ${number}</h1><p class="price">${number},50 €</p><p>Ends soon</p><dl id="facts"><dt>Colour</dt><dd>oak</dd><dt>Maker</dt><dd>Maker ${number}</dd></dl></main>`,
+    )
+  const recipe = learn([11, 22, 33].map(pageWith), FIELDS, SOLVED)
+  const page = pageWith(44)
+  const cells = readSliced(page, { ...inputOf(FIELDS), recipes: [knownAs(recipe, page.url)] })?.cells
+  expect(cells?.['price']?.evidence[0]?.context).toEqual({ heading: 'Thing 44' })
+  expect(cells?.['maker']?.evidence[0]?.context).toEqual({ heading: 'Thing 44', label: 'Maker' })
+  expect(wholeCells(page, recipe, FIELDS).get('price')?.evidence[0]?.context?.after).toMatch(/^ · Ends soon · Colour/)
+})
+
 it('read whole, a page tells whether its parts would have said the same', () => {
   const recipe = learn(
     [11, 22, 33].map((number) => item(number)),

@@ -1,10 +1,12 @@
 // A page distilled from parts of its source alone. Its blocks have numbers of their own, so its evidence is told by places in the source
 // of the whole page; number-tags.ts finds the blocks that stand there.
 // Next: engine/src/recipe/cut-page.ts
+import type { Element } from 'domhandler'
 import { Distillation } from './distil/distillation.ts'
 import { cutBytes } from './recipe/cut-bytes.ts'
 import { cutPage, placeInSource, type CutPage, type Slice } from './recipe/cut-page.ts'
 import type { Candidate, Evidence, PageDocument, ReadPage } from './types.ts'
+import { contextsOf } from './verify/quote-context.ts'
 
 export interface SlicedPage {
   document: PageDocument
@@ -48,11 +50,20 @@ class PartialPage extends Distillation {
 /** Evidence that names no block of the parts but the place in the source where the block's element begins; null where that is not known. */
 export function evidenceInSource({ document, cut }: SlicedPage): (candidate: Candidate) => Evidence[] {
   const { url, snapshot } = document.page
-  return ({ evidence }) =>
-    evidence.map(({ block, quote }) => {
+  return ({ evidence }) => {
+    const contexts = contextsOf(document, evidence, { areTogether: (one, other) => partOf(cut, one) === partOf(cut, other) })
+    return evidence.map(({ block, quote }, index) => {
       const place = document.blocks[block - 1]?.element?.startIndex ?? null
       // The parser makes an element of a closing tag alone, too: it begins nowhere.
       const at = place === null || cut.body[place + 1] === '/' ? null : placeInSource(cut, place)
-      return { url, snapshot, block: null, quote, selector: null, at }
+      const context = contexts[index]
+      const told = { url, snapshot, block: null, quote, selector: null, at }
+      return context === undefined ? told : { ...told, context }
     })
+  }
+}
+
+/** Place in the list of parts of the one that the element stands in. */
+function partOf({ parts }: CutPage, { startIndex }: Element): number {
+  return parts.findLastIndex(({ start }) => start <= (startIndex ?? 0))
 }

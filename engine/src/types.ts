@@ -186,13 +186,21 @@ export interface PageDocument {
   isShell: boolean
 }
 
+/** Of an array of objects each quote names the item, from 0, and the member that it is the evidence of. */
+export interface CandidateEvidence {
+  block: number
+  quote: string
+  item?: number
+  member?: string
+}
+
 /** A possible value of one field, before verification. */
 export interface Candidate {
   value: JsonValue
   /** Text of the page that the value was cleaned from. */
   raw: string
   /** Blocks and quotes it rests on; at least one. */
-  evidence: { block: number; quote: string }[]
+  evidence: CandidateEvidence[]
   method: CellMethod
   /** How well it fits the field, 0 to 1, not yet calibrated. */
   score: number

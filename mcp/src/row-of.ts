@@ -1,4 +1,4 @@
-// A row as a model is to read it: values, why a cell is empty, and where each value stands.
+// A row as a model is to read it: values, why a cell is empty, and where each value stands, with what is around it.
 import type { Result } from '@quarry/client'
 
 export function rowOf({ task_id, target_item_value, data, cells }: Result) {
@@ -13,6 +13,8 @@ export function rowOf({ task_id, target_item_value, data, cells }: Result) {
   }
 }
 
-function quoteOf({ url, quote }: { url: string; quote: string }) {
-  return { url, quote }
+type Evidence = Result['cells'][string]['evidence'][number]
+
+function quoteOf({ url, quote, context }: Evidence) {
+  return { url, quote, ...context }
 }

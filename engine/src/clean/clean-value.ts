@@ -5,7 +5,7 @@ import type { Field, JsonValue } from '@quarry/contract'
 import { isFolded } from '../text/fold.ts'
 import { findCurrencyCode } from '../values/money/currencies.ts'
 import type { FieldFormat } from '../fields/parse-field-format.ts'
-import { fieldFormat } from '../fields/understand-field.ts'
+import { valueFormat } from '../fields/members/member-format.ts'
 import { foldDigits } from '../values/number/fold-digits.ts'
 import { readEmail, readPhone, readUrl } from '../values/url/read-address.ts'
 import { readBoolean } from '../values/boolean/read-boolean.ts'
@@ -40,9 +40,9 @@ export function cleanValue(raw: string, field: Field, context: CleanContext): Cl
   if (text === '') return REFUSED
   switch (field.type) {
     case 'string':
-      return accept(cleanText(text, fieldFormat(field), context))
+      return accept(cleanText(text, valueFormat(field), context))
     case 'number':
-      return accept(cleanNumber(text, fieldFormat(field), context))
+      return accept(cleanNumber(text, valueFormat(field), context))
     case 'boolean':
       return accept(readBoolean(text))
     case 'date':
@@ -114,7 +114,7 @@ const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 /** Items cleaned one by one in the list's form; those that do not fit it are left out. */
 function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
   const items = parsedJson(text, Array.isArray) ?? splitList(text)
-  const format = fieldFormat(field)
+  const format = valueFormat(field)
   const cleaned = items.flatMap((item) => {
     if (typeof item !== 'string') return [item]
     const value = cleanText(item, format, context)

@@ -7,7 +7,6 @@ export const KINDS_OF_PEOPLE_AND_TEXTS: readonly PageKind[] = [
     targetName: 'Job posting URL',
     noun: 'job',
     types: /^JobPosting$/,
-    words: /\b(?:jobs?|job listings?|vacanc(?:y|ies)|careers?|openings?|positions?|stellen(?:anzeigen?)?|emplois?|empleos?|vacatures?)\b/,
     signs: ['employment_type', 'responsibilities', 'qualifications', 'salary'],
     fields: fieldLines(`
       job_title string Title of the position.
@@ -33,7 +32,6 @@ export const KINDS_OF_PEOPLE_AND_TEXTS: readonly PageKind[] = [
     targetName: 'Event URL',
     noun: 'event',
     types: /Event$|^(?:Festival|Hackathon|EventSeries)$/,
-    words: /\b(?:events?|meetings?|concerts?|conferences?|festivals?|webinars?|exhibitions?|veranstaltungen?|événements?|eventos?)\b/,
     signs: ['start_date', 'end_date', 'venue'],
     fields: fieldLines(`
       title string Name of the event.
@@ -58,7 +56,6 @@ export const KINDS_OF_PEOPLE_AND_TEXTS: readonly PageKind[] = [
     targetName: 'Person URL',
     noun: 'person',
     types: /^(?:Person|ProfilePage)$/,
-    words: /\b(?:people|persons?|profiles?|team members?|employees?|staff|leads?|professors?|politicians?|players?|doctors?|authors?)\b/,
     signs: ['position'],
     fields: fieldLines(`
       name string Full name of the person.
@@ -84,8 +81,6 @@ export const KINDS_OF_PEOPLE_AND_TEXTS: readonly PageKind[] = [
     noun: 'company',
     types:
       /Organization$|Business$|Store$|Restaurant$|^(?:Corporation|Hotel|Resort|LodgingBusiness|Physician|Dentist|MedicalClinic|Hospital|NGO|School|CollegeOrUniversity|Library|Attorney|BarOrPub|CafeOrCoffeeShop|Bakery|AutoRepair|AutoDealer|TravelAgency|Place|TouristAttraction|Museum|ContactPage|AboutPage)$/,
-    words:
-      /\b(?:compan(?:y|ies)|business(?:es)?|organi[sz]ations?|startups?|firms?|agenc(?:y|ies)|suppliers?|vendors?|contacts?|contact (?:info(?:rmation)?|details)|restaurants?|hotels?|clinics?|schools?|universit(?:y|ies)|firmen?|unternehmen|entreprises?|empresas?|aziende?)\b/,
     signs: ['phone', 'email', 'street', 'opening_hours'],
     fields: fieldLines(`
       name string Name of the company or organisation.
@@ -112,7 +107,6 @@ export const KINDS_OF_PEOPLE_AND_TEXTS: readonly PageKind[] = [
     targetName: 'Forum thread URL',
     noun: 'thread',
     types: /^(?:DiscussionForumPosting|Question|QAPage|SocialMediaPosting)$/,
-    words: /\b(?:forums?|threads?|discussions?|questions?)\b/,
     signs: ['replies'],
     fields: fieldLines(`
       title string Title of the thread or question.
@@ -133,7 +127,6 @@ export const KINDS_OF_PEOPLE_AND_TEXTS: readonly PageKind[] = [
     targetName: 'Video URL',
     noun: 'video',
     types: /^VideoObject$/,
-    words: /\b(?:videos?|clips?|podcasts?|episodes?)\b/,
     signs: ['video_url'],
     fields: fieldLines(`
       title string Title of the video.
@@ -154,7 +147,6 @@ export const KINDS_OF_PEOPLE_AND_TEXTS: readonly PageKind[] = [
     targetName: 'Paper URL',
     noun: 'paper',
     types: /^(?:ScholarlyArticle|MedicalScholarlyArticle|Thesis|Dataset)$/,
-    words: /\b(?:papers?|publications?|journals?|studies|research articles?|datasets?|preprints?|thes[ie]s)\b/,
     signs: ['doi', 'abstract'],
     fields: fieldLines(`
       title string Title of the paper.
@@ -178,7 +170,6 @@ export const KINDS_OF_PEOPLE_AND_TEXTS: readonly PageKind[] = [
     targetName: 'Article URL',
     noun: 'article',
     types: /Article$|^(?:BlogPosting|Report|LiveBlogPosting|Review)$/,
-    words: /\b(?:articles?|news|blogs?|blog posts?|posts?|stories|press releases?|reviews?|artikel|noticias?|nachrichten)\b/,
     signs: ['author', 'publication_date', 'section'],
     fields: fieldLines(`
       title string Headline of the article.

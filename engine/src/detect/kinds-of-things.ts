@@ -7,7 +7,6 @@ export const KINDS_OF_THINGS: readonly PageKind[] = [
     targetName: 'Recipe URL',
     noun: 'recipe',
     types: /^Recipe$/,
-    words: /\b(?:recipes?|dish(?:es)?|cooking|baking|rezepte?|recettes?|recetas?|ricett[ae])\b/,
     signs: ['ingredients', 'instructions', 'prep_time', 'cook_time', 'yields'],
     fields: fieldLines(`
       title string Name of the recipe.
@@ -34,7 +33,6 @@ export const KINDS_OF_THINGS: readonly PageKind[] = [
     targetName: 'Book URL',
     noun: 'book',
     types: /^(?:Book|Audiobook)$/,
-    words: /\b(?:books?|novels?|isbn|bücher|buch|livres?|libros?|libri)\b/,
     signs: ['isbn_13', 'isbn_10', 'pages', 'format'],
     fields: fieldLines(`
       title string Title of the book.
@@ -61,7 +59,6 @@ export const KINDS_OF_THINGS: readonly PageKind[] = [
     targetName: 'Vehicle URL',
     noun: 'vehicle',
     types: /^(?:Vehicle|Car|Motorcycle|BusOrCoach)$/,
-    words: /\b(?:cars?|vehicles?|motorcycles?|motorbikes?|trucks?|autos?|fahrzeuge?|voitures?|coches?)\b/,
     signs: ['mileage', 'fuel_type', 'transmission'],
     fields: fieldLines(`
       title string Name of the vehicle as the page gives it.
@@ -88,8 +85,6 @@ export const KINDS_OF_THINGS: readonly PageKind[] = [
     targetName: 'Property URL',
     noun: 'property',
     types: /^(?:RealEstateListing|Apartment|House|SingleFamilyResidence|Residence|Accommodation|ApartmentComplex)$/,
-    words:
-      /\b(?:real estate|propert(?:y|ies)|apartments?|houses?|flats?|homes? for (?:sale|rent)|immobilien?|wohnung(?:en)?|appartements?|pisos?)\b/,
     signs: ['bedrooms', 'bathrooms', 'area'],
     fields: fieldLines(`
       title string Headline of the listing.
@@ -116,7 +111,6 @@ export const KINDS_OF_THINGS: readonly PageKind[] = [
     targetName: 'Film URL',
     noun: 'film',
     types: /^(?:Movie|TVSeries|TVEpisode|TVSeason)$/,
-    words: /\b(?:movies?|films?|tv (?:shows?|series)|filme?)\b/,
     signs: ['director', 'cast'],
     fields: fieldLines(`
       title string Title of the film or series.
@@ -142,7 +136,6 @@ export const KINDS_OF_THINGS: readonly PageKind[] = [
     targetName: 'Course URL',
     noun: 'course',
     types: /^(?:Course|CourseInstance)$/,
-    words: /\b(?:courses?|trainings?|class(?:es)?|workshops?|kurse?|cursos?|corsi)\b/,
     signs: ['instructor', 'level'],
     fields: fieldLines(`
       title string Name of the course.
@@ -167,7 +160,6 @@ export const KINDS_OF_THINGS: readonly PageKind[] = [
     targetName: 'Software URL',
     noun: 'software',
     types: /^(?:SoftwareApplication|MobileApplication|WebApplication|VideoGame|SoftwareSourceCode)$/,
-    words: /\b(?:software|apps?|applications?|tools?|saas|plugins?|extensions?|packages?|games?)\b/,
     signs: ['operating_system', 'latest_version'],
     fields: fieldLines(`
       name string Name of the software.
@@ -192,8 +184,6 @@ export const KINDS_OF_THINGS: readonly PageKind[] = [
     targetName: 'Product URL',
     noun: 'product',
     types: /^(?:Product|ProductGroup|ProductModel|IndividualProduct|SomeProducts|Offer|AggregateOffer)$/,
-    words:
-      /\b(?:products?|items?|goods|shops?|stores?|e-?commerce|prices?|produkte?|produits?|productos?|prodotti|laptops?|phones?|smartphones?|shoes|clothes|headphones?|kettles?|furniture|toys|cameras?)\b/,
     signs: ['price', 'availability', 'sku', 'currency'],
     fields: fieldLines(`
       name string Name of the product.

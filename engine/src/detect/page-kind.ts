@@ -9,8 +9,6 @@ export interface PageKind {
   noun: string
   /** Types of schema.org whose main thing makes the page of this kind. */
   types: RegExp
-  /** Words by which people name such things, in lower case. */
-  words: RegExp
   /** Names of fields that hardly any other kind of page has: two of them make the kind where the page declares none. */
   signs: readonly string[]
   /** Most wanted first. */

@@ -1,21 +1,10 @@
-// All kinds of pages, and which kind a page or a sentence of a user is about. Reads no values: that is the ladder's part.
+// All kinds of pages, and which kind a page declares itself to be. Reads no values: that is the ladder's part.
 import type { PageDocument } from '../types.ts'
 import { KINDS_OF_PEOPLE_AND_TEXTS } from './kinds-of-people-and-texts.ts'
 import { KINDS_OF_THINGS } from './kinds-of-things.ts'
 import type { PageKind } from './page-kind.ts'
 
 export const PAGE_KINDS: readonly PageKind[] = [...KINDS_OF_THINGS, ...KINDS_OF_PEOPLE_AND_TEXTS]
-
-/** The kind that a text of a user names first; null where it names none. */
-export function findKindInText(text: string): PageKind | null {
-  const folded = text.toLowerCase().replace(/https?:\/\/\S+/g, ' ')
-  let best: { kind: PageKind; at: number } | null = null
-  for (const kind of PAGE_KINDS) {
-    const at = folded.search(kind.words)
-    if (at >= 0 && (best === null || at < best.at)) best = { kind, at }
-  }
-  return best?.kind ?? null
-}
 
 const DECLARED: readonly [RegExp, string][] = [
   [/^(?:og:)?product/, 'product'],

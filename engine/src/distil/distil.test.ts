@@ -127,6 +127,7 @@ describe('pairs', () => {
     ['two columns', '<table><tr><td>SKU<td>47<tr><td>Size<td>M</table>', ['SKU=47', 'Size=M']],
     ['column header', '<table><tr><th>SKU<th>Size<tr><td>47<td>M</table>', ['SKU=47', 'Size=M']],
     ['colon', '<p>SKU: 47<br>Size：M</p>', ['SKU=47', 'Size=M']],
+    ['colon of a label, not of a time', '<p>Published on 04:16 PM EST<br>SKU: 47</p>', ['SKU=47']],
     ['colon', '<div><span>Venue: Colliery Lane</span> <span>Kick-off: 15:00</span></div>', ['Venue=Colliery Lane', 'Kick-off=15:00']],
     ['bold label', '<p><b>SKU</b> 47 <b>Size:</b> M</p>', ['SKU=47', 'Size=M']],
     ['label class', '<div><span class="spec-label">SKU</span> <span>47</span></div>', ['SKU=47']],

@@ -4,6 +4,8 @@ import type { Element } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { foldSpace } from '../text/fold.ts'
 import { isJsonLd, scriptText } from './json-ld.ts'
+import { parseLooseJson, plainJson } from './loose-json.ts'
+import { isProgram } from './program-json-ld.ts'
 import { readScriptLiteral } from './script-literal.ts'
 
 const SCRIPT_CHARS_MAX = 3 * 1024 * 1024
@@ -17,7 +19,6 @@ const LIST_ITEMS_MAX = 30
 const DEPTH_MAX = 16
 const TEXT_CHARS_MAX = 20_000
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i
-const PROGRAM_TYPE = /^(?:$|(?:text|application)\/(?:java|ecma)script|module$)/i
 /** A name that is given an object or list, or a `push` of one. */
 const ASSIGNMENT =
   /(?:^|[;\s{(,])(?:window\.|self\.|globalThis\.|var\s+|let\s+|const\s+)?([A-Za-z_$][\w$.]*(?:\[["'][\w.-]+["']\])?)\s*(?:=|\.push\()\s*(?:JSON\.parse\(\s*(["'])|(?=[{[]))/g
@@ -45,11 +46,11 @@ function readScript(script: Element): Root[] {
   const type = attribs.type?.trim() ?? ''
   if (attribs.src !== undefined || isJsonLd(script)) return []
   const isJson = JSON_TYPE.test(type)
-  if (!isJson && !PROGRAM_TYPE.test(type)) return []
+  if (!isJson && !isProgram(script)) return []
   const text = scriptText(script)
   if (text.length > SCRIPT_CHARS_MAX || text.length < LITERAL_CHARS_MIN) return []
   if (!isJson) return readAssignments(text)
-  const value = parseJson(text)
+  const value = parseJson(text) ?? plainJson(parseLooseJson(text))
   return value === null ? [] : [{ source: attribs.id ?? firstDataName(attribs) ?? '', value }]
 }
 

@@ -1,7 +1,9 @@
 // JSON-LD: all blocks of a page as items, graphs unpacked and references between nodes followed.
 import { isText, type Element } from 'domhandler'
+import { decodeHTMLStrict } from 'entities'
 import { addProperty, type DataContent, type DataItem } from './data-item.ts'
-import { parseLooseJson, SourceNumber, type LooseJson } from './loose-json.ts'
+import { parseLooseValues, plainJson, SourceNumber, type LooseJson } from './loose-json.ts'
+import { isProgram, readProgramJsonLd } from './program-json-ld.ts'
 
 /** Values of a page's JSON-LD after following references; beyond it nothing is read. */
 const VALUES_MAX = 4_000
@@ -12,7 +14,7 @@ const DEPTH_MAX = 24
 type Node = { [key: string]: LooseJson }
 
 export function isJsonLd(script: Element): boolean {
-  return /^application\/(?:[\w.-]+\+)?ld\+json/i.test(script.attribs.type?.trim() ?? '')
+  return /^(?:application|text)\/(?:[\w.-]+\+)?(?:ld\+json|json\+ld)\b/i.test(script.attribs.type?.trim() ?? '')
 }
 
 /** Things described at the top of a block or in its graph, in page order. */
@@ -21,9 +23,13 @@ export function readJsonLd(scripts: readonly Element[]): DataItem[] {
   return new JsonLdReader(roots).readItems(roots)
 }
 
-/** The parsed blocks as they stand, lists opened; unreadable ones are left out. */
+/** The parsed blocks as they stand, lists opened; unreadable ones are left out, and those that a program of the page has set into it. */
 export function jsonLdRoots(scripts: readonly Element[]): Node[] {
-  return scripts.filter(isJsonLd).flatMap((script) => openLists(parseLooseJson(scriptText(script))))
+  const declared = scripts.filter(isJsonLd).flatMap((script) => parseLooseValues(scriptText(script)).flatMap(openLists))
+  const held = scripts.filter(isProgram).flatMap((script) => readProgramJsonLd(scriptText(script)).flatMap(openLists))
+  if (held.length === 0) return declared
+  const known = new Set(declared.map((root) => JSON.stringify(plainJson(root))))
+  return [...declared, ...held.filter((root) => !known.has(JSON.stringify(plainJson(root))))]
 }
 
 export function scriptText(script: Element): string {
@@ -101,8 +107,13 @@ class JsonLdReader {
 function leafOf(value: string | number | boolean | SourceNumber): DataContent[] {
   if (value instanceof SourceNumber) return [{ value: value.value, raw: value.source, element: null }]
   if (typeof value !== 'string') return [{ value, raw: String(value), element: null }]
-  const text = value.trim()
+  const text = decodeEntities(value).trim()
   return text === '' ? [] : [{ value: text, raw: text, element: null }]
+}
+
+/** Templates escape texts for markup, some of them twice, where scripts are not unescaped: "Rowan &amp;amp; Pike". */
+function decodeEntities(text: string): string {
+  return text.includes('&') ? decodeHTMLStrict(decodeHTMLStrict(text)) : text
 }
 
 function topNodes(root: Node): Node[] {

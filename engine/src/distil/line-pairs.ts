@@ -7,7 +7,8 @@ import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts
 import { captionOf } from './reversed-pairs.ts'
 import type { PageSurvey } from './survey-page.ts'
 
-const COLON_LINE = /^([^:：\n]{2,60})[:：]\s*(\S.*)$/u
+/** The colon of a time of day ("on 04:16 PM") divides no label from its value. */
+const COLON_LINE = /^([^:：\n]{2,60})[:：](?!(?<=\d:)[0-5]\d(?!\d))\s*(\S.*)$/u
 /** "Weight . . . . . . 7,100 lbs", as lists of figures are set on paper. */
 const LEADER_LINE = /^(\p{L}[^.…:\n]{1,40}?)\s?(?:(?:\.\s?){4,80}|…{2,40})\s?(\S[^\n]{0,120})$/u
 const LABEL_TAGS = new Set(['strong', 'b', 'label', 'em', 'i', 'th', 'dt', 'span', 'small', 'u', 'font', 'cite', 'abbr'])

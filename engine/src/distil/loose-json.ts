@@ -1,6 +1,9 @@
-// JSON as pages really write it: repaired with care, numbers with the digits of their source.
-// What cannot be repaired without guessing gives null.
+// JSON as pages really write it: wrapped in comments and marks, several values one after another, numbers with the digits of their
+// source. How one broken value is repaired is repair-json.ts's job. What cannot be repaired without guessing gives null.
+import { decodeHTMLStrict } from 'entities'
 import type { JsonValue } from '@quarry/contract'
+import { nextValueStart, repairValue } from './repair-json.ts'
+import { readScriptLiteral } from './script-literal.ts'
 
 /** A number whose source text differs from its shortest form (`39.90`). */
 export class SourceNumber {
@@ -16,15 +19,52 @@ export class SourceNumber {
 export type LooseJson = string | number | boolean | null | undefined | SourceNumber | LooseJson[] | { [key: string]: LooseJson }
 
 const LENGTH_MAX = 2 * 1024 * 1024
-/** Signs looked at behind a quote to tell whether it ends its string. */
-const LOOK_AHEAD_CHARS = 300
-const ENTITY_QUOTE = /^[[{\s]*&(?:quot|#34|#x22);/i
-const CONTROL_ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+/** Values of one text, broken ones too; beyond it nothing is read. */
+const VALUES_MAX = 400
+/** Broken values of one text that are read as script: each may take as long as the rest of the text. */
+const SCRIPT_TRIES_MAX = 8
+/** The bracket is followed by an escaped quote: the text was escaped for markup. */
+const ENTITY_QUOTE = /[{[][\s{[]{0,100}&(?:quot|#0{0,4}34|#x0{0,4}22);/iy
 
-/** The value of the text; null where it is empty, too long, or beyond repair. */
+/** The first value of the text; null where it is empty, too long, or beyond repair. */
 export function parseLooseJson(text: string): LooseJson {
-  if (text.length > LENGTH_MAX || text.trim() === '') return null
-  return tryParse(text) ?? tryParse(repairJson(ENTITY_QUOTE.test(text) ? decodeQuotes(text) : text)) ?? null
+  return parseLooseValues(text)[0] ?? null
+}
+
+/** All values of the text in its order; those beyond repair are left out. */
+export function parseLooseValues(text: string): LooseJson[] {
+  if (text.length > LENGTH_MAX || text.trim() === '') return []
+  const whole = tryParse(text)
+  if (whole === undefined) return readValues(text)
+  // A text that is one string may hold the JSON that was meant.
+  const inner = typeof whole === 'string' && /^\s*[{[]/.test(whole) ? readValues(whole) : []
+  return inner.length > 0 ? inner : [whole]
+}
+
+function readValues(text: string, isDecoded = false): LooseJson[] {
+  const values: LooseJson[] = []
+  let triesLeft = SCRIPT_TRIES_MAX
+  let start = nextValueStart(text, 0)
+  for (let tried = 0; start < text.length && tried < VALUES_MAX; tried += 1) {
+    if (!isDecoded && isEscaped(text, start)) return [...values, ...readValues(decodeHTMLStrict(text.slice(start)), true)]
+    const repaired = repairValue(text, start)
+    let value = repaired.text === null ? undefined : tryParse(repaired.text)
+    let end = repaired.end
+    if (value === undefined && triesLeft > 0) {
+      triesLeft -= 1
+      const literal = readScriptLiteral(text, start)
+      value = literal?.value
+      end = literal?.end ?? end
+    }
+    if (value !== undefined) values.push(value)
+    start = nextValueStart(text, end)
+  }
+  return values
+}
+
+function isEscaped(text: string, start: number): boolean {
+  ENTITY_QUOTE.lastIndex = start
+  return ENTITY_QUOTE.test(text)
 }
 
 /** The value with plain numbers. */
@@ -61,92 +101,4 @@ function reviveWithSource(_key: string, value: LooseJson, context?: { source?: s
   if (typeof value !== 'number') return value
   const source = context?.source
   return source === undefined || source === String(value) ? value : new SourceNumber(value, source)
-}
-
-function decodeQuotes(text: string): string {
-  return text.replaceAll(/&(?:quot|#34|#x22);/gi, '"').replaceAll(/&(?:amp|#38);/gi, '&')
-}
-
-/**
- * One pass over the text. In strings: raw control characters, stray backslashes and quotes that cannot end the string are escaped.
- * Between them: comments, CDATA marks, trailing commas and what follows the value are dropped.
- */
-export function repairJson(text: string): string {
-  const parts: string[] = []
-  let depth = 0
-  let index = 0
-  while (index < text.length) {
-    const char = text[index] ?? ''
-    if (char === '"') {
-      const end = stringEnd(text, index)
-      parts.push(repairString(text.slice(index + 1, end)))
-      index = end + 1
-      continue
-    }
-    const skipped = skippedLength(text, index)
-    if (skipped > 0) {
-      index += skipped
-      continue
-    }
-    if (depth > 0 || char === '{' || char === '[') parts.push(char)
-    if (char === '{' || char === '[') depth += 1
-    else if (char === '}' || char === ']') {
-      depth -= 1
-      if (depth === 0) break
-    }
-    index += 1
-  }
-  return parts.join('')
-}
-
-/** How much of the text at this place is not JSON: a comment, a mark, or a comma before a closing bracket. */
-function skippedLength(text: string, index: number): number {
-  const char = text[index] ?? ''
-  if (char === ',') return trailingCommas(text, index)
-  if (char === '/' && text[index + 1] === '/') return lengthUntil(text, '\n', index)
-  if (char === '/' && text[index + 1] === '*') return lengthUntil(text, '*/', index)
-  if (char === '<' && text.startsWith('<!--', index)) {
-    const isClosed = /^<!--[^{[]*-->/.exec(text.slice(index, index + LOOK_AHEAD_CHARS))
-    return isClosed?.[0].length ?? 4
-  }
-  if (char === '<' && text.startsWith('<![CDATA[', index)) return 9
-  if (char === ']' && text.startsWith(']]>', index)) return 3
-  return char === '-' && text.startsWith('-->', index) ? 3 : 0
-}
-
-/** Length of commas with nothing but a closing bracket or another comma behind them; the last of several stays. */
-function trailingCommas(text: string, index: number): number {
-  let end = index + 1
-  while (end < text.length && /\s/.test(text[end] ?? '')) end += 1
-  return text[end] === ',' || text[end] === ']' || text[end] === '}' ? end - index : 0
-}
-
-function lengthUntil(text: string, mark: string, from: number): number {
-  const end = text.indexOf(mark, from)
-  return (end < 0 ? text.length : end + mark.length) - from
-}
-
-/** Place of the quote that ends the string beginning at `start`; the end of the text where none does. */
-function stringEnd(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index += 1) {
-    const char = text[index]
-    if (char === '\\') index += 1
-    else if (char === '"' && endsString(text, index)) return index
-  }
-  return text.length
-}
-
-/** A quote ends a string where what follows belongs to the structure around it. */
-function endsString(text: string, index: number): boolean {
-  const after = text.slice(index + 1, index + LOOK_AHEAD_CHARS)
-  return /^\s*(?:$|[}\]]|:|,\s*(?:["[{\]}\d-]|true\b|false\b|null\b|\/[/*]|$)|\/[/*])/.test(after)
-}
-
-function repairString(content: string): string {
-  const fixed = content.replace(/\\(?:u[\da-f]{4}|["\\/bfnrt])|\\|"|[^ -\uffff]/gi, (found) => {
-    if (found.length > 1) return found
-    if (found === '\\') return '\\\\'
-    return found === '"' ? '\\"' : (CONTROL_ESCAPES[found] ?? ' ')
-  })
-  return `"${fixed}"`
 }

@@ -28,6 +28,42 @@ describe('JSON-LD', () => {
     expect(data(html)[0]).toEqual({ '@type': 'Article', '@id': '#a', author: { '@type': 'Person', '@id': '#p', name: 'Ada' } })
   })
 
+  it('decodes entities of texts, also where they were escaped twice, and leaves addresses whole', () => {
+    expect(values(jsonLd({ '@type': 'A', n: 'Rowan &amp; Pike', t: '&lt;b&gt; &amp;quot;x&amp;quot;', u: '/?a=1&copy=2' }))).toEqual([
+      'json-ld|A|n|Rowan & Pike',
+      'json-ld|A|t|<b> "x"',
+      'json-ld|A|u|/?a=1&copy=2',
+    ])
+  })
+
+  it('reads all objects of one block and blocks of a related type', () => {
+    const html =
+      '<script type="application/ld+json">{"@type":"A","x":1};\n{"@type":"B","x":2}</script><script type="text/ld+json">{"@type":"C"}</script>'
+    expect(data(html)).toEqual([{ '@type': 'A', x: 1 }, { '@type': 'B', x: 2 }, { '@type': 'C' }])
+  })
+
+  it.each([
+    ['a variable', `var org = {"@context":"https://schema.org","@type":"Organization","name":"Rowan"};`],
+    ['a text of an element', String.raw`s.text = '{"@context":"https:\/\/schema.org","@type":"Organization","name":"Rowan"}'`],
+    [
+      'a text with escaped quotes',
+      String.raw`s.innerHTML = "{\"@context\":\"https://schema.org\",\"@type\":\"Organization\",\"name\":\"Rowan\"}"`,
+    ],
+    ['a call', `s.text = JSON.stringify({'@context': 'http://schema.org', '@type': 'Organization', name: 'Rowan',})`],
+    [
+      'markup that is written',
+      String.raw`document.write('<script type="application/ld+json">{"@context":"https://schema.org/","@type":"Organization","name":"Rowan"}<\/script>')`,
+    ],
+  ])('is read from a program that gives it to %s', (_, program) => {
+    expect(data(`<script>${program}</script>`)).toEqual([{ '@type': 'Organization', name: 'Rowan' }])
+  })
+
+  it('of a program is left out where it is computed, or stands in the page already', () => {
+    const org = { '@context': 'https://schema.org', '@type': 'Organization', name: 'Rowan' }
+    expect(data(`<script>s.text = JSON.stringify({"@context":"https://schema.org","@type":"A","name":title})</script>`)).toEqual([])
+    expect(data(`<script>s.text = '${JSON.stringify(org)}'</script>${jsonLd(org)}`)).toHaveLength(1)
+  })
+
   it('reads value objects and lists, and leaves empty values out', () => {
     expect(values(jsonLd({ '@type': 'A', n: { '@value': 'x', '@language': 'en' }, l: { '@list': ['y', null, ''] } }))).toEqual([
       'json-ld|A|n|x',
@@ -122,6 +158,11 @@ describe('embedded state', () => {
       'JSON scripts',
       '<script id="__NEXT_DATA__" type="application/json">{"props":{"product":{"price":5,"tags":["a","b"]}}}</script>',
       ['__NEXT_DATA__|props.product.price|5', '__NEXT_DATA__|props.product.tags|a', '__NEXT_DATA__|props.product.tags|b'],
+    ],
+    [
+      'JSON scripts in a comment',
+      '<script id="shop" type="application/json">/*<![CDATA[*/ {"product":{"price":5,"name":"cup",}} /*]]>*/</script>',
+      ['shop|product.price|5', 'shop|product.name|cup'],
     ],
     [
       'assigned objects',

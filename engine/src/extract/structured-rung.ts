@@ -7,6 +7,7 @@ import { isPublisher } from '../values/person/credited-names.ts'
 import type { DataGroup } from '../page/data-index.ts'
 import { entityTrust, groupsOf, inEntityOrder, isOfText, ofKindAsked, withVariants } from './declared-groups.ts'
 import { tagsFactor } from '../values/list/declared-tags.ts'
+import { countFactor, ofConditionAsked } from './declared-offers.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
 import { zoneFactor } from '../values/date/date-zones.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
@@ -16,7 +17,8 @@ import { asksForRelease } from '../values/date/dates.ts'
 import { isDecoration } from '../values/image/images.ts'
 import { hasOwnLanguage } from '../values/fact/page-facts.ts'
 import { isSomebodysFirm } from '../values/organisation/organisations.ts'
-import { isReducedFrom } from '../values/money/prices.ts'
+import { isReducedFrom } from '../values/money/amounts.ts'
+import { isOfOtherOffer } from '../values/money/prices.ts'
 import { isFirmAsked } from '../values/organisation/site-firm.ts'
 import { tableFit } from '../fields/label-fit.ts'
 import { ofPageThing, withoutWidgets } from '../page/own-state.ts'
@@ -110,9 +112,10 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
     ground.trust *
     ground.fit *
     (1 - Math.min(ground.rank, 20) * 0.012) *
-    shownFactor(group, intent)
+    shownFactor(group, intent) *
+    countFactor(intent, group)
   const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
-  const values = preferredFirst(group.values.slice(0, VALUES_MAX), intent)
+  const values = preferredFirst(ofConditionAsked(page, intent, group).slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const pieces = declaredPieces(page, intent, values)
     const isWhole = intent.shape === 'lines' && pieces.length === 1
@@ -156,9 +159,10 @@ function footFactor(page: PageIndex, { concept }: FieldSpec, { group, block }: {
 }
 
 /** What a page shows its buyers stands against what it declares: a button to buy what is said to be gone, a price that is struck out. */
-function shownAgainst(page: PageIndex, { concept }: FieldSpec, raw: string): number {
+function shownAgainst(page: PageIndex, intent: FieldSpec, raw: string): number {
+  const { concept } = intent
   if (concept?.id === 'availability') return readStock(raw) === false && isOffered(page) ? CONTRADICTED : 1
-  return concept?.id === 'price' && isReducedFrom(page, raw) ? CONTRADICTED : 1
+  return concept?.id === 'price' && (isReducedFrom(page, raw) || isOfOtherOffer(page, intent, raw)) ? CONTRADICTED : 1
 }
 const CONTRADICTED = 0.7
 

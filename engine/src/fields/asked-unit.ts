@@ -1,6 +1,6 @@
 // The unit that a field's words ask for, in any language: "in Minuten", "en gramos", "w kilogramach", "（分）", `weight_kg`.
 // Which unit a page writes is measure-units' and read-duration's part.
-import type { DurationUnit } from './parse-field-format.ts'
+import type { DurationUnit } from './measure-units.ts'
 import { LANGUAGES } from './language-data.ts'
 import { isUnspaced } from './label-words.ts'
 import { foldWords } from './fold-words.ts'

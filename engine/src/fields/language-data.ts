@@ -19,6 +19,10 @@ export interface LanguageData {
   units?: Readonly<Record<string, string>>
   /** Ways of asking for a form. */
   asks?: AskData
+  /** Words beside amounts of money. */
+  money?: MoneyWords
+  /** Words beside scores and beside how many gave them. */
+  ratings?: RatingWords
   /** What titles hold beside the name of the thing. */
   titles?: TitleData
 }
@@ -59,6 +63,34 @@ export interface AskData {
   url: string
   /** The value as readers see it. */
   shown: string
+}
+
+/** Words that tell what an amount is. Lists are separated by commas. */
+export interface MoneyWords {
+  /** By the role that they give the amount beside them: the price to pay, the one before a reduction, shipping … */
+  roles: Readonly<Record<string, string>>
+  /** By the kind of offer: a used one, that of another seller, one for members … */
+  offers: Readonly<Record<string, string>>
+  /** What a price is for: `words` stand between amount and unit ("per"), `alone` is said without them ("monthly"); the rest are units. */
+  per: Readonly<Record<string, string> & { words: string; alone?: Readonly<Record<string, string>> }>
+  /** Said of the lowest of several prices. */
+  startingAt: string
+}
+
+/** Words of ratings. Lists are separated by commas. */
+export interface RatingWords {
+  /** What is counted: texts, and marks or votes without a text. A word may be both. */
+  reviews: string
+  votes: string
+  /** Those who gave them. */
+  people: string
+  /** Before a score. */
+  score: string
+  /** Between a score and the best one that can be given. */
+  best: string
+  stars: string
+  /** Before how many a score rests on. */
+  basedOn: string
 }
 
 /** Concepts by id, in the order in which they are preferred. */

@@ -1,6 +1,9 @@
 // Units of mass, length, area, volume, storage, energy, power and speed with their size, and conversion between those of one kind.
 import { LANGUAGES } from './language-data.ts'
 
+/** A unit of time. */
+export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
+
 type Kind = 'mass' | 'length' | 'area' | 'volume' | 'storage' | 'energy' | 'power' | 'speed'
 interface Unit {
   kind: Kind

@@ -5,10 +5,8 @@ import { askedUnit } from './asked-unit.ts'
 import type { Shape } from './concept.ts'
 import { foldWords } from './fold-words.ts'
 import { isUnspaced } from './label-words.ts'
+import type { DurationUnit } from './measure-units.ts'
 import { LANGUAGES, type AskData } from './language-data.ts'
-
-/** A unit of time. */
-export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
 /** How a telephone number is written: as on the page, in E.164, or as digits alone. */
 export type PhoneForm = 'written' | 'e164' | 'digits'

@@ -1,6 +1,9 @@
 // How alike two names are: column heads, class names and attributes on one side, names and descriptions of fields on the other.
 import { keepTexts } from '../text/keep-texts.ts'
 import type { Field } from '../types.ts'
+import { labelFit } from './label-fit.ts'
+import { labelWords } from './label-words.ts'
+import { understandField } from './understand-field.ts'
 
 /** Lower case words joined by "_": `Box Office` → `box_office`, `boxOffice` → `box_office`. */
 export function nameKey(name: string): string {
@@ -15,9 +18,21 @@ export function nameKey(name: string): string {
 
 /** How well a name on the page is that of a field, 0 to 1: its own name counts before the words of its description. */
 export function fieldSimilarity(field: Field, name: string): number {
-  return Math.max(nameSimilarity(field.name, name), DESCRIBED * wordsInCommon(wordsOf(field.description), wordsOf(name), 0))
+  const own = Math.max(nameSimilarity(field.name, name), DESCRIBED * wordsInCommon(wordsOf(field.description), wordsOf(name), 0))
+  return own >= MEANT ? own : Math.max(own, MEANT * meaningFit(field, name))
 }
 const DESCRIBED = 0.8
+/** A column "Preis" is the price of a field in English, but one that is called just like the field goes before it. */
+const MEANT = 0.75
+
+/** How surely the name is one that the field's concept has in any language, 0 to 1; 0 below half. */
+function meaningFit(field: Field, name: string): number {
+  const words = labelWords(name.length > NAME_CHARS_MAX ? '' : name.replaceAll('_', ' '))
+  const spec = understandField(field)
+  const fit = spec.concept === null || words.length === 0 ? 0 : labelFit(words, spec)
+  return fit >= MEANING_FIT_MIN ? fit : 0
+}
+const MEANING_FIT_MIN = 0.6
 
 /** Share of words in common, 0 to 1; a word also counts where one is the beginning of the other (`desc`, `description`). */
 export function nameSimilarity(left: string, right: string): number {

@@ -13,6 +13,7 @@ import { asksWho } from './synonyms/told-acts.ts'
 import { toldConcepts } from './synonyms/told-concepts.ts'
 import { toldPhrases } from './synonyms/told-phrases.ts'
 import { labelWords, nameWords } from './label-words.ts'
+import { isNameOf } from './name-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 
 /** What is known besides the field itself. */
@@ -263,11 +264,6 @@ function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
   const isOver = (word: string): boolean =>
     !known.has(word) && !FILLER_WORDS.has(word) && !isUnitOf(word, concept) && !SUBJECT_TYPES.has(word) && !isNameOf(word, concept)
   return new Set(name.filter((word) => word.length > 2 && !QUESTION_WORDS.has(word) && isOver(word)))
-}
-
-/** "dealer name" asks for a dealer. */
-function isNameOf(word: string, { shape }: Concept): boolean {
-  return word === 'name' && (shape === 'person' || shape === 'organisation')
 }
 
 /** A "shop", told as "Address of the shop", names only whose address it is. Pictures and pages have theirs on the web. */

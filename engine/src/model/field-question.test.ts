@@ -32,6 +32,26 @@ describe('askFor', () => {
     expect([...read({ constructor: ONE }).keys()]).toEqual(['constructor'])
   })
 
+  it('an array of objects is asked for by its members, and each answer names its item and member', () => {
+    const team = field('team', 'The team, each with name and role', 'array')
+    const { text, schema, read } = askFor([team])
+    expect(text).toContain('- team (array of objects with name, role)')
+    expect(JSON.stringify(schema)).toContain('"required":["name","role"]')
+    const items = [
+      { name: ONE, role: null },
+      { name: ONE, role: ONE },
+    ]
+    expect(
+      read({ team: { items } })
+        .get('team')
+        ?.items.map(({ item, key }) => [item, key]),
+    ).toEqual([
+      [0, 'name'],
+      [1, 'name'],
+      [1, 'role'],
+    ])
+  })
+
   it('the schema holds each form of an answer once, and can be written without references', () => {
     const { schema } = askFor([field('title', 'Title'), field('topics', 'Topics', 'array'), field('nutrients', 'Facts', 'object')])
     expect(Object.keys(Object(schema['$defs']))).toEqual(['one', 'list', 'map'])

@@ -1,11 +1,21 @@
 // How a group of fields is asked for: the key of each field in the answer, the answer's schema, and reading an answer back.
 import type { Field, JsonValue } from '@quarry/contract'
+import { objectListOf } from '../fields/members/members-of.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
 import { isObject } from './parse-answer.ts'
 
+/** `item`: of an array of objects the place of the object, whose member `key` is. */
+export interface AnswerItem {
+  key: string
+  value: string
+  blocks: number[]
+  quote: string
+  item?: number
+}
+
 /** What the model said about one field. `items` of a scalar is a single one; a list or an object has one for each of its items. */
 export interface FieldAnswer {
-  items: { key: string; value: string; blocks: number[]; quote: string }[]
+  items: AnswerItem[]
 }
 
 export interface FieldQuestion {
@@ -19,6 +29,7 @@ export interface FieldQuestion {
 }
 
 const TOKENS_OF_TYPE: Record<Field['type'], number> = { string: 250, number: 120, boolean: 150, date: 120, array: 900, object: 500 }
+const TOKENS_OF_OBJECTS = 2_500
 const TOKENS_BASE = 500
 const DESCRIPTION_CHARS_MAX = 1_000
 
@@ -33,13 +44,16 @@ export function askFor(fields: readonly Field[]): FieldQuestion {
       )
       .join('\n'),
     schema: schemaOf(fields, keys),
-    answerTokensMax: TOKENS_BASE + fields.reduce((sum, field) => sum + TOKENS_OF_TYPE[field.type], 0),
+    answerTokensMax:
+      TOKENS_BASE + fields.reduce((sum, field) => sum + (objectListOf(field) === null ? TOKENS_OF_TYPE[field.type] : TOKENS_OF_OBJECTS), 0),
     read(answer) {
       if (!keys.some((key) => Object.hasOwn(answer, key))) throw new Error(`The answer has none of the keys ${keys.join(', ')}.`)
       const answers = new Map<string, FieldAnswer>()
       fields.forEach((field, index) => {
         const key = keys[index]!
-        const read = readField(Object.hasOwn(answer, key) ? answer[key] : null, key)
+        const given = Object.hasOwn(answer, key) ? answer[key] : null
+        const list = objectListOf(field)
+        const read = list === null ? readField(given, key) : readObjects(given, key, list.members)
         if (read !== null) answers.set(field.name, read)
       })
       return answers
@@ -48,6 +62,8 @@ export function askFor(fields: readonly Field[]): FieldQuestion {
 }
 
 function kindOf(field: Field): string {
+  const list = objectListOf(field)
+  if (list !== null) return `array of objects with ${keysOf(list.members).join(', ')}`
   return asksForOwnWords(field) ? `${field.type}, own words` : field.type
 }
 
@@ -85,6 +101,16 @@ const DEFINITIONS: Record<'one' | 'list' | 'map', { [key: string]: JsonValue }> 
   map: nullable(objectSchema({ items: { type: 'array', items: objectSchema({ key: TEXT, ...PLACE }) } })),
 }
 
+/** Each object has a value for every member, or null. */
+function objectsSchema(members: readonly Field[]): { [key: string]: JsonValue } {
+  const keys = keysOf(members)
+  const parts = members.map(({ type }, index): [string, JsonValue] => [
+    keys[index]!,
+    type === 'array' ? reference('list') : reference('one'),
+  ])
+  return nullable(objectSchema({ items: { type: 'array', items: objectSchema(Object.fromEntries(parts)) } }))
+}
+
 function reference(form: string): { [key: string]: JsonValue } {
   return { $ref: `#/$defs/${form}` }
 }
@@ -94,9 +120,12 @@ function formOf({ type }: Field): keyof typeof DEFINITIONS {
 }
 
 function schemaOf(fields: readonly Field[], keys: readonly string[]): { [key: string]: JsonValue } {
-  const forms = new Set(fields.map(formOf))
+  const members = fields.map((field) => objectListOf(field)?.members ?? null)
+  const forms = new Set([...fields.filter((_, index) => members[index] === null), ...members.flatMap((list) => list ?? [])].map(formOf))
   if (forms.has('list')) forms.add('one')
-  const properties = Object.fromEntries(fields.map((field, index) => [keys[index]!, reference(formOf(field))]))
+  const properties = Object.fromEntries(
+    fields.map((field, index) => [keys[index]!, members[index] ? objectsSchema(members[index]) : reference(formOf(field))]),
+  )
   return { ...objectSchema(properties), $defs: Object.fromEntries([...forms].map((form) => [form, DEFINITIONS[form]])) }
 }
 
@@ -117,6 +146,21 @@ function readField(answer: JsonValue | undefined, key: string): FieldAnswer | nu
     .filter(isObject)
     .map(readItem)
     .filter((item) => item !== null)
+  return items.length === 0 ? null : { items }
+}
+
+/** The members of each object, in the order of the objects. */
+function readObjects(answer: JsonValue | undefined, key: string, members: readonly Field[]): FieldAnswer | null {
+  if (answer === undefined || answer === null) return null
+  const list = isObject(answer) ? answer['items'] : answer
+  if (!Array.isArray(list)) throw new Error(`"${key}" must be an object with "items", a list of objects, or null.`)
+  const keys = keysOf(members)
+  const items = list.filter(isObject).flatMap((object, item) =>
+    members.flatMap((member, index) => {
+      const read = readField(Object.hasOwn(object, keys[index]!) ? object[keys[index]!] : null, keys[index]!)
+      return (read?.items ?? []).map((one) => ({ ...one, key: member.name, item }))
+    }),
+  )
   return items.length === 0 ? null : { items }
 }
 

@@ -6,6 +6,7 @@ import type { PageIndex } from '../page/page-index.ts'
 import { leadsElsewhere } from '../values/url/other-addresses.ts'
 import { isInReview } from '../page/other-things.ts'
 import { asksForPrice, planOf } from '../values/money/plan-cards.ts'
+import { ASKED_PRICE, isUnderstood } from '../values/money/prices.ts'
 import { isOfSiteAlone } from '../page/site-foot.ts'
 import type { Shape } from '../fields/concept.ts'
 import { labelWords } from '../fields/label-words.ts'
@@ -33,9 +34,11 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
     return [...proposals]
   return proposals.map((proposal) => {
     const block = proposal.pieces[0]?.block
-    if (BY_LABEL.has(proposal.finder) || block === undefined) return proposal
-    if (standsUnder(page, block, intent.qualifiers))
-      return intent.shape === 'price' && isHeadedBy(page, block, intent.qualifiers) ? raised(proposal) : proposal
+    // Of "monthly" and "used" the search for prices knows itself where they stand at an amount.
+    const words =
+      proposal.finder === ASKED_PRICE ? new Set([...intent.qualifiers].filter((word) => !isUnderstood(word))) : intent.qualifiers
+    if (BY_LABEL.has(proposal.finder) || block === undefined || words.size === 0) return proposal
+    if (standsUnder(page, block, words)) return intent.shape === 'price' && isHeadedBy(page, block, words) ? raised(proposal) : proposal
     if (intent.shape === 'price' && OF_A_PLAN.test(intent.field.description)) return { ...proposal, score: 0 }
     return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
   })

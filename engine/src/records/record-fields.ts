@@ -1,10 +1,13 @@
 // Which part of a record is the value of which field: decided once for a whole group, so that all its rows are read alike.
 import { isInside } from '../text/ancestors.ts'
 import type { Field } from '../types.ts'
+import { halfOf, memberForm, partMeant } from '../fields/members/member-form.ts'
+import { memberSimilarity, memberSpecOf } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameKey, nameSimilarity } from '../fields/similarity.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
-import { DATE, EMAIL, fieldKind, type FieldKind, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/field-kinds.ts'
+import { fieldKind } from '../fields/field-kind.ts'
+import { DATE, EMAIL, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/value-patterns.ts'
 
 const FIT_MIN = 1
 /** Records that decide which slot is which field; the rest is read by them. */
@@ -98,6 +101,7 @@ function repeatsDay(slot: string, other: string, sample: Sample): boolean {
 function useOf(field: Field, slot: string, sample: Sample): string {
   const kind = fieldKind(field)
   if (kind === 'address' || kind === 'picture') return '@'
+  if (halfOf(field) !== '') return `@${halfOf(field)}`
   if (kind !== 'date' && kind !== 'code') return ''
   const texts = sample.flatMap((parts) => partInSlot(parts, slot, field)?.text ?? [])
   const among = texts.filter((text) => (kind === 'date' ? !isOnlyDate(text) : !isCode(text)))
@@ -122,7 +126,8 @@ export function valueOfPart(field: Field, part: RecordPart, parts: readonly Reco
   if (kind === 'name' && isOnlyEmail(part.text)) return null
   const label = labelIn(part.text)
   if (kind === 'name' && CUT.test(part.text.trimEnd())) return wholeName(part, parts)
-  const text = (label !== '' && fieldSimilarity(field, label) >= 0.5 ? part.text.slice(part.text.indexOf(':') + 1) : part.text).trim()
+  const isOwnLabel = label !== '' && (fieldSimilarity(field, label) >= 0.5 || memberSimilarity(field, label) >= 0.5)
+  const text = partMeant(field, (isOwnLabel ? part.text.slice(part.text.indexOf(':') + 1) : part.text).trim())
   return text === '' ? null : kind === 'code' ? (codeIn(text) ?? (text.length <= CODE_CHARS_MAX ? text : null)) : text
 }
 
@@ -155,19 +160,61 @@ function slotFit(field: Field, slot: string, records: readonly (readonly RecordP
 }
 
 function partFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
-  const named = Math.max(
+  const isNumber = field.type === 'number' && NUMBER.test(part.text) ? 0.5 : 0
+  return nameFitOf(field, part) * 3 + kindFit(field, part, parts) + memberFormFit(field, part, parts) + isNumber
+}
+
+function nameFitOf(field: Field, part: RecordPart): number {
+  if (memberSpecOf(field) !== undefined && part.kind === 'picture') return 0
+  if (memberSpecOf(field) !== undefined)
+    return Math.max(
+      memberSimilarity(field, part.column ?? ''),
+      ...part.names.map((name, index) => memberSimilarity(field, name) * (index < 4 ? 1 : 0.5)),
+    )
+  return Math.max(
     fieldSimilarity(field, part.names[0] ?? ''),
     fieldSimilarity(field, part.column ?? ''),
     ...part.names.map((name, index) => nameSimilarity(field.name, name) * (index < 4 ? 1 : 0.5)),
   )
-  return named * 3 + kindFit(fieldKind(field), part, parts) + (field.type === 'number' && NUMBER.test(part.text) ? 0.5 : 0)
 }
 
-function kindFit(kind: FieldKind, part: RecordPart, parts: readonly RecordPart[]): number {
+/** Members that hold lists are several parts of one record. */
+function memberFormFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
+  if (memberSpecOf(field)?.kind !== 'items') return memberForm(field, part.text)
+  return parts.some((other) => other !== part && other.slot === part.slot) ? 1.2 : 0
+}
+
+/** How it is told that a slot holds the values of a member: it is called so, its values have their form, or it is what is left over. */
+export type SlotSupport = 'named' | 'form' | 'place'
+
+export function slotSupport(field: Field, slot: string, records: readonly (readonly RecordPart[])[]): SlotSupport {
+  const parts = records.slice(0, RECORDS_LOOKED_AT).flatMap((record) => partInSlot(record, slot, field) ?? [])
+  const named = parts.filter((part) => nameFitOf(field, part) >= NAMED_MIN).length
+  if (named * 2 > parts.length) return 'named'
+  const kind = memberSpecOf(field)?.kind
+  return kind !== undefined && FORMED.has(kind) ? 'form' : 'place'
+}
+const NAMED_MIN = 0.5
+const FORMED: ReadonlySet<string> = new Set([
+  'address',
+  'email',
+  'phone',
+  'picture',
+  'date',
+  'price',
+  'clock',
+  'clock_start',
+  'clock_end',
+  'quantity',
+  'duration',
+])
+
+function kindFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): number {
+  const kind = fieldKind(field)
   const { text, url, level } = part
   if (kind === 'address') return part.kind !== 'link' || url === null ? -5 : addressFit(part, parts)
   if (kind === 'picture') return part.kind === 'picture' && url !== null ? 2.5 : -5
-  if (part.kind === 'picture') return kind === 'text' || kind === 'any' ? 0 : -1
+  if (part.kind === 'picture') return kind === 'text' || kind === 'any' ? (memberSpecOf(field) === undefined ? 0 : -5) : -1
   if (kind === 'email') return EMAIL.test(text) || url?.startsWith('mailto:') === true ? 3 : -5
   if (kind === 'phone') return PHONE.test(text) || url?.startsWith('tel:') === true ? (text.length < 40 ? 2.5 : 0.5) : -5
   if (kind === 'date' && part.isComposed && tellsInside(part, parts, DATE)) return FIT_MIN

@@ -1,5 +1,6 @@
 // Rows of one table as records. With fields given, each field takes the column whose name fits it; values stay as the table has them.
 import type { Field, Table, TableCell } from '../types.ts'
+import { memberSimilarity } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameKey } from '../fields/similarity.ts'
 
 const HEADER_ROWS_TRIED = 3
@@ -63,7 +64,7 @@ function columnFit(field: Field, { name, text, column }: { name: string; text: s
   if (key !== '' && key === name) return 1
   if (new RegExp(`^col(?:umn)?_?${column + 1}$`).test(key)) return text === '' ? 0.95 : 0.6
   const quoted = text !== '' && field.description.includes(`"${text}"`) ? 0.9 : 0
-  return Math.max(quoted, fieldSimilarity(field, text) * 0.85)
+  return Math.max(quoted, fieldSimilarity(field, text) * 0.85, memberSimilarity(field, text) * 0.9)
 }
 
 /** Keys of the names; further ones of the same name carry their count, as field names made from them do. Columns that only carry colour or space do not count. */

@@ -5,14 +5,21 @@ import { keepLast } from '../text/keep-last.ts'
 import type { PageDocument } from '../types.ts'
 
 const QUOTABLE = /^(?:href|src|srcset|style|datetime|content|value|title|alt|poster|data-.+|aria-label|cite|lang)$/
-/** Quotable attribute values of the elements in a block; elements without text belong to the block before them. */
-export function attributesOfBlock(document: PageDocument, block: number): readonly string[] {
+
+export interface BlockAttribute {
+  name: string
+  value: string
+  element: Element
+}
+
+/** Quotable attributes of the elements in a block; elements without text belong to the block before them. */
+export function attributesOfBlock(document: PageDocument, block: number): readonly BlockAttribute[] {
   return readAttributes(document).get(block) ?? []
 }
 
 /** Elements belong to the block of their own first text, else to the last one before them: the rule of text/element-block.ts. */
-const readAttributes = keepLast((document: PageDocument): Map<number, string[]> => {
-  const table = new Map<number, string[]>()
+const readAttributes = keepLast((document: PageDocument): Map<number, BlockAttribute[]> => {
+  const table = new Map<number, BlockAttribute[]>()
   let last = 1
   /** Returns the first block inside the node. */
   const visit = (node: ChildNode): number | null => {
@@ -32,11 +39,11 @@ const readAttributes = keepLast((document: PageDocument): Map<number, string[]> 
   return table
 })
 
-function keep(table: Map<number, string[]>, element: Element, block: number): void {
+function keep(table: Map<number, BlockAttribute[]>, element: Element, block: number): void {
   for (const [name, value] of Object.entries(element.attribs)) {
     if (value === '' || !QUOTABLE.test(name)) continue
-    const values = table.get(block)
-    if (values) values.push(value)
-    else table.set(block, [value])
+    const attributes = table.get(block)
+    if (attributes) attributes.push({ name, value, element })
+    else table.set(block, [{ name, value, element }])
   }
 }

@@ -28,6 +28,14 @@ const TRAPS: Record<string, { about: string; answer: Trap }> = {
   },
   '/error': { about: 'always 500', answer: () => ({ status: 500, headers: { 'content-type': 'text/plain' }, body: 'broken' }) },
   '/gone': { about: '410', answer: () => page({ title: 'Gone', body: '<h1>Gone</h1>', status: 410 }) },
+  '/says-gone': {
+    about: '200, and the page says that it does not exist',
+    answer: () =>
+      page({
+        title: 'Page not found',
+        body: '<h1>404 - Page not found</h1><p>The page you are looking for does not exist.</p><h2>You may like</h2><p><a href="/shop/">Blue chair</a> <span>$9.99</span></p>',
+      }),
+  },
   '/loop': { about: 'redirects to itself', answer: ({ base }) => ({ status: 302, headers: { location: `${base}/loop` } }) },
   '/to-file': { about: 'redirects to a file: address', answer: () => ({ status: 302, headers: { location: 'file:///etc/hostname' } }) },
   '/to-metadata': {

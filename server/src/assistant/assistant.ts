@@ -4,7 +4,7 @@ import { AnswerError, createModelMeter, ScrapeError, type ModelClient } from '@q
 import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import type { Inspector } from '../inspection/inspector.ts'
-import { askBuiltIn } from './built-in-assistant.ts'
+import { askBuiltIn } from './built-in/built-in-assistant.ts'
 import { checkReply, ReplyRefused, type ReplyRules } from './check-reply.ts'
 import { readConversation, type Conversation } from './conversation.ts'
 import { askModel } from './model-assistant.ts'

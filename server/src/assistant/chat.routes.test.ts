@@ -72,6 +72,27 @@ describe('the built-in assistant', () => {
     },
   )
 
+  it.each([
+    ['I need emails and phone numbers of dentists in Berlin', ['email', 'phone']],
+    ['Extract recipe name, ingredients and cook time from recipe pages', ['recipe_name', 'ingredients', 'cook_time']],
+    ['各大学の学長と設立年', ['rector', 'founded']],
+  ])('proposes the fields that a message names, and no page of the practice web that is about other things: %s', async (text, expected) => {
+    const { proposedChanges, message } = await ask(text)
+    expect(proposedChanges?.dataFields?.slice(0, expected.length).map(({ name }) => name)).toEqual(expected)
+    expect(proposedChanges?.targetItems).toBeUndefined()
+    expect(message).toContain('Discover Targets')
+  })
+
+  it('puts the fields that a message names before others that the pages have', async () => {
+    const { proposedChanges } = await ask(`Ich brauche Titel, Gehalt und Ort von ${site}/jobs/`)
+    const names = proposedChanges?.dataFields?.map(({ name }) => name) ?? []
+    expect(names.slice(0, 3)).toEqual(['job_title', 'salary', 'location'])
+    expect(names.length).toBeGreaterThan(3)
+    expect(proposedChanges?.targetItems).toHaveLength(20)
+    const only = await ask(`only name and price from ${site}/shop/`)
+    expect(only.proposedChanges?.dataFields?.map(({ name }) => name)).toEqual(['name', 'price'])
+  })
+
   it('asks where it does not know, and says why a page cannot be read', async () => {
     expect(await ask('hello')).toMatchObject({
       needsMoreInfo: true,

@@ -3,7 +3,7 @@
 import { ASSISTANT, LIMITS, type AssistantReply, type ProposedChanges, type ProposedField } from '@quarry/contract'
 import { looksPublic } from '@quarry/engine'
 import type { Conversation } from './conversation.ts'
-import { toName } from './edit-fields.ts'
+import { toName } from './built-in/edit-fields.ts'
 import type { PageTools } from './page-tools.ts'
 
 export interface ReplyRules {
@@ -65,10 +65,10 @@ async function checkChanges(
 }
 
 /** Where pages were looked at: fields that are on them, that the form has, or that the visitor asked for by name. */
-function checkFields(fields: readonly ProposedField[], { said, form }: Conversation, tools: PageTools): ProposedField[] {
+function checkFields(fields: readonly ProposedField[], { said, form, request }: Conversation, tools: PageTools): ProposedField[] {
   const onPages = new Map(tools.fields.map((field) => [field.name, field]))
   const asked = ` ${toName(said.join(' ')).replaceAll('_', ' ')} `
-  const known = new Set(form.dataFields.map(({ name }) => name))
+  const known = new Set([...form.dataFields, ...request.fields.map(({ field }) => field)].map(({ name }) => name))
   const named = new Map<string, ProposedField>()
   for (const field of fields) {
     const name = toName(field.name)

@@ -1,7 +1,8 @@
 // What a chat says, read out of the messages the browser sends. All of it was written by the visitor, the system message included:
 // that one is taken as the state of a form and nothing else.
 import { readFormState, type ChatMessage, type FormState } from '@quarry/contract'
-import { readPastedList, type PastedList } from './pasted-list.ts'
+import { readRequest, type UserRequest } from '@quarry/engine'
+import { readPastedList, type PastedList } from './built-in/pasted-list.ts'
 
 export interface Conversation {
   form: FormState
@@ -15,7 +16,12 @@ export interface Conversation {
   addresses: string[]
   /** The list in the last message; null where it holds none. */
   pasted: PastedList | null
+  /** What the last message asks for, or one before it where that one names neither fields nor things. */
+  request: UserRequest
 }
+
+/** Messages that are looked through for what is asked for. */
+const REQUESTS_MAX = 4
 
 const ADDRESSES_MAX = 20
 const ADDRESS =
@@ -30,7 +36,15 @@ export function readConversation(messages: readonly ChatMessage[]): Conversation
   const instructions = messages.find(({ role }) => role === 'system')?.content ?? ''
   const addresses = said.map(addressesIn).find((found) => found.length > 0) ?? []
   const asked = said[0] ?? ''
-  return { form: readFormState(instructions), turns, asked, said, addresses, pasted: readPastedList(asked) }
+  const pasted = readPastedList(asked)
+  const request = requestOf([pasted?.request ?? asked, ...said.slice(1, REQUESTS_MAX)])
+  return { form: readFormState(instructions), turns, asked, said, addresses, pasted, request }
+}
+
+function requestOf(said: readonly string[]): UserRequest {
+  const requests = said.map((text) => readRequest(text, { hasAddress: addressesIn(text).length > 0 }))
+  const [last = readRequest('')] = requests
+  return requests.find(({ fields, thing }) => fields.length > 0 || thing !== null) ?? last
 }
 
 /** Each once, in the order in which they stand; the punctuation of the sentence is no part of them. */

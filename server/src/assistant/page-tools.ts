@@ -12,6 +12,8 @@ export interface Failure {
 
 export interface PageTools {
   inspect(target: string): Promise<Inspection | Failure>
+  /** The same for a page that may be none of those that are wanted: its fields are not remembered. */
+  glance(target: string): Promise<Inspection | Failure>
   discover(url: string, max: number): Promise<Discovery | Failure>
   /** Fields of pages of one kind. */
   detect(targets: string[]): Promise<Detection | Failure>
@@ -64,6 +66,7 @@ export function createPageTools(inspector: Inspector, signal: AbortSignal): Page
       if (inspection.listed === 0) remember(inspection.fields)
       return inspection
     },
+    glance: (target) => use(() => inspector.inspect(target, signal)),
     async discover(url, max) {
       const discovery = await use(() => inspector.discover({ url, max }, () => undefined, signal))
       if (!isFailure(discovery)) for (const item of discovery.items) seen.add(item.url)

@@ -103,6 +103,20 @@ describe('downloads', () => {
     expect(rows[1]).toMatchObject({ data, cells: { title: { status: 'found' } } })
   })
 
+  it('NDJSON has what stands around each quote, where the row was read by a version that kept it', async () => {
+    const id = await startJob({ target_items: ['old', 'new'], trait_definitions: [fields[0]] })
+    const evidence = { url: 'https://one.example/1', snapshot: null, block: 1, quote: 'Norvik', selector: 'p' }
+    const context = { heading: 'Facts', label: 'Maker', before: 'by ', after: ' of Malmö' }
+    await completeTask(test.database.db, id, { position: 0, data: { title: 'Norvik' }, evidence })
+    await completeTask(test.database.db, id, { position: 1, data: { title: 'Norvik' }, evidence: { ...evidence, context } })
+    const lines = (await exported('ndjson', id)).body.trimEnd().split('\n')
+    const rows = lines.map((line) => resultSchema.parse(JSON.parse(line)))
+    expect(rows.map(({ cells }) => cells.title?.evidence)).toEqual([[evidence], [{ ...evidence, context }]])
+    const served = await user.call('GET', `/jobs/${id}/results`)
+    expect(served.json()).toMatchObject({ data: rows })
+    expect((await exported('csv', id)).body).toBe(['"Product","title"', '"old","Norvik"', '"new","Norvik"'].join('\r\n'))
+  })
+
   it('every format has its name, its type and, without rows, still a whole file', async () => {
     const empty = await startJob({})
     for (const format of EXPORT_FORMAT_NAMES) {

@@ -76,12 +76,12 @@ describe('the tools', () => {
       120_000,
     )
     const page = (await call(client, 'results', { job_id: id, limit: 1 })).structuredContent as unknown as {
-      rows: { target: string; data: Record<string, unknown>; evidence: Record<string, { quotes: { url: string; quote: string }[] }> }[]
+      rows: { target: string; data: Record<string, unknown>; evidence: Record<string, { quotes: Record<string, string>[] }> }[]
       next_cursor: string | null
     }
     expect(page.rows).toHaveLength(1)
     expect(page.rows[0]?.data['price']).toBeTypeOf('number')
-    expect(page.rows[0]?.evidence['price']?.quotes[0]?.url).toBe(targets[0])
+    expect(page.rows[0]?.evidence['price']?.quotes[0]).toMatchObject({ url: targets[0], label: expect.stringMatching(/price/i) })
     const rest = (await call(client, 'results', { job_id: id, cursor: page.next_cursor })).structuredContent as unknown as typeof page
     expect(rest.rows.map(({ target }) => target)).toEqual([targets[1]])
   })

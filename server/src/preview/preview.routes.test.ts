@@ -45,7 +45,8 @@ describe('the anonymous preview', () => {
     expect(rows.map((row) => row.target_item_value).toSorted()).toEqual([`${site}1`, `${site}2`])
     for (const row of rows) {
       expect(row.data.name).toEqual(expect.any(String))
-      expect(row.cells.name?.evidence[0]).toMatchObject({ url: row.target_item_value, snapshot: null })
+      const around = { label: expect.stringMatching(/name|title/), after: expect.stringContaining(' · ') }
+      expect(row.cells.name?.evidence[0]).toMatchObject({ url: row.target_item_value, snapshot: null, context: around })
     }
     expect(events.at(-1)).toEqual({ type: 'end' })
     const { rows: counts } =

@@ -72,7 +72,7 @@ const integers = new Intl.NumberFormat('en-US')
 function countOf({ job: { progress }, rows }: ResultsPage): Html {
   const hasSources = rows.some(({ cells }) => Object.values(cells).some(({ evidence }) => evidence.length > 0))
   return html`${integers.format(progress.completed)} of ${integers.format(progress.total)}
-  rows${hasSources ? html`<span class="legend"> · The arrow beside a value leads to the page that it was read from.</span>` : ''}`
+  rows${hasSources ? html`<span class="legend"> · The arrow beside a value shows where it was read from.</span>` : ''}`
 }
 
 function filesOf({ address }: ResultsPage): Html | '' {

@@ -1,5 +1,17 @@
 // How shared results look: light and dark, on narrow and wide screens, on paper.
 
+/** The sign beside a value, and the passage that it opens. */
+const SOURCE_STYLE = `a.source, .source > summary { padding: .25rem; color: var(--soft); text-decoration: none }
+a.source::before, .source > summary::before { content: "\\2197\\FE0E" }
+a.source:hover, .source > summary:hover { color: var(--ink) }
+.source { display: inline; white-space: normal }
+.source > summary { display: inline; cursor: pointer; list-style: none }
+.source > summary::-webkit-details-marker { display: none }
+.source > div { width: max-content; max-width: min(24rem, 70vw); margin-top: .4rem; padding: .5rem .7rem; border-left: 2px solid var(--soft); background: var(--sunken); font-size: .85rem; text-align: left; white-space: normal; overflow-wrap: anywhere }
+blockquote { margin: 0 0 .4rem; color: var(--soft) }
+blockquote small { display: block; font-size: inherit }
+mark { padding: 0 .15em; border-bottom: 2px solid; border-radius: 3px; background: light-dark(#f9eee6, #33231a); color: var(--ink); font-weight: 500 }`
+
 /** The colour is decoration: texts keep their contrast whatever it is. */
 export function resultsStyle(color: string): string {
   return `
@@ -37,9 +49,7 @@ th > div { max-width: 22rem }
 .number > div { margin-left: auto; white-space: nowrap }
 .room { visibility: hidden; user-select: none }
 .address { display: inline-block; max-width: 20rem; overflow: hidden; vertical-align: bottom; white-space: nowrap; text-overflow: ellipsis; direction: rtl; text-decoration-color: var(--line) }
-.source { padding: .25rem; color: var(--soft); text-decoration: none }
-.source::before { content: "\\2197\\FE0E" }
-.source:hover { color: var(--ink) }
+${SOURCE_STYLE}
 @media (max-width: 40rem) {
   main { padding: 1rem .75rem 1.5rem }
   header { padding: .75rem }

@@ -1,5 +1,5 @@
 // Shared results and whose name stands on them: what people without an account see, get as files and by mail, and who may not.
-import { brandAnswerSchema, shareSchema, type Share } from '@quarry/contract'
+import { brandAnswerSchema, shareSchema, type Evidence, type Share } from '@quarry/contract'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -145,11 +145,29 @@ describe('shared results', () => {
     const { url } = await share(user, jobId)
     const { body } = await visit(url)
     expect(body).toContain('<th scope="col" class="number">price</th>')
-    expect(body).toContain('<td class="number"><div>1,234.5\u00A0<a class="source" href="https://one.example/1"')
-    expect(body).toContain('<td class="number"><div>12<span class="room" aria-hidden="true">.0</span>\u00A0<a')
+    expect(body).toContain('<td class="number"><div>1,234.5\u00A0<details class="source"')
+    expect(body).toContain('<td class="number"><div>12<span class="room" aria-hidden="true">.0</span>\u00A0<details')
     expect(body).toContain('<td class="number"></td>')
     expect(body).toContain('href="https://shop.example/a"')
     expect(body).toContain('href="https://shop.example/&quot;b&quot;.png"')
+    expect(body).not.toContain('href="javascript')
+  })
+
+  it('show the quote that a value rests on among what stands around it, as text, and the page', async () => {
+    const user = await test.signIn('starter')
+    const { id: jobId } = (await user.call('POST', '/jobs/', makeJobPayload({ target_items: ['old', 'new', 'odd'] }))).json()
+    const evidence = { url: 'https://one.example/1', snapshot: null, block: 1, quote: 'Norvik', selector: 'p' }
+    const context = { heading: '<b>Facts</b>', label: 'Maker', before: 'by ', after: ' of Malmö' }
+    const complete = (position: number, given: Evidence) =>
+      completeTask(test.database.db, jobId, { position, data: { title: 'Norvik' }, evidence: given })
+    await complete(0, evidence)
+    await complete(1, { ...evidence, context })
+    await complete(2, { ...evidence, url: 'javascript:alert(1)' })
+    const { body } = await visit((await share(user, jobId)).url)
+    expect(body).toContain('<blockquote><bdi><mark><bdi>Norvik</bdi></mark></bdi></blockquote>')
+    expect(body).toContain('<bdi>&lt;b&gt;Facts&lt;/b&gt;</bdi>')
+    expect(body).toContain('<bdi>Maker</bdi>: <bdi>by <mark><bdi>Norvik</bdi></mark> of Malmö</bdi></blockquote>')
+    expect(body).toContain('<a href="https://one.example/1" rel="noopener noreferrer nofollow">')
     expect(body).not.toContain('href="javascript')
   })
 

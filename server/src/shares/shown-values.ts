@@ -1,9 +1,12 @@
-// What stands in the cells of shared results: values by the type of their field, addresses short with their end kept, and the way to the page
-// that a value was read from.
+// What stands in the cells of shared results: values by the type of their field, addresses short with their end kept, and what each value
+// rests on: see shown-source.ts.
 import type { FieldType, Job, JsonValue, Result } from '@quarry/contract'
 import { html, type Html } from '../pages/html.ts'
+import { isAddress, linkedSource, quotedSource } from './shown-source.ts'
 
 const CELL_CHARS_MAX = 500
+/** A page of more cells would be too long with the passages of all of them: there they have their pages alone. */
+const QUOTED_CELLS_MAX = 20_000
 /** More decimals than these are not lined up: they would only make room. */
 const ALIGNED_DECIMALS_MAX = 4
 
@@ -20,6 +23,7 @@ interface Rows {
 
 export function createShownColumns(job: Job, { fieldNames, rows }: Rows): ShownColumn[] {
   const types = new Map(job.trait_definitions.map(({ name, type }) => [name, type]))
+  const source = fieldNames.length * rows.length <= QUOTED_CELLS_MAX ? quotedSource : linkedSource
   return fieldNames.map((name) => {
     const type = types.get(name) ?? 'string'
     const isNumber = type === 'number'
@@ -31,7 +35,7 @@ export function createShownColumns(job: Job, { fieldNames, rows }: Rows): ShownC
       shownCell(row) {
         const text = textOf(valueOf(row, name), type)
         if (text === '') return ''
-        return html`<div>${shownText(text)}${isNumber ? shownRoom(text, decimals) : ''}${sourceOf(row, name)}</div>`
+        return html`<div>${shownText(text)}${isNumber ? shownRoom(text, decimals) : ''}${source(row, name)}</div>`
       },
     }
   })
@@ -62,17 +66,6 @@ function cut(text: string): string {
 function shownText(text: string): Html | string {
   if (!isAddress(text)) return text
   return html`<a class="address" href="${text}" title="${text}" rel="noopener noreferrer nofollow"><bdi dir="ltr">${text}</bdi></a>`
-}
-
-function sourceOf({ cells }: Result, name: string): Html | '' {
-  const source = Object.hasOwn(cells, name) ? cells[name]?.evidence[0]?.url : undefined
-  if (!source || !isAddress(source)) return ''
-  // Not alone on a line.
-  return html` <a class="source" href="${source}" title="${source}" rel="noopener noreferrer nofollow" aria-label="Source of ${name}"></a>`
-}
-
-function isAddress(text: string): boolean {
-  return /^https?:\/\/[^\s…]+$/.test(text)
 }
 
 function decimalsIn(text: string): number {

@@ -1,14 +1,23 @@
 // In: steps, and the columns of a job's rows. Out: the steps ready to run one after the other, or why one of them can't.
 import type { Field, PipelineColumn, Step } from '@quarry/contract'
+import { membersOfField } from '@quarry/engine'
 import { columnsStep, mergeStep, renameStep, splitStep } from './column-steps.ts'
+import { expandStep } from './expand-step.ts'
 import { computeStep, filterStep } from './formula-steps.ts'
 import { deliverStep, enrichStep } from './outward-steps.ts'
 import { problem, type PreparedStep, type StepContext } from './step-row.ts'
 import { deduplicateStep, joinStep, sortStep } from './table-steps.ts'
 import { convertStep, validateStep } from './value-steps.ts'
 
-export function columnsOfFields(fields: readonly Pick<Field, 'name' | 'type'>[]): PipelineColumn[] {
-  return fields.map(({ name, type }) => ({ name, type, from: [name], is_copy: true, list: null }))
+/** A field as far as steps know it; without a description it has the members that it declares. */
+export type StepField = Pick<Field, 'name' | 'type'> & Partial<Field>
+
+export function columnsOfFields(fields: readonly StepField[]): PipelineColumn[] {
+  return fields.map((field) => {
+    const { name, type } = field
+    const members = membersOfField({ ...field, description: field.description ?? '' })
+    return { name, type, from: [name], is_copy: true, list: null, ...(members.length > 0 ? { members } : {}) }
+  })
 }
 
 interface Around {
@@ -30,6 +39,8 @@ export function prepareStep(step: Step, { columns, after }: Around, context: Ste
       return convertStep(step, columns, context)
     case 'split':
       return splitStep(step, columns)
+    case 'expand':
+      return expandStep(step, columns)
     case 'merge':
       return mergeStep(step, columns)
     case 'deduplicate':
@@ -63,7 +74,7 @@ export interface StepProblem {
 /** Steps that are off are left out. A step with a problem is left out too, and named: the others are prepared as if it were not there. */
 export function prepareSteps(
   steps: readonly Step[],
-  fields: readonly Pick<Field, 'name' | 'type'>[],
+  fields: readonly StepField[],
   context: StepContext,
 ): { ready: ReadyStep[]; columns: readonly PipelineColumn[]; problems: StepProblem[] } {
   const ready: ReadyStep[] = []

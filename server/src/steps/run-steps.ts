@@ -1,6 +1,6 @@
 // Runs prepared steps over rows: all at once for the few rows of a preview, stage by stage so that each can be shown.
 import type { PipelineColumn } from '@quarry/contract'
-import { prepareStep, columnsOfFields } from './prepare-steps.ts'
+import { prepareStep, columnsOfFields, type StepField } from './prepare-steps.ts'
 import type { Field, Step } from '@quarry/contract'
 import type { Enrichment, PreparedStep, StepContext, StepRow } from './step-row.ts'
 
@@ -18,7 +18,7 @@ export interface StepStage {
 
 /** The rows before the first step, then after each step that is on. A step that can't be done passes its rows on. */
 export function runStages(
-  { steps, fields, rows }: { steps: readonly Step[]; fields: readonly Pick<Field, 'name' | 'type'>[]; rows: readonly StepRow[] },
+  { steps, fields, rows }: { steps: readonly Step[]; fields: readonly StepField[]; rows: readonly StepRow[] },
   context: StepContext,
 ): StepStage[] {
   const columns = columnsOfFields(fields)

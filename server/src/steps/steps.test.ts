@@ -98,6 +98,35 @@ describe('a step', () => {
     expect(run([{ kind: 'convert', column: 'place', to: 'array' }], [row({ place: 'a, b' })]).data[0]).toMatchObject({ place: ['a', 'b'] })
   })
 
+  it('expands a list of objects into a row each, with the members that the field names and the columns that are kept', () => {
+    const team: JsonValue = [
+      { name: 'Nora', role: 'Miller', title: 'Dr' },
+      { name: 'Otto', role: null },
+    ]
+    const rows = [row({ title: 'Mill', price: 3, tags: team }, 7), row({ title: 'Farm' }, 8)]
+    const fields = FIELDS.map((field) => (field.name === 'tags' ? { ...field, members: [{ name: 'name' }, { name: 'title' }] } : field))
+    const steps = [stepSchema.parse({ id: 'e', kind: 'expand', column: 'tags', keeps: ['title'] })]
+    const last = runStages({ steps, fields, rows }, context).at(-1)
+    expect(last?.rows.map(({ taskId, data }) => [taskId, data])).toEqual([
+      [7, { title: 'Mill', name: 'Nora', tags_title: 'Dr' }],
+      [7, { title: 'Mill', name: 'Otto', tags_title: null }],
+      [8, { title: 'Farm', name: null, tags_title: null }],
+    ])
+    expect(last?.columns.map(({ name, from }) => [name, from])).toEqual([
+      ['title', ['title']],
+      ['name', ['tags']],
+      ['tags_title', ['tags']],
+    ])
+  })
+
+  it('cannot expand a column whose members nothing names, nor the target', () => {
+    expect(run([{ kind: 'expand', column: 'tags' }], [LAMP]).problem).toBe('Name the members of “tags” that become columns.')
+    expect(run([{ kind: 'expand', column: TARGET_COLUMN, members: ['name'] }], [LAMP]).problem).toBe(
+      'The target cannot become several rows.',
+    )
+    expect(run([{ kind: 'expand', column: 'tags', members: ['name'] }], [LAMP]).data).toMatchObject([{ name: null }, { name: null }])
+  })
+
   it('splits into columns, the last takes the rest; or into rows', () => {
     expect(run([{ kind: 'split', column: 'place', into: ['city', 'state'] }], [LAMP, CHAIR, EMPTY]).data).toMatchObject([
       { city: 'Berlin', state: 'DE' },
@@ -232,6 +261,7 @@ describe('steps, whatever they are and whatever the rows hold', () => {
       to: name,
       keeps_sources: fc.boolean(),
     }),
+    fc.record({ kind: fc.constant('expand'), column: name, members: fc.uniqueArray(name, { maxLength: 3 }) }),
     fc.record({ kind: fc.constant('deduplicate'), columns: fc.uniqueArray(name, { maxLength: 2 }) }),
     fc.record({
       kind: fc.constant('sort'),

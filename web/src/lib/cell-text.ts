@@ -8,8 +8,32 @@ export function cellText(value: JsonValue | undefined, type: FieldType): string 
   if (typeof value === 'number') return type === 'number' ? numbers.format(value) : String(value)
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   if (typeof value === 'string') return value
+  if (isObjectList(value)) return objectsText(value)
   if (Array.isArray(value)) return value.map((item) => cellText(item, 'string')).join(', ')
   return JSON.stringify(value)
+}
+
+export type ListedObject = { [key: string]: JsonValue }
+
+/** True for an array of objects, as fields with members have them. */
+export function isObjectList(value: JsonValue | undefined): value is ListedObject[] {
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
+  )
+}
+
+/** Items that are written out; the number of all stands before them. */
+const ITEMS_SHOWN = 3
+
+/** "3 items: Ada Quill, Head of Design; Ben Marsh, Engineer …". */
+function objectsText(items: readonly ListedObject[]): string {
+  const shown = items.slice(0, ITEMS_SHOWN).map((item) =>
+    Object.values(item)
+      .map((value) => cellText(value, 'string'))
+      .filter((text) => text !== '')
+      .join(', '),
+  )
+  return `${items.length} ${items.length === 1 ? 'item' : 'items'}: ${shown.join('; ')}${items.length > ITEMS_SHOWN ? ' …' : ''}`
 }
 
 export function isRightAligned(type: FieldType): boolean {

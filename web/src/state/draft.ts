@@ -1,6 +1,16 @@
 // The scraper form's content: prompt, target name, target items and data fields, with the rules for changing them.
 // Where it is kept between visits is draft-storage's business.
-import { FIELD_TYPES, hasRules, trimItem, type Field, type FieldRules, type FieldSource, type FieldType } from '@quarry/contract'
+import {
+  declaredMembers,
+  FIELD_TYPES,
+  hasRules,
+  trimItem,
+  type Field,
+  type FieldMember,
+  type FieldRules,
+  type FieldSource,
+  type FieldType,
+} from '@quarry/contract'
 import { createStore } from '../lib/store.ts'
 
 /** A target item as the form and the browser's storage hold it: both parts are the item's text. */
@@ -19,6 +29,8 @@ export interface DraftField {
   rules?: FieldRules | undefined
   /** Where it is looked up; left out for the target's page. */
   source?: FieldSource | undefined
+  /** What each object of it consists of; left out: what the description names. */
+  members?: FieldMember[] | undefined
 }
 
 export interface Draft {
@@ -128,27 +140,40 @@ export function moveField(id: string, toIndex: number): void {
 /** Fields that have a name and a description, as a job or a template takes them. */
 export function completeFields(fields: readonly DraftField[]): Field[] {
   return fields
-    .map(({ name, description, type, rules, source }) => ({
+    .map(({ name, description, type, rules, source, members }) => ({
       name: name.trim(),
       description: description.trim(),
       type,
       ...(hasRules(rules) ? { rules } : {}),
       ...(source ? { source } : {}),
+      ...(members && hasMembers(type) ? { members } : {}),
     }))
     .filter((field) => field.name !== '' && field.description !== '')
 }
 
+/** Members are of arrays and objects; a field that becomes another type keeps them for when it comes back. */
+export function hasMembers(type: FieldType): boolean {
+  return type === 'array' || type === 'object'
+}
+
+type StoredField = Omit<DraftField, 'id' | 'type'> & { type: unknown; items?: Field['items'] }
+
+/** Those of a JSON Schema become members by name. */
+function membersOf(type: unknown, { members, items }: Pick<StoredField, 'members' | 'items'>): Pick<DraftField, 'members'> {
+  const own = isFieldType(type) ? declaredMembers({ type, members, items }) : []
+  return own.length > 0 ? { members: own } : {}
+}
+
 /** Form rows for stored fields; an unknown type becomes `string`. */
-export function fieldsToRows(
-  fields: readonly { name: string; description: string; type: unknown; rules?: FieldRules | undefined; source?: FieldSource | undefined }[],
-): DraftField[] {
-  const rows = fields.map(({ name, description, type, rules, source }) =>
+export function fieldsToRows(fields: readonly StoredField[]): DraftField[] {
+  const rows = fields.map(({ name, description, type, rules, source, ...shape }) =>
     newField({
       name,
       description,
       type: isFieldType(type) ? type : 'string',
       ...(hasRules(rules) ? { rules } : {}),
       ...(source ? { source } : {}),
+      ...membersOf(type, shape),
     }),
   )
   return rows.length > 0 ? rows : [newField()]

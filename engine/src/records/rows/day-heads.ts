@@ -4,7 +4,8 @@ import { parentOf } from '../../text/ancestors.ts'
 import { elementText, findBlock } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
 import type { Field, PageDocument } from '../../types.ts'
-import { fieldKind, isDated } from './field-kinds.ts'
+import { fieldKind } from '../../fields/field-kind.ts'
+import { isDated } from './value-patterns.ts'
 import type { RecordRow } from './record-row.ts'
 
 /** A heading, not a text that speaks of a day. */

@@ -2,12 +2,16 @@
 import type { Element } from 'domhandler'
 import { isInside } from '../../text/ancestors.ts'
 import type { Field, PageDocument } from '../../types.ts'
-import { chooseSlots, partInSlot, valueOfPart } from '../record-fields.ts'
+import { memberSpecOf } from '../../fields/members/members-of.ts'
+import { chooseSlots, partInSlot, slotSupport, valueOfPart, type SlotSupport } from '../record-fields.ts'
 import type { RecordGroup } from '../record-groups.ts'
 import { GENERIC_TEXT, isHeaderRow, partsOfRecord, type RecordPart } from '../record-parts.ts'
+import { splitParts } from '../split-parts.ts'
+import { withUnnamedSlots } from '../unnamed-slots.ts'
 import { leadingCode, withoutForerunner } from './codes.ts'
 import { withDaysAbove } from './day-heads.ts'
-import { fieldKind, isDated, type FieldKind } from './field-kinds.ts'
+import { fieldKind, type FieldKind } from '../../fields/field-kind.ts'
+import { isDated } from './value-patterns.ts'
 import type { RecordRow, RecordValue } from './record-row.ts'
 import { stockOfRecords } from './stock-of-records.ts'
 
@@ -19,21 +23,28 @@ export interface GroupRows {
   spans: readonly Element[]
   /** Comparable within one page only. */
   worth: number
+  /** For fields that are members of the listed things, how it is told that a part is theirs; those without a part are missing. */
+  support?: ReadonlyMap<string, SlotSupport>
 }
 
 export interface Wanted {
   fields: readonly Field[]
+  /** True where the place itself tells what is listed: members that nothing names take what is left over. */
+  takesUnnamed?: boolean
   /** Names of the cells of data tables. */
   columns: ReadonlyMap<Element, string>
 }
 
-export function readGroupRows(document: PageDocument, group: RecordGroup, { fields, columns }: Wanted): GroupRows {
+export function readGroupRows(document: PageDocument, group: RecordGroup, { fields, columns, takesUnnamed = false }: Wanted): GroupRows {
   const told = group.records
     .map((elements) => ({ elements, parts: partsOfRecord(document, elements, columns) }))
     .filter(({ parts }) => !isHeaderRow(parts, columns))
-  const records = told.map(({ parts }) => parts)
-  markCommon(records)
-  const slots = chooseSlots(fields, records)
+  const areMembers = fields.some((field) => memberSpecOf(field) !== undefined)
+  const whole = told.map(({ parts }) => parts)
+  markCommon(whole)
+  const records = areMembers ? splitParts(whole, fields) : whole
+  const named = chooseSlots(fields, records)
+  const slots = takesUnnamed ? withUnnamedSlots(fields, named, records) : named
   const stock = fields.map((field, index) => {
     const others = new Set(slots.filter((_, other) => other !== index).flat())
     return stockOfRecords(field, records, (slot) => others.has(slot))
@@ -51,11 +62,20 @@ export function readGroupRows(document: PageDocument, group: RecordGroup, { fiel
   const elements = distinct.map(({ element }) => element)
   const rows = withDaysAbove(document, { rows: distinct.map(({ row }) => row), elements }, fields)
   const spans = told.flatMap((record) => record.elements)
-  if (rows.length < 2) return { rows, elements, spans, worth: 0 }
+  const support = areMembers ? supportOf(fields, slots, records) : undefined
+  if (rows.length < 2) return { rows, elements, spans, worth: 0, ...(support ? { support } : {}) }
   const filled = cellCount(rows) / (rows.length * fields.length)
   const telling = read.length / group.records.length
   const worth = group.score * singleness(records, slots) * filled ** 2 * telling * (rows.length / read.length)
-  return { rows, elements, spans, worth: worth * datedShare(rows, fields) }
+  return { rows, elements, spans, worth: worth * datedShare(rows, fields), ...(support ? { support } : {}) }
+}
+
+function supportOf(fields: readonly Field[], slots: readonly string[][], records: readonly RecordPart[][]): Map<string, SlotSupport> {
+  const entries = fields.flatMap((field, at): [string, SlotSupport][] => {
+    const [slot] = slots[at] ?? []
+    return slot === undefined ? [] : [[field.name, slotSupport(field, slot, records)]]
+  })
+  return new Map(entries)
 }
 
 /** What most records say is a button or a label. */
@@ -73,6 +93,9 @@ export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], sl
   const row: RecordRow = new Map()
   fields.forEach((field, index) => {
     const own = slots[index] ?? []
+    const several = memberSpecOf(field)?.kind === 'items' ? itemsIn(parts, field, own[0]) : null
+    if (several !== null) row.set(field.name, several)
+    if (memberSpecOf(field)?.kind === 'items') return
     const read = [...own.map((slot) => partInSlot(parts, slot, field)), own.length === 0 ? null : onlyLink(parts, field)]
     for (const part of read) {
       const raw = part === null ? null : valueOfPart(field, part, parts)
@@ -82,6 +105,17 @@ export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], sl
     }
   })
   return withoutToldNumber(row, fields)
+}
+
+/** All parts of a place, for a member that is a list. */
+function itemsIn(parts: readonly RecordPart[], field: Field, slot: string | undefined): RecordValue | null {
+  const own = slot === undefined ? [] : parts.filter((part) => part.slot === slot && part.text !== '')
+  const items = own.flatMap((part): RecordValue[] => {
+    const raw = valueOfPart(field, part, parts)
+    return raw === null ? [] : [{ raw, element: part.element, block: part.block }]
+  })
+  const [first] = items
+  return first === undefined ? null : { ...first, raw: items.map(({ raw }) => raw).join('\n'), items }
 }
 
 /** A name that begins with the number that another field takes from the same text goes on without it. */

@@ -3,7 +3,7 @@
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import type { Field } from '../../types.ts'
-import { fieldKind } from './field-kinds.ts'
+import { fieldKind } from '../../fields/field-kind.ts'
 import { withoutRepeats, type GroupRows } from './group-rows.ts'
 import type { RecordRow } from './record-row.ts'
 

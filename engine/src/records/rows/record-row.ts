@@ -10,6 +10,8 @@ export interface RecordValue {
   block: number | null
   /** Words that the value was made of where it is not one text of the page. */
   quotes?: Quote[]
+  /** The values of a member that is a list itself, in page order. */
+  items?: RecordValue[]
 }
 
 export type RecordRow = Map<string, RecordValue>

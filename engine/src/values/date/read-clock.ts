@@ -1,62 +1,129 @@
-// Reads a time of day with its zone out of a text. Invents neither: what is not written is null.
+// Reads a time of day with its zone out of a text: "04:16:13 PM EST", "下午4点16分", "16h16 (heure de Paris)". Invents neither: what is not
+// written is null. The words of halves of the day and zones stand in data/clock-words.json.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepTexts } from '../../text/keep-texts.ts'
+import { WORDS_OF_ZONES, zoneOf } from './zone.ts'
 
 export interface Clock {
   hour: number
   minute: number
   second: number | null
-  /** "Z" or "+02:00"; null where none is written. */
+  /** "Z", "+02:00", or the IANA name of a zone whose offset depends on the day; null where none is written. */
   zone: string | null
   /** Where it stands in the text. */
   start: number
   end: number
 }
 
-// oxfmt-ignore
-const ZONES: Record<string, string> = {
-  utc: 'Z', gmt: 'Z', z: 'Z', wet: '+00:00', bst: '+01:00', cet: '+01:00', mez: '+01:00', met: '+01:00', cest: '+02:00', mesz: '+02:00', eet: '+02:00', eest: '+03:00', msk: '+03:00', est: '-05:00', edt: '-04:00', cst: '-06:00', cdt: '-05:00', mst: '-07:00', mdt: '-06:00', pst: '-08:00', pdt: '-07:00', akst: '-09:00', akdt: '-08:00', hst: '-10:00', ist: '+05:30', jst: '+09:00', kst: '+09:00', aest: '+10:00', aedt: '+11:00', acst: '+09:30', awst: '+08:00', nzst: '+12:00', nzdt: '+13:00', sast: '+02:00', wib: '+07:00', hkt: '+08:00', sgt: '+08:00', pkt: '+05:00',
-}
-const AM = String.raw`(?<am>a\.? ?m\.?|πμ|π\.μ\.|ص|de|午前|上午|오전|早上|पूर्वाह्न|sa|ch)(?![\p{L}])`
-const PM = String.raw`(?<pm>p\.? ?m\.?|μμ|μ\.μ\.|م|午後|下午|오후|晚上?|अपराह्न)(?![\p{L}\d])`
-const ZONE = String.raw`(?:\s*\(?(?<zone>Z(?![\p{L}])|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?(?!\d)|(?:${Object.keys(ZONES).join('|')})(?![\p{L}])))?`
-const COLON = new RegExp(
-  String.raw`(?<![\d.:/-])(?<h>\d{1,2})(?::|：|\s?h\s?|\s?hs\s?|\s?시\s?|[时時点點]|\.(?=\d\d(?:\s*(?:Uhr|[ap]\.?m)|(?:\.\d\d)?\s*(?:Uhr|$))))(?<m>\d{2})(?:[:：.](?<s>\d{2})(?:[.,]\d+)?(?!\d))?(?:分|분)?(?!\d)\s*(?:(?:${AM})|(?:${PM})|Uhr|uur|ч\.?|h(?![\p{L}]))?${ZONE}`,
-  'iu',
-)
-const HOUR_ONLY = new RegExp(
-  String.raw`(?<![\d.:/-])(?<h>\d{1,2})(?::(?<m>\d{2}))?\s?(?:(?:${AM.replace('|de', '').replace('|sa|ch', '')})|(?:${PM})|Uhr(?![\p{L}])|uur(?![\p{L}])|[时時点點](?!间)|시(?!간))${ZONE}`,
-  'iu',
-)
-const BEFORE_PM = /(?:午後|下午|오후|晚上?|p\.?m\.?|μ\.?μ\.?)\s*$/iu
-const BEFORE_AM = /(?:午前|上午|오전|早上|凌晨|a\.?m\.?)\s*$/iu
+/** `noon` are the hours around it, `night` those of the evening; after midnight it is the night's, too. */
+type Half = 'am' | 'pm' | 'night' | 'noon'
 
-/** The first time of day in a text whose digits were folded; null where there is none. */
-export function findClock(text: string): Clock | null {
-  const match = COLON.exec(text) ?? HOUR_ONLY.exec(text)
-  if (!match?.groups) return findNoon(text)
-  const { h, m, s, am, pm, zone } = match.groups
-  const before = text.slice(0, match.index)
-  const hour = hourOf(Number(h), { am: am !== undefined || BEFORE_AM.test(before), pm: pm !== undefined || BEFORE_PM.test(before) })
-  const minute = Number(m ?? 0)
-  const second = s === undefined ? null : Number(s)
-  if (hour > 23 || minute > 59 || (second ?? 0) > 59) return null
-  return { hour, minute, second, zone: zoneOf(zone), start: match.index, end: match.index + match[0].length }
+interface Patterns {
+  withMinutes: RegExp
+  hourOnly: RegExp
+  halfBefore: RegExp
 }
+
+/** Words of one language. `counted` are those among them that behind a number alone count days or nights: "3 дня". */
+type HalfWords = Partial<Record<Half | 'counted', string>>
+
+const HALVES = (
+  JSON.parse(readFileSync(join(import.meta.dirname, 'data/clock-words.json'), 'utf8')) as { halves: Record<string, HalfWords> }
+).halves
+/** Shorter Latin words are words of other languages, too: they count where the page's language is theirs. */
+const LATIN_CHARS_MIN = 4
+const LATIN = /^[\p{Script=Latin}.'’ -]+$/u
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}]/u
+
+const START = String.raw`(?<![\d.:/-])(?<h>\d{1,2})`
+/** Points divide a time only where the text says that it is one. */
+const BETWEEN = String.raw`(?::|\s?hs?\s?|\s?시\s?|\s?[时時点點]\s?|\.(?=\d\d(?:\.\d\d)?\s*(?:Uhr|[ap]\.?\s?m|$)))`
+const MINUTES = String.raw`(?:(?<m>\d{2})(?!\d)|(?<short>\d)(?=\s?[分분])|(?<=[时時点點]\s?)(?<mid>半))`
+const SECONDS = String.raw`(?:[:.](?<s>\d{2})(?:[.,]\d+)?(?!\d)|(?:\s?[分분]\s?|\s?min\s?|m)(?<counted>\d{1,2})\s?(?:[秒초]|s(?![\p{L}\d]))|\s?[分분]|\s?min(?!\p{L}))?`
+const UNIT = String.raw`(?:\s*(?:Uhr|uur|hrs?|horas?|heures?|ч\.?|h)(?![\p{L}\d]))?`
+const ZONE_WORDS = WORDS_OF_ZONES.join('|').replaceAll("'", "['’]")
+const OFFSET = String.raw`(?:UTC|GMT)\s?[+-]\s?\d{1,2}(?::?\d{2})?(?![\d:])|[+-]\d{2}:?\d{2}(?![\d:])|[+-]\d{2}(?![\d:.-])`
+const ZONE = String.raw`(?:\s*,?\s*[([]?\s*(?<zone>${OFFSET}|(?:${ZONE_WORDS})(?![\p{L}\p{M}\d])))?`
+const ZONE_BEFORE = new RegExp(String.raw`(?<!\p{L})(?<zone>${ZONE_WORDS})[\s,:()]*$`, 'iu')
+/** How much of the text before a time is looked at for its half of the day and its zone. */
+const BEFORE_CHARS = 40
+
+/** The first time of day in a text whose digits were folded; null where there is none. `language` decides on words and zones of two meanings. */
+export function findClock(text: string, language: string | null = null): Clock | null {
+  const { withMinutes, hourOnly, halfBefore } = patternsOf(language ?? '')
+  const match = withMinutes.exec(text) ?? hourOnly.exec(text)
+  if (!match?.groups) return findNoon(text)
+  const before = text.slice(Math.max(0, match.index - BEFORE_CHARS), match.index)
+  const named = halfBefore.exec(before)
+  const half = halfOf(match.groups, language) ?? (named?.groups ? halfOf(named.groups, language) : null)
+  const { h, m, short, mid, s, counted } = match.groups
+  const hour = hourOf(Number(h), half)
+  const minute = mid === undefined ? Number(m ?? short ?? 0) : 30
+  const second = s === undefined && counted === undefined ? null : Number(s ?? counted)
+  if (hour === null || hour > 23 || minute > 59 || (second ?? 0) > 59) return null
+  const written = match.groups.zone ?? ZONE_BEFORE.exec(named ? before.slice(0, named.index) : before)?.groups?.zone
+  const isExact = second !== null || before.endsWith('T')
+  const zone = written !== undefined && (isExact || !MAY_END_A_SPAN.test(written)) ? zoneOf(written, language) : null
+  return { hour, minute, second, zone, start: match.index, end: match.index + match[0].length }
+}
+/** "10:00-12:00" is a span of time, "10:00-0500" and "10:00:00-05:00" have a zone. */
+const MAY_END_A_SPAN = /^-(?:\d{2}:\d{2}|\d{2})$/
 
 function findNoon(text: string): Clock | null {
   const match = /(?<!\p{L})noon(?!\p{L})/iu.exec(text)
   return match && { hour: 12, minute: 0, second: null, zone: null, start: match.index, end: match.index + match[0].length }
 }
 
-function hourOf(hour: number, half: { am: boolean; pm: boolean }): number {
-  if (half.pm && hour < 12) return hour + 12
-  return half.am && hour === 12 ? 0 : hour
+function halfOf(groups: Record<string, string | undefined>, language: string | null): Half | null {
+  const half = (['am', 'pm', 'night', 'noon'] as const).find((name) => groups[name] !== undefined)
+  // "12:30 am Freitag": in German that is a day to come.
+  return half === 'am' && groups.am === 'am' && /^de\b/i.test(language ?? '') ? null : (half ?? null)
 }
 
-/** ISO form of a written zone. */
-export function zoneOf(zone: string | undefined): string | null {
-  if (!zone) return null
-  const name = zone.toLowerCase().trim()
-  if (name in ZONES) return ZONES[name] ?? null
-  const offset = /([+-])(\d{1,2}):?(\d{2})?$/.exec(name)
-  return offset ? `${offset[1]}${offset[2]?.padStart(2, '0')}:${offset[3] ?? '00'}` : null
+/** Null where the half of the day leaves two hours: twelve at night begins or ends a day. */
+function hourOf(hour: number, half: Half | null): number | null {
+  if (half === 'pm') return hour < 12 ? hour + 12 : hour
+  if (half === 'am') return hour === 12 ? 0 : hour
+  if (half === 'noon') return hour >= 1 && hour <= 3 ? hour + 12 : hour
+  if (half !== 'night') return hour
+  return hour === 12 ? null : hour >= 6 && hour < 12 ? hour + 12 : hour
+}
+
+const patternsOf = keepTexts(
+  (language): Patterns => {
+    const half = halfPattern(language, false)
+    return {
+      withMinutes: new RegExp(`${START}${BETWEEN}${MINUTES}${SECONDS}${UNIT}(?:\\s*,?\\s*${half})?${ZONE}`, 'iu'),
+      hourOnly: new RegExp(`${START}(?:${HOUR}(?:\\s?${half})?|\\s?${halfPattern(language, true)})${ZONE}`, 'iu'),
+      halfBefore: new RegExp(`(?<![\\p{Script=Latin}\\p{M}])${half}[\\s,:]*(?:(?:um|at|gegen|om|o|alle|à|a las)\\s*)?$`, 'iu'),
+    }
+  },
+  { charsMax: 40, textsMax: 200 },
+)
+const HOUR = String.raw`\s?(?:(?:Uhr|uur)(?!\p{L})|[时時点點](?!间|間)|시(?!간))`
+
+/** `isAlone`: behind an hour with nothing else, where words that count days are none. */
+function halfPattern(language: string, isAlone: boolean): string {
+  const words: Record<Half, string[]> = { am: [], pm: [], night: [], noon: [] }
+  for (const [tongue, halves] of Object.entries(HALVES)) {
+    const isOwn = language.toLowerCase().split('-')[0] === tongue
+    const counted = (halves.counted ?? '').split(', ')
+    const isUsable = (word: string): boolean => {
+      if (isAlone && (counted.includes(word) || EAST_ASIAN.test(word))) return false
+      return isOwn || tongue === 'en' || !LATIN.test(word) || (language === '' && word.length >= LATIN_CHARS_MIN)
+    }
+    for (const half of ['am', 'pm', 'night', 'noon'] as const)
+      words[half].push(...(halves[half] ?? '').split(', ').filter((word) => word !== '' && isUsable(word)))
+  }
+  const patterns = Object.entries(words).map(([half, list]) => `(?<${half}>${alternatives(half, list)})`)
+  return `(?:${patterns.join('|')})`
+}
+
+/** The longest first. Words of letters end where no letter follows; East Asian ones stand right before the next. */
+function alternatives(half: string, words: readonly string[]): string {
+  const written = words.toSorted((a, b) => b.length - a.length).map((word) => word.replaceAll('.', '\\.').replaceAll("'", "['’]"))
+  const [signs, letters] = [written.filter((word) => EAST_ASIAN.test(word)), written.filter((word) => !EAST_ASIAN.test(word))]
+  if (half === 'am' || half === 'pm') letters.push(`${half[0]}\\.? ?m\\.?`)
+  return [...signs, `(?:${letters.join('|')})(?![\\p{L}\\p{M}\\d])`].join('|')
 }

@@ -5,6 +5,7 @@ import type { DateContext } from './date-context.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 import { findRelativeDate } from './relative-date.ts'
 import { findSentenceDate, hasSentenceParser } from './sentence-date.ts'
+import { offsetAt } from './zone.ts'
 import { findDayAndMonth, findWrittenDate, type WrittenDate } from './written-date.ts'
 
 const EPOCH = /^(?:1[0-9]{9}|1[0-9]{12})$/
@@ -54,7 +55,8 @@ function isoOf({ year, month, day, clock }: WrittenDate): string {
   const date = [String(year).padStart(4, '0'), month && two(month), month && day && two(day)].filter(Boolean).join('-')
   if (!clock || !day) return date
   const seconds = clock.second === null ? '' : `:${two(clock.second)}`
-  return `${date}T${two(clock.hour)}:${two(clock.minute)}${seconds}${clock.zone ?? ''}`
+  const local = `${date}T${two(clock.hour)}:${two(clock.minute)}`
+  return `${local}${seconds}${clock.zone === null ? '' : offsetAt(clock.zone, local)}`
 }
 
 /** Year in which a yearless date lies nearest to the page's today, or last before it. */

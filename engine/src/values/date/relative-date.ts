@@ -4,6 +4,7 @@ import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
 import { findEastAsianNumber } from '../number/east-asian-number.ts'
 import { findNumberLexicon } from '../number/number-lexicons.ts'
 import { findClock } from './read-clock.ts'
+import { offsetAt } from './zone.ts'
 import type { DateContext } from './date-context.ts'
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const
@@ -145,7 +146,7 @@ export function findRelativeDate(text: string, context: DateContext): string | n
     if (found && found.coverage > (best?.coverage ?? coverageMin)) best = found
     if (best?.coverage === 1) break
   }
-  return best && isoOf(applySteps(best.from, best.steps), best.steps, text)
+  return best && isoOf(applySteps(best.from, best.steps), best.steps, { text, language: context.language })
 }
 
 const known = new Map<string, RelativeWords>()
@@ -375,12 +376,14 @@ function addMonths(date: Date, months: number): void {
   date.setUTCDate(Math.min(day, last))
 }
 
-function isoOf(date: Date, steps: Step[], text: string): string | null {
+function isoOf(date: Date, steps: Step[], { text, language }: { text: string; language: string | null }): string | null {
   if (Number.isNaN(date.getTime())) return null
   const isTimed = steps.some(({ unit }) => unit === 'second' || unit === 'minute' || unit === 'hour')
-  const clock = isTimed ? null : findClock(text)
+  const clock = isTimed ? null : findClock(text, language)
   const day = date.toISOString().slice(0, 10)
   const two = (value: number): string => String(value).padStart(2, '0')
-  if (clock) return `${day}T${two(clock.hour)}:${two(clock.minute)}${clock.second === null ? '' : `:${two(clock.second)}`}`
+  const local = clock && `${day}T${two(clock.hour)}:${two(clock.minute)}`
+  if (clock && local)
+    return `${local}${clock.second === null ? '' : `:${two(clock.second)}`}${clock.zone === null ? '' : offsetAt(clock.zone, local)}`
   return isTimed ? `${date.toISOString().slice(0, 19)}Z` : day
 }

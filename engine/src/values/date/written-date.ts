@@ -1,7 +1,8 @@
 // Reads dates that are written out: ISO, "5 March 2024" in any language, 05/03/2024, 2024年3月5日. Relative ones ("yesterday") are
 // relative-date's job. What is not written is not made up: "March 2024" stays 2024-03.
 import { dateWordsOf, foldWord, languageOrder, oneWordMonths } from './date-words.ts'
-import { findClock, zoneOf, type Clock } from './read-clock.ts'
+import { findClock, type Clock } from './read-clock.ts'
+import { zoneOf } from './zone.ts'
 
 export interface WrittenDate {
   year: number | null
@@ -10,10 +11,9 @@ export interface WrittenDate {
   clock: Clock | null
 }
 
-const ISO =
-  /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?:(?:[T ]|\s+-?\s*)(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s?(Z(?![a-z])|(?:UTC|GMT)?[+-]\d{2}:?\d{2}|UTC|GMT)?)?(?![\d-])/i
+const ISO = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?![\d-])/
 const COMPACT =
-  /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z)?)?$|(?<![\d.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d,-])/
+  /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(Z|[+-]\d{2}:?\d{2})?)?$|(?<![\d.,-])((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\d,-])/
 const CJK =
   /(?:((?<!\d)\d{4}|(?<!\d)\d{2}|(?<=(?:明治|大正|昭和|平成|令和)\s?)\d)\s?[年년]\s?)(?:(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日号號일]?)?)?|(?<!\d)(\d{1,2})\s?[月월]\s?(\d{1,2})\s?(?:[日号號일])?/
 const YEAR_FIRST = /(?<![\d.,]|\d[./-])(\d{4})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?!\d)/
@@ -24,7 +24,9 @@ const YEARS = { min: 1000, max: 2200 }
 /** The first written date of a text whose digits were folded; null where there is none. */
 export function findWrittenDate(written: string, language: string | null): WrittenDate | null {
   const text = oneWordMonths(written).replace(FIRST_YEAR, '1')
-  return readIso(text) ?? readCjk(text) ?? readNamedMonth(text, language) ?? readNumeric(text, language) ?? readYear(text)
+  return (
+    readIso(text, language) ?? readCjk(text, language) ?? readNamedMonth(text, language) ?? readNumeric(text, language) ?? readYear(text)
+  )
 }
 
 const DAY_AND_MONTH = /(?<![\d./:-])(\d{1,2})\s?([./-])\s?(\d{1,2})\.?(?![\d./:%-])/
@@ -39,22 +41,30 @@ export function findDayAndMonth(
   const [one, other] = [Number(match[1]), Number(match[3])]
   const monthFirst = other > 12 || (one <= 12 && isMonthFirst(language, match[2] ?? ''))
   const date = checked({ year: null, month: monthFirst ? one : other, day: monthFirst ? other : one })
-  return date && { ...date, clock: findClock(cut(text, match)) }
+  return date && { ...date, clock: findClock(cut(text, match), language) }
 }
 
-function readIso(text: string): WrittenDate | null {
-  const match = ISO.exec(text) ?? COMPACT.exec(text)
+function readIso(text: string, language: string | null): WrittenDate | null {
+  const iso = ISO.exec(text)
+  if (iso) {
+    const [year, month, day] = iso.slice(1).map(Number)
+    const date = checked({ year, month, day })
+    const after = text.slice(iso.index + iso[0].length)
+    return date && { ...date, clock: findClock(after.replace(/^\s*-\s*/, ' '), language) ?? findClock(text.slice(0, iso.index), language) }
+  }
+  const match = COMPACT.exec(text)
   if (!match) return null
   const [year, month, day] = match.slice(match[8] === undefined ? 1 : 8).map(Number)
   const date = checked({ year, month, day })
   if (!date) return null
-  if (match[4] === undefined) return { ...date, clock: findClock(text.slice(match.index + match[0].length)) }
+  if (match[4] === undefined) return { ...date, clock: findClock(cut(text, match), language) }
   const second = match[6] === undefined ? null : Number(match[6])
-  const clock = { hour: Number(match[4]), minute: Number(match[5]), second, zone: zoneOf(match[7]), start: 0, end: 0 }
+  const zone = match[7] === undefined ? null : zoneOf(match[7], language)
+  const clock = { hour: Number(match[4]), minute: Number(match[5]), second, zone, start: 0, end: 0 }
   return { ...date, clock: clock.hour < 24 && clock.minute < 60 ? clock : null }
 }
 
-function readCjk(text: string): WrittenDate | null {
+function readCjk(text: string, language: string | null): WrittenDate | null {
   const match = CJK.exec(text)
   if (!match) return null
   const month = match[2] ?? match[4]
@@ -65,7 +75,7 @@ function readCjk(text: string): WrittenDate | null {
     month: month ? Number(month) : null,
     day: day ? Number(day) : null,
   })
-  return date && { ...date, clock: findClock(text.slice(match.index + match[0].length)) }
+  return date && { ...date, clock: findClock(cut(text, match), language) }
 }
 
 /** Last year before each era of Japan that began since 1868. */
@@ -81,14 +91,14 @@ function readNumeric(text: string, language: string | null): WrittenDate | null 
   if (first) {
     const date = checked({ year: Number(first[1]), month: Number(first[3]), day: Number(first[4]) })
     const swapped = date ?? checked({ year: Number(first[1]), month: Number(first[4]), day: Number(first[3]) })
-    if (swapped) return { ...swapped, clock: findClock(cut(text, first)) }
+    if (swapped) return { ...swapped, clock: findClock(cut(text, first), language) }
   }
   const match = NUMERIC.exec(text)
   if (!match) return null
   const [one, other] = [Number(match[1]), Number(match[3])]
   const monthFirst = other > 12 || (one <= 12 && isMonthFirst(language, match[2] ?? ''))
   const date = checked({ year: fullYear(match[4] ?? ''), month: monthFirst ? one : other, day: monthFirst ? other : one })
-  return date && { ...date, clock: findClock(cut(text, match)) }
+  return date && { ...date, clock: findClock(cut(text, match), language) }
 }
 
 const cut = (text: string, match: RegExpExecArray): string => `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
@@ -176,7 +186,7 @@ function aroundMonth(text: string, { month, start, end }: NamedMonth, language: 
   if (!date || (date.year === null && date.day === null)) return null
   const dayText = dayBefore && !dayAfter ? before.slice(0, dayBefore.index) : before
   const left = `${dayText} ; ${yearAfter ? rest.slice((yearAfter.index ?? 0) + yearAfter[0].length) : rest}`
-  return { ...date, clock: findClock(left) ?? findClock(rest) }
+  return { ...date, clock: findClock(left, language) ?? findClock(rest, language) }
 }
 
 const isDay = (digits: string): boolean => Number(digits) > 0 && Number(digits) <= 31
@@ -195,7 +205,7 @@ function yearOfSpan(rest: string, { month, day, language }: { month: number; day
 
 /** "Wed Aug 05 12:00:00 2015": the year after the time. */
 function laterYear(rest: string): RegExpExecArray | null {
-  return /^[\s,]*\d{1,2}:\d{2}(?::\d{2})?(?:\s?[A-Z+\d:]{1,6})?\s+(\d{4})(?!\d)/.exec(rest)
+  return /^[\s,]*\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.? ?m\.?)?(?:\s?[A-Z+\-\d:]{1,9})?\s+(\d{4})(?!\d)/i.exec(rest)
 }
 
 function* findMonths(text: string, language: string | null): Generator<NamedMonth> {

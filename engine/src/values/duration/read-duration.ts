@@ -1,5 +1,5 @@
 // Reads a span of time: ISO 8601 (PT1H20M), "1 h 20 min", "1:20", "90 minutes", in many languages. Points in time are read-date's job.
-import type { DurationUnit } from '../../fields/parse-field-format.ts'
+import type { DurationUnit } from '../../fields/measure-units.ts'
 import { foldDigits } from '../number/fold-digits.ts'
 
 export const UNIT_SECONDS: Record<DurationUnit, number> = {

@@ -51,7 +51,7 @@ function behindLabel(line: string, element: Element, intent: FieldSpec): string 
   const isMarked = !HEADING.test(element.name) && element.children.some((child) => isTag(child) && elementText(child) === value)
   return isMarked && label.split(' ').length <= LABEL_WORDS_MAX ? value : line
 }
-const LABELLED = /^([^:：]{1,40})[:：]\s*(.*)$/u
+const LABELLED = /^([^:：]{1,40})[:：](?!(?<=\d:)[0-5]\d(?!\d))\s*(.*)$/u
 const LABEL_WORDS_MAX = 3
 const HEADING = /^h[1-6]$/
 

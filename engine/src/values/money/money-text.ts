@@ -4,11 +4,14 @@ const SIGN = String.raw`(?:\p{Sc}|US\$|C\$|A\$|R\$|NT\$|HK\$|S\$|Rs\.?|zł|Kč|k
 const DIGITS = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,3})?`
 /** "1億2,000万円". */
 const HUNDREDS_OF_MILLIONS = String.raw`\d{1,4}(?:\.\d{1,4})?\s?[億亿]\s?`
-const END = String.raw`(?![\p{L}\d])`
+/** Scripts without blanks go on right behind it ("980円より"), and so do elements beside each other ("13,99 €Taschenbuch"). */
+const END = String.raw`(?:(?![\p{L}\d])|(?<=[円元])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=\p{Sc})(?=\p{L}))`
+/** "每月¥25". */
+const START = String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\d])`
 /** "$450K", "£1.2 million", "1,2 Mio. €": letters stand right behind the digits. */
 const POWER = String.raw`(?:(?:[kKmM]|bn|\s?(?:million(?:en|s)?|Mio\.?|Tsd\.?|mln\.?|Mrd\.?|billion|[Ll]akhs?|[Ll]acs?|[Cc]rores?|Cr))${END})?`
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\d])(${SIGN})\s?-?(${DIGITS})(?:[.,][-–—]{1,2})?(?!\d)${POWER}|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?${POWER}\s?(${SIGN})${END}`,
+  String.raw`${START}(${SIGN})\s?-?(${DIGITS})(?:[.,][-–—]{1,2})?(?!\d)${POWER}|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?${POWER}\s?(${SIGN})${END}`,
   'gu',
 )
 

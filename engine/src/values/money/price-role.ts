@@ -1,55 +1,34 @@
-// What an amount on a shop page is: the price to pay, the one before a reduction, shipping, per unit, a saving, a rate. Told by the
-// names of the elements around it, by struck-out text and by the words beside it.
+// What an amount on a shop page is: the price to pay, the one before a reduction, shipping, per unit, a saving, a rate. Told by what it is
+// for one of, by struck-out text, by the words beside it and by the names of the elements around it.
 import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../../text/keep-last.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { ROLE_WORDS, type Per, type WordRole } from './money-words.ts'
+import { isTime, perBefore, perBehind } from './per-unit.ts'
 
-export type PriceRole = 'current' | 'old' | 'shipping' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
+/** `piece` is a price for one of what is sold, `unit` one for a measure of it, `rate` one for a time or a part of several. */
+export type PriceRole = 'current' | 'old' | 'shipping' | 'piece' | 'unit' | 'saving' | 'rate' | 'other' | 'plain'
 
-const ROLE_WORDS: [PriceRole, string][] = [
-  [
-    'shipping',
-    'shipping delivery versand versandkosten lieferung livraison envio spedizione verzendkosten frete dostawa wysylka postage freight 送料 运费',
-  ],
-  [
-    'saving',
-    'save saving you ersparnis sparen economie ahorro ahorra risparmio risparmi besparing korting desconto oszczedzasz rabatt rebate discount percent off',
-  ],
-  ['unit', 'unit per grundpreis basispreis kg litre liter 100g unitprice ppu pum'],
-  [
-    'rate',
-    'month monthly monat monatlich rate raten installment instalment mensualite cuota cuotas rata finance financing klarna affirm emi parcela week weekly',
-  ],
-  [
-    'old',
-    'old was before original regular list msrp rrp uvp strike striked crossed previous compare statt bisher vorher ancien barre barred anterior antes tachado listino precedente barrato adviesprijs vanaf stara poprzednia 定価 原价 market retail reg orig standard full line through',
-  ],
-  [
-    'other',
-    'cart basket total subtotal minimum min deposit tax vat filter range coupon voucher gift warranty protection insurance points reward history alert trade raised lent donated donation turnover revenue gespendet spende umsatz preisgeld',
-  ],
-  [
-    'current',
-    'current now sale special final our offer new deal promo actual price preis prix precio prezzo prijs preco cena jetzt ahora agora maintenant adesso nu teraz today selling buy 価格 价格 售价',
-  ],
-]
-/** Labels are compared without their plural's ending: "antes" is met as "ante". */
-const WORD_ROLES: ReadonlyMap<string, PriceRole> = new Map(
-  ROLE_WORDS.flatMap(([role, words]) =>
-    words.split(' ').flatMap((word) => [word, ...labelWords(word)].map((one): [string, PriceRole] => [one, role])),
-  ),
-)
+export interface NamedRole {
+  role: PriceRole
+  /** True where words or names beside it say that it is a price. */
+  namesPrice: boolean
+  /** What it is for one of; null where nothing says so. */
+  per: Per | null
+  /** True for a part of the price that is paid at several times. */
+  isInstalment: boolean
+}
+
 const STRUCK = new Set(['del', 's', 'strike'])
-const AFTER_UNIT = /^\s*(?:\/|per\b|pro\b|je\b|par\b|por\b|al\b)\s*\d*\s*(?:\p{L}{1,5})\b/iu
-const AFTER_RATE =
-  /^\s*(?:\/|per\b|an?\b|pro\b|im\b|par\b|al\b|por\b|na\b)?\s*(?:mo\b|month|monat|mes[ei]?\b|mois|mensu|maand|mês\b|mies|week|woche|semaine|semana|settimana|year|yr\b|jahr|años?\b|anno\b|jaar)/iu
 /** Sums of firms and states. */
 const AFTER_LARGE =
   /^\s?(?:m|bn|b|mn|mio\.?|mrd\.?|mln|million|billion|millionen|milliarden|millions|milliards|millones|億|亿)(?![\p{L}])/iu
 /** "Ha bajado 26.000 €", "reduced by £5,000": by how much, not to what. */
 const REDUCED_BY =
   /(?:\b(?:reduced|dropped|lowered|down|cut|fell|fallen) by|\bprice (?:drop|cut|reduction)(?: of)?|\bha(?:n)? (?:bajado|rebajado)|\b(?:bajada|rebaja) de|\b(?:gesenkt|reduziert|gefallen|gesunken) um|\ba baissé de|\bbaisse de|\b(?:ribassato|sceso|calato) di|\bribasso di|\bverlaagd met|\bgedaald met|\b(?:baixou|reduzido em|redução de)|\bobniżk[ai] o)\s*(?::\s*)?$/iu
+/** "12x de R$ 157,50", "4 × 25 €". */
+const TIMES = /(?<![\d.,])\d{1,3}\s?[x×]\s?(?:de|da|di|à|a|of|von|van|po|mit)?\s*$/iu
 const ANCESTORS_MAX = 4
 
 /** The text around an amount in its block. */
@@ -58,14 +37,40 @@ interface Surroundings {
   after: string
 }
 
-export function priceRoleOf(page: PageIndex, element: Element, { before, after }: Surroundings): { role: PriceRole; namesPrice: boolean } {
-  if (AFTER_LARGE.test(after)) return { role: 'other', namesPrice: false }
-  if (AFTER_RATE.test(after)) return { role: 'rate', namesPrice: false }
-  if (AFTER_UNIT.test(after)) return { role: 'unit', namesPrice: false }
-  if (REDUCED_BY.test(before)) return { role: 'saving', namesPrice: false }
-  const beside = roleOfWords(labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5).toReversed())
+export function priceRoleOf(page: PageIndex, element: Element, { before, after }: Surroundings): NamedRole {
+  const per = perBehind(after) ?? perBefore(before)
+  const plain = { namesPrice: false, per, isInstalment: false }
+  if (AFTER_LARGE.test(after)) return { ...plain, role: 'other' }
+  if (TIMES.test(before)) return { ...plain, role: 'rate', isInstalment: true }
+  const beside = roleOfWords(labelWords(before.slice(-40).replace(OF_TIME, ' ')).slice(-5), true)
+  if (isTime(per)) return { ...plain, role: 'rate', isInstalment: beside === 'instalment' || OF_SEVERAL.test(after.slice(0, 40)) }
+  if (per === 'measure') return { ...plain, role: 'unit' }
+  if (REDUCED_BY.test(before)) return { ...plain, role: 'saving' }
+  const found = byNames(page, element, beside ?? roleBehind(after))
+  const role = found.role === 'instalment' ? 'rate' : found.role
+  return {
+    role: per !== null && (role === 'plain' || role === 'current') ? 'piece' : role,
+    namesPrice: found.namesPrice,
+    per,
+    isInstalment: found.role === 'instalment',
+  }
+}
+
+/** "$5.99 shipping", "10 € Ersparnis": the one word behind it. What goes on is a sentence: "£45 Delivery in 3 days". */
+function roleBehind(after: string): WordRole | null {
+  const clause = after.split(/[.,;:!?|·•()\n]/u)[0] ?? ''
+  const words = /^\s?\p{L}/u.test(clause) ? labelWords(clause) : []
+  const role = words.length > 0 && words.length <= WORDS_BEHIND_MAX ? ROLE_WORDS.at(words, 0)[0]?.meaning : undefined
+  return role === 'shipping' || role === 'saving' ? role : null
+}
+const WORDS_BEHIND_MAX = 2
+
+/** "$41.63/mo. for 24 months": paid at several times. */
+const OF_SEVERAL = /(?<![\d.,])\d{1,3}[\s-]?(?:x|mo|month|monat|mois|mes|mese|mesi|maand|mês|mies|rat|ヶ月|か月|回|期|个月)/iu
+
+function byNames(page: PageIndex, element: Element, beside: WordRole | null): { role: WordRole | 'plain'; namesPrice: boolean } {
   let namesPrice = beside === 'current'
-  let role: PriceRole = beside ?? 'plain'
+  let role: WordRole | 'plain' = beside ?? 'plain'
   const known = namingsOn(page)
   let current: Element | null = element
   for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
@@ -82,7 +87,7 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
 const OF_TIME = /\b(?:full|part)[- ]time\b|\bantes (?:del?|d[oa]s?)\b/giu
 
 interface Naming {
-  named: PriceRole | null
+  named: WordRole | null
   isPrice: boolean
 }
 
@@ -94,19 +99,15 @@ function namingOf(element: Element, known: Map<Element, Naming>): Naming {
   if (before !== undefined) return before
   const { attribs } = element
   const words = nameWords(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''} ${attribs['data-testid'] ?? ''}`)
-  const naming = { named: roleOfWords(words), isPrice: words.some((word) => PRICE_WORDS.has(word)) }
+  const naming = { named: roleOfWords(words, false), isPrice: words.some((word) => PRICE_WORDS.has(word)) }
   known.set(element, naming)
   return naming
 }
 const PRICE_WORDS = new Set(['price', 'preis', 'amount', 'precio', 'prix'])
 
-/** The most special role among the words; "current" only where nothing else is said. */
-function roleOfWords(words: readonly string[]): PriceRole | null {
-  let found: PriceRole | null = null
-  for (const word of words) {
-    const role = WORD_ROLES.get(word)
-    if (role && role !== 'current') return role
-    found ??= role ?? null
-  }
-  return found
+/** The most special role among the words, the last or the first one; "current" only where nothing else is said. */
+function roleOfWords(words: readonly string[], isLastFirst: boolean): WordRole | null {
+  const inOrder = ROLE_WORDS.in(words).map(({ meaning }) => meaning)
+  const found = isLastFirst ? inOrder.toReversed() : inOrder
+  return found.find((role) => role !== 'current') ?? found[0] ?? null
 }

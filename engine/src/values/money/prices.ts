@@ -1,66 +1,89 @@
 // Amounts of money with the role the field asks for (to pay, before, shipping, per unit), the nearest to the main heading first.
-import type { Element, Text } from 'domhandler'
-import { isTag } from 'domhandler'
+import { isInside } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
-import { propose, type Finder, type Proposal } from '../finder.ts'
-import { findMoney, type MoneyText } from './money-text.ts'
+import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { priceRoleOf, type PriceRole } from './price-role.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { amountsOf, sizeOf, type Amount } from './amounts.ts'
+import { buyBoxOf } from './buy-box.ts'
+import { findMoney } from './money-text.ts'
+import { OFFER_WORDS, ROLE_WORDS, UNIT_WORDS, UNITS_ALONE, type OfferKind, type Per } from './money-words.ts'
+import { offerAsked } from './other-offers.ts'
+import { isTime } from './per-unit.ts'
+import { priceRoleOf, type PriceRole } from './price-role.ts'
 
 const ROLES: Record<string, readonly PriceRole[]> = {
-  price: ['current', 'plain'],
+  price: ['current', 'plain', 'piece'],
   list_price: ['old'],
   shipping_cost: ['shipping'],
-  unit_price: ['unit'],
-  nightly_rate: ['unit', 'rate', 'plain', 'current'],
+  unit_price: ['unit', 'piece'],
+  nightly_rate: ['unit', 'rate', 'plain', 'current', 'piece'],
   rent: ['rate', 'plain', 'current'],
-  currency: ['current', 'plain', 'unit'],
+  currency: ['current', 'plain', 'unit', 'piece'],
 }
-const PER_STAY =
-  /^\s*(?:\/|per\b|pro\b|je\b|par\b|por\b|al\b|a\b|za\b)?\s*(?:night|nacht|nuit|noche|notte|noite|noc\b|dob|person|pers\b|personne|persona|pessoa|osob|head|hour|stunde|heure|hora|ora\b|uur|godz|泊|晚|人|名)/iu
-const PER_TIME =
-  /^\s*(?:\/|per|pro|je|par|por|al|a|za)\s*(?:day|tag\b|jour|día|dia\b|giorno|dag\b|doba|week|woche|semaine|semana|settimana|month|monat|mois|mes|year|jahr|an\b|año|ano\b|anno|jaar|seat|user|visit|stay)/iu
+/** What rooms, tickets and tours are paid by. */
+const OF_STAYS: ReadonlySet<Per> = new Set<Per>(['night', 'person', 'hour', 'day'])
 const NUMBER_ONLY = /^\d[\d.,'’\s]*$/
+
+/** What a field wants of an amount. */
+interface Wanted {
+  roles: readonly PriceRole[]
+  /** What the price is for one of; null where the field leaves it open. */
+  per: Per | null
+  offer: OfferKind | null
+  isStay: boolean
+}
 
 export const findPrices: Finder = (page, intent) => {
   const roles = ROLES[intent.concept?.id ?? '']
-  if (!roles) return intent.shape === 'price' && intent.concept === null && asksForRate(intent) ? ratesOf(page, intent) : []
+  const per = perAsked(intent)
+  if (!roles) {
+    const offer = offerAsked(intent)
+    if (intent.concept !== null || !(intent.shape === 'price' || namesPrice(intent))) return []
+    if (offer !== null) return pricesOf(page, intent, { roles: ROLES.price ?? [], per, offer, isStay: false })
+    return per === null && !isSubscription(intent) ? [] : pricesOf(page, intent, { roles: ['rate'], per, offer, isStay: false })
+  }
   if (intent.shape === 'currency') return []
-  return pricesOf(page, intent, intent.concept?.id === 'price' && asksForRate(intent) ? ['rate', ...roles] : roles)
+  const isRate = intent.concept?.id === 'price' && (isTime(per) || isSubscription(intent))
+  const isStay = intent.concept?.id === 'nightly_rate'
+  return pricesOf(page, intent, { roles: isRate ? ['rate', ...roles] : roles, per, offer: offerAsked(intent), isStay })
 }
 
-/** Plans are paid for by the month: there the rate is the price. Elsewhere it is an instalment. */
-function asksForRate({ field }: FieldSpec): boolean {
-  return RATE.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
+/** "中古価格": names of unspaced scripts hold the word for a price. */
+function namesPrice({ field }: FieldSpec): boolean {
+  return ROLE_WORDS.in(nameWords(field.name)).some(({ meaning }) => meaning === 'current')
 }
-const RATE =
-  /\b(?:month(?:ly)?|per (?:month|year|seat|user)|a month|yearly|annual(?:ly)?|subscription|monatlich\w*|pro monat|im monat|abo(?:preis)?|mensuel\w*|par mois|abonnement\w*|mensual\w*|al mes|suscripción|mensile|al mese|abbonamento|maandelijks\w*|per maand|por mês|assinatura|miesięczn\w*|miesiąc)\b|月額|每月/iu
 
-/** "Price per month": what is paid for the time that the field names, and nothing else. */
-function ratesOf(page: PageIndex, intent: FieldSpec): Proposal[] {
-  const asked = `${intent.field.name.replaceAll('_', ' ')} ${intent.field.description}`
-  const period = PERIODS.find((words) => words.test(asked))
-  return amountsOf(page).flatMap(({ block, text, element, role, namesPrice, share, after }) => {
-    if (role !== 'rate' || (period && !period.test(after.slice(0, PERIOD_CHARS)))) return []
-    return [propose('price', { block, raw: text, quote: text }, scoreOf(page, element, { block, fits: true, namesPrice, share, role }), {})]
-  })
+/** Plans are paid for by the time: there the rate is the price. Elsewhere it is an instalment. */
+function isSubscription({ field }: FieldSpec): boolean {
+  return SUBSCRIPTION.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
 }
-const PERIODS = [
-  /month|\bmo\b|monat|\bmois\b|mensu|\bmes\b|mese|mensile|maand|\bmês|miesi[ąę]c|月/iu,
-  /year|\byr\b|annu|jahr|jährlich|\bans?\b|\baños?\b|\banno|jaar|\banos?\b|\brok|年/iu,
-  /week|woche|semain|seman|settiman|tydzie|tygod|週/iu,
-]
-/** The time stands right behind the amount. */
-const PERIOD_CHARS = 16
+const SUBSCRIPTION = /\b(?:subscription|abo(?:preis)?|abonnement\w*|suscripción|abbonamento|assinatura|abonament\w*)\b|サブスク|订阅/iu
+
+/** The time, person, piece or measure that the field names: "price per night", "Monatspreis". */
+function perAsked({ field, concept }: FieldSpec): Per | null {
+  if (concept?.id === 'unit_price') return null
+  for (const words of [nameWords(field.name), labelWords(field.description.split(/[.;(]/)[0] ?? '')]) {
+    const found = [...UNITS_ALONE.in(words), ...UNIT_WORDS.in(words)].map(({ meaning }) => meaning)
+    const asked = found.find((per) => isTime(per)) ?? found.find((per) => per === 'person')
+    if (asked !== undefined) return asked
+  }
+  return null
+}
+
+/** Words of a price field that the search for prices has understood: what it is for one of, and which offer. */
+export function isUnderstood(word: string): boolean {
+  return [UNITS_ALONE, UNIT_WORDS, OFFER_WORDS].some((set) => set.has([word]))
+}
 
 /** The sign of the best prices, as it is shown. */
 export const findCurrencies: Finder = (page, intent) => {
   if (intent.shape !== 'currency') return []
-  return pricesOf(page, intent, ROLES.currency ?? []).flatMap((proposal) => {
+  return pricesOf(page, intent, { roles: ROLES.currency ?? [], per: null, offer: null, isStay: false }).flatMap((proposal) => {
     const [piece] = proposal.pieces
     const sign = piece && findMoney(piece.raw)[0]?.sign
     return piece && sign
@@ -69,123 +92,129 @@ export const findCurrencies: Finder = (page, intent) => {
   })
 }
 
-function pricesOf(page: PageIndex, intent: FieldSpec, roles: readonly PriceRole[]): Proposal[] {
-  const proposals = amountsOf(page).flatMap(({ block, text, element, role, namesPrice, share, after }) => {
-    if (intent.concept?.id === 'nightly_rate' && !PER_STAY.test(after)) return []
-    if (intent.concept?.id === 'unit_price' && (PER_STAY.test(after) || PER_TIME.test(after))) return []
-    const fits = roles.includes(role)
-    if (!fits && !roles.includes('current')) return []
-    const score = scoreOf(page, element, { block, fits, namesPrice, share, role })
-    return [propose('price', { block, raw: text, quote: text }, score, { fits: Number(fits), namesPrice: Number(namesPrice) })]
+/** Finder of an amount at which the page says what the field asks for: the time, or the kind of offer. */
+export const ASKED_PRICE = 'asked price'
+
+function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[] {
+  const own = ownOffer(page)
+  const proposals = amountsOf(page).flatMap((amount) => {
+    if (isOfAnotherTime(amount, wanted) || (wanted.isStay && !OF_STAYS.has(amount.per ?? 'piece'))) return []
+    const fit = fitOf(amount, wanted, own)
+    if (fit === 0 || (fit < 1 && !wanted.roles.includes('current'))) return []
+    const { block, text, namesPrice } = amount
+    const score = fit * scoreOf(page, amount)
+    const isAsked = (wanted.per !== null && amount.per === wanted.per) || (wanted.offer !== null && amount.offer === wanted.offer)
+    return [
+      propose(isAsked ? ASKED_PRICE : 'price', { block, raw: text, quote: text }, score, { fits: fit, namesPrice: Number(namesPrice) }),
+    ]
   })
-  return [...proposals, ...bareNumbers(page, intent, roles)]
+  return [...proposals, ...bareNumbers(page, intent, wanted)]
 }
 
-interface Amount {
-  block: number
-  text: string
-  element: Element
-  role: PriceRole
-  namesPrice: boolean
-  /** Of its block; 1 where what stands around it takes nothing from it. */
-  share: number
-  /** The text behind it. */
-  after: string
+/** "Price per month" is no price per year. */
+function isOfAnotherTime({ role, per }: Amount, wanted: Wanted): boolean {
+  if (wanted.per === null) return wanted.roles[0] === 'unit' && (isTime(per) || per === 'person') && !wanted.isStay
+  // A room is paid by the night, which some languages call a day.
+  if (isTime(wanted.per) && isTime(per)) return per !== wanted.per && !(wanted.isStay && wanted.per === 'night' && per === 'day')
+  return role === 'rate' && per === null && wanted.roles.length === 1 && wanted.per !== 'month'
 }
 
-/** Every price field asks for them. */
-const amountsOf = keepLast((page: PageIndex): Amount[] =>
-  page.visibleBlocks.flatMap(({ id, text: line }) => {
-    if (line.length > 400 || !/\d/.test(line) || isOfOthers(page, id)) return []
-    const amounts = findMoney(line).flatMap(({ text, index }, at, all) => {
-      const element = elementOf(page, id, text)
-      if (!element) return []
-      const named = priceRoleOf(page, element, {
-        before: wordsBefore(line, index, all[at - 1]),
-        after: textBehind(line, { text, index }, all[at + 1]),
-      })
-      const after = line.slice(index + text.length, index + text.length + 30)
-      const role = isThreshold(line, { text, index }) ? 'other' : named.role
-      return [{ block: id, text, element, ...named, role, share: text.length / line.length, after }]
-    })
-    if (line.length > REDUCTION_CHARS_MAX) return amounts
-    return amounts.map((amount, at) =>
-      isBesideHigher(amount, [amounts[at - 1], amounts[at + 1]]) ? { ...amount, namesPrice: true, share: 1 } : amount,
-    )
-  }),
-)
-
-/** Longer lines are sentences: "Pay £220 £190: get a £30 gift card on approval …". */
-const REDUCTION_CHARS_MAX = 90
-
-/** A higher amount that is struck out right beside it says that an amount is the price, whatever else stands in the line. */
-function isBesideHigher({ role, text }: Amount, beside: readonly (Amount | undefined)[]): boolean {
-  const size = role === 'plain' || role === 'current' ? sizeOf(text) : null
-  return size !== null && size > 0 && beside.some((other) => other?.role === 'old' && (sizeOf(other.text) ?? 0) > size)
+const FIT = {
+  /** Another role than the one asked for. */
+  no: 0.35,
+  /** An amount for a measure or a time that is the page's only price. */
+  onlyPrice: 0.92,
+  /** A price for one piece where the page has one for the whole, too. */
+  pieceOfMore: 0.9,
+  /** What another page, or another choice, costs. */
+  elsewhere: 0.8,
+  /** The lowest of several prices where the page has an exact one. */
+  lowest: 0.9,
+  /** What another line than that of the button to buy costs. */
+  offBox: 0.94,
+  /** An amount with words before it that are none for a price, where the page has one without a name. */
+  named: 0.95,
+  /** No time is named where the field names one. */
+  noTime: 0.85,
 }
 
-/** True for an amount that stands beside the main heading as the price before a reduction, with a lower one to pay beside it. */
-export function isReducedFrom(page: PageIndex, amount: string): boolean {
-  const value = sizeOf(amount)
-  const near = amountsOf(page).filter(({ block }) => Math.abs(block - (page.mainHeading?.id ?? 0)) <= REDUCTION_BLOCKS)
-  const old = near.find(({ role, text }) => role === 'old' && sizeOf(text) === value)
-  return (
-    value !== null &&
-    old !== undefined &&
-    near.some(({ role, text, block }) => {
-      const toPay = role === 'current' || role === 'plain' ? sizeOf(text) : null
-      return toPay !== null && toPay > 0 && toPay < value && Math.abs(block - old.block) <= 2
-    })
+/** How well an amount is what the field asks for, beside what else the page's own offer has. */
+function fitOf(amount: Amount, { roles, per, offer }: Wanted, own: OwnOffer): number {
+  if (offer !== null) return amount.offer === offer && amount.role !== 'old' && amount.role !== 'saving' ? 1 : FIT.no
+  if (amount.offer !== null && own.isExact) return FIT.no
+  const isPrice = roles.includes('current')
+  const asOnly = isPrice && own.onlyRole !== null && amount.role === own.onlyRole && !amount.isInstalment ? FIT.onlyPrice : FIT.no
+  let fit = roles.includes(amount.role) ? 1 : asOnly
+  if (!isPrice) return amount.role === 'piece' && own.isMeasured ? fit * FIT.pieceOfMore : fit
+  if (amount.role === 'piece' && own.isWhole && per === null) fit *= FIT.pieceOfMore
+  if (amount.isElsewhere && own.isHere) fit *= FIT.elsewhere
+  if (own.inBox !== null && !own.inBox.has(amount)) fit *= FIT.offBox
+  if (own.isBare && isNamedOtherwise(amount)) fit *= FIT.named
+  if (amount.isLowest && own.isExact && per === null) fit *= FIT.lowest
+  if (per !== null && amount.per !== per) fit *= own.times.has(per) ? FIT.no : FIT.noTime
+  return fit
+}
+
+function isNamedOtherwise({ hasWordsBefore, namesPrice, role }: Amount): boolean {
+  return hasWordsBefore && !namesPrice && role === 'plain'
+}
+
+/** What the page shows of the price of its own offer. */
+interface OwnOffer {
+  /** An amount to pay that is neither of another offer nor the lowest of several. */
+  isExact: boolean
+  /** The same, for the whole and not for one piece of it. */
+  isWhole: boolean
+  /** The same, on this very page and of what is chosen. */
+  isHere: boolean
+  /** An exact one stands without words before it. */
+  isBare: boolean
+  /** Those beside the button to buy; null where that has no box of its own. */
+  inBox: ReadonlySet<Amount> | null
+  /** What its amounts are for one of. */
+  times: ReadonlySet<Per | null>
+  /** There is a price for a measure. */
+  isMeasured: boolean
+  /** Where there is none at all: the role that all other amounts have. */
+  onlyRole: PriceRole | null
+}
+
+const ownOffer = keepLast((page: PageIndex): OwnOffer => {
+  const near = amountsOf(page).filter(({ element }) => {
+    const { isSide, isListed } = page.regions.regionOf(element)
+    return !isSide && !isListed
+  })
+  const toPay = near.filter(({ role, offer }) => offer === null && (role === 'plain' || role === 'current' || role === 'piece'))
+  const exact = toPay.filter(({ isLowest, isElsewhere }) => !isLowest && !isElsewhere)
+  const box = buyBoxOf(
+    page,
+    exact.map(({ element }) => element),
   )
-}
-const REDUCTION_BLOCKS = 20
+  const measured = near.filter(({ role, offer }) => offer === null && role === 'unit')
+  const rates = near.filter(({ role, offer, isInstalment }) => offer === null && role === 'rate' && !isInstalment)
+  const times = new Set(rates.map(({ per }) => per))
+  return {
+    isExact: exact.length > 0,
+    isWhole: exact.some(({ role }) => role !== 'piece'),
+    isBare: exact.some(({ hasWordsBefore }) => !hasWordsBefore),
+    inBox: box === null ? null : new Set(exact.filter(({ element }) => isInside(element, box))),
+    times: new Set(near.map(({ per }) => per)),
+    isMeasured: measured.length > 0,
+    isHere: toPay.some(({ isElsewhere }) => !isElsewhere),
+    onlyRole: toPay.length > 0 ? null : measured.length > 0 ? 'unit' : times.size === 1 && isTime([...times][0] ?? null) ? 'rate' : null,
+  }
+})
 
-/** Of one page's amounts which are equal and which is less: good for comparing only, whatever its separators. Null without digits. */
-function sizeOf(amount: string): number | null {
-  const digits = /\d[\d.,'’\s]*/.exec(amount)?.[0].trim()
-  if (digits === undefined) return null
-  const cents = /[.,](\d{1,2})$/.exec(digits)
-  const whole = (cents ? digits.slice(0, cents.index) : digits).replaceAll(/\D/g, '')
-  return Number(`${whole}.${cents?.[1] ?? '0'}`)
+/** True for a declared price that the page shows as that of another offer only, beside the price of its own. */
+export function isOfOtherOffer(page: PageIndex, intent: FieldSpec, declared: string): boolean {
+  const value = sizeOf(declared)
+  if (value === null || !ownOffer(page).isExact || offerAsked(intent) !== null) return false
+  const shown = amountsOf(page).filter(({ text }) => sizeOf(text) === value)
+  return shown.length > 0 && shown.every(({ offer }) => offer !== null)
 }
-
-/** The words that stand before an amount and are its own: "UVP 229 €" says nothing of the "179 €" behind it, "from 20 € to 30 €" does. */
-function wordsBefore(line: string, index: number, last: MoneyText | undefined): string {
-  if (last === undefined) return line.slice(0, index)
-  const between = line.slice(last.index + last.text.length, index)
-  return RANGE_SIGN.test(between) || OVER.test(between) ? line.slice(0, index) : between
-}
-
-/** "Delivery £5, free over £50", "ab 50 € frei Haus": how much has to be bought for something that is free then; nothing costs so much. */
-function isThreshold(line: string, { text, index }: Pick<MoneyText, 'text' | 'index'>): boolean {
-  const before = line.slice(0, index).split(CLAUSE).at(-1) ?? ''
-  const behind = line.slice(index + text.length).split(CLAUSE)[0] ?? ''
-  if (!FREE.test(`${before} ${behind}`)) return false
-  // "Gluten free bread from £4" costs so much: the little words want what is free right beside them.
-  const isSaid = FREE_FROM.test(before) || FREE_BEHIND.test(behind) || DELIVERY.test(`${before} ${behind}`)
-  return MORE_THAN.test(before) || OR_MORE.test(behind) || (OVER.test(before) && isSaid)
-}
-const CLAUSE = /[.,;:!?](?=\s|$)|[|·•()\n]|\s[–—-]\s/u
-const OVER =
-  /(?<!\p{L})(?:over|above|from|of|exceeding|spend|ab|über|von|dès|à partir de|au-delà de|plus de|supérieure?s? à|desde|a partir de|superior(?:es)? a|más de|da|oltre|superior[ei] a|vanaf|boven|od|powyżej|acima de)\s*$/iu
-const OR_MORE = /^\s*(?:以上|or (?:more|over|above)|and (?:over|above|up)|oder mehr|(?:et|ou) plus|o más|[eo] oltre|of meer)/iu
-const MORE_THAN =
-  /(?<!\p{L})(?:over|above|exceeding|spend|über|au-delà de|plus de|supérieure?s? à|superior(?:es)? a|más de|oltre|superior[ei] a|boven|powyżej|acima de)\s*$/iu
-const FREE_WORD = String.raw`(?<![\p{L}-])(?:free|frei|\p{L}*(?:kosten|fracht|versand|porto)frei\p{L}*|kostenlos\p{L}*|gratuite?s?|gratis|grátis|offerte?s?|franco|darmow\p{L}+|bezpłatn\p{L}+|gratuit[oaie])(?!\p{L})`
-const FREE = new RegExp(String.raw`${FREE_WORD}|無料|包邮|免运`, 'iu')
-const FREE_FROM = new RegExp(String.raw`${FREE_WORD}\s+\p{L}+(?: partir)?(?: d[eu]l?)?\s*$`, 'iu')
-const FREE_BEHIND = new RegExp(String.raw`^\s*${FREE_WORD}`, 'iu')
-const DELIVERY = /deliver|shipping|postage|versand|liefer|livraison|\bport\b|env[ií]o|spedizion|verzend|bezorg|dostaw|wysyłk|送料|运费/iu
-/** Behind the first amount of a range stands what stands behind the second: "€70 – €85 a year". */
-function textBehind(line: string, { text, index }: Pick<MoneyText, 'text' | 'index'>, next: MoneyText | undefined): string {
-  const behind = line.slice(index + text.length)
-  if (next === undefined || !RANGE_SIGN.test(line.slice(index + text.length, next.index))) return behind
-  return line.slice(next.index + next.text.length)
-}
-const RANGE_SIGN = /^\s*(?:[-–—~/]|to|bis|à|a|tot|do)\s*$/iu
 
 /** Numbers without a sign in elements that are named a price. */
-function bareNumbers(page: PageIndex, intent: FieldSpec, roles: readonly PriceRole[]): Proposal[] {
+function bareNumbers(page: PageIndex, intent: FieldSpec, { roles }: Wanted): Proposal[] {
   return elementsNamed(page, intent).flatMap(({ element, fit }) => {
     const raw = elementText(element)
     if (!NUMBER_ONLY.test(raw) || raw.length > 16) return []
@@ -193,38 +222,17 @@ function bareNumbers(page: PageIndex, intent: FieldSpec, roles: readonly PriceRo
     if (!roles.includes(role)) return []
     const block = page.blockOf(element)
     if (isOfOthers(page, block)) return []
-    return [
-      propose('price', { block, raw }, 0.9 * fit * scoreOf(page, element, { block, fits: true, namesPrice: true, share: 1, role }), {
-        bare: 1,
-      }),
-    ]
+    const score = scoreOf(page, { element, block, namesPrice: true, share: 1, role })
+    return [propose('price', { block, raw }, 0.9 * fit * score, { bare: 1 })]
   })
 }
 
-interface PriceFacts {
-  block: number
-  fits: boolean
-  namesPrice: boolean
-  share: number
-  role: PriceRole
-}
-
-function scoreOf(page: PageIndex, element: Element, facts: PriceFacts): number {
-  const region = page.regions.regionOf(element)
-  let score = facts.namesPrice ? 0.86 : 0.7
-  if (facts.role === 'plain') score *= 0.97
-  if (!facts.fits) score *= 0.35
+function scoreOf(page: PageIndex, amount: Pick<Amount, 'element' | 'block' | 'namesPrice' | 'share' | 'role'>): number {
+  const region = page.regions.regionOf(amount.element)
+  let score = amount.namesPrice ? 0.86 : 0.7
+  if (amount.role === 'plain') score *= 0.97
   if (region.isSide) score *= 0.55
   if (region.isListed) score *= 0.75
-  if (facts.share < 0.3) score *= 0.8
-  return score * (0.8 + 0.2 * page.nearnessToHeading(facts.block))
-}
-
-/** The element whose own text holds the amount or its first digits. */
-function elementOf(page: PageIndex, block: number, text: string): Element | null {
-  const digits = /\d+/.exec(text)?.[0] ?? text
-  const nodes: readonly Text[] = page.textNodes(block)
-  const node = nodes.find(({ data }) => data.includes(text)) ?? nodes.find(({ data }) => data.includes(digits))
-  if (node?.parent && isTag(node.parent)) return node.parent
-  return page.innerElement(block)
+  if (amount.share < 0.3) score *= 0.8
+  return score * (0.8 + 0.2 * page.nearnessToHeading(amount.block))
 }

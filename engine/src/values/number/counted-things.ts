@@ -7,6 +7,7 @@ import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import type { Shape } from '../../fields/concept.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { COUNT_TEXT } from './count-text.ts'
 
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
 /** Every post and every member of a forum has its own, and the whole thread has some. */
@@ -14,8 +15,10 @@ const OF_POSTS = new Set(['likes', 'views', 'comment_count'])
 const LINE_CHARS_MAX = 200
 const FIT_MIN = 0.8
 const SCORE = 0.68
-const COUNTED =
-  /(?<![\p{L}\d.,:/-])(\d{1,3}(?:[., \u00a0]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)\+?[ \u00a0]?(\p{L}[\p{L}.-]*)(?:[ \u00a0](\p{L}[\p{L}-]*))?/gu
+const COUNTED = new RegExp(
+  String.raw`(?<![\p{Script=Latin}\d.,:/-])(${COUNT_TEXT})\+?[ \u00a0]?(\p{L}[\p{L}.-]*)(?:[ \u00a0](\p{L}[\p{L}-]*))?`,
+  'giu',
+)
 
 export const findCountedThings: Finder = (page, intent) => {
   const { concept } = intent

@@ -5,7 +5,10 @@ import { foldDigits } from './fold-digits.ts'
 import { convertUnit, findUnit } from '../../fields/measure-units.ts'
 
 const SIZES: [RegExp, number][] = [
-  [/^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|mil(?![\p{L}])|mille|thousand|tausend|千)(?![\p{L}])/iu, 1e3],
+  [
+    /^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|tysi[ąę]c\p{L}{0,2}|mila|mil(?![\p{L}])|mille|thousand|tausend|dzd\.?|duizend|千)(?![\p{L}])/iu,
+    1e3,
+  ],
   [/^ ?(?:m(?![²³\d/])|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu, 1e6],
   [/^ ?(?:bn|mrd\.?|mld\.?|billions?|milliard\p{L}*|miljard\p{L}*|млрд\.?|миллиард\p{L}*)(?![\p{L}])/iu, 1e9],
   [/^ ?(?:万|萬|만)/u, 1e4],

@@ -1,68 +1,169 @@
-// Ratings written as a share of the best ("4,6/5", "8.7 out of 10"), and how many gave them where the count stands behind.
-import { propose, type Finder, type Proposal } from '../finder.ts'
+// Scores ("4,6/5", "8.7 out of 10", "★4.5") and how many gave them, in one line or in lines beside each other.
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { VOTES } from './rating-count.ts'
+import type { Block } from '../../types.ts'
+import { propose, type Finder, type Proposal } from '../finder.ts'
+import { parseRatingText, type RatingCount, type RatingText } from './rating-text.ts'
+import { COUNT_WORDS, type CountKind } from './rating-words.ts'
 
 const LINE_CHARS_MAX = 160
-const SHARE = /(?<![\d.,/])(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:\/|out of|von|sur|de|su|van de|van|z)\s?(5|10)(?![\d.,/%])/iu
-/** "Page 3 of 10" in as many languages counts pages, pictures or steps. */
-const COUNTER =
-  /(?:pages?|seite|página|pagina|strona|bild|image|imagen|immagine|afbeelding|zdjęcie|foto|photo|slide|schritt|étape|paso|passo|stap|krok|step)\s?$/iu
-/** "4.3 (87)" and "4.3 (87 reviews)"; a year in brackets counts nobody. */
-const BEFORE_COUNT =
-  /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[(\uff08](?!(?:19|20)\d{2}[)\uff09])(\d[\d.,  ]*\s?(?:件|人|\p{L}[\p{L} -]{0,20})?)[)\uff09]/u
-/** "4.4 ★ · 3,218 ratings": the word for those who gave it, in the languages of the vocabulary. */
-const BESIDE_COUNT =
-  /(?<![\d.,/])([0-5][.,]\d{1,2})\s?(?:★|☆|⭐|stars?)?\s?[·•|–-]\s?(\d[\d.,  ]*)\s?(?:ratings?|reviews?|votes?|bewertungen|avis|opiniones|reseñas|recensioni|beoordelingen|avaliações|opinii)(?![\p{L}])/iu
-/** "5,7 (14,4 см)": a size in two units. */
-const MEASURED = /\d\s?(?:mm|cm|m|km|kg|g|lb|oz|in|inch(?:es)?|ml|l|мм|см|м|кг|г)$/iu
-const BEHIND = /^[^\d\n]{0,24}?[(\uff08]?\s?(\d[\d.,  ]*)\s?(?:件|人|\p{L}[\p{L}-]*|[)\uff09])/u
-const SCORES = { share: 0.66, count: 0.62, voted: 0.8 }
+/** By how surely the text says that it is one. */
+const SCORES = { said: 0.66, bare: 0.62, both: 0.8 }
+/** Ratings where written reviews are asked for, or the other way round. */
+const OTHER_KIND = 0.9
 
 export const findScores: Finder = (page, intent) => {
   const wantsCount = intent.concept?.id === 'rating_count'
   if (!wantsCount && intent.concept?.id !== 'rating') return []
   if (!wantsCount && CLASS_OF_HOTEL.test(intent.field.description)) return []
-  const lines = page.visibleBlocks.flatMap((block): Proposal[] => {
-    if (block.text.length > LINE_CHARS_MAX || block.kind === 'control') return []
-    const place = placeFactor(page, block.id)
-    const counted = BEFORE_COUNT.exec(block.text) ?? BESIDE_COUNT.exec(block.text)
-    if (counted && !MEASURED.test(counted[2] ?? '')) {
-      const [quote, score = '', count = ''] = counted
-      return [propose('score', { block: block.id, raw: wantsCount ? count : score, quote }, SCORES.count * place)]
+  const lines = withoutSteps(ratedLines(page))
+  return lines.flatMap((line, at): Proposal[] => {
+    const place = placeFactor(page, line.block)
+    if (!wantsCount) {
+      const { score, isSaid } = line.parts
+      if (score === null) return []
+      const isCounted = line.parts.counts.length > 0 || (lines[at + 1]?.follows === true && lines[at + 1]!.parts.counts.length > 0)
+      return [
+        propose(
+          'score',
+          { block: line.block, raw: score, quote: line.text },
+          (isCounted ? SCORES.both : isSaid ? SCORES.said : SCORES.bare) * place,
+        ),
+      ]
     }
-    const found = SHARE.exec(block.text)
-    if (!found || COUNTER.test(block.text.slice(0, found.index))) return []
-    const [whole, score = '', best = ''] = found
-    if (Number(score.replace(',', '.')) > Number(best)) return []
-    if (!wantsCount) return [propose('score', { block: block.id, raw: score, quote: whole }, SCORES.share * place)]
-    const count = BEHIND.exec(block.text.slice(found.index + whole.length))?.[1]?.trim()
-    return count === undefined ? [] : [propose('score', { block: block.id, raw: count }, SCORES.count * place)]
+    const isBesideScore = line.parts.score !== null || line.follows
+    return line.parts.counts.map((count) =>
+      propose(
+        'score',
+        { block: line.block, raw: count.text, quote: line.text },
+        (isBesideScore ? SCORES.both : SCORES.said) * place * kindFactor(count, line.parts.counts, intent),
+      ),
+    )
   })
-  return [...lines, ...countedScores(page, wantsCount)]
 }
 
 /** Stars of hotels are given by a public body, not by guests. */
 const CLASS_OF_HOTEL = /\bofficial\b|\bhotel (?:class|category)\b|\bclassification\b/i
+
+interface RatedLine {
+  block: number
+  text: string
+  parts: RatingText
+  /** True where a score stands right before it. */
+  follows: boolean
+}
+
 const PLAIN_SCORE = /^(?:10|\d)(?:[.,]\d{1,2})?$/
+const BARE_COUNT = /^[([（]?\s?\d[\d.,'’ \u00a0]*(?:\s?(?:\p{L}{1,4}\.?))?\+?\s?[)\]）]?$/u
+/** Lines between a score and its count: "Superb". */
 const VOTES_DISTANCE = 3
 
-/** A number by itself, and right behind it how many gave it: "9.2" above "Superb" and "184 reviews". */
-function countedScores(page: PageIndex, wantsCount: boolean): Proposal[] {
-  const texts = page.visibleBlocks.flatMap(({ id, kind }) =>
-    kind === 'control'
-      ? []
-      : page.textNodes(id).flatMap(({ data }) => (data.trim() === '' ? [] : [{ id, text: data.replace(/\s+/g, ' ').trim() }])),
+/** Lines of the page that say a score or a count, in page order. */
+function ratedLines(page: PageIndex): RatedLine[] {
+  const texts = captionsFirst(page.visibleBlocks).flatMap(({ id, kind, text }) =>
+    kind === 'control' || isOfOthers(page, id) ? [] : linesOf(page, id, text),
   )
-  return texts.flatMap(({ id, text }, at) => {
-    if (!PLAIN_SCORE.test(text)) return []
-    const behind = texts.slice(at + 1, at + 1 + VOTES_DISTANCE)
-    const votes = behind.find((other) => VOTES.test(other.text))
-    if (votes === undefined || behind.slice(0, behind.indexOf(votes)).some((other) => /\d/.test(other.text))) return []
-    const score = SCORES.voted * placeFactor(page, id)
-    if (!wantsCount) return [propose('score', { block: id, raw: text }, score)]
-    return [propose('score', { block: votes.id, raw: VOTES.exec(votes.text)?.[1]?.trim() ?? '', quote: votes.text }, score)]
+  const found: RatedLine[] = []
+  let lastScore: { at: number } | null = null
+  for (const [at, { id, text }] of texts.entries()) {
+    const parts = parseRatingText(text)
+    const isNear = lastScore !== null && at - lastScore.at <= VOTES_DISTANCE
+    if (parts === null) continue
+    if (PLAIN_SCORE.test(text)) {
+      const votes = texts.slice(at + 1, at + 1 + VOTES_DISTANCE).find((other) => /\d/.test(other.text))
+      if (votes === undefined || !isCountOf(votes.text, text)) continue
+      found.push({ block: id, text, parts: { score: text, isSaid: false, counts: [], others: 0 }, follows: false })
+      lastScore = { at }
+    } else if (parts.score !== null) {
+      found.push({ block: id, text, parts, follows: false })
+      lastScore = parts.counts.length > 0 ? null : { at }
+    } else if (parts.counts.length > 0) {
+      found.push({ block: id, text, parts, follows: isNear })
+    } else if (isNear && BARE_COUNT.test(text) && /^[([（]/.test(text)) {
+      const count = parseRatingText(`★ ${text}`)?.counts[0]
+      if (count !== undefined)
+        found.push({ block: id, text, parts: { score: null, isSaid: false, counts: [count], others: 0 }, follows: true })
+      lastScore = null
+    }
+  }
+  return found
+}
+
+/** "5 stars", "4 stars", "3 stars" one under the other: how often each was given stands beside them. */
+function withoutSteps(lines: readonly RatedLine[]): readonly RatedLine[] {
+  const isStep = ({ text }: RatedLine): boolean => STEP.test(text)
+  return new Set(lines.filter(isStep).map(({ parts }) => parts.score)).size >= STEPS_MIN ? lines.filter((line) => !isStep(line)) : lines
+}
+const STEP = /^[1-5]\s?(?:\p{L}{2,12}|[★☆⭐星]{1,5})$/u
+const STEPS_MIN = 3
+
+/** What pictures and labelled elements say comes behind the line that they stand in: stars stand before their count. */
+function captionsFirst(blocks: readonly Block[]): Block[] {
+  const ordered: Block[] = []
+  let line: Block | null = null
+  for (const block of blocks) {
+    if (block.kind !== 'caption') {
+      if (line !== null) ordered.push(line)
+      line = block
+    } else ordered.push(block)
+  }
+  return line === null ? ordered : [...ordered, line]
+}
+
+/** How many gave the score before it: words say so, or brackets around nothing else. */
+function isCountOf(text: string, score: string): boolean {
+  const counts = parseRatingText(text)?.counts ?? []
+  return counts.length > 0 || (/[.,]/.test(score) && /^[(（]/.test(text) && BARE_COUNT.test(text))
+}
+
+/** A block that is a line, and the pieces of text that it is made of where it is more. */
+function linesOf(page: PageIndex, id: number, text: string): { id: number; text: string }[] {
+  if (text.length <= LINE_CHARS_MAX && (parseRatingText(text)?.score ?? null) !== null) return [{ id, text }]
+  const nodes = page.textNodes(id).flatMap(({ data }) => (data.trim() === '' ? [] : [{ id, text: data.replace(/\s+/g, ' ').trim() }]))
+  return nodes.length > 1 && nodes.some((node) => PLAIN_SCORE.test(node.text))
+    ? nodes
+    : text.length <= LINE_CHARS_MAX
+      ? [{ id, text }]
+      : nodes
+}
+
+/** Of "310 ratings, 41 reviews" the one that the field's own words name. */
+function kindFactor(count: RatingCount, all: readonly RatingCount[], intent: FieldSpec): number {
+  const asked = kindsAsked(intent)
+  if (all.length < 2 && count.kinds.length === 0) return 1
+  return asked.length === 0 || asked.length === 2 || count.kinds.some((kind) => asked.includes(kind)) ? 1 : OTHER_KIND
+}
+
+/** Whether written reviews or marks are asked for; both or none where the field's words leave it open. */
+export function kindsAsked({ field }: FieldSpec): CountKind[] {
+  const named = COUNT_WORDS.in(nameWords(field.name)).map(({ meaning }) => meaning)
+  return [...new Set(named.length > 0 ? named : COUNT_WORDS.in(labelWords(field.description)).map(({ meaning }) => meaning))]
+}
+
+/**
+ * What other finders take for a score or a count, reduced to it: the value behind the label "Rating" may be "4.5 of 5 (1,200 reviews)".
+ * What holds none is left out.
+ */
+export function ratingPartsOf(intent: FieldSpec, proposals: readonly Proposal[]): readonly Proposal[] {
+  const wantsCount = intent.concept?.id === 'rating_count'
+  if (!wantsCount && intent.concept?.id !== 'rating') return proposals
+  return proposals.flatMap((proposal) => {
+    const [piece] = proposal.pieces
+    const parts = piece && proposal.pieces.length === 1 && proposal.finder !== 'score' ? parseRatingText(piece.raw) : null
+    if (piece === undefined || parts === null) return [proposal]
+    const part = wantsCount ? countFor(intent, parts) : parts.score
+    const isOther = wantsCount ? parts.score !== null || FRACTION.test(piece.raw) : parts.counts.length > 0 && parts.others === 0
+    if (part === null || part === undefined) return isOther ? [] : [proposal]
+    return part === piece.raw ? [proposal] : [{ ...proposal, pieces: [{ ...piece, raw: part }] }]
   })
+}
+/** "4.5" alone counts nothing. */
+const FRACTION = /^\D*\d{1,2}[.,]\d{1,2}\D*$/
+
+function countFor(intent: FieldSpec, { counts }: RatingText): string | undefined {
+  return counts.toSorted((a, b) => kindFactor(b, counts, intent) - kindFactor(a, counts, intent))[0]?.text
 }
 
 function placeFactor(page: PageIndex, block: number): number {

@@ -2,6 +2,7 @@
 import { CellMark } from '../../lib/cell-mark.tsx'
 import { CELL_LOOKS, confidenceText, METHOD_LABELS } from '../../lib/cell-state.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { QuotePassage } from '../../ui/evidence/quote-passage.tsx'
 import type { LiveCell } from './live-rows.ts'
 
 export function CellEvidence({ cell, name }: { cell: LiveCell | undefined; name: string }) {
@@ -22,9 +23,11 @@ export function CellEvidence({ cell, name }: { cell: LiveCell | undefined; name:
             {CELL_LOOKS[cell.status].label}
           </p>
           {evidence && (
-            <blockquote className="max-h-32 overflow-y-auto rounded-control border-l-2 border-accent bg-sunken px-3 py-2 font-mono text-12 break-words whitespace-pre-wrap">
-              {evidence.quote}
-            </blockquote>
+            <QuotePassage
+              quote={evidence.quote}
+              context={evidence.context}
+              className="max-h-48 overflow-y-auto rounded-control border-l-2 border-accent bg-sunken px-3 py-2"
+            />
           )}
           {cell.confidence !== null && <p className="text-ink-soft">Confidence: {confidenceText(cell.confidence)}</p>}
           {evidence && (

@@ -1,6 +1,6 @@
 // The rows of a preview as the home page shows them, read by hand: the contract's schemas are larger than the rest of the page.
 import { CELL_METHODS, CELL_STATUSES } from '@quarry/contract'
-import type { CellMethod, CellStatus, JobPayload, JsonValue } from '@quarry/contract'
+import type { CellMethod, CellStatus, JobPayload, JsonValue, QuoteContext } from '@quarry/contract'
 import { textLines } from '../../lib/text-lines.ts'
 
 export interface LiveCell {
@@ -8,7 +8,7 @@ export interface LiveCell {
   status: CellStatus
   method: CellMethod | null
   confidence: number | null
-  evidence: { quote: string; url: string } | null
+  evidence: { quote: string; url: string; context: QuoteContext } | null
 }
 
 export interface LiveRow {
@@ -50,10 +50,16 @@ function readCell(value: unknown): LiveCell | null {
     confidence: typeof value['confidence'] === 'number' ? value['confidence'] : null,
     evidence:
       isRecord(first) && typeof first['quote'] === 'string' && typeof first['url'] === 'string'
-        ? { quote: first['quote'], url: first['url'] }
+        ? { quote: first['quote'], url: first['url'], context: readContext(first['context']) }
         : null,
   }
 }
+
+function readContext(value: unknown): QuoteContext {
+  const parts = isRecord(value) ? CONTEXT_PARTS.map((part) => [part, value[part]] as const) : []
+  return Object.fromEntries(parts.filter(([, text]) => typeof text === 'string'))
+}
+const CONTEXT_PARTS = ['heading', 'label', 'before', 'after'] as const
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

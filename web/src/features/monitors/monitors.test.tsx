@@ -60,8 +60,8 @@ describe('monitors', () => {
     const { user } = show()
     const list = within(await screen.findByRole('list', { name: 'Changes' }))
     await user.click(await list.findByText('Evidence of both'))
-    expect(list.getByText('“10 EUR”')).toBeInTheDocument()
-    expect(list.getByText('“12 EUR”')).toBeInTheDocument()
+    expect(list.getByText('10 EUR')).toBeInTheDocument()
+    expect(list.getByText('12 EUR')).toBeInTheDocument()
     expect(screen.getByText(/Every day at 07:00 \(UTC\) · 2 targets · 2 fields · 2 runs/)).toBeInTheDocument()
   })
 

@@ -8,6 +8,7 @@ export const STEP_WORDS: Record<StepKind, { name: string; does: string }> = {
   convert: { name: 'Convert', does: 'Read values as another type' },
   rename: { name: 'Rename', does: 'Give a column another name' },
   split: { name: 'Split', does: 'One column into several, or into rows' },
+  expand: { name: 'Expand', does: 'A row for each item of a list of objects' },
   merge: { name: 'Merge', does: 'Several columns into one' },
   deduplicate: { name: 'Deduplicate', does: 'Keep the first of rows that are the same' },
   join: { name: 'Join a list', does: 'Complete rows from a list you upload' },
@@ -39,6 +40,8 @@ export function newStep(kind: StepKind, columns: readonly string[]): Step {
       return { ...any, kind, column: first, to: '' }
     case 'split':
       return { ...any, kind, column: first, separator: ',', into: [] }
+    case 'expand':
+      return { ...any, kind, column: first, members: [], keeps: null }
     case 'merge':
       return { ...any, kind, columns: columns.slice(0, 2), separator: ' ', to: '', keeps_sources: false }
     case 'deduplicate':
@@ -79,6 +82,8 @@ export function stepSummary(step: Step): string {
       return `${step.column} to ${step.to}`
     case 'split':
       return step.into.length > 0 ? `${columnLabel(step.column)} into ${list(step.into)}` : `${step.column} into rows`
+    case 'expand':
+      return step.members.length > 0 ? `${step.column}: ${step.members.join(', ')}` : `${step.column} into rows`
     case 'merge':
       return `${list(step.columns)} into ${step.to}`
     case 'deduplicate':

@@ -7,6 +7,7 @@ import { CellMark } from '../../lib/cell-mark.tsx'
 import { cellText } from '../../lib/cell-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { QuotePassage } from '../../ui/evidence/quote-passage.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { testRecipe } from './recipes.queries.ts'
@@ -67,7 +68,7 @@ function TrialResult({ recipe, trial, asked }: { recipe: RecipeDetail; trial: Re
                   <CellMark status={cell?.status ?? 'absent'} />
                   <span className="min-w-0 break-words">{cell && cell.value !== null ? cellText(cell.value, type) : 'Nothing found'}</span>
                 </span>
-                {cell?.evidence[0] && <span className="font-mono text-12 break-words text-ink-faint">{cell.evidence[0].quote}</span>}
+                {cell?.evidence[0] && <QuotePassage quote={cell.evidence[0].quote} context={cell.evidence[0].context} />}
               </dd>
             </div>
           )

@@ -3,9 +3,10 @@ import type { Cell, FieldType } from '@quarry/contract'
 import type { ReactNode } from 'react'
 import { CellMark } from '../../lib/cell-mark.tsx'
 import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
-import { cellText } from '../../lib/cell-text.ts'
+import { cellText, isObjectList, type ListedObject } from '../../lib/cell-text.ts'
 import { Badge } from '../badge.tsx'
-import { EvidenceQuote } from './evidence-quote.tsx'
+import { ObjectTable } from './object-table.tsx'
+import { PageEvidence, type Piece } from './page-evidence.tsx'
 
 interface CellDetailsProps {
   cell: Cell
@@ -15,15 +16,13 @@ interface CellDetailsProps {
 }
 
 export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
+  if (isObjectList(cell.value) && cell.evidence.some(({ member }) => member !== undefined))
+    return <ObjectDetails cell={cell} items={cell.value} evidencePath={evidencePath} />
   const text = cellText(cell.value, type)
   const reason = cell.reason ? REASON_TEXTS[cell.reason] : null
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 text-13">
-        <CellMark status={cell.status} />
-        <span>{CELL_LOOKS[cell.status].label}</span>
-        {cell.method && <Badge>{METHOD_LABELS[cell.method]}</Badge>}
-      </div>
+      <CellState cell={cell} />
       {text !== '' && (
         <Part name="Value">
           <span className="font-mono text-13 break-words whitespace-pre-wrap">{text}</span>
@@ -41,10 +40,38 @@ export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
           <span className="font-mono text-12 break-words whitespace-pre-wrap">{cell.raw}</span>
         </Part>
       )}
-      {cell.evidence.map((evidence, place) => (
-        <EvidenceQuote key={place} evidence={evidence} at={evidencePath === null ? null : { path: evidencePath, place }} />
+      {piecesByPage(cell, evidencePath).map((pieces, index) => (
+        <PageEvidence key={index} pieces={pieces} />
       ))}
     </>
+  )
+}
+
+/** In the order of the pages; of each page in the order of the value's pieces. */
+function piecesByPage({ evidence }: Cell, path: string | null): Piece[][] {
+  const pieces = evidence.map((one, place): Piece => ({ evidence: one, at: path === null ? null : { path, place } }))
+  return [...Map.groupBy(pieces, (piece) => piece.evidence.url).values()]
+}
+
+/** An array of objects: its members in a table, each with the evidence of its own. */
+function ObjectDetails({ cell, items, evidencePath }: { cell: Cell; items: ListedObject[]; evidencePath: string | null }) {
+  return (
+    <>
+      <CellState cell={cell} />
+      {cell.reason && <p className="text-13">{REASON_TEXTS[cell.reason].what}</p>}
+      {cell.confidence !== null && <Part name="Confidence">{confidenceText(cell.confidence)}</Part>}
+      <ObjectTable items={items} evidence={cell.evidence} evidencePath={evidencePath} />
+    </>
+  )
+}
+
+function CellState({ cell }: { cell: Cell }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-13">
+      <CellMark status={cell.status} />
+      <span>{CELL_LOOKS[cell.status].label}</span>
+      {cell.method && <Badge>{METHOD_LABELS[cell.method]}</Badge>}
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@
 import { TASK_FAILURES, type Cell, type MonitorChange } from '@quarry/contract'
 import { formatDateTime, plural } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { QuotePassage } from '../../../ui/evidence/quote-passage.tsx'
 import { CHANGE_WORDS } from './change-words.ts'
 
 export function ChangeItem({ change }: { change: MonitorChange }) {
@@ -47,7 +48,7 @@ function Passage({ name, cell }: { name: string; cell: Cell | null }) {
       <p className="font-medium text-ink">{name}</p>
       {evidence ? (
         <>
-          <blockquote className="my-1 break-words text-ink">“{evidence.quote}”</blockquote>
+          <QuotePassage quote={evidence.quote} context={evidence.context} className="my-1" />
           <p className="break-all">{evidence.url}</p>
         </>
       ) : (

@@ -6,6 +6,7 @@ import { CellMark } from '../../../lib/cell-mark.tsx'
 import { REASON_TEXTS } from '../../../lib/cell-state.ts'
 import { cellText } from '../../../lib/cell-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { QuotePassage } from '../../../ui/evidence/quote-passage.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { tryEnrichment } from '../pipelines.queries.ts'
 
@@ -55,6 +56,7 @@ function Tried({ tried: { from, cell, error }, step }: { tried: TriedEnrichment;
         </span>
         <CellMark status={cell.status} />
       </span>
+      {evidence && <QuotePassage quote={evidence.quote} context={evidence.context} />}
       {evidence && <span className="truncate text-ink-faint">{evidence.url}</span>}
     </li>
   )

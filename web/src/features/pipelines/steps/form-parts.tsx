@@ -137,3 +137,10 @@ export function Toggle({ label, value, onChange }: { label: string; value: boole
     </label>
   )
 }
+
+export function namesIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trimStart())
+    .filter((name, index, all) => name !== '' || index < all.length - 1)
+}

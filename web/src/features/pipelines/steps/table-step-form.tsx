@@ -1,8 +1,9 @@
 // The forms of steps over columns and rows, by kind.
 import { TARGET_COLUMN } from '@quarry/contract'
-import { ColumnSelect, ColumnsField, TextField, Toggle, type StepFormProps } from './form-parts.tsx'
+import { ColumnSelect, ColumnsField, namesIn, TextField, Toggle, type StepFormProps } from './form-parts.tsx'
 import { DeliverForm } from './deliver-form.tsx'
 import { EnrichForm } from './enrich-form.tsx'
+import { ExpandForm } from './expand-form.tsx'
 import { JoinForm } from './join-form.tsx'
 import { SortForm } from './sort-form.tsx'
 import { ValidateForm } from './validate-form.tsx'
@@ -33,6 +34,8 @@ export function TableStepForm({ step, columns, onChange }: StepFormProps) {
           />
         </>
       )
+    case 'expand':
+      return <ExpandForm step={step} columns={columns} onChange={onChange} />
     case 'merge':
       return (
         <>
@@ -77,11 +80,4 @@ export function TableStepForm({ step, columns, onChange }: StepFormProps) {
     default:
       return null
   }
-}
-
-function namesIn(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trimStart())
-    .filter((name, index, all) => name !== '' || index < all.length - 1)
 }

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { cellText } from '../../../lib/cell-text.ts'
 import { AddressText } from '../../../ui/address-text.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { QuotePassage } from '../../../ui/evidence/quote-passage.tsx'
 
 const SHOWN_MAX = 20
 
@@ -32,7 +33,7 @@ export function ProposedChanges({ changes, field }: { changes: Proposal['changes
               {to.value === null ? 'empty' : cellText(to.value, field.type)}
             </ins>
           </span>
-          {to.evidence[0] && <q className="font-mono text-12 break-words text-ink-faint">{to.evidence[0].quote}</q>}
+          {to.evidence[0] && <QuotePassage quote={to.evidence[0].quote} context={to.evidence[0].context} />}
         </li>
       ))}
       {changes.length > shown.length && (

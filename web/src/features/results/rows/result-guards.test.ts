@@ -41,6 +41,10 @@ it.each([
   ['by no known method', { method: 'magic' }],
   ['with a reason nobody knows', { reason: 'because' }],
   ['with a confidence in words', { confidence: 'high' }],
+  [
+    'with something else around its quote',
+    { evidence: [{ url: 'x', snapshot: null, block: 1, quote: 'x', selector: null, context: { before: 1 } }] },
+  ],
   ['with evidence without a quote', { evidence: [{ url: 'x', snapshot: null, block: null, selector: null }] }],
 ])('refuses a whole row with a cell %s, as the contract does', (_what, change) => {
   expect(resultSchema.safeParse(withCell(change)).success).toBe(false)

@@ -26,8 +26,14 @@ function isLoose(value: unknown): value is Loose {
 const isTextOrNull = (value: unknown) => value === null || typeof value === 'string'
 const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number'
 
+/** Rows of earlier versions have none. */
+function isContext(value: unknown): boolean {
+  return value === undefined || (isLoose(value) && Object.values(value).every((text) => typeof text === 'string'))
+}
+
 function isEvidence(value: unknown): value is Evidence {
   if (!isLoose(value) || typeof value['url'] !== 'string' || typeof value['quote'] !== 'string') return false
+  if (!isContext(value['context'])) return false
   return isTextOrNull(value['snapshot']) && isNumberOrNull(value['block']) && isTextOrNull(value['selector'])
 }
 

@@ -5,12 +5,13 @@ import { FIELD_TYPES, LIMITS } from '@quarry/contract'
 import { GripVertical, ListChecks, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
-import { changeField, isFieldType, removeField, type DraftField } from '../../../state/draft.ts'
+import { changeField, hasMembers, isFieldType, removeField, type DraftField } from '../../../state/draft.ts'
 import { changeUndoably } from '../../../state/undoable-change.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { FieldRulesDialog, RulesLine } from './field-rules.tsx'
+import { MembersInput } from './members-input.tsx'
 import { FieldSourceButton } from './field-source.tsx'
 
 /** Widths of the table's columns: handle, number, name, description, type, remove. */
@@ -104,6 +105,7 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
           placeholder="Instructions for the AI"
           onChange={(event) => changeField(field.id, { description: event.target.value })}
         />
+        {hasMembers(field.type) && <MembersInput field={field} number={number} />}
         <RulesLine rules={field.rules} />
       </td>
       <td className="@max-md:col-start-3 @max-md:row-start-3">

@@ -119,7 +119,8 @@ export function fieldNamed(name: string): ProposedField {
   return known ?? { name, description: `The ${name.replaceAll('_', ' ')} as the page gives it.`, type: 'string' }
 }
 
-function toField({ name, description, type }: FormState['dataFields'][number]): ProposedField {
+/** A field of the form, with a type that is known. */
+export function toField({ name, description, type }: FormState['dataFields'][number]): ProposedField {
   const known: FieldType = FIELD_TYPES.find((one) => one === type) ?? 'string'
   return { name, description, type: known }
 }

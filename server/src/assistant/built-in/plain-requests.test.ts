@@ -1,8 +1,8 @@
 import { assistantInstructions, type AssistantReply, type FormState } from '@quarry/contract'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { InspectionFailed, type Inspector } from '../inspection/inspector.ts'
-import { createAssistant } from './assistant.ts'
+import { InspectionFailed, type Inspector } from '../../inspection/inspector.ts'
+import { createAssistant } from '../assistant.ts'
 
 const absent = async (): Promise<never> => {
   throw new InspectionFailed('http_not_found', 'There is no such page.')

@@ -1,31 +1,32 @@
 // The assistant where no language model is configured: it looks at the pages the visitor names, falls back to the vocabulary for a kind
 // of thing, and asks where it does not know. It never makes an address up.
-import { ASSISTANT, PLANS, type AssistantReply } from '@quarry/contract'
-import { findKindInText, type PageKind } from '@quarry/engine'
-import { addressesIn, type Conversation } from './conversation.ts'
-import { changeFields, editFields, fieldNamed, toName } from './edit-fields.ts'
-import { isFailure, type PageTools } from './page-tools.ts'
+import { PLANS, type AssistantReply } from '@quarry/contract'
+import type { UserRequest } from '@quarry/engine'
+import { addressesIn, type Conversation } from '../conversation.ts'
+import { changeFields, editFields, fieldNamed, toField, toName } from './edit-fields.ts'
+import { findTargets } from './find-targets.ts'
+import type { PageTools } from '../page-tools.ts'
 import { fieldsListed, type PastedList } from './pasted-list.ts'
 import { proposeFromPages } from './propose-from-pages.ts'
+import { requestedFields, withFormFields } from './requested-fields.ts'
 
 /** `notice` says why no language model speaks. */
 export async function askBuiltIn(conversation: Conversation, tools: PageTools, notice: string): Promise<AssistantReply> {
-  const { asked, form, addresses, said } = conversation
-  const listed = conversation.pasted === null ? [] : fieldsListed(conversation.pasted)
+  const { asked, form, addresses, request, pasted } = conversation
+  const listed = pasted === null ? [] : fieldsListed(pasted)
   if (listed.length > 0) return withListed(listed, { conversation, tools, notice })
-  const { pasted } = conversation
   const edit = pasted === null ? editFields(asked, form) : null
   const plain = edit ?? (addressesIn(asked).length > 0 ? null : (aboutProduct(asked) ?? aboutFilter(conversation)))
   if (plain !== null) return plain
-  const named = addresses.length > 0 ? addresses : meansTheForm(asked) ? form.targetObjects.map(({ value }) => value) : []
-  const kind = findKindInText(asked) ?? said.map(findKindInText).find((one) => one !== null) ?? null
   if (pasted !== null) {
-    const looked = addresses.length > 0 && pasted.columns.length === 0 ? await proposeFromPages(addresses.slice(0, 3), tools) : null
-    const reply = fromPasted(pasted, looked?.proposedChanges ? looked : forKind(kind, conversation))
+    const looked =
+      addresses.length > 0 && pasted.columns.length === 0 ? await proposeFromPages(addresses.slice(0, 3), { tools, request }) : null
+    const reply = fromPasted(pasted, looked?.proposedChanges ? looked : forRows(conversation))
     const failure = looked !== null && looked.proposedChanges === null ? ` ${looked.message}` : ''
     return withNotice({ ...reply, message: reply.message + failure }, notice)
   }
-  const reply = named.length > 0 ? await proposeFromPages(named, tools) : kind ? await proposeForKind(kind, asked, tools) : askBack()
+  const named = addresses.length > 0 ? addresses : meansTheForm(asked) ? form.targetObjects.map(({ value }) => value) : []
+  const reply = named.length > 0 ? await proposeFromPages(named, { tools, request }) : await proposeForRequest(conversation, tools)
   return withNotice(reply, notice)
 }
 
@@ -37,9 +38,9 @@ interface Circumstances {
 
 /** "I want these fields: ...": they are added to those of the form, or are those of the pages that stand beside them. */
 async function withListed(wanted: readonly string[], { conversation, tools, notice }: Circumstances): Promise<AssistantReply> {
-  const { asked, form } = conversation
+  const { asked, form, request } = conversation
   const addresses = addressesIn(asked)
-  const looked = addresses.length > 0 ? await proposeFromPages(addresses, tools) : null
+  const looked = addresses.length > 0 ? await proposeFromPages(addresses, { tools, request }) : null
   if (looked?.proposedChanges) {
     const proposedChanges = { ...looked.proposedChanges, dataFields: wanted.map(fieldNamed) }
     return withNotice({ ...looked, proposedChanges }, `The fields are those you listed. ${notice}`)
@@ -75,13 +76,15 @@ function fromPasted({ items, columns }: PastedList, reply: AssistantReply): Assi
   }
 }
 
-/** Fields of the kind that was named; none where the form has some and none was. */
-function forKind(kind: PageKind | null, { form }: Conversation): AssistantReply {
-  if (kind === null) return { ...askBack(), proposedChanges: null }
-  const targetName = kind.noun.charAt(0).toUpperCase() + kind.noun.slice(1)
-  const dataFields = form.dataFields.length > 0 ? [] : kind.fields.slice(0, ASSISTANT.fieldsMax)
-  const basePrompt = `Extract the details of each ${kind.noun} from its own pages, and leave a field empty where they do not have it.`
-  return { ...askBack(), proposedChanges: { basePrompt, targetName, dataFields, replaceExistingTargets: true } }
+/** What was asked of the rows that were pasted; fields of their kind alone only where the form has none. */
+function forRows({ form, request }: Conversation): AssistantReply {
+  const { thing, fields } = request
+  if (fields.length === 0 && thing?.kind == null) return { ...askBack(), proposedChanges: null }
+  const noun = thing?.noun ?? 'item'
+  const dataFields = fields.length === 0 && form.dataFields.length > 0 ? [] : requestedFields(request)
+  const basePrompt = `Extract the details of each ${noun} from its own pages, and leave a field empty where they do not have it.`
+  const targetName = thing === null ? {} : { targetName: noun.charAt(0).toUpperCase() + noun.slice(1) }
+  return { ...askBack(), proposedChanges: { basePrompt, ...targetName, dataFields, replaceExistingTargets: true } }
 }
 
 /** Questions about this product itself. */
@@ -129,27 +132,63 @@ function meansTheForm(asked: string): boolean {
   return /\b(?:my|these|those|the|current|present|existing) (?:targets?|pages?|urls?|links?|addresses|items?|list)\b/i.test(asked)
 }
 
-async function proposeForKind(kind: PageKind, asked: string, tools: PageTools): Promise<AssistantReply> {
-  const results = await tools.search(asked.slice(0, 200))
-  const targetItems = isFailure(results) ? [] : results.map(({ url }) => url).slice(0, ASSISTANT.targetsMax)
-  const found =
-    targetItems.length > 0
-      ? ` The web search found ${targetItems.length} pages for it; look through them before you start.`
-      : ' Name a page or a list of such pages and I will look which of these fields it really has.'
+/** Fields that were named or that are usual for the things, and pages of such things where the web search finds some. */
+async function proposeForRequest({ form, request }: Conversation, tools: PageTools): Promise<AssistantReply> {
+  const { fields, thing, thingWords } = request
+  if (fields.length === 0 && thing?.kind == null) return askBack()
+  const isOfForm = thing === null && thingWords === '' && form.dataFields.length > 0
+  const dataFields = isOfForm ? withFormFields(request, form, toField) : requestedFields(request)
+  const { targets, lists } = isOfForm ? { targets: [], lists: [] } : await findTargets(request, tools)
+  const needsTargets = targets.length === 0 && form.targetObjects.length === 0
+  const noun = thing?.noun ?? 'thing'
   return {
-    message: `These are the fields people usually want of a ${kind.noun}.${found}`,
-    suggestions: targetItems.length > 0 ? [] : ['Here is a page: https://', 'Add a field'],
-    clarifyingQuestions: targetItems.length > 0 ? [] : [`From which site or pages do you want the ${kind.noun} data?`],
-    confidence: targetItems.length > 0 ? 0.7 : 0.6,
+    message: [aboutFields(request, dataFields.length), aboutTargets({ targets, lists, needsTargets })]
+      .filter((text) => text !== '')
+      .join(' '),
+    suggestions: needsTargets ? ['Here is a page: https://', 'Add a field'] : [],
+    clarifyingQuestions: needsTargets ? [`From which site or pages do you want the ${thing === null ? 'data' : `${noun} data`}?`] : [],
+    confidence: fields.length > 0 ? 0.8 : targets.length > 0 ? 0.7 : 0.6,
     needsMoreInfo: false,
     proposedChanges: {
-      basePrompt: `Extract the details of each ${kind.noun} from its own page. Take values exactly as the page gives them, and leave a field empty where the page does not have it.`,
-      targetName: 'URL',
-      dataFields: kind.fields.slice(0, ASSISTANT.fieldsMax).map(({ name, description, type }) => ({ name, description, type })),
-      ...(targetItems.length > 0 && { targetItems }),
-      replaceExistingTargets: targetItems.length > 0,
+      ...(!isOfForm && { basePrompt: basePromptFor(thing?.noun), targetName: 'URL' }),
+      dataFields,
+      ...(targets.length > 0 && { targetItems: targets }),
+      replaceExistingTargets: targets.length > 0,
     },
   }
+}
+
+function basePromptFor(noun: string | undefined): string {
+  const task = noun === undefined ? 'Extract the fields from each page.' : `Extract the details of each ${noun} from its own page.`
+  return `${task} Take values exactly as the page gives them, and leave a field empty where the page does not have it.`
+}
+
+function aboutFields({ fields, thing }: UserRequest, count: number): string {
+  if (fields.length === 0) return `These are the fields people usually want of ${withArticle(thing?.noun ?? 'thing')}.`
+  const asked = fields.length === 1 ? 'The field you asked for is' : `The ${fields.length} fields you asked for are`
+  if (count <= fields.length) return `${asked} in the proposal.`
+  return `${asked} first${thing === null ? '' : `, then what people usually want of ${withArticle(thing.noun)}`}.`
+}
+
+function withArticle(noun: string): string {
+  return `${/^(?:[aeio]|u(?!ni))/.test(noun) ? 'an' : 'a'} ${noun}`
+}
+
+function aboutTargets({
+  targets,
+  lists,
+  needsTargets,
+}: {
+  targets: readonly string[]
+  lists: readonly string[]
+  needsTargets: boolean
+}): string {
+  const [list] = lists
+  const listed = list === undefined ? '' : ` ${list} lists such pages: Discover Targets brings them.`
+  if (targets.length > 0)
+    return `The web search found ${targets.length === 1 ? '1 page' : `${targets.length} pages`} for it; look through them before you start.${listed}`
+  if (!needsTargets) return listed.trim()
+  return `I found no pages that surely fit, so there are no targets yet: paste their addresses here, use Discover Targets with the address of a list of them, or import a file with Import Items.${listed}`
 }
 
 function askBack(): AssistantReply {

@@ -1,0 +1,266 @@
+// A field of a job from what a user calls it: a name in ASCII, a type that fits, and a description that the reader understands.
+import anyAscii from 'any-ascii'
+import type { Field, FieldType } from '@quarry/contract'
+import { CONCEPTS } from '../../fields/concepts.ts'
+import type { Concept } from '../../fields/concept.ts'
+import { foldWords } from '../../fields/fold-words.ts'
+import { understandField } from '../../fields/understand-field.ts'
+import type { PageKind } from '../page-kind.ts'
+import { PAGE_KINDS } from '../page-kinds.ts'
+import type { AskedPhrase } from './clause.ts'
+import { saysThingName } from './field-items.ts'
+import { knownFields, type KnownField } from './known-field.ts'
+import type { NamedThing } from './name-thing.ts'
+import { englishName, kindField } from './concept-names.ts'
+import { phraseKey } from './phrase-key.ts'
+import { FURTHER_FIELDS, languageOf, partsOf, type RequestLanguage } from './request-words.ts'
+import { matchAt, splitTokens, textOf } from './tokens.ts'
+
+export interface AskedField {
+  field: Field
+  /** Ids of the concepts and further fields that it may be, the likeliest first; empty for a field in the user's own words only. */
+  meanings: readonly string[]
+  /** The user's own words. */
+  words: string
+}
+
+export interface FieldContext {
+  language: RequestLanguage
+  thing: NamedThing | null
+  /** The kind of things that have the other fields, where only such things do; decides between meanings of a name. */
+  hint?: PageKind | null
+}
+
+const NAME_CHARS_MAX = 48
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
+/** Types by what values of a concept look like; the rest are texts. */
+const TYPES: Partial<Record<Concept['shape'], FieldType>> = {
+  price: 'number',
+  rating: 'number',
+  count: 'number',
+  counted: 'number',
+  number: 'number',
+  date: 'date',
+  lines: 'array',
+  tags: 'array',
+  record: 'object',
+}
+/** Sums that pages give as ranges or with their period. */
+const AS_TEXT = new Set(['salary', 'discount', 'contract_value', 'estimate', 'funding_budget'])
+/** Years of the reader that pages give as such. */
+const YEARS = new Set(['founded', 'year_built', 'model_year', 'vintage'])
+
+/** Several for a word that stands for some fields together ("contact details"). */
+export function askedFields(phrase: AskedPhrase, context: FieldContext): AskedField[] {
+  const known = choose(knownFields(phrase.text, context.language), context) ?? counted(phrase.text, context)
+  const stands = known && FURTHER_FIELDS[known.id]?.stands
+  if (stands) return partsOf(stands).flatMap((name) => askedFields({ ...phrase, text: name }, { ...context, language: languageOf('en') }))
+  const made = fieldOf(phrase, known, context)
+  return made.field.name === '' ? [] : [{ ...made, words: phrase.text }]
+}
+
+function kindOf({ thing, hint }: FieldContext): PageKind | null {
+  return thing?.kind ?? hint ?? null
+}
+
+/** The kind of things that alone have one of the fields: salaries are of jobs. Prices and brands are of too many. */
+export function hintOf(phrases: readonly AskedPhrase[], language: RequestLanguage): PageKind | null {
+  for (const { text } of phrases) {
+    const [known] = knownFields(text, language)
+    const about = known?.concept?.about
+    const kind = about === undefined || about === 'Product' ? undefined : PAGE_KINDS.find(({ types }) => types.test(about))
+    if (kind) return kind
+  }
+  return null
+}
+
+/** Of several concepts with that name, the one that things of the kind have. */
+function choose(known: readonly KnownField[], context: FieldContext): KnownField | null {
+  const kind = kindOf(context)
+  const ofKind = known.find(({ id, concept }) => concept !== null && kind && kindField(kind, id) !== null)
+  return known[0]?.concept === null ? known[0] : (ofKind ?? known[0] ?? null)
+}
+
+/** "nombre de pièces" and "卧室数量" are the rooms that are counted as such. */
+function counted(text: string, context: FieldContext): KnownField | null {
+  const rest = withoutCount(text, context.language)
+  const known = rest === null ? null : choose(knownFields(rest, context.language), context)
+  const isCount = known?.concept ? TYPES[known.concept.shape] === 'number' : FURTHER_FIELDS[known?.id ?? '']?.type === 'number'
+  return isCount ? known : null
+}
+
+function withoutCount(text: string, { lists, isUnspaced }: RequestLanguage): string | null {
+  if (isUnspaced) {
+    const mark = [...lists.count].find((one) => text.endsWith(one) && text !== one)
+    return mark === undefined ? null : text.slice(0, -mark.length)
+  }
+  const tokens = splitTokens(text)
+  const words = matchAt(lists.count, tokens, 0)
+  return words > 0 && words < tokens.length ? textOf(tokens.slice(words)) : null
+}
+
+function fieldOf(phrase: AskedPhrase, known: KnownField | null, context: FieldContext): Omit<AskedField, 'words'> {
+  const answer = yesNoOf(phrase, context.language)
+  if (answer) return { field: answer, meanings: [] }
+  const made = known ? knownForm(known, { context, phrase }) : ownForm(phrase, context)
+  const withNote = phrase.note === '' ? made : { ...made, description: `${made.description} (${phrase.note})` }
+  return {
+    field: { name: nameOf(phrase, known, context), ...withMembers(withNote, phrase, context) },
+    meanings: meaningsOf(phrase, known, context),
+  }
+}
+
+function meaningsOf({ text }: AskedPhrase, known: KnownField | null, { language }: FieldContext): string[] {
+  const others = knownFields(text, language).map(({ id }) => id)
+  return known === null ? (saysThingName(text, language) ? ['name'] : []) : [known.id, ...others.filter((id) => id !== known.id)]
+}
+
+type Form = Pick<Field, 'description' | 'type'>
+
+/** "is it free", "whether they have parking", "parking (yes/no)": answered by yes or no. */
+function yesNoOf({ text, note }: AskedPhrase, language: RequestLanguage): Field | null {
+  const { lists } = language
+  const description = `Yes or no: ${text}.`
+  if (note !== '' && lists.yesOrNo.has(language.isUnspaced ? note : foldWords(note).trim()))
+    return { name: ownName(text, language), description, type: 'boolean' }
+  if (language.isUnspaced) {
+    const mark = [...lists.yesNo].find((one) => text.endsWith(one) || text.startsWith(one))
+    return mark === undefined || mark === text ? null : { name: ownName(text.replace(mark, ''), language), description, type: 'boolean' }
+  }
+  const tokens = splitTokens(text)
+  const words = matchAt(lists.yesNo, tokens, 0)
+  if (words === 0 || words >= tokens.length) return null
+  const asks = textOf(tokens.slice(0, words))
+  const start = language.code !== 'en' ? '' : /\b(?:has|have)\b/i.test(asks) ? 'has ' : /\b(?:is|are)\b/i.test(asks) ? 'is ' : ''
+  return { name: ownName(start + textOf(tokens.slice(words)), language), description, type: 'boolean' }
+}
+
+function withMembers(form: Form, { members, text }: AskedPhrase, { language }: FieldContext): Form {
+  if (members.length === 0) return form
+  const called = members.map((member) => {
+    const [known] = knownFields(member, language)
+    return known ? englishName(known, language, member).replaceAll('_', ' ') : member
+  })
+  const [last = '', ...before] = called.toReversed()
+  const list = before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : last
+  return { description: `${capital(text)}, one per item, each with ${list}.`, type: 'array' }
+}
+
+function knownForm({ concept, id }: KnownField, { context, phrase }: { context: FieldContext; phrase: AskedPhrase }): Form {
+  const noun = context.thing?.noun
+  const further = FURTHER_FIELDS[id]
+  const own = context.language.code === 'en' || isSameWords(id, phrase.text, context.language) ? '' : ` (${phrase.text})`
+  if (concept === null) {
+    const description = further?.description ?? ''
+    const about = noun ? description.replaceAll('{thing}', noun) : description.replace(/ (?:of|for) the \{thing\}/g, '')
+    // The page's own label, which no list of the reader has.
+    return { description: about.replace(/\.$/, `${own}.`), type: further?.type ?? 'string' }
+  }
+  const type = YEARS.has(id) ? 'number' : AS_TEXT.has(id) ? 'string' : (TYPES[concept.shape] ?? 'string')
+  const kind = kindOf(context)
+  const usual = kind ? kindField(kind, id) : null
+  if (usual && (usual.type === type || concept.shape === 'duration')) return { description: usual.description, type: usual.type }
+  const label = capital(labelOf(concept))
+  const called = isSameWords(label, phrase.text, context.language) ? '' : own
+  const form = AS_TEXT.has(id) ? ', with its currency' : FORMS[YEARS.has(id) ? 'year' : concept.shape]
+  return { description: `${label}${called}${noun ? ` of the ${noun}` : ''}${form ?? ', as the page gives it'}.`, type }
+}
+
+/** Its first English name, of years one that says so. */
+function labelOf({ id, words }: Concept): string {
+  const names = partsOf(words.en ?? '')
+  return (YEARS.has(id) ? names.find((name) => name.includes('year')) : undefined) ?? names[0] ?? id.replaceAll('_', ' ')
+}
+
+const FORMS: Record<string, string> = {
+  year: ', as a year',
+  price: ', as a number without currency',
+  rating: ', as a number',
+  count: ', as a number',
+  counted: ', as a number',
+  number: ', as a number',
+  date: '',
+  lines: ', one per item',
+  tags: ', one per item',
+  quantity: ', with its unit',
+}
+
+function isSameWords(label: string, text: string, language: RequestLanguage): boolean {
+  return phraseKey(label, language) === phraseKey(text, language)
+}
+
+/** A field that nobody knows: its words are its label. */
+function ownForm({ text }: AskedPhrase, { language }: FieldContext): Form {
+  const type = ownType(text, language)
+  if (saysThingName(text, language)) return { description: `${capital(text)}, as the page gives it.`, type: 'string' }
+  return { description: `${capital(text)}, as the page gives it${type === 'array' ? ', one per item' : ''}.`, type }
+}
+
+function ownType(text: string, language: RequestLanguage): FieldType {
+  const { lists } = language
+  if (language.isUnspaced) {
+    const ends = (list: ReadonlySet<string>): boolean => [...list].some((mark) => text.endsWith(mark))
+    return ends(lists.yesNo) ? 'boolean' : ends(lists.count) || ends(lists.year) ? 'number' : ends(lists.date) ? 'date' : 'string'
+  }
+  const tokens = splitTokens(text)
+  const words = tokens.map(({ folded }) => folded)
+  if (matchAt(lists.count, tokens, 0) > 0) return 'number'
+  const isHead = (list: ReadonlySet<string>): boolean =>
+    language.code === 'en' || language.code === 'de' || language.code === 'nl'
+      ? [...list].some(
+          (word) => words[0] === word || words.at(-1) === word || (language.code !== 'en' && (words.at(-1)?.endsWith(word) ?? false)),
+        )
+      : list.has(words[0] ?? '')
+  if (isHead(lists.year) || isHead(lists.countTail)) return 'number'
+  if (isHead(lists.date)) return 'date'
+  const [head] = knownFields(words.at(-1) ?? '', language)
+  return language.code === 'en' && words.length > 1 && head?.concept?.shape === 'price' ? 'number' : 'string'
+}
+
+/** English names as they were said, brought to their usual form; others by the English name of what they mean, else in their own words. */
+function nameOf(phrase: AskedPhrase, known: KnownField | null, context: FieldContext): string {
+  const { language } = context
+  const kind = kindOf(context)
+  const { text, members } = phrase
+  if (known === null && saysThingName(text, language))
+    return language.code === 'en' ? ownName(singular(text), language) : calledName(text, language)
+  if (known === null || (members.length > 0 && language.code === 'en')) return ownName(text, language)
+  if (known.concept === null) return known.id
+  if (language.code === 'en') return englishName(known, language, text)
+  return (kind ? kindField(kind, known.id)?.name : undefined) ?? englishName(known, language, text)
+}
+
+/** "Buchtitel" is a title, "Rezeptname" a name. */
+function calledName(text: string, language: RequestLanguage): string {
+  const title = phraseKey(partsOf(CONCEPTS.find(({ id }) => id === 'title')?.words[language.code] ?? '')[0] ?? '', language)
+  const words = phraseKey(text, language).split(' ')
+  return title !== '' && (words[0] === title || (words.at(-1) ?? '').endsWith(title)) ? 'title' : 'name'
+}
+
+/** "movie titles" of movies are one title of each. */
+function singular(text: string): string {
+  return text.replace(/(?<=\p{L}{3})s$/u, '')
+}
+
+/** In ASCII, words joined by underscores; empty where nothing of it can be a name. */
+export function ownName(text: string, language: RequestLanguage): string {
+  const tokens = language.isUnspaced ? [] : splitTokens(text)
+  const plain = tokens.length > 0 ? textOf(tokens) : text
+  const german = language.code === 'de' ? plain.replace(/[äöüÄÖÜ]/g, (letter) => UMLAUTS[letter] ?? letter) : plain
+  const ascii = anyAscii(german.normalize('NFC'))
+  return ascii
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, NAME_CHARS_MAX)
+    .replace(/^[_\d]+|_+$/g, '')
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What the reader takes the field for; null for none of its concepts. */
+export function conceptOf(field: Field): string | null {
+  return understandField(field).concept?.id ?? null
+}

@@ -1,0 +1,24 @@
+// What one sentence of a request holds.
+
+/** A field in the user's words. */
+export interface AskedPhrase {
+  text: string
+  /** What stands in brackets behind it; empty where nothing does. */
+  note: string
+  /** What each item of a list has, in the user's words. */
+  members: readonly string[]
+}
+
+export interface Clause {
+  fields: readonly AskedPhrase[]
+  /** The things whose fields are asked for, in the user's words. */
+  thing: string | null
+  /** True where no other fields are wanted. */
+  isOnly: boolean
+}
+
+export const NOTHING: Clause = { fields: [], thing: null, isOnly: false }
+
+export function asked(text: string, note = '', members: readonly string[] = []): AskedPhrase {
+  return { text, note, members }
+}

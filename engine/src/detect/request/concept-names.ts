@@ -1,0 +1,72 @@
+// What a concept is called as a field: by the kinds of pages whose lists have it, else by its English names.
+import type { Field } from '@quarry/contract'
+import { understandField } from '../../fields/understand-field.ts'
+import type { PageKind } from '../page-kind.ts'
+import { PAGE_KINDS } from '../page-kinds.ts'
+import type { KnownField } from './known-field.ts'
+import { phraseKey } from './phrase-key.ts'
+import { partsOf, type RequestLanguage } from './request-words.ts'
+
+const kept = new WeakMap<PageKind, ReadonlyMap<string, Field>>()
+
+/** The kind's field of that concept; null where its list has none. */
+export function kindField(kind: PageKind, concept: string): Field | null {
+  const known = kept.get(kind) ?? indexFields(kind)
+  kept.set(kind, known)
+  return known.get(concept) ?? null
+}
+
+function indexFields({ fields }: PageKind): Map<string, Field> {
+  const table = new Map<string, Field>()
+  for (const field of fields) {
+    const id = understandField(field).concept?.id
+    if (id !== undefined && !table.has(id)) table.set(id, field)
+  }
+  return table
+}
+
+let common: ReadonlyMap<string, string> | null = null
+
+/** Names that kinds of pages have for concepts, the commonest first. */
+function commonNames(): ReadonlyMap<string, string> {
+  if (common) return common
+  const counts = new Map<string, Map<string, number>>()
+  for (const kind of PAGE_KINDS) {
+    for (const { name, description, type } of kind.fields) {
+      const id = understandField({ name, description, type }).concept?.id
+      if (id === undefined) continue
+      const names = counts.get(id) ?? new Map<string, number>()
+      counts.set(id, names.set(name, (names.get(name) ?? 0) + 1))
+    }
+  }
+  common = new Map([...counts].map(([id, names]) => [id, [...names].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? id]))
+  return common
+}
+
+/** As English says it: the name that was said in its usual form, shortened to the concept's first name where it holds that. */
+export function englishName({ concept, id }: KnownField, language: RequestLanguage, said: string): string {
+  if (concept === null) return id
+  const names = partsOf(concept.words.en ?? '')
+  const [first = id] = names
+  if (language.code !== 'en' || said === '') return commonNames().get(id) ?? fullerName(id, names)
+  const meant = names.find((name) => phraseKey(name, language) === phraseKey(said, language)) ?? first
+  const over = ` ${meant} `.replace(` ${first} `, ' ').trim().split(' ')
+  const isFirst = over.every((word) => word === '' || FORM_WORDS.has(word)) || snake(meant).replaceAll('_', '') === snake(first)
+  return isFirst ? snake(first) : snake(meant)
+}
+/** Words of a name that only say what form its values have: "phone number", "number of employees". */
+const FORM_WORDS = new Set(['number', 'numbers', 'of', 'address', 'name'])
+
+/** The first name, or the id where that is a name of more words: "ticket price", not "admission". */
+function fullerName(id: string, names: readonly string[]): string {
+  const first = snake(names[0] ?? id)
+  const isName = names.some((name) => snake(name) === id)
+  return isName && id.split('_').length > first.split('_').length ? id : first
+}
+
+function snake(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+}

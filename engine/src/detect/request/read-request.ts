@@ -1,0 +1,86 @@
+// What a message asks for: the fields it names, in their order and in the words of ten languages, and the things that have them.
+import { foldWords } from '../../fields/fold-words.ts'
+import { asked, type AskedPhrase, type Clause } from './clause.ts'
+import { askedFields, hintOf, type AskedField } from './asked-field.ts'
+import { thingOfName } from './field-items.ts'
+import { guessLanguage } from './guess-language.ts'
+import { nameThing, type NamedThing } from './name-thing.ts'
+import type { RequestLanguage } from './request-words.ts'
+import { readSpacedClause } from './spaced-clause.ts'
+import { readUnspacedClause } from './unspaced-clause.ts'
+
+export interface UserRequest {
+  /** Fields that are asked for by name, in the order named, each once. */
+  fields: readonly AskedField[]
+  /** What kind of thing they are asked of; null where no word carries one. */
+  thing: NamedThing | null
+  /** The things in the user's words; empty where none are named. */
+  thingWords: string
+  /** True where no other fields are wanted. */
+  isOnly: boolean
+  language: RequestLanguage
+}
+
+const REQUEST_CHARS_MAX = 2_000
+const FIELDS_MAX = 18
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`)\]}、。，]+/gi
+
+/** Looks at the text only. Addresses are no part of it; `hasAddress` is true where the text names pages by theirs. */
+export function readRequest(text: string, { hasAddress = false }: { hasAddress?: boolean } = {}): UserRequest {
+  const plain = text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').replace(ADDRESS, ' ; ')
+  const isAddressed = hasAddress || plain.length !== text.slice(0, REQUEST_CHARS_MAX).normalize('NFKC').length
+  const language = guessLanguage(plain)
+  const clauses = withYesNo(plain, language)
+    .split(SENTENCES)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+    .map((sentence) =>
+      language.isUnspaced ? readUnspacedClause(sentence.toLowerCase(), language) : readSpacedClause(sentence, language, isAddressed),
+    )
+  return requestOf(clauses, language)
+}
+
+/** "parking yes/no" as "parking (yes/no)". */
+function withYesNo(text: string, { lists, isUnspaced }: RequestLanguage): string {
+  if (isUnspaced) return text
+  return text.replace(/(?<=\p{L} )(\p{L}{1,4}) ?\/ ?(\p{L}{1,4})(?!\p{L})/gu, (pair, yes: string, no: string) =>
+    lists.yesOrNo.has(foldWords(`${yes} ${no}`).trim()) ? `(${pair})` : pair,
+  )
+}
+
+/** A point ends a sentence where a blank follows. */
+const SENTENCES = /[!?。;\n\r]+|\.(?=\s|$)/
+
+function requestOf(clauses: readonly Clause[], language: RequestLanguage): UserRequest {
+  const listing = clauses.find(({ fields, thing }) => fields.length > 0 && thing !== null)
+  const things = [listing?.thing, ...clauses.map(({ thing }) => thing)].filter(
+    (thing): thing is string => typeof thing === 'string' && thing !== '',
+  )
+  const named = things.map((words) => ({ words, thing: nameThing(words, language) }))
+  const best = named.find(({ thing }) => thing !== null) ?? named[0]
+  const phrases = clauses.flatMap(({ fields }) => fields)
+  const ofName = phrases.map(({ text }) => thingOfName(text, language)).find((words) => words !== null)
+  const thing = best?.thing ?? (ofName ? nameThing(ofName, language) : null)
+  const fields = uniqueFields(phrases, { language, thing })
+  return { fields, thing, thingWords: best?.words ?? '', isOnly: clauses.some(({ isOnly }) => isOnly), language }
+}
+
+function uniqueFields(phrases: readonly AskedPhrase[], about: { language: RequestLanguage; thing: NamedThing | null }): AskedField[] {
+  const context = { ...about, hint: about.thing === null ? hintOf(phrases, about.language) : null }
+  const fields: AskedField[] = []
+  for (const phrase of phrases) {
+    for (const one of askedFields(phrase, context)) {
+      const isKnown = fields.some(({ field, meanings }) => field.name === one.field.name || (meanings[0] ?? 0) === one.meanings[0])
+      if (!isKnown) fields.push(one)
+    }
+  }
+  return fields.slice(0, FIELDS_MAX)
+}
+
+/** Fields as a list of their names gives them. */
+export function fieldsOfNames(names: readonly string[], about: UserRequest): AskedField[] {
+  return uniqueFields(
+    names.map((name) => asked(name)),
+    about,
+  )
+}

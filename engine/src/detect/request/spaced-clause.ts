@@ -1,0 +1,286 @@
+// One sentence of a language with blanks, read as a list of fields and the things that have them: "LIST of THING", "THING with LIST",
+// "for each THING: LIST", "THING, LIST".
+import { foldWords } from '../../fields/fold-words.ts'
+import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
+import { fieldWords, hasKnownName, isFieldPhrase, splitItems, type Item } from './field-items.ts'
+import { nameThing } from './name-thing.ts'
+import type { RequestLanguage } from './request-words.ts'
+import { stripRequest } from './strip-request.ts'
+import { matchAt, splitTokens, textOf, type Token } from './tokens.ts'
+
+/** `hasAddress` is true where the pages are named by their addresses, so that no thing has to be. */
+export function readSpacedClause(text: string, language: RequestLanguage, hasAddress: boolean): Clause {
+  const colon = /:(?!\/\/)/.exec(text)
+  if (colon) return readColon(text.slice(0, colon.index), text.slice(colon.index + 1), { language, hasAddress })
+  return readWords(splitTokens(text), { language, hasAddress })
+}
+
+interface Setting {
+  language: RequestLanguage
+  hasAddress: boolean
+  /** True where a colon, "with" or "for each" has said that a list follows. */
+  isList?: boolean
+  /** True where the things stand before the list, so that none follow it. */
+  isAfterThings?: boolean
+}
+
+function readColon(head: string, rest: string, setting: Setting): Clause {
+  const before = stripRequest(splitTokens(head), setting.language)
+  const afterEach = before.tokens.slice(matchAt(setting.language.lists.each, before.tokens, 0))
+  const words = withoutLabels(afterEach, setting.language)
+  const list = readWords(splitTokens(rest), { ...setting, isList: true, isAfterThings: words.length > 0 })
+  const isOnly = before.isOnly || list.isOnly
+  if (list.fields.length === 0) {
+    const own = readWords(splitTokens(head), setting)
+    return own.fields.length > 0 ? { ...own, thing: own.thing ?? list.thing } : { ...list, thing: textOrNull(words) ?? list.thing, isOnly }
+  }
+  const named = readWords(words, setting)
+  return { fields: list.fields, thing: list.thing ?? named.thing ?? textOrNull(words), isOnly }
+}
+
+/** "the following fields of recipes" → "recipes". */
+function withoutLabels(tokens: readonly Token[], { lists }: RequestLanguage): readonly Token[] {
+  const isLabel = ({ folded }: Token): boolean => lists.labels.has(folded) || lists.articles.has(folded)
+  let [from, to] = [0, tokens.length]
+  while (from < to && (isLabel(tokens[from] as Token) || (from > 0 && lists.of.has(tokens[from]?.folded ?? '')))) from += 1
+  while (
+    to > from &&
+    (isLabel(tokens[to - 1] as Token) || lists.of.has(tokens[to - 1]?.folded ?? '') || lists.with.has(tokens[to - 1]?.folded ?? ''))
+  )
+    to -= 1
+  return tokens.slice(from, to)
+}
+
+function readWords(all: readonly Token[], setting: Setting): Clause {
+  const { language } = setting
+  const { tokens, isOnly, isAsked } = stripRequest(all, language)
+  if (tokens.length === 0) return { ...NOTHING, isOnly }
+  const each = readEach(tokens, setting)
+  if (each) return { ...each, isOnly: isOnly || each.isOnly }
+  const members = readMembers(tokens, setting)
+  if (members) return { ...members, isOnly }
+  const read = readListOf(tokens, setting, isAsked)
+  const split = setting.isAfterThings ? null : readThingWith(tokens, setting)
+  const { fields, thing, isOnly: isOnlyThese } = split ?? read
+  return { fields, thing, isOnly: isOnly || isOnlyThese }
+}
+
+/** "for each hotel the name and the price". */
+function readEach(tokens: readonly Token[], setting: Setting): Clause | null {
+  const { language } = setting
+  const start = matchAt(language.lists.each, tokens, 0)
+  if (start === 0 || start >= tokens.length) return null
+  for (let at = start + 1; at < tokens.length; at += 1) {
+    const isStart = tokens[at]?.isBreak || matchAt(language.lists.openings, tokens, at) > 0 || hasKnownName(tokens, at, language)
+    if (!isStart) continue
+    const list = readWords(withoutBreak(tokens.slice(at)), { ...setting, isList: true, isAfterThings: true })
+    if (list.fields.length > 0) return { ...list, thing: textOf(tokens.slice(start, at)) }
+  }
+  return null
+}
+
+/** "the speakers, each with name and role": the members belong to the field before. */
+function readMembers(tokens: readonly Token[], setting: Setting): Clause | null {
+  const { language } = setting
+  const at = tokens.findIndex((_, place) => place > 0 && matchAt(language.lists.eachWith, tokens, place) > 0)
+  if (at < 0) return null
+  const after = tokens.slice(at + matchAt(language.lists.eachWith, tokens, at))
+  const parts = readListOf(withoutBreak(after), { ...setting, isList: true }, true)
+  if (parts.fields.length === 0) return null
+  const before = tokens.slice(0, at)
+  const thing = nameThing(textOf(before), language)
+  const whole = readListOf(before, { ...setting, isList: true }, true)
+  const [first] = whole.fields
+  const isOfThing = first !== undefined && nameThing(first.text, language)?.id === thing?.id
+  const isRow = whole.fields.length < 2 && thing !== null && !thing.isMember && (first === undefined || isOfThing)
+  if (isRow || /^\d/.test(before[0]?.text ?? '')) return { fields: parts.fields, thing: textOf(before), isOnly: false }
+  const members = parts.fields.map(({ text }) => text)
+  const fields = whole.fields.map((field, place) => (place === whole.fields.length - 1 ? { ...field, members } : field))
+  return { fields, thing: whole.thing ?? parts.thing, isOnly: false }
+}
+
+interface ListReading extends Clause {
+  knownCount: number
+  /** True for "hotels in Rome, name, price". */
+  isAfterThing: boolean
+}
+
+const NO_LIST: ListReading = { ...NOTHING, knownCount: 0, isAfterThing: false }
+
+/** "emails and phone numbers of dentists", "name, price", "hotels in Rome, name, price". */
+function readListOf(tokens: readonly Token[], setting: Setting, isAsked: boolean): ListReading {
+  const { language, hasAddress, isList = false } = setting
+  const items = splitItems(tokens, language)
+  const cut = setting.isAfterThings ? null : splitPlace(items, setting)
+  if (cut) {
+    const { item, at, thing } = cut
+    const list = [...items.slice(0, item).map(({ tokens: words }) => words), items[item]?.tokens.slice(0, at) ?? []]
+    const later = items.slice(item + 1).filter(({ isKnown }) => isKnown)
+    const isThingLater = items.slice(item + 1).filter(({ isKnown }) => !isKnown)
+    const fields = [...list, ...later.map(({ tokens: words }) => words)]
+    const rest = isThingLater.length > 0 ? tokens.slice(tokens.indexOf(thing[0] as Token)) : thing
+    return listOf(fields, { language, thing: textOrNull(rest) })
+  }
+  const known = items.filter(({ isKnown }) => isKnown).length
+  const [first, ...others] = items
+  if (first === undefined) return NO_LIST
+  const isFirstThing = !first.isKnown && (nameThing(textOf(first.tokens), language) !== null || hasPlace(first.tokens, language))
+  if (isFirstThing && others.some(({ isKnown }) => isKnown))
+    return {
+      ...listOf(
+        others.map(({ tokens: words }) => words),
+        { language, thing: textOf(first.tokens) },
+      ),
+      isAfterThing: true,
+    }
+  const isLone = items.length === 1 && !isList && nameThing(textOf(first.tokens), language) !== null
+  const isTold = isList || ((isAsked || hasAddress) && (items.length > 1 || hasAddress) && !items.some((item) => isThing(item, language)))
+  if (!isLone && (known > 0 || isTold))
+    return listOf(
+      items.filter((item) => !isNoField(item, language)).map((item) => item.tokens),
+      { language, thing: null },
+    )
+  return { ...NO_LIST, thing: textOf(tokens) }
+}
+
+function isThing({ tokens, isKnown }: Item, language: RequestLanguage): boolean {
+  return !isKnown && nameThing(textOf(tokens), language) !== null
+}
+
+/** "data", "the pages". */
+function isNoField({ tokens, isKnown }: Item, { lists }: RequestLanguage): boolean {
+  if (tokens.every(({ folded }) => lists.labels.has(folded))) return true
+  return (
+    !isKnown &&
+    tokens.every(({ folded }) => lists.pages.has(folded) || lists.labels.has(folded) || lists.articles.has(folded) || lists.of.has(folded))
+  )
+}
+
+function hasPlace(tokens: readonly Token[], { lists }: RequestLanguage): boolean {
+  return tokens.some(({ folded }, at) => at > 0 && at < tokens.length - 1 && lists.in.has(folded))
+}
+
+function listOf(
+  list: readonly (readonly Token[])[],
+  { language, thing }: { language: RequestLanguage; thing: string | null },
+): ListReading {
+  const stripped = list.map((words) => stripRequest(words, language))
+  const fields = stripped.flatMap(({ tokens }) => phraseOf(tokens, language))
+  const knownCount = fields.filter(({ text }) => isFieldPhrase(text, language)).length
+  return { fields, thing, isOnly: stripped.some(({ isOnly }) => isOnly), knownCount, isAfterThing: false }
+}
+
+function phraseOf(tokens: readonly Token[], language: RequestLanguage): AskedPhrase[] {
+  const words = fieldWords(tokens, language)
+  if (words.length === 0 || words.length > FIELD_WORDS_MAX) return []
+  const note = tokens.find((token) => token.note !== '')?.note ?? ''
+  const isYesNo = language.lists.yesOrNo.has(foldWords(note).trim())
+  const inside = isYesNo ? [] : splitItems(splitTokens(note), language).map((item) => textOf(item.tokens))
+  return [inside.length > 1 ? asked(textOf(words), '', inside) : asked(textOf(words), note)]
+}
+const FIELD_WORDS_MAX = 7
+
+interface SplitPlace {
+  item: number
+  /** Words of the item that are its field. */
+  at: number
+  thing: readonly Token[]
+}
+
+/** Where the list ends and its things begin: behind the last known name that "of" or another such word follows, else behind a first unknown one. */
+function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null {
+  const { language, hasAddress } = setting
+  const { lists } = language
+  const behind = items.findIndex(({ tokens, knownWords }, at) => at > 0 && knownWords === 0 && matchAt(lists.of, tokens, 0) > 0)
+  const after = behind < 0 ? null : thingAfter(items[behind]?.tokens ?? [], 0, language)
+  if (after !== null) return { item: behind, at: 0, thing: after }
+  for (const [item, { tokens, knownWords }] of [...items.entries()].toReversed()) {
+    if (knownWords === 0 || knownWords >= tokens.length) continue
+    const at = nameEnd(tokens, knownWords, language)
+    const thing = thingAfter(tokens, at, language)
+    if (thing !== null) return { item, at, thing }
+  }
+  const isUnsure = items.length === 1 && !hasAddress
+  for (const [item, { tokens, isKnown }] of items.entries()) {
+    const isGenitive = (place: number): boolean => language.code === 'pl' && nameThing(tokens[place]?.text ?? '', language) !== null
+    const at = tokens.findIndex(
+      (_, place) => place > 0 && (matchAt(lists.of, tokens, place) > 0 || matchAt(lists.each, tokens, place) > 0 || isGenitive(place)),
+    )
+    if (isKnown || at < 0) continue
+    const thing = thingAfter(tokens, at, language)
+    const isField =
+      !isUnsure &&
+      nameThing(textOf(tokens.slice(0, at)), language) === null &&
+      !isNoField({ tokens: tokens.slice(0, at), isKnown: false, knownWords: 0 }, language)
+    if (thing !== null && isField && items.slice(0, item).every((one) => one.isKnown || !isThing(one, language))) return { item, at, thing }
+  }
+  return null
+}
+
+/** "tiempo de carga de coches": a name goes on behind its bare "de" where no thing follows and another "de" does. */
+function nameEnd(tokens: readonly Token[], from: number, language: RequestLanguage): number {
+  const { lists } = language
+  if (!lists.bareOf.has(tokens[from]?.folded ?? '') || lists.pages.has(tokens[from + 1]?.folded ?? '')) return from
+  const next = tokens.findIndex((_, at) => at > from + 1 && matchAt(lists.of, tokens, at) > 0)
+  const isThing = next > 0 && nameThing(textOf(tokens.slice(from + 1, next)), language) !== null
+  return next < 0 || isThing ? from : next
+}
+
+/** The words behind "of", "for each", "in" or, in Polish, behind nothing at all; null where they go on with the name. */
+function thingAfter(tokens: readonly Token[], from: number, language: RequestLanguage): readonly Token[] | null {
+  const { lists } = language
+  const each = matchAt(lists.each, tokens, from)
+  const of = Math.max(matchAt(lists.of, tokens, from), each)
+  // "firm SaaS" are firms, no field of SaaS.
+  const isGenitive = language.code === 'pl' && of === 0 && nameThing(textOf(tokens.slice(0, from)), language)?.isMember !== false
+  const place = of === 0 ? matchAt(lists.in, tokens, from) : 0
+  if (of === 0 && place === 0 && !isGenitive) return null
+  let start = from + of
+  while (start < tokens.length && (lists.articles.has(tokens[start]?.folded ?? '') || matchAt(lists.of, tokens, start) === 1)) start += 1
+  const thing = tokens.slice(place > 0 ? from : start)
+  if (thing.length === 0) return null
+  // "calories per serving" is no calories of servings.
+  const isThing = nameThing(textOf(thing), language) !== null
+  if (each > 0 && each === of && !isThing) return null
+  return isGenitive && !isThing ? null : thing
+}
+
+const WITH_TRIED_MAX = 6
+
+/** "SaaS companies with pricing and founding year", "the names of hotels with price and rating". */
+function readThingWith(tokens: readonly Token[], setting: Setting): ListReading | null {
+  const { language } = setting
+  let best: ListReading | null = null
+  let tried = 0
+  for (let at = 1; at < tokens.length - 1 && tried < WITH_TRIED_MAX; at += 1) {
+    const words = matchAt(language.lists.with, tokens, at)
+    if (words === 0) continue
+    tried += 1
+    const right = stripRequest(tokens.slice(at + words), language)
+    const list = readListOf(withoutBreak(right.tokens), { ...setting, isList: true }, true)
+    const [left, known] = [tokens.slice(0, at), list.knownCount]
+    const isThingLeft = nameThing(textOf(left), language) !== null
+    if (known <= (best?.knownCount ?? 0) && !(best === null && isThingLeft && list.fields.length > 1)) continue
+    const own = readListOf(left, setting, false)
+    const hasOwn = own.knownCount > 0 && own.thing !== null && !own.isAfterThing && !isLoneThing(own, language)
+    // What follows the things of a list is what they have ("hotels with a pool"), unless it is a list itself.
+    if (!hasOwn) best = { ...list, thing: textOf(left) }
+    else if (known > 1) best = { ...list, fields: [...own.fields, ...list.fields], thing: own.thing }
+  }
+  return best
+}
+
+/** "vacancies in Rome": a name of a field, but of things here. A phone is a thing, too, but seldom what is meant. */
+function isLoneThing({ fields: [first, ...others] }: Clause, language: RequestLanguage): boolean {
+  const thing = first && others.length === 0 ? nameThing(first.text, language) : null
+  return thing !== null && !thing.isGroup
+}
+
+function withoutBreak(tokens: readonly Token[]): readonly Token[] {
+  const [first, ...rest] = tokens
+  return first ? [{ ...first, isBreak: false }, ...rest] : tokens
+}
+
+function textOrNull(tokens: readonly Token[]): string | null {
+  return tokens.length > 0 ? textOf(tokens) : null
+}

@@ -1,0 +1,59 @@
+// A sentence of a spaced language as words, with the breaks between them and what stands in brackets behind them.
+import { foldWords } from '../../fields/fold-words.ts'
+
+export interface Token {
+  text: string
+  /** As word lists have it. */
+  folded: string
+  /** True where a comma or another sign of a list stands before it. */
+  isBreak: boolean
+  /** What stands in brackets behind it; empty where nothing does. */
+  note: string
+}
+
+/** Of a sentence; what follows is not read. */
+const TOKENS_MAX = 150
+const PIECES = /\(([^()]{1,200})\)|[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*|[,;/&+|•·—–]/gu
+
+export function splitTokens(text: string): Token[] {
+  const tokens: Token[] = []
+  let isBreak = false
+  for (const { 0: piece, 1: note } of text.matchAll(PIECES)) {
+    const last = tokens.at(-1)
+    if (note !== undefined) {
+      if (last) last.note = note.trim()
+    } else if (/^[\p{L}\p{N}]/u.test(piece)) {
+      tokens.push({ text: piece, folded: foldWords(piece).trim(), isBreak, note: '' })
+      isBreak = false
+    } else isBreak = true
+    if (tokens.length >= TOKENS_MAX) break
+  }
+  return tokens
+}
+
+/** How many words from a place on are the longest phrase of a list; 0 where none begins there. */
+export function matchAt(list: ReadonlySet<string>, tokens: readonly Token[], from: number): number {
+  let phrase = ''
+  let longest = 0
+  for (let to = from; to < tokens.length && to < from + PHRASE_WORDS_MAX; to += 1) {
+    const token = tokens[to]
+    if (token === undefined || (to > from && token.isBreak)) break
+    phrase = to === from ? token.folded : `${phrase} ${token.folded}`
+    if (list.has(phrase)) longest = to - from + 1
+  }
+  return longest
+}
+
+/** The same for words that end before a place. */
+export function matchBefore(list: ReadonlySet<string>, tokens: readonly Token[], to: number): number {
+  for (let from = Math.max(0, to - PHRASE_WORDS_MAX); from < to; from += 1) {
+    if (matchAt(list, tokens, from) === to - from) return to - from
+  }
+  return 0
+}
+
+const PHRASE_WORDS_MAX = 7
+
+export function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ')
+}

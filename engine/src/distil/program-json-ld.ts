@@ -1,0 +1,41 @@
+// JSON-LD that a program of the page holds, to be set into the page when it runs: given to a variable, or written as a text.
+// Nothing is run: a description with anything that would have to be computed is none.
+import type { Element } from 'domhandler'
+import type { JsonValue } from '@quarry/contract'
+import { parseLooseValues, type LooseJson } from './loose-json.ts'
+import { readScriptLiteral } from './script-literal.ts'
+
+const PROGRAM_TYPE = /^(?:$|(?:text|application)\/(?:java|ecma)script|module$)/i
+const CHARS_MAX = 3 * 1024 * 1024
+const TRIES_MAX = 20
+/** A bracket before the keyword that descriptions begin with, and a quote before it where the whole is a text. */
+const BEGINNING = /(["'`]\s{0,20})?(?:\[\s{0,100})?\{\s{0,100}\\?["']?@(?:context|graph|type|id)\\?["']?\s{0,20}:/g
+
+/** A script that browsers run. */
+export function isProgram({ attribs }: Element): boolean {
+  return attribs.src === undefined && PROGRAM_TYPE.test(attribs.type?.trim() ?? '')
+}
+
+/** Whole descriptions in the order of the program. */
+export function readProgramJsonLd(program: string): LooseJson[] {
+  if (program.length > CHARS_MAX || !program.includes('@context') || !program.includes('schema.org')) return []
+  const found: LooseJson[] = []
+  BEGINNING.lastIndex = 0
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const match = BEGINNING.exec(program)
+    if (match === null) break
+    const read = readScriptLiteral(program, match.index)
+    if (read === null) continue
+    BEGINNING.lastIndex = read.end
+    const values = typeof read.value === 'string' ? parseLooseValues(read.value) : [read.value]
+    found.push(...values.filter(describesThings))
+  }
+  return found
+}
+
+/** A description names its vocabulary; other objects of a program may have the same keywords. */
+function describesThings(value: LooseJson | JsonValue): boolean {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  if (typeof first !== 'object' || first === null || !('@context' in first)) return false
+  return JSON.stringify(first['@context'])?.includes('schema.org') ?? false
+}

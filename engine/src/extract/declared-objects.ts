@@ -1,0 +1,110 @@
+// Arrays of things that a page declares (JSON-LD, microdata, RDFa) and that fit the members of a field: employees, reviews, offers,
+// questions with answers, opening hours. Things of one type that stand beside each other are such a list, too.
+import { memberSimilarity, memberSpecOf, type ObjectList } from '../fields/members/members-of.ts'
+import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import type { Field } from '../types.ts'
+import { dataTrees, isLeaf, isNode, type DataNode, type DataTreeLeaf } from './data-trees.ts'
+import type { ItemTexts, MemberText } from './object-candidates.ts'
+
+export interface DeclaredObjects {
+  items: ItemTexts[]
+  fit: number
+}
+
+interface NodeList {
+  /** Property and types by which the page calls it. */
+  names: string[]
+  nodes: DataNode[]
+  isMain: boolean
+}
+
+/** Lists that lead through a site are nobody's content. */
+const FURNITURE_TYPES = new Set(['BreadcrumbList', 'SiteNavigationElement', 'SearchAction'])
+const OWN_NAME_MIN = 0.9
+const CALLED_MIN = 0.5
+const LISTS_MAX = 200
+
+/** The best list; null where none fits. */
+export function findDeclaredObjects(page: PageIndex, list: ObjectList): DeclaredObjects | null {
+  const read = listsOf(page).flatMap((nodes) => judge(nodes, list) ?? [])
+  return read.toSorted((a, b) => b.fit - a.fit || b.items.length - a.items.length)[0] ?? null
+}
+
+function listsOf(page: PageIndex): NodeList[] {
+  const roots = dataTrees(page.document)
+  const byType = Map.groupBy(roots, ({ types }) => types.join(' '))
+  const beside = [...byType].flatMap(([types, nodes]): NodeList[] =>
+    nodes.length < 2 || types === '' ? [] : [{ names: types.split(' '), nodes, isMain: false }],
+  )
+  const inside: NodeList[] = []
+  const visit = (node: DataNode, within: string, isMain: boolean): void => {
+    if (node.types.some((type) => FURNITURE_TYPES.has(type))) return
+    for (const [name, contents] of node.properties) {
+      const nodes = contents.filter(isNode).map(unwrapped)
+      if (nodes.length === 0) continue
+      if (inside.length < LISTS_MAX)
+        inside.push({ names: [name === 'itemListElement' ? within : name, ...(nodes[0]?.types ?? [])], nodes, isMain })
+      for (const one of nodes) visit(one, name, isMain)
+    }
+  }
+  for (const [at, root] of roots.entries()) visit(root, root.types[0] ?? '', at === page.main)
+  return [...inside, ...beside]
+}
+
+/** The thing that an item of a list holds. */
+function unwrapped(node: DataNode): DataNode {
+  const [item] = node.types.includes('ListItem') ? (node.properties.get('item') ?? []).filter(isNode) : []
+  return item ?? node
+}
+
+function judge({ names, nodes, isMain }: NodeList, list: ObjectList): DeclaredObjects | null {
+  const { members } = list
+  const called = Math.max(0, ...names.map((name, at) => topicFit(list, name) * (at === 0 ? 1 : 0.9)))
+  if (called === 0 && names.every((name) => namesOtherTopic(list, name))) return null
+  const items = nodes.flatMap((node) => itemsOf(node, members)).filter((item) => item.size > 0)
+  const found = members.filter(({ name }) => items.some((item) => item.has(name)))
+  const telling = found.filter((member) => !['address', 'picture', 'name'].includes(memberSpecOf(member)?.kind ?? ''))
+  const share = found.length / members.length
+  const isCalled = called >= CALLED_MIN && share >= 0.5 && found.length >= Math.min(2, members.length)
+  const isTold = found.length === members.length && telling.length > 0 && found.length >= 2 && items.length >= 2
+  if (items.length === 0 || (!isCalled && !isTold)) return null
+  const filled = items.reduce((sum, item) => sum + item.size, 0) / (items.length * members.length)
+  return { items, fit: (isCalled ? 0.52 + 0.2 * called : 0.5) + 0.2 * share + 0.06 * filled + (isMain ? 0.02 : 0) }
+}
+
+/** What the thing says of the members; one for each day where opening hours name several. */
+function itemsOf(node: DataNode, members: readonly Field[]): ItemTexts[] {
+  const item = new Map<string, MemberText | MemberText[]>()
+  let several: { name: string; texts: MemberText[] } | null = null
+  for (const member of members) {
+    const texts = leavesOf(node, member).map(({ raw, block }): MemberText => ({ raw, element: null, block }))
+    const [first] = texts
+    if (first === undefined) continue
+    item.set(member.name, member.type === 'array' ? texts : first)
+    if (texts.length > 1 && memberSpecOf(member)?.properties[0] === 'dayOfWeek') several = { name: member.name, texts }
+  }
+  if (several === null) return [item]
+  const { name, texts } = several
+  return texts.map((text) => new Map([...item, [name, text]]))
+}
+
+/** By the member's properties, best first; else by a key of its own name. */
+function leavesOf(node: DataNode, member: Field): DataTreeLeaf[] {
+  for (const path of memberSpecOf(member)?.properties ?? []) {
+    const leaves = follow(node, path.split('.'))
+    if (leaves.length > 0) return leaves
+  }
+  for (const [name, contents] of node.properties) {
+    const leaves = contents.filter(isLeaf)
+    if (leaves.length > 0 && memberSimilarity(member, name) >= OWN_NAME_MIN) return leaves
+  }
+  return []
+}
+
+function follow(node: DataNode, path: readonly string[]): DataTreeLeaf[] {
+  const [name = '', ...rest] = path
+  const contents = node.properties.get(name) ?? []
+  if (rest.length === 0) return contents.filter(isLeaf)
+  return contents.flatMap((content) => (isNode(content) ? follow(content, rest) : []))
+}

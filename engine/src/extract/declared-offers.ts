@@ -1,0 +1,33 @@
+// Of what a page declares several times over, what a field means: the price of the new thing among used ones, reviews among ratings.
+import type { FieldSpec } from '../fields/field-spec.ts'
+import type { DataGroup } from '../page/data-index.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import type { DataValue } from '../types.ts'
+import type { OfferKind } from '../values/money/money-words.ts'
+import { offerAsked } from '../values/money/other-offers.ts'
+import { kindsAsked } from '../values/number/scores.ts'
+
+const PRICE = /^(.*\boffers)\.(?:price|lowPrice)$/
+/** Names of schema.org's conditions. */
+const CONDITIONS: Partial<Record<OfferKind, RegExp>> = { used: /Used/i, refurbished: /Refurbished/i, openBox: /Damaged|Refurbished/i }
+const NEW = /New/i
+
+/** Prices of offers whose condition is the one asked for, a new thing's where none is; all where conditions are not declared one for one. */
+export function ofConditionAsked(page: PageIndex, intent: FieldSpec, { path, entity, values }: DataGroup): DataValue[] {
+  const offers = intent.shape === 'price' && values.length > 1 ? PRICE.exec(path)?.[1] : undefined
+  const conditions = offers === undefined ? undefined : page.data.get(`${offers}.itemCondition`)?.find((group) => group.entity === entity)
+  if (conditions?.values.length !== values.length) return values
+  const asked = offerAsked(intent)
+  const wanted = asked === null ? NEW : CONDITIONS[asked]
+  const fitting = wanted === undefined ? [] : values.filter((_, at) => wanted.test(conditions.values[at]?.raw ?? ''))
+  return fitting.length > 0 ? fitting : values
+}
+
+/** Texts where marks are asked for, or the other way round: pages that have both declare both. */
+export function countFactor(intent: FieldSpec, { path }: DataGroup): number {
+  if (intent.concept?.id !== 'rating_count') return 1
+  const declared = path.endsWith('reviewCount') ? 'reviews' : path.endsWith('ratingCount') ? 'votes' : null
+  const asked = declared === null ? [] : kindsAsked(intent)
+  return declared === null || asked.length !== 1 || asked[0] === declared ? 1 : OTHER_KIND
+}
+const OTHER_KIND = 0.95

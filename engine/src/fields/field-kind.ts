@@ -1,0 +1,77 @@
+// What kind of value a field asks for, as coarsely as the parts of a list's records can be told apart by their form.
+import type { Field } from '@quarry/contract'
+import { keepTexts } from '../text/keep-texts.ts'
+import { PHRASES } from './concepts.ts'
+import type { Shape } from './concept.ts'
+import { isUnspaced, nameWords } from './label-words.ts'
+import type { ListKind } from './members/list-kind.ts'
+import { memberSpecOf } from './members/members-of.ts'
+import { fieldFormat, understandField } from './understand-field.ts'
+
+export type FieldKind = 'address' | 'email' | 'phone' | 'picture' | 'date' | 'price' | 'number' | 'name' | 'text' | 'code' | 'any'
+
+const KIND_OF: Partial<Record<Shape, FieldKind>> = {
+  url: 'address',
+  image: 'picture',
+  email: 'email',
+  phone: 'phone',
+  date: 'date',
+  price: 'price',
+  prose: 'text',
+  title: 'name',
+}
+
+/** Kinds of members that records tell apart by more than their form. */
+const KINDS_OF_MEMBERS: Partial<Record<ListKind, FieldKind>> = {
+  address: 'address',
+  email: 'email',
+  phone: 'phone',
+  picture: 'picture',
+  date: 'date',
+  price: 'price',
+  number: 'number',
+  count: 'number',
+  name: 'name',
+  person: 'name',
+  text: 'text',
+  code: 'code',
+}
+
+/** The kind of the field's values, in any language. Decided once for the same words. */
+export function fieldKind(field: Field): FieldKind {
+  const member = memberSpecOf(field)
+  if (member !== undefined) return KINDS_OF_MEMBERS[member.kind] ?? 'any'
+  const { name, description, type } = field
+  return keptKinds(`${type}\n${name}\n${description}`)
+}
+
+const keptKinds = keepTexts<FieldKind>(
+  (text) => {
+    const [type = '', name = '', ...description] = text.split('\n')
+    return kindOf({ name, description: description.join('\n'), type: type as Field['type'] })
+  },
+  { charsMax: 2_000, textsMax: 1_000 },
+)
+
+function kindOf(field: Field): FieldKind {
+  if (field.type === 'date') return 'date'
+  const { shape, concept, conceptFit } = understandField(field)
+  const isSure = concept === null || conceptFit >= CONCEPT_FIT_MIN
+  const kind = isSure ? KIND_OF[shape] : undefined
+  if (kind === 'picture' || kind === 'email' || kind === 'phone') return kind
+  if (fieldFormat(field).form === 'url') return 'address'
+  if (kind !== undefined) return kind
+  if (concept?.id === 'quotation') return 'text'
+  if (namesThing(field.name)) return 'name'
+  if (field.type === 'string' && isSure && shape === 'identifier') return 'code'
+  return field.type === 'number' ? 'number' : 'any'
+}
+const CONCEPT_FIT_MIN = 0.5
+
+/** "event_name", "Veranstaltungstitel", "会社名": the name ends with a word for names. */
+function namesThing(name: string): boolean {
+  const last = nameWords(name).at(-1) ?? ''
+  const known = PHRASES.get(last)
+  if (known?.some(({ concept }) => concept.shape === 'title')) return true
+  return isUnspaced(last) && /(?:名|名称|名前|タイトル|标题)$/u.test(last)
+}

@@ -1,0 +1,46 @@
+import type { Field } from '@quarry/contract'
+import { expect, it } from 'vitest'
+import { objectListOf } from './members-of.ts'
+
+const membersOf = (description: string): string[] | null => {
+  const field: Field = { name: 'list', description, type: 'array' }
+  return objectListOf(field)?.members.map(({ name, type }) => (type === 'string' ? name : `${name}: ${type}`)) ?? null
+}
+
+it.each([
+  [
+    'Reviews, each with the author, their rating (1-5), the date of visit and a text',
+    ['author', 'rating: number', 'date_of_visit: date', 'text'],
+  ],
+  ['Team (name, role, photo url)', ['name', 'role', 'photo_url']],
+  ['Plans as objects with keys name, price and features', ['name', 'price: number', 'features: array']],
+  ['Products with name, price and link for each', ['name', 'price: number', 'link']],
+  ['Name and role of each team member', ['name', 'role']],
+  ['Array of {name, value}', ['name', 'value']],
+  ['Schedule: for each session the title, speaker and start time', ['title', 'speaker', 'start_time']],
+  ['Alle Preise, je mit Bezeichnung und Preis in Euro', ['bezeichnung', 'preis: number']],
+  ['Noms et rôles de chaque membre', ['noms', 'rôles']],
+  ['Todos los productos con nombre, precio y enlace', ['nombre', 'precio: number', 'enlace']],
+  ['Per persoon: naam, functie en e-mailadres', ['naam', 'functie', 'e-mailadres']],
+  ['商品ごとの名前と価格', ['名前', '価格: number']],
+  ['每条评论包含作者、评分和内容', ['作者', '评分: number', '内容']],
+])('the description "%s" names members', (description, members) => {
+  expect(membersOf(description)).toEqual(members)
+})
+
+it.each([
+  'All ingredients with quantities',
+  'Available sizes (S, M, L)',
+  'Tags, separated by commas',
+  'Steps in order, one per step, without numbers',
+  'List of all colours, with no duplicates and in order',
+  'Names of all team members',
+])('the description "%s" names none', (description) => {
+  expect(membersOf(description)).toBeNull()
+})
+
+it('a description of any length and form is read in bounded time', () => {
+  for (const text of ['each with ', 'mit je ', '(a, b', 'with a, ', 'and of each ', '各の']) {
+    expect(membersOf(text.repeat(5_000))?.length ?? 0).toBeLessThan(400)
+  }
+})

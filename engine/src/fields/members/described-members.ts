@@ -1,0 +1,176 @@
+// The members that a description names for each item of a list: "each with name and role", "jeweils mit Name und Rolle", "(name, price)",
+// "name and role of each member". Knows phrases, not meanings; what it finds are words of the description.
+import { isUnspaced } from '../label-words.ts'
+import { MEMBER_PHRASES, type MemberPhrases } from './member-phrases.ts'
+
+export interface DescribedMember {
+  /** Snake case, in the words of the description. */
+  name: string
+  /** The words themselves. */
+  words: string
+}
+
+export interface MemberList {
+  members: DescribedMember[]
+  /** The description without the list: what the items are. */
+  rest: string
+  /** False where the list stands behind a mere "with" or in brackets: then it is one only where its words are names of members. */
+  isSure: boolean
+}
+
+const DESCRIPTION_CHARS_MAX = 1_000
+const WORDS_MAX = 4
+const MEMBER_CHARS_MAX = 40
+/** Where a list ends, and what its parts are separated by. */
+const LIST_END = /[.;)\]}。；）」\n]|\s[–—-]\s/u
+const BEFORE_LIST = /[.;:()；：（）\n]|\s[–—-]\s/u
+const SEPARATOR = /\s*[,/、，|]\s*/u
+const WORD_START = '(?<![\\p{Script=Latin}\\p{N}])'
+const WORD_END = '(?![\\p{Script=Latin}\\p{N}])'
+const QUOTES = /["'“”„«»‘’`]/gu
+const UNSPACED_AND = /(?<=\p{L})(?:と|および|及び|または|や|・|以及|和|及|与|或|並|并)(?=\p{L})/gu
+
+/** Lists by how surely they are one, the surest first. */
+export function describedMembers(description: string): MemberList[] {
+  const text = description.slice(0, DESCRIPTION_CHARS_MAX).normalize('NFKC').replace(/\s+/gu, ' ').trim()
+  if (text === '') return []
+  return [
+    ...inBraces(text),
+    ...behindPhrase(text, sureLeads),
+    ...beforePhrase(text),
+    ...inBrackets(text),
+    ...behindPhrase(text, plainLeads),
+  ]
+}
+
+/** "{name, role}". */
+function inBraces(text: string): MemberList[] {
+  return listBetween(text, /\{([^{}]{3,300})\}/u, true)
+}
+
+/** "(name, role, photo url)". */
+function inBrackets(text: string): MemberList[] {
+  return listBetween(text, /[([]([^()[\]]{3,300})[)\]]/u, false)
+}
+
+function listBetween(text: string, form: RegExp, isSure: boolean): MemberList[] {
+  const found = form.exec(text)
+  if (found === null) return []
+  const members = membersIn(found[1] ?? '', null)
+  return members.length < 2 ? [] : [{ members, rest: text.replace(found[0], ' ').trim(), isSure }]
+}
+
+interface Lead {
+  pattern: RegExp
+  phrases: MemberPhrases
+  isSure: boolean
+}
+
+const LANGUAGES = Object.values(MEMBER_PHRASES)
+const sureLeads = LANGUAGES.map((phrases) => leadOf(phrases, [...phrases.objectsWith, ...phrases.eachWith], true))
+const plainLeads = LANGUAGES.filter((phrases) => phrases.with.length > 0).map((phrases) => leadOf(phrases, phrases.with, false))
+
+/** Words, or a run of a script without blanks, after which the list begins. */
+function leadOf(phrases: MemberPhrases, words: readonly string[], isSure: boolean): Lead {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length)
+  return { pattern: new RegExp(`${WORD_START}(?:${longestFirst.join('|')})${WORD_END}[ :,]*`, 'giu'), phrases, isSure }
+}
+
+function behindPhrase(text: string, leads: readonly Lead[]): MemberList[] {
+  const lists: (MemberList & { at: number })[] = []
+  for (const { pattern, phrases, isSure } of leads) {
+    for (const found of [...text.matchAll(pattern)].slice(0, LISTS_MAX)) {
+      const at = found.index + found[0].length
+      const members = membersIn(bracketless(text.slice(at)).split(LIST_END)[0] ?? '', phrases)
+      // A run without blanks names the items together with the word for "each".
+      const before = text.slice(0, isUnspaced(found[0]) ? at : found.index)
+      if (members.length >= (isSure ? 1 : 2)) lists.push({ members, rest: before.replace(/[\s,;:–—-]+$/u, ''), isSure, at })
+    }
+  }
+  // "with the following, each with name": of several phrases the later one begins the list; of several languages the fuller one is right.
+  return lists.toSorted((a, b) => b.at - a.at || b.members.length - a.members.length)
+}
+const LISTS_MAX = 4
+
+/** What a member says in brackets explains it: "price (in euros)". */
+function bracketless(text: string): string {
+  return text.replace(/\s?[(（][^()（）]{0,80}[)）]/gu, '')
+}
+
+const endings = LANGUAGES.filter(({ ofEach }) => ofEach.length > 0).map((phrases) => ({
+  phrases,
+  pattern: new RegExp(`${WORD_START}(?:${phrases.ofEach.join('|')})${WORD_END}`, 'iu'),
+  lead: new RegExp(`${WORD_START}(?:${phrases.with.join('|') || '(?!)'})${WORD_END}[ :,]*`, 'giu'),
+}))
+
+/** "Name and role of each team member"; "with name and price for each". */
+function beforePhrase(text: string): MemberList[] {
+  return endings.flatMap(({ phrases, pattern, lead }) => {
+    const found = pattern.exec(text)
+    if (found === null || found.index === 0) return []
+    const before = bracketless(text.slice(0, found.index))
+    if (ONE_BY_ONE.has(/([\p{L}]+)\W*$/u.exec(before)?.[1]?.toLowerCase() ?? '')) return []
+    const start = [...before.matchAll(lead)].at(-1)
+    const list = start === undefined ? before : before.slice(start.index + start[0].length)
+    const members = membersIn(list.split(BEFORE_LIST).at(-1) ?? '', phrases)
+    const rest = start === undefined ? text.slice(found.index) : before.slice(0, start.index)
+    return members.length < 2 ? [] : [{ members, rest: rest.trim(), isSure: start !== undefined }]
+  })
+}
+
+/** "Names of the authors, one per entry". */
+const ONE_BY_ONE: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ one }) => one.split(' ').filter((word) => word !== '')))
+
+function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember[] {
+  const words = (phrases && wordTables.get(phrases)) ?? ANY_LANGUAGE
+  const parts = list
+    .replace(QUOTES, '')
+    .replace(UNSPACED_AND, ',')
+    .split(SEPARATOR)
+    .flatMap((part) => ` ${part} `.split(words.and))
+  const members: DescribedMember[] = []
+  for (const part of parts) {
+    const named = wordsOf(part, words)
+    if (named.length === 0) continue
+    // A clause is no name: neither it nor what follows belongs to the list.
+    if (named.length > WORDS_MAX || named.join(' ').length > MEMBER_CHARS_MAX) break
+    const name = named.join('_').toLowerCase()
+    if (name !== '__proto__' && !members.some((known) => known.name === name)) members.push({ name, words: named.join(' ') })
+  }
+  return members
+}
+
+interface WordTable {
+  and: RegExp
+  skipped: ReadonlySet<string>
+  explaining: ReadonlySet<string>
+}
+
+function wordTable({ and, skipped, explaining }: MemberPhrases): WordTable {
+  const spaced = and.filter((word) => !isUnspaced(word))
+  return {
+    and: new RegExp(`\\s+(?:${spaced.join('|') || '(?!)'})\\s+`, 'giu'),
+    skipped: new Set(skipped.split(' ')),
+    explaining: new Set(explaining.split(' ')),
+  }
+}
+const wordTables = new Map(LANGUAGES.map((phrases) => [phrases, wordTable(phrases)]))
+/** Of a list whose language nothing names: "en" is a conjunction in one language and a preposition in two. */
+const ANY_LANGUAGE: WordTable = {
+  and: /\s+(?:and|or|und|oder|et|ou|y|e|oraz|&)\s+/giu,
+  skipped: new Set(LANGUAGES.flatMap(({ skipped }) => skipped.split(' '))),
+  explaining: new Set(['in', 'as', 'if']),
+}
+
+function wordsOf(part: string, { skipped, explaining }: WordTable): string[] {
+  const words = part
+    .replace(/^[\s:*•-]+|[\s:!?…]+$/gu, '')
+    .replace(/^(?:l|d)['’](?=\p{L})/iu, '')
+    .split(/[\s_]+/u)
+    .map((word) => word.replace(/[^\p{L}\p{N}-]+/gu, ''))
+    .filter((word) => word !== '')
+  while (words.length > 1 && skipped.has(words[0]!.toLowerCase())) words.shift()
+  const explained = words.findIndex((word, at) => at > 0 && explaining.has(word.toLowerCase()))
+  const named = explained < 0 ? words : words.slice(0, explained)
+  return named.length === 1 && skipped.has(named[0]!.toLowerCase()) ? [] : named
+}

@@ -1,0 +1,25 @@
+// How the values of a member look, as far as it decides which part of a record they are.
+
+/** `short`: a few words without a form of their own; `any`: nothing is known. `clock_start` and `clock_end` are the ends of "9:00–17:00". */
+export type ListKind =
+  | 'address'
+  | 'email'
+  | 'phone'
+  | 'picture'
+  | 'date'
+  | 'price'
+  | 'number'
+  | 'name'
+  | 'person'
+  | 'text'
+  | 'code'
+  | 'any'
+  | 'short'
+  | 'clock'
+  | 'clock_start'
+  | 'clock_end'
+  | 'quantity'
+  | 'unit'
+  | 'duration'
+  | 'count'
+  | 'items'

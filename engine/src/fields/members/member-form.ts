@@ -1,0 +1,64 @@
+// Whether a text of a record looks like the value of a member, by the form that such values have. Knows nothing of where it stands.
+import type { Field } from '@quarry/contract'
+import { memberSpecOf } from './members-of.ts'
+
+/** "9:00", "9 am", "18 Uhr", "9時". */
+const CLOCK = /(?<!\d)\d{1,2}(?:[:.h時点]\d{2}|\s?(?:[ap]\.?\s?m\b|uhr\b|h\b|時|点))/iu
+const CLOCK_SPAN =
+  /(?<!\d)(\d{1,2}(?:[:.h時点]\d{0,2})?(?:\s?(?:[ap]\.?\s?m\.?|uhr|h))?)\s*(?:–|—|-|~|〜|to|bis|à|a|al?le?|tot|às|do)\s*(\d{1,2}(?:[:.h時点]\d{0,2})?(?:\s?(?:[ap]\.?\s?m\.?|uhr|h))?)/iu
+const MAIL_OR_ADDRESS = /\S@\S|https?:/
+const PRICE = /\p{Sc}\s?\d|\d\s?(?:\p{Sc}|EUR|USD|GBP|CHF|zł)/u
+const QUANTITY = /^(?:[~≈<>±]\s?|ca\.?\s)?[\d½¼¾⅓⅔⅛]/u
+const LENGTH = /\d+:\d{2}|\d\s?(?:s|sec|min|h|hours?|days?|weeks?|months?|std|tage?|heures?|horas?|ore|uur|godz|分|秒|時間|小时|分钟)/iu
+const SHORT_CHARS_MAX = 80
+const LONG_CHARS_MIN = 40
+const UNIT_CHARS_MAX = 15
+
+/** -2 (impossible) to 2 (just so); 0 where the form decides nothing, and for fields that are no members. */
+export function memberForm(field: Field, text: string): number {
+  switch (memberSpecOf(field)?.kind) {
+    case 'clock':
+    case 'clock_start':
+    case 'clock_end':
+      return CLOCK.test(text) ? (text.length <= SHORT_CHARS_MAX ? 2 : -1) : /\d/.test(text) ? -2 : 0
+    case 'quantity':
+      return text.length <= SHORT_CHARS_MAX && QUANTITY.test(text) ? 1.2 : -0.5
+    case 'unit':
+      return text.length <= UNIT_CHARS_MAX && !/\d/.test(text) ? 0.3 : -2
+    case 'duration':
+      return text.length <= SHORT_CHARS_MAX && LENGTH.test(text) ? 1.5 : -2
+    case 'count':
+      return /^\D{0,12}\d{1,7}\D{0,12}$/u.test(text) ? 0.3 : -2
+    case 'short':
+      return text.length > SHORT_CHARS_MAX || MAIL_OR_ADDRESS.test(text) || PRICE.test(text) ? -2 : 0.1
+    case 'person':
+      return /\d/.test(text) || text.length > SHORT_CHARS_MAX ? -2 : 0.2
+    default:
+      return 0
+  }
+}
+
+/** True for texts that may be the member's values although nothing calls them so. Strictly, a text to read is long. */
+export function mayBeUnnamed(field: Field, texts: readonly string[], isStrict: boolean): boolean {
+  const kind = memberSpecOf(field)?.kind
+  const fitting = texts.filter((text) => memberForm(field, text) >= 0).length
+  if (fitting < texts.length * FITTING_SHARE) return false
+  const long = texts.filter((text) => text.length >= LONG_CHARS_MIN).length
+  if (kind === 'text') return !isStrict || long * 2 > texts.length
+  return kind === 'short' || kind === 'any' || kind === 'person' || kind === 'unit' || kind === 'quantity' || kind === 'clock'
+}
+const FITTING_SHARE = 0.8
+
+/** The part of "9:00 – 17:00" that is meant, empty for "closed"; the text itself for all else. */
+export function partMeant(field: Field, text: string): string {
+  const kind = memberSpecOf(field)?.kind
+  const span = kind === 'clock_start' || kind === 'clock_end' ? CLOCK_SPAN.exec(text) : null
+  if (span !== null) return (kind === 'clock_start' ? span[1] : span[2])?.trim() ?? text
+  return kind === 'clock_start' || kind === 'clock_end' ? (CLOCK.exec(text)?.[0] ?? '') : text
+}
+
+/** Which half of one text a member takes; empty for the whole. */
+export function halfOf(field: Field): string {
+  const kind = memberSpecOf(field)?.kind
+  return kind === 'clock_start' || kind === 'clock_end' ? kind : ''
+}

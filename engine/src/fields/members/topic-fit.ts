@@ -1,0 +1,81 @@
+// Whether a heading, a class or a property names what a field lists: by equal words, by words that mean the same, by topics of lists.
+import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
+import { meaningsOf } from '../synonyms/word-meaning.ts'
+import { FILLER_WORDS } from '../subjects.ts'
+import { LIST_TOPICS, LIST_WORDS } from './list-topics.ts'
+import type { ObjectList } from './members-of.ts'
+
+const TEXT_CHARS_MAX = 150
+const PREFIX_CHARS_MIN = 4
+
+type Keys = ReadonlySet<string | number>
+
+const TOPICS = new Map<string, number[]>()
+LIST_TOPICS.forEach((line, at) => {
+  for (const word of new Set(line.split(' ').flatMap(labelWords))) TOPICS.set(word, [...(TOPICS.get(word) ?? []), at])
+})
+const IGNORED = new Set(LIST_WORDS.split(' ').flatMap(labelWords))
+const LONGEST_UNSPACED = Math.max(...[...TOPICS.keys()].filter(isUnspaced).map((word) => word.length))
+
+const subjects = new WeakMap<ObjectList, Keys[][]>()
+
+/** 0 (no word in common) to 1 (says all that the field says of its items). */
+export function topicFit(list: ObjectList, text: string): number {
+  if (text === '' || text.length > TEXT_CHARS_MAX) return 0
+  let known = subjects.get(list)
+  if (known === undefined) subjects.set(list, (known = list.subject.split('\n').map((line) => tellingKeys(labelWords(line)))))
+  const said = [...labelWords(text), ...nameWords(text)].map(keysOf)
+  return Math.max(
+    0,
+    ...known.map((words) =>
+      words.length === 0 ? 0 : words.filter((word) => said.some((other) => meet(word, other))).length / words.length,
+    ),
+  )
+}
+
+/** Without words that any list is described by, unless there are no others. */
+function tellingKeys(words: readonly string[]): Keys[] {
+  const telling = words.filter((word) => !IGNORED.has(word) && !FILLER_WORDS.has(word))
+  return (telling.length > 0 ? telling : words.filter((word) => !FILLER_WORDS.has(word))).slice(0, SUBJECT_WORDS_MAX).map(keysOf)
+}
+const SUBJECT_WORDS_MAX = 8
+
+/** Its meanings, and its topics as negative numbers. */
+function keysOf(word: string): Keys {
+  const topics = isUnspaced(word) ? topicsInside(word) : (TOPICS.get(word) ?? topicsOfCompound(word))
+  return new Set([...meaningsOf(word).flatMap(({ keys, isCommon }) => (isCommon ? [] : keys)), ...topics.map((at) => -1 - at)])
+}
+
+/** "Teammitglieder", "Preisliste": the topic of the word that it begins or ends with. */
+function topicsOfCompound(word: string): number[] {
+  for (let length = word.length - 1; length >= PREFIX_CHARS_MIN; length -= 1) {
+    const topics = TOPICS.get(word.slice(0, length)) ?? TOPICS.get(word.slice(-length))
+    if (topics !== undefined) return topics
+  }
+  return []
+}
+
+function topicsInside(run: string): number[] {
+  const found: number[] = []
+  for (let at = 0; at < run.length; at += 1)
+    for (let length = Math.min(LONGEST_UNSPACED, run.length - at); length > 1; length -= 1) {
+      const topics = TOPICS.get(run.slice(at, at + length))
+      if (topics === undefined) continue
+      found.push(...topics)
+      at += length - 1
+      break
+    }
+  return found
+}
+
+function meet(one: Keys, other: Keys): boolean {
+  for (const key of one) if (other.has(key)) return true
+  return false
+}
+
+/** True for words that name a list of something else: reviews are no team. */
+export function namesOtherTopic(list: ObjectList, text: string): boolean {
+  const said = labelWords(text.slice(0, TEXT_CHARS_MAX)).map(keysOf)
+  const isTopic = said.some((keys) => [...keys].some((key) => typeof key === 'number' && key < 0))
+  return isTopic && topicFit(list, text) === 0
+}

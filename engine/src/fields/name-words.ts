@@ -1,0 +1,10 @@
+// Words of a field's name that only say in what form its concept is wanted: "dealer name" asks for a dealer, "numero download" for how many.
+import type { Concept } from './concept.ts'
+import { labelWords } from './label-words.ts'
+import { LANGUAGES } from './language-data.ts'
+
+const COUNTING: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ asks }) => labelWords(asks?.count ?? '')))
+
+export function isNameOf(word: string, { shape }: Concept): boolean {
+  return shape === 'count' ? COUNTING.has(word) : word === 'name' && (shape === 'person' || shape === 'organisation')
+}

@@ -1,0 +1,128 @@
+// What a heading, a title or a sentence says of a page or a thing that is not there: "Page not found", "Diese Stelle ist nicht mehr
+// verfügbar". The words of each language stand in data/missing-page.json; a text is read in the one language that explains most of it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Words of one language, separated by commas, without apostrophes: nouns for a `page` and for a `thing` on it; `gone` is said of both,
+ * `absent` of pages only (a thing that is not available may be sold out), `ended` of what there was before; `asked` says that the
+ * visitor wanted it; `filler` goes along with any of them; `search` belongs to pages of search results, `explains` to
+ * texts about such pages.
+ */
+type Kind = 'page' | 'thing' | 'gone' | 'absent' | 'ended' | 'asked' | 'filler' | 'search' | 'explains'
+
+type Phrases = ReadonlyMap<string, readonly { tokens: readonly string[]; kind: Kind }[]>
+
+export interface MissingStatement {
+  /** `code` names neither a page nor a thing: "404", "Not found". */
+  about: 'page' | 'thing' | 'code'
+  /** False where words stand beside it that the statement does not need. */
+  isWhole: boolean
+  /** True where it speaks of what the visitor asked for. */
+  isAddressed: boolean
+}
+
+const TEXT_CHARS_MAX = 400
+/** Share of words in a sentence that may be other ones. */
+const OTHER_WORDS_MAX = 0.35
+const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}\p{N}]+/gu
+const CODES = new Set(['404', '410'])
+const LANGUAGES: readonly Phrases[] = loadPhrases()
+/** First words of what is said of missing pages, in all languages: a text without any of them is no statement. */
+const SIGNS: ReadonlySet<string> = new Set([...CODES, ...LANGUAGES.flatMap(firstWords)])
+
+/** Null for a text that says nothing of the kind, or is too long for a statement. */
+export function readMissingStatement(text: string): MissingStatement | null {
+  if (text.length > TEXT_CHARS_MAX) return null
+  const tokens = tokensOf(text)
+  if (!tokens.some((token) => SIGNS.has(token))) return null
+  let best: MissingStatement | null = null
+  for (const phrases of LANGUAGES) {
+    const found = readIn(tokens, phrases)
+    if (found !== null && (best === null || rankOf(found) > rankOf(best))) best = found
+  }
+  return best
+}
+
+/** True for a heading or title over results of a search, or over a text that explains the error. */
+export function namesAnother(text: string): boolean {
+  const tokens = tokensOf(text.slice(0, TEXT_CHARS_MAX))
+  return LANGUAGES.some((phrases) => {
+    const { kinds } = kindsOf(tokens, phrases)
+    return kinds.has('search') || (kinds.has('explains') && (tokens.some((token) => CODES.has(token)) || kinds.has('gone')))
+  })
+}
+
+/** True for words that go along with such statements and name nothing else: "Oops!", "Sorry", "Gone". */
+export function namesNothing(text: string): boolean {
+  const tokens = tokensOf(text.slice(0, TEXT_CHARS_MAX))
+  return LANGUAGES.some((phrases) => kindsOf(tokens, phrases).others === 0)
+}
+
+function rankOf({ about, isWhole }: MissingStatement): number {
+  return (isWhole ? 2 : 0) + (about === 'code' ? 0 : 1)
+}
+
+function readIn(tokens: readonly string[], phrases: Phrases): MissingStatement | null {
+  const { kinds, others, hasCode } = kindsOf(tokens, phrases)
+  const isGone = kinds.has('gone') || kinds.has('ended')
+  if (kinds.has('search') || kinds.has('explains') || (!isGone && !kinds.has('absent') && !hasCode)) return null
+  const isWhole = others === 0
+  if (!isWhole && others > tokens.length * OTHER_WORDS_MAX) return null
+  const isAddressed = kinds.has('asked')
+  if (kinds.has('page') && (isGone || kinds.has('absent'))) return { about: 'page', isWhole, isAddressed }
+  if (kinds.has('thing')) return isGone ? { about: 'thing', isWhole, isAddressed } : null
+  const isCode = isWhole && (hasCode || kinds.has('gone'))
+  return isCode ? { about: 'code', isWhole, isAddressed } : null
+}
+
+interface Kinds {
+  kinds: Set<Kind>
+  /** Words that the language's phrases do not explain. */
+  others: number
+  hasCode: boolean
+}
+
+/** At each place the longest phrase counts. */
+function kindsOf(tokens: readonly string[], phrases: Phrases): Kinds {
+  const found: Kinds = { kinds: new Set(), others: 0, hasCode: false }
+  for (let at = 0; at < tokens.length;) {
+    const token = tokens[at] ?? ''
+    const phrase = phrases.get(token)?.find((one) => one.tokens.every((word, index) => word === tokens[at + index]))
+    if (phrase !== undefined) found.kinds.add(phrase.kind)
+    else if (CODES.has(token)) found.hasCode = true
+    else found.others += 1
+    at += phrase?.tokens.length ?? 1
+  }
+  return found
+}
+
+function tokensOf(text: string): string[] {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(TOKEN) ?? []
+}
+
+function firstWords(phrases: Phrases): string[] {
+  const isSign = ({ kind }: { kind: Kind }): boolean => kind === 'gone' || kind === 'absent' || kind === 'ended'
+  return [...phrases].flatMap(([first, list]) => (list.some(isSign) ? [first] : []))
+}
+
+function loadPhrases(): Phrases[] {
+  const file = readFileSync(join(import.meta.dirname, 'data/missing-page.json'), 'utf8')
+  return Object.values(JSON.parse(file) as Record<string, Record<Kind, string>>).map(phrasesOf)
+}
+
+/** By first word, the longest first; a phrase of two kinds has the first of them. */
+function phrasesOf(words: Record<Kind, string>): Phrases {
+  const byFirst = new Map<string, { tokens: string[]; kind: Kind }[]>()
+  for (const [kind, list] of Object.entries(words) as [Kind, string][]) {
+    for (const tokens of list.split(',').map(tokensOf)) {
+      const first = tokens[0]
+      if (first === undefined) continue
+      const known = byFirst.get(first)
+      if (known === undefined) byFirst.set(first, [{ tokens, kind }])
+      else known.push({ tokens, kind })
+    }
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.tokens.length - a.tokens.length)
+  return byFirst
+}

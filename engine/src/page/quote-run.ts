@@ -1,0 +1,24 @@
+// The blocks that a text of an element stands in: one, or several after each other of which it is put together.
+import { foldSpace } from '../text/fold.ts'
+import type { PageDocument } from '../types.ts'
+
+const RUN_MAX = 8
+
+/** Null where the text does not begin in the block. */
+export function findQuoteRun(document: PageDocument, block: number, text: string): { block: number; quote: string }[] | null {
+  const wanted = foldSpace(text)
+  const first = document.blocks[block - 1]?.text
+  if (first === undefined || wanted === '') return null
+  if (foldSpace(first).includes(wanted)) return [{ block, quote: text }]
+  const quotes: { block: number; quote: string }[] = []
+  let run = ''
+  for (let id = block; id < block + RUN_MAX; id += 1) {
+    const own = document.blocks[id - 1]
+    if (own === undefined || own.kind === 'data') return null
+    run = run === '' ? foldSpace(own.text) : `${run} ${foldSpace(own.text)}`
+    quotes.push({ block: id, quote: own.text })
+    if (run === wanted) return quotes
+    if (!wanted.startsWith(run)) return null
+  }
+  return null
+}

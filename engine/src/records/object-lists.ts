@@ -1,0 +1,136 @@
+// The list on a page that a field with members asks for: of all groups of records the one that the page calls so, and whose parts fit
+// the members. A group that is called otherwise, or of which too little fits, is none: then the page has no such list.
+import type { Element } from 'domhandler'
+import type { ObjectList } from '../fields/members/members-of.ts'
+import { memberSpecOf } from '../fields/members/members-of.ts'
+import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
+import { ancestorsOf } from '../text/ancestors.ts'
+import { elementBlock } from '../text/element-block.ts'
+import { keepLast } from '../text/keep-last.ts'
+import type { Block, Field, PageDocument } from '../types.ts'
+import { placeNames } from './place-names.ts'
+import { findRecordGroups, type RecordGroup } from './record-groups.ts'
+import { columnNames } from './record-parts.ts'
+import { readGroupRows, type GroupRows } from './rows/group-rows.ts'
+import type { RecordRow } from './rows/record-row.ts'
+
+export interface ObjectRows {
+  rows: RecordRow[]
+  /** 0 to 1: how surely this is the list that is asked for. */
+  fit: number
+}
+
+export interface PlaceTools {
+  /** Below 1 for offers beside the page's own things, 0 in its menus and footer. */
+  weight(element: Element): number
+  /** Between the groups, since a page may have many. @throws ScrapeError parse_limit */
+  checkTime(): void
+}
+
+const GROUPS_TRIED = 40
+const ROWS_MAX = 500
+/** From so much on a heading names the list. */
+const CALLED_MIN = 0.45
+
+const groupsOf = keepLast(findRecordGroups)
+
+/** Null where no group is surely the list. */
+export function findObjectRows(document: PageDocument, list: ObjectList, tools: PlaceTools): ObjectRows | null {
+  const columns = columnNames(document.tables, list.members)
+  const readings: (Reading & { worth: number })[] = []
+  for (const whole of groupsOf(document).slice(0, GROUPS_TRIED)) {
+    tools.checkTime()
+    const group = ownSections(document, list, whole)
+    const called = calledSo(document, list, group)
+    if (called < 0) continue
+    const read = readGroupRows(document, group, { fields: list.members, columns, takesUnnamed: called >= CALLED_MIN })
+    const [first] = read.elements
+    if (first === undefined || tools.weight(first) === 0) continue
+    const reading = judge(read, list, called)
+    if (reading !== null) readings.push({ ...reading, worth: read.worth * tools.weight(first) })
+  }
+  const [best] = readings.toSorted((a, b) => b.fit - a.fit || b.worth - a.worth)
+  return best === undefined ? null : { rows: best.rows.slice(0, ROWS_MAX), fit: best.fit }
+}
+
+/** How well the page's words over and around a group name what is asked for; -1 where they name another list. */
+function calledSo(document: PageDocument, list: ObjectList, { records }: RecordGroup): number {
+  const names = placeNames(
+    document,
+    records.flatMap(([first]) => first ?? []),
+  )
+  const called = Math.max(0, ...names.map(({ text, weight }) => topicFit(list, text) * weight))
+  const [heading] = names.filter(({ isHeading }) => isHeading)
+  return heading !== undefined && called < heading.weight * CALLED_MIN && namesOtherTopic(list, heading.text) ? -1 : called
+}
+
+/**
+ * Lists of one look below several headings are one group: of them those below headings that name what is asked for. Where a heading
+ * over all of them names it, all but those that are called otherwise.
+ */
+function ownSections(document: PageDocument, list: ObjectList, group: RecordGroup): RecordGroup {
+  const outer = headingsOutside(document, group)
+  const sections = Map.groupBy(group.records, ([first]) => (first === undefined ? null : headingOver(document, first, outer)))
+  if (sections.size < 2) return group
+  const common = placeNames(
+    document,
+    group.records.flatMap(([first]) => first ?? []),
+  ).filter(({ isHeading }) => isHeading)
+  const isCalled = common.some(({ text, weight }) => topicFit(list, text) * weight >= CALLED_MIN)
+  const own = [...sections].filter(([heading]) =>
+    isCalled ? heading === null || !namesOtherTopic(list, heading) : heading !== null && topicFit(list, heading) >= CALLED_MIN,
+  )
+  return own.length === 0 ? group : { ...group, records: own.flatMap(([, records]) => records) }
+}
+
+/** The nearest heading before a record that is in none. */
+function headingOver(document: PageDocument, record: Element, outer: readonly Block[]): string | null {
+  const block = elementBlock(document.nodeBlocks, record)
+  return outer.findLast(({ id }) => id < block)?.text ?? null
+}
+
+/** Headings that are part of no record. */
+function headingsOutside(document: PageDocument, { records }: RecordGroup): Block[] {
+  const parts = new Set(records.flat())
+  const isPart = (element: Element): boolean => parts.has(element) || ancestorsOf(element).some((one) => parts.has(one))
+  return document.blocks.filter(({ kind, element }) => kind === 'heading' && element !== null && !isPart(element)).slice(0, HEADINGS_MAX)
+}
+const HEADINGS_MAX = 200
+
+interface Reading {
+  rows: RecordRow[]
+  fit: number
+}
+
+function judge({ rows, support = new Map() }: GroupRows, { members }: ObjectList, called: number): Reading | null {
+  if (rows.length < 2) return null
+  const found = members.filter(({ name }) => support.has(name))
+  const telling = found.filter((member) => support.get(member.name) !== 'place' && !isAnywhere(member))
+  const share = found.length / members.length
+  const isCalled = called >= CALLED_MIN && share >= CALLED_SHARE_MIN && found.length >= Math.min(2, members.length)
+  const isTold = telling.length >= 2 && telling.length >= members.length * TOLD_SHARE_MIN && share >= SHARE_MIN
+  if (!isCalled && !isTold) return null
+  const own = withoutStrays(rows, found)
+  if (own.length < 2) return null
+  const filled = own.reduce((sum, row) => sum + row.size, 0) / (own.length * members.length)
+  return { rows: own, fit: (isCalled ? 0.5 + 0.2 * called : UNCALLED) + 0.2 * share + 0.1 * filled }
+}
+const CALLED_SHARE_MIN = 0.5
+const TOLD_SHARE_MIN = 0.6
+const SHARE_MIN = 0.75
+const UNCALLED = 0.45
+
+/** Links and pictures are in records of every kind. */
+function isAnywhere(member: Field): boolean {
+  const kind = memberSpecOf(member)?.kind
+  return kind === 'address' || kind === 'picture'
+}
+
+/** Cards that only invite: what nearly all others are called by is missing. */
+function withoutStrays(rows: readonly RecordRow[], found: readonly Field[]): RecordRow[] {
+  const [main] = found.filter((member) => !isAnywhere(member))
+  if (main === undefined) return [...rows]
+  const own = rows.filter((row) => row.has(main.name))
+  return own.length >= rows.length * MAIN_SHARE_MIN ? own : [...rows]
+}
+const MAIN_SHARE_MIN = 0.7

@@ -1,0 +1,35 @@
+// How values of the kinds that records hold are written.
+
+export const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
+export const PHONE = /(?:\+?\d[\d\s().-]{6,}\d)/
+export const DATE =
+  /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{1,2}\.?\s+\p{L}{3,}\.?\s+\d{4}|(?<!\p{L})\p{L}{3,}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/u
+export const PRICE = /\p{Sc}\s?\d|\d[.,]*\s?(?:\p{Sc}|USD|EUR|GBP|CHF|kr\b|zł)/u
+export const NUMBER = /^[^\p{L}\d]*\d[^\p{L}]*$/u
+export const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|odt|rtf)(?:$|[?#])/i
+/** Enumerations and file sizes. */
+export const NO_NAME = /^[\p{L}\d]{1,3}[.)]$|^\d[\d.,]*\s?(?:[kmg]b|bytes)$/iu
+
+/** True for a text that tells a day. */
+export function isDated(text: string): boolean {
+  return DATE.test(text)
+}
+
+const TIME = /\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\.?|uhr|h)?(?!\p{L})/giu
+/** Letters of a weekday and a word or two like "at". */
+const BESIDE_DATE_CHARS_MAX = 14
+
+/** A day with its weekday and times of day is no name of anything. */
+export function isOnlyDate(text: string): boolean {
+  return (
+    text
+      .replace(DATE, ' ')
+      .replace(TIME, ' ')
+      .replace(/[^\p{L}]/gu, '').length <= BESIDE_DATE_CHARS_MAX
+  )
+}
+
+/** An address of mail is no name of anything. */
+export function isOnlyEmail(text: string): boolean {
+  return !/\s/.test(text) && EMAIL.exec(text)?.[0] === text
+}

@@ -1,0 +1,172 @@
+// Parts of records that hold several values in one text: "Ada Quill – Head of Design", "<b>Ada Quill</b>, Head of Design". They are cut
+// where most records are cut alike, and only where more values are looked for than there are texts.
+import { isTag, isText, type Element } from 'domhandler'
+import { elementText } from '../text/element-text.ts'
+import { isInside } from '../text/ancestors.ts'
+import { fieldKind } from '../fields/field-kind.ts'
+import type { Field } from '../types.ts'
+import { labelIn, type RecordPart } from './record-parts.ts'
+
+/** What separates values of one text, the surest first. Each is replaced by a sign that no text has. */
+const SEPARATORS: readonly RegExp[] = [
+  /\s+[–—―]\s*|\s*[–—―]\s+|\s+-{1,2}\s+/gu,
+  /\s*[|·•‣▪►→⇒／]\s*|\t+|\s{3,}/gu,
+  /\s*[(（]|[)）]\s*/gu,
+  /\s*[:：]\s+|：/gu,
+  /\s*[;；]\s*/gu,
+  /,\s+|，|、/gu,
+  /\s+\/\s+/gu,
+  /\s*\.{3,}\s*|\s*…+\s*/gu,
+]
+const PIECES_MAX = 6
+const ALIKE_SHARE = 0.8
+const TEXT_CHARS_MAX = 200
+/** What stands around a value between others. */
+const OUTER = /^[\s,;:|·•–—―()（）/.-]+|[\s,;:|·•–—―(（/-]+$/gu
+
+export function splitParts(records: readonly RecordPart[][], fields: readonly Field[]): RecordPart[][] {
+  const wanted = fields.filter((field) => !NOT_TEXT.has(fieldKind(field))).length
+  let parts = withNumberedSlots(records)
+  if (countTexts(parts) < wanted) parts = parts.map(withRuns)
+  if (countTexts(parts) < wanted) parts = withPieces(parts)
+  return parts
+}
+/** Elements of one look beside each other are places of their own where most records have as many of them; items of a list are not. */
+function withNumberedSlots(records: readonly RecordPart[][]): RecordPart[][] {
+  const counts = new Map<string, number[]>()
+  for (const parts of records)
+    for (const [slot, own] of Map.groupBy(parts, (part) => part.slot)) counts.set(slot, [...(counts.get(slot) ?? []), own.length])
+  const several = new Set<string>()
+  for (const [slot, lengths] of counts) {
+    const most = Math.max(...lengths)
+    const alike = lengths.filter((length) => length === most).length
+    if (most > 1 && most <= PIECES_MAX && alike >= records.length * ALIKE_SHARE && !IS_ITEM.test(slot)) several.add(slot)
+  }
+  if (several.size === 0) return records.map((record) => record)
+  return records.map((parts) => {
+    const seen = new Map<string, number>()
+    return parts.map((part) => {
+      if (!several.has(part.slot)) return part
+      const at = seen.get(part.slot) ?? 0
+      seen.set(part.slot, at + 1)
+      return { ...part, slot: `${part.slot}#${at}` }
+    })
+  })
+}
+
+const IS_ITEM = />li[^>]*$/
+const NOT_TEXT: ReadonlySet<string> = new Set(['address', 'picture'])
+
+/** Places of texts of their own that most records have. */
+function countTexts(records: readonly RecordPart[][]): number {
+  const counts = new Map<string, number>()
+  for (const parts of records)
+    for (const slot of new Set(parts.filter((part) => isPlainText(part)).map((part) => part.slot)))
+      counts.set(slot, (counts.get(slot) ?? 0) + 1)
+  return [...counts.values()].filter((count) => count * 2 > records.length).length
+}
+
+function isPlainText({ kind, text, isComposed }: RecordPart): boolean {
+  return kind !== 'picture' && text !== '' && !isComposed
+}
+
+/** Instead of a text around others, what it says itself between them, in page order. */
+function withRuns(parts: readonly RecordPart[]): RecordPart[] {
+  const result: RecordPart[] = []
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at]!
+    const inner: RecordPart[] = []
+    const isBroken =
+      part.kind === 'picture' || part.text.length > TEXT_CHARS_MAX || part.slot.includes('/') || isRun(part) || hasLineBreak(part.element)
+    if (!isBroken)
+      for (const other of parts.slice(at + 1))
+        if (other.element !== part.element && isInside(other.element, part.element)) inner.push(other)
+    const runs = inner.some((other) => other.kind !== 'picture' && other.text !== '') ? runsOf(part, inner) : []
+    if (runs.every((run) => inner.includes(run))) result.push(part)
+    else {
+      result.push(...withRuns(runs))
+      at += inner.length
+    }
+  }
+  return result
+}
+
+/** A run was cut out of its element already, and has the same element. */
+function isRun({ slot }: RecordPart): boolean {
+  return slot.includes('~')
+}
+
+/** Lines are parts already. */
+function hasLineBreak({ children }: Element): boolean {
+  return children.some((child) => isTag(child) && child.name === 'br')
+}
+
+function runsOf(part: RecordPart, inner: readonly RecordPart[]): RecordPart[] {
+  const runs: RecordPart[] = []
+  let label = ''
+  let count = 0
+  for (const child of part.element.children) {
+    if (isTag(child)) {
+      label = labelBefore(child)
+      runs.push(...inner.filter(({ element }) => element === child || isInside(element, child)))
+    }
+    if (!isText(child)) continue
+    const own = child.data.replace(/\s+/g, ' ')
+    const text = withoutOuter(own)
+    if (text === '') continue
+    const name = label === '' ? labelIn(text) : label
+    runs.push({ ...part, kind: 'text', url: null, slot: `${part.slot}~${count}`, text, names: [name, ...part.names], isComposed: false })
+    count += 1
+    label = ''
+  }
+  return runs
+}
+
+/** Without the signs around it, and a bracket whose other half stands elsewhere. */
+function withoutOuter(text: string): string {
+  const inner = text.replace(OUTER, '').trim()
+  return /^[^(（]*[)）]$/.test(inner) ? inner.slice(0, -1).trim() : inner
+}
+
+/** "Role:" in bold names what follows it. */
+function labelBefore(element: Element): string {
+  const text = elementText(element, undefined, TEXT_CHARS_MAX).trim()
+  return /[:：]$/.test(text) && text.length <= 40 ? text.slice(0, -1) : ''
+}
+
+/** Texts of a place that most records cut by the same sign into as many pieces. */
+function withPieces(records: readonly RecordPart[][]): RecordPart[][] {
+  const cuts = new Map<string, RegExp>()
+  const bySlot = Map.groupBy(
+    records.flat().filter((part) => isPlainText(part) && part.text.length <= TEXT_CHARS_MAX),
+    ({ slot }) => slot,
+  )
+  for (const [slot, parts] of bySlot) {
+    if (parts.length * 2 < records.length || new Set(parts.map(({ text }) => text)).size < 2) continue
+    const separator = SEPARATORS.find((one) => areCutAlike(parts, one))
+    if (separator !== undefined) cuts.set(slot, separator)
+  }
+  if (cuts.size === 0) return records.map((record) => record)
+  return records.map((parts) =>
+    parts.flatMap((part) => {
+      const separator = cuts.get(part.slot)
+      const pieces = separator === undefined || part.kind === 'picture' ? [] : piecesOf(part.text, separator)
+      if (pieces.length < 2) return [part]
+      return pieces.map((text, at) => ({ ...part, text, slot: `${part.slot}|${at}`, names: [labelIn(text), ...part.names.slice(1)] }))
+    }),
+  )
+}
+
+function areCutAlike(parts: readonly RecordPart[], separator: RegExp): boolean {
+  const counts = parts.map(({ text }) => piecesOf(text, separator).length)
+  const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
+  if (usual < 2 || usual > PIECES_MAX) return false
+  return counts.filter((count) => count === usual).length >= counts.length * ALIKE_SHARE
+}
+
+function piecesOf(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
+    .map(withoutOuter)
+    .filter((piece) => piece !== '')
+}

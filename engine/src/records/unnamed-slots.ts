@@ -1,0 +1,89 @@
+// Members of listed things that the page calls by no name: "Head of Design" below a person's. They take the places that are left over,
+// where these suit nobody else, or are as many as the members that are left, in their order.
+import { isInside } from '../text/ancestors.ts'
+import { mayBeUnnamed } from '../fields/members/member-form.ts'
+import type { Field } from '../types.ts'
+import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
+
+const PRESENT_SHARE = 0.5
+const TEXT_CHARS_MAX = 2_000
+
+/** The slots of all fields, with left-over places for those that had none. */
+export function withUnnamedSlots(
+  fields: readonly Field[],
+  slots: readonly string[][],
+  records: readonly (readonly RecordPart[])[],
+): string[][] {
+  const filled = slots.map((own) => own)
+  const places = placesLeft(slots.flat(), records)
+  const missing = new Set(fields.keys().filter((at) => filled[at]?.length === 0))
+  let isStrict = true
+  const suits = (at: number, place: Place): boolean => mayBeUnnamed(fields[at]!, place.texts, isStrict)
+  const take = (at: number, place: Place): void => {
+    filled[at] = [place.slot]
+    missing.delete(at)
+    places.splice(places.indexOf(place), 1)
+  }
+  for (let isMoving = true; isMoving;) {
+    isMoving = false
+    for (const at of missing) {
+      const suiting = places.filter((place) => suits(at, place))
+      const [only] = suiting
+      const isWantedElsewhere = (place: Place): boolean => [...missing].some((other) => other !== at && suits(other, place))
+      if (only === undefined || suiting.length > 1 || isWantedElsewhere(only)) continue
+      take(at, only)
+      isMoving = true
+    }
+    if (!isMoving && isStrict) {
+      isStrict = false
+      isMoving = true
+    }
+  }
+  const open = [...missing].filter((at) => places.some((place) => suits(at, place)))
+  if (open.length === places.length && open.every((at, index) => suits(at, places[index]!)))
+    for (const [index, place] of [...places].entries()) take(open[index]!, place)
+  return filled
+}
+
+interface Place {
+  slot: string
+  texts: string[]
+}
+
+/** Places of texts that most records have once, that are part of no taken one and hold none. In page order. */
+function placesLeft(taken: readonly string[], records: readonly (readonly RecordPart[])[]): Place[] {
+  const isTaken = new Set(taken)
+  const places = new Map<string, string[]>()
+  for (const parts of records) {
+    const used = parts.filter(({ slot, kind }) => isTaken.has(slot) && kind !== 'picture')
+    for (const part of parts) {
+      if (part.kind === 'picture' || part.isCommon || part.text === '' || part.text.length > TEXT_CHARS_MAX || isTaken.has(part.slot))
+        continue
+      if (GENERIC_TEXT.test(part.text) || labelIn(part.text) !== '' || used.some((other) => isSame(part, other))) continue
+      if (parts.some((other) => isHeldIn(other, part))) continue
+      const texts = places.get(part.slot)
+      if (texts) texts.push(part.text)
+      else places.set(part.slot, [part.text])
+    }
+  }
+  return [...places]
+    .filter(([, texts]) => texts.length >= records.length * PRESENT_SHARE && texts.length <= records.length)
+    .map(([slot, texts]) => ({ slot, texts }))
+}
+
+function isHeldIn(inner: RecordPart, { element, text }: RecordPart): boolean {
+  return (
+    inner.kind !== 'picture' &&
+    inner.element !== element &&
+    inner.text !== '' &&
+    text.includes(inner.text) &&
+    isInside(inner.element, element)
+  )
+}
+
+/** The same text, or one that is cut out of the other. */
+function isSame(part: RecordPart, other: RecordPart): boolean {
+  if (part.text === other.text) return true
+  const isOfOneText = part.slot.startsWith(`${other.slot}/`) || other.slot.startsWith(`${part.slot}/`)
+  return isOfOneText || part.slot === other.slot
+}

@@ -1,0 +1,47 @@
+// Tables of small pages for tests: one page a line, with the field that is asked for and the value that it has to give.
+import type { Field, JsonValue } from '@quarry/contract'
+import { distil } from '../distil/distil.ts'
+import { readDocument } from '../read-document.ts'
+import { givenPage } from './given-page.ts'
+
+/** Fields by a short name and a language code, as "name|description". */
+export type AskedFields = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export interface PageCase {
+  title: string
+  page: string
+  field: Field
+  value: JsonValue
+}
+
+const LINE = /^(?<lang>[a-z]{2}) (?<kind>[A-Z]+)(?<isText>s?)(?<own>\*?)(?:@(?<other>[a-z]{2}))? (?<value>\S+) (?<body>.+)$/
+
+/**
+ * Lines of `lang kind value body`: the page's language; the field, in English, with `*` in the page's language and with `@de` in another
+ * one, with `s` as text; its value, `-` for none; what stands in the page's main part.
+ */
+export function readPageTable(fields: AskedFields, table: string): PageCase[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const { lang = '', kind = '', isText, own, other, value = '', body = '' } = LINE.exec(line.trim())?.groups ?? {}
+      const language = other ?? (own === '*' ? lang : 'en')
+      const [name, description] = fields[kind]?.[language]?.split('|') ?? []
+      if (name === undefined || description === undefined) throw new Error(`The line has no known field: ${line}`)
+      const field: Field = { name, description, type: isText === 's' ? 'string' : 'number' }
+      const page = `<!doctype html><html lang="${lang}"><head><title>Shop</title></head><body><header><a href="/">Home</a> <a href="/cart">Cart</a></header><main>${body}</main><footer>© Example Shop</footer></body></html>`
+      return {
+        title: `"${name}" is ${value} on ${body}`,
+        page,
+        field,
+        value: value === '-' ? null : isText === 's' ? value : Number(value),
+      }
+    })
+}
+
+/** What the page gives for the field; null for nothing. */
+export function readPageCase({ page, field }: PageCase): JsonValue {
+  const document = distil(givenPage('https://shop.example/p/7', page))
+  return readDocument(document, { fields: [field], prompt: '', targetName: 'URL', referenceDate: null }).data[field.name] ?? null
+}

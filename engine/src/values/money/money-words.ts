@@ -1,0 +1,57 @@
+// The words beside amounts of money, of every language at once, as tables: roles, kinds of offers, and what a price is for.
+import { LANGUAGES, type MoneyWords } from '../../fields/language-data.ts'
+import { PhraseSet } from '../../fields/phrase-set.ts'
+
+/** What a word makes of the amount beside it. */
+export type WordRole = 'current' | 'old' | 'shipping' | 'saving' | 'unit' | 'instalment' | 'other'
+
+/** Offers that pages show beside their own one. */
+export type OfferKind =
+  | 'used'
+  | 'refurbished'
+  | 'openBox'
+  | 'otherSellers'
+  | 'members'
+  | 'subscription'
+  | 'tradeIn'
+  | 'bundle'
+  | 'otherFormat'
+  | 'accessory'
+  | 'own'
+
+/** What a price is for one of; `measure` is an amount of goods that are sold by weight, length and the like. */
+export type Per = 'piece' | 'measure' | 'person' | 'hour' | 'day' | 'night' | 'week' | 'month' | 'year'
+
+const ROLES: readonly WordRole[] = ['shipping', 'saving', 'unit', 'instalment', 'old', 'other', 'current']
+const OFFERS: readonly OfferKind[] = [
+  'used',
+  'refurbished',
+  'openBox',
+  'otherSellers',
+  'own',
+  'members',
+  'subscription',
+  'tradeIn',
+  'bundle',
+  'otherFormat',
+  'accessory',
+]
+const UNITS: readonly Per[] = ['measure', 'piece', 'person', 'hour', 'day', 'night', 'week', 'month', 'year']
+
+const words: readonly MoneyWords[] = LANGUAGES.flatMap(({ money }) => money ?? [])
+
+/** The list of each name, from every language. */
+function listsOf<Name extends string>(
+  names: readonly Name[],
+  of: (one: MoneyWords) => Readonly<Record<string, string>> | undefined,
+): (readonly [Name, string | undefined])[] {
+  return words.flatMap((one) => names.map((name) => [name, of(one)?.[name]] as const))
+}
+
+export const ROLE_WORDS = new PhraseSet(listsOf(ROLES, ({ roles }) => roles))
+export const OFFER_WORDS = new PhraseSet(listsOf(OFFERS, ({ offers }) => offers))
+export const UNIT_WORDS = new PhraseSet(listsOf(UNITS, ({ per }) => per as Readonly<Record<string, string>>))
+/** "Monthly", "each": units that are said without a word before them. */
+export const UNITS_ALONE = new PhraseSet(listsOf(UNITS, ({ per }) => per.alone))
+export const PER_WORDS = new PhraseSet(words.map(({ per }) => [true, per.words] as const))
+export const STARTING_AT = new PhraseSet(words.map(({ startingAt }) => [true, startingAt] as const))

@@ -1,0 +1,155 @@
+// Offers that stand beside the page's own one: used and opened goods, other sellers, prices for members, bundles, trade-in. Told by the
+// words at the amount and over it; words of the page's own title tell nothing, since a refurbished phone may be what the page sells.
+import { isTag, type Element } from 'domhandler'
+import { parentOf } from '../../text/ancestors.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import { labelWords, nameWords } from '../../fields/label-words.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { findMoney } from './money-text.ts'
+import { OFFER_WORDS, type OfferKind } from './money-words.ts'
+
+const WORDS_BEFORE = 8
+const WORDS_BEHIND = 4
+const ABOVE_CHARS_MAX = 48
+const CLAUSE = /[.;!?](?=\s|$)|[|·•\n]/u
+
+/** The text of its block before and behind an amount that is said of it. */
+export interface Around {
+  before: string
+  behind: string
+}
+
+/** Null for an amount of the page's own offer, as far as words tell. */
+export function offerKindOf(page: PageIndex, element: Element, { before, behind }: Around): OfferKind | null {
+  const own = ownWords(page)
+  const said = labelWords(before.split(CLAUSE).at(-1) ?? '').slice(-WORDS_BEFORE)
+  const told = kindIn(said, own) ?? kindIn(labelWords(behind.split(CLAUSE)[0] ?? '').slice(0, WORDS_BEHIND), own)
+  return told ?? kindOfNames(element, own) ?? announced(page, element)
+}
+
+function kindIn(words: readonly string[], own: ReadonlySet<string>): OfferKind | null {
+  const found = OFFER_WORDS.in(words)
+  const ofOwn = found.filter(({ meaning }) => meaning === 'own')
+  const isWithin = (at: number): boolean => ofOwn.some((one) => at >= one.at && at < one.at + one.length)
+  return found.find(({ at, length }) => !isWithin(at) && words.slice(at, at + length).some((word) => !own.has(word)))?.meaning ?? null
+}
+
+/** Words of the page's title. */
+const ownWords = keepLast(
+  (page: PageIndex): ReadonlySet<string> => new Set(labelWords((page.mainHeading?.text ?? '').slice(0, TITLE_CHARS_MAX))),
+)
+const TITLE_CHARS_MAX = 200
+
+/** Boxes and lists that a short line above them announces as other offers: "3 other sellers", "Refurbished". */
+const announcedOn = keepLast((page: PageIndex): ReadonlyMap<Element, OfferKind> => {
+  const found = new Map<Element, OfferKind>()
+  const main = page.mainHeading
+  const around = new Set<Element>()
+  for (let one = main?.element ?? null; one; one = parentOf(one)) around.add(one)
+  const own = ownWords(page)
+  for (const { id, kind, text, element } of page.visibleBlocks) {
+    if (id <= (main?.id ?? 0) || kind === 'control' || text.length > ABOVE_CHARS_MAX || element === null) continue
+    const words = labelWords(text)
+    const offer = kindIn(words, own)
+    if (offer === null || lettersSaid(words) < words.length / 2 || findMoney(text).length > 0) continue
+    const scope = scopeOf(element, around)
+    if (scope !== null) found.set(scope, offer)
+  }
+  return found
+})
+
+/** Words of the longest phrase for an offer. */
+function lettersSaid(words: readonly string[]): number {
+  return Math.max(0, ...OFFER_WORDS.in(words).map(({ length }) => length))
+}
+
+/** The outermost box that begins with the line and does not hold the main heading; else what stands right below the line. */
+function scopeOf(line: Element, aroundHeading: ReadonlySet<Element>): Element | null {
+  let box = line
+  for (let step = 0; step < SCOPE_DEPTH; step += 1) {
+    const parent = parentOf(box)
+    if (parent === null || aroundHeading.has(parent) || parent.children.find(isTag) !== box) break
+    box = parent
+  }
+  if (box !== line) return box
+  let below = line.next
+  while (below && !isTag(below)) below = below.next
+  return below
+}
+const SCOPE_DEPTH = 4
+
+function announced(page: PageIndex, element: Element): OfferKind | null {
+  const scopes = announcedOn(page)
+  if (scopes.size === 0) return null
+  let current: Element | null = element
+  for (let step = 0; current && step < ANNOUNCED_DEPTH; step += 1) {
+    const kind = scopes.get(current)
+    if (kind !== undefined) return kind
+    current = parentOf(current)
+  }
+  return null
+}
+const ANNOUNCED_DEPTH = 8
+
+const NAMED_DEPTH = 3
+
+/** "used-price", "other-sellers": what the elements around it are called. */
+function kindOfNames(element: Element, own: ReadonlySet<string>): OfferKind | null {
+  let current: Element | null = element
+  for (let step = 0; current && step < NAMED_DEPTH; step += 1) {
+    const { class: names = '', id = '' } = current.attribs
+    const kind = names === '' && id === '' ? null : kindIn(nameWords(`${names} ${id}`), own)
+    if (kind !== null) return kind
+    current = parentOf(current)
+  }
+  return null
+}
+
+/** The kind of offer that a field asks for; null for the page's own. */
+export function offerAsked({ field }: FieldSpec): OfferKind | null {
+  const named = kindIn(nameWords(field.name), NO_WORDS)
+  const lead = field.description.split(/[.;,(]/)[0] ?? ''
+  return named ?? (NEGATED.test(lead) ? null : kindIn(labelWords(lead), NO_WORDS))
+}
+const NO_WORDS: ReadonlySet<string> = new Set()
+const NEGATED =
+  /(?<!\p{L})(?:not|no|without|excluding|except|nicht|kein\w*|ohne|pas|sans|hors|no|sin|non|senza|niet|geen|zonder|não|sem|nie|bez)(?!\p{L})|除|不|以外|なし/iu
+
+/** True for an amount that is, as a whole, a link to another page: the price of what is there. */
+export function isLinkedElsewhere({ document: { page, baseUrl } }: PageIndex, element: Element): boolean {
+  for (let current: Element | null = element; current; current = parentOf(current)) {
+    if (current.name !== 'a') continue
+    const target = current.attribs.href === undefined ? null : URL.parse(current.attribs.href, baseUrl)
+    const here = URL.parse(page.url)
+    return target !== null && /^https?:$/.test(target.protocol) && (target.pathname !== here?.pathname || target.host !== here.host)
+  }
+  return false
+}
+
+const CHOSEN = /(?:^|[\s_-])(?:selected|active|chosen|checked|aktiv|current)(?:$|[\s_-])/i
+const CHOICE_DEPTH = 3
+const CHOICES_MAX = 12
+
+/** True for an amount in one of several choices of which another one is marked as chosen: a format, a size, a seller. */
+export function isOfUnchosen(element: Element): boolean {
+  let current: Element | null = element
+  for (let step = 0; current && step < CHOICE_DEPTH; step += 1) {
+    if (isChosen(current)) return false
+    const { parent, name } = current as Element
+    const like = parent === null ? [] : parent.children.filter((one): one is Element => isTag(one) && one.name === name && one !== current)
+    if (like.length > 0 && like.length <= CHOICES_MAX && like.filter(isChosen).length === 1) return true
+    current = parentOf(current)
+  }
+  return false
+}
+
+function isChosen({ attribs, children }: Element): boolean {
+  return (
+    attribs['aria-selected'] === 'true' ||
+    attribs['aria-checked'] === 'true' ||
+    (attribs['aria-current'] !== undefined && attribs['aria-current'] !== 'false') ||
+    CHOSEN.test(attribs.class ?? '') ||
+    children.some((one) => isTag(one) && one.name === 'input' && 'checked' in one.attribs)
+  )
+}

@@ -1,0 +1,77 @@
+// Short pieces of a page's text that are safe to show on one line: cut between words, without characters that are not seen or that turn
+// the direction of text.
+import type { Stretch } from './find-quote.ts'
+
+/** Format, control and unassigned characters, but the two joiners, which letters and emoji need. */
+const UNSHOWN = /[^\P{C}\n\t\r\u200c\u200d]/gu
+const SENTENCE_END = /[.!?…]["”’»)\]]{0,3}\s|[。！？]["”’」』）]{0,3}|\n/g
+const SPACE = /\s/
+/** A longer word is cut inside. */
+const WORD_CHARS_MAX = 24
+const GOES_ON = /^[\p{M}\u200d\udc00-\udfff]+/u
+/** With less there would be little but the ellipsis. */
+const ROOM_MIN = 16
+
+/** What stands before and behind a stretch of a text, both together in at most `charsMax` characters. An ellipsis is where it was cut. */
+export function cutAround(text: string, { start, end }: Stretch, charsMax: number): { before: string; after: string } {
+  if (charsMax < ROOM_MIN) return { before: '', after: '' }
+  const beforeMax = Math.max(Math.floor(charsMax / 2), charsMax - (text.length - end))
+  const before = cutStart(text.slice(Math.max(0, start - beforeMax - 1), start), beforeMax)
+  const after = cutEnd(text.slice(end, end + charsMax + 1), charsMax - before.length)
+  return { before: foldInline(before).trimStart(), after: foldInline(after).trimEnd() }
+}
+
+/** The beginning of a text on one line, in at most `charsMax` characters. */
+export function cutLine(text: string, charsMax: number): string {
+  return cutEnd(foldInline(text.slice(0, charsMax * 2)).trim(), charsMax)
+}
+
+/** The end of a text on one line, in at most `charsMax` characters. */
+export function cutLineStart(text: string, charsMax: number): string {
+  return cutStart(foldInline(text.slice(-charsMax * 2)).trim(), charsMax)
+}
+
+/** Behind a sentence where one ends in the outer half, else behind a word. */
+function cutEnd(text: string, charsMax: number): string {
+  if (text.length <= charsMax) return text
+  const kept = text.slice(0, Math.max(0, charsMax - 2))
+  const sentence = [...kept.matchAll(SENTENCE_END)].at(-1)
+  const endOfSentence = sentence === undefined ? 0 : sentence.index + sentence[0].length
+  if (endOfSentence > kept.length / 2) return `${kept.slice(0, endOfSentence).trimEnd()} …`
+  const space = SPACE.test(text.charAt(kept.length)) ? kept.length : lastSpace(kept)
+  if (kept.length - space <= WORD_CHARS_MAX) return `${kept.slice(0, space).trimEnd()} …`
+  // Not between the two halves of a character, nor before a sign that is written over it.
+  return GOES_ON.test(text.slice(kept.length)) ? `${kept.replace(/[^\p{M}\u200d][\p{M}\u200d]*$/u, '')}…` : `${kept}…`
+}
+
+/** Before a sentence where one begins in the outer half, else before a word. */
+function cutStart(text: string, charsMax: number): string {
+  if (text.length <= charsMax) return text
+  const from = text.length - Math.max(0, charsMax - 2)
+  const kept = text.slice(from)
+  const [sentence] = kept.matchAll(SENTENCE_END)
+  if (sentence !== undefined && sentence.index < kept.length / 2) return `… ${kept.slice(sentence.index + sentence[0].length).trimStart()}`
+  const space = SPACE.test(text.charAt(from - 1)) ? 0 : kept.search(SPACE)
+  if (space >= 0 && space <= WORD_CHARS_MAX) return `… ${kept.slice(space).trimStart()}`
+  return `…${kept.replace(GOES_ON, '')}`
+}
+
+function lastSpace(text: string): number {
+  let at = text.length - 1
+  while (at >= 0 && !SPACE.test(text.charAt(at))) at -= 1
+  return at < 0 ? -Infinity : at
+}
+
+/** Of most texts nothing is left out. */
+const NEEDS_FOLDING = /\p{C}|[^\S ]| {2}/u
+
+/** Lines are set apart by " · ". */
+function foldInline(text: string): string {
+  if (!NEEDS_FOLDING.test(text)) return text
+  return text
+    .toWellFormed()
+    .replace(UNSHOWN, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/(?<=[,;:]) ?\n[ \n]*/g, ' ')
+    .replace(/ ?\n[ \n]*/g, ' · ')
+}

@@ -1,0 +1,191 @@
+// What stands around the quotes of a value on their page, so that a reader sees what they mean: see QuoteContext of the contract.
+// Its size is bounded, whatever the page; it is text to show, never to be read again.
+import type { QuoteContext } from '@quarry/contract'
+import type { Block, Candidate, PageDocument } from '../types.ts'
+import { commandsMachines } from '../text/commands-machines.ts'
+import { elementText, findBlock } from '../text/element-text.ts'
+import { attributesOfBlock, type BlockAttribute } from './block-attributes.ts'
+import { cutAround, cutLine } from './cut-around.ts'
+import { dataLabel, dataNeighbours, valueOfBlock } from './data-context.ts'
+import { enclosingHeading } from './enclosing-heading.ts'
+import { findQuotes, type Stretch } from './find-quote.ts'
+import { labelBefore, labelOfText, neighboursOf, type AreTogether } from './text-context.ts'
+
+/** Quote and what is around it. */
+const TEXT_CHARS_MAX = 240
+/** The same where a value has several quotes, and for all of them together. */
+const PIECE_CHARS_MAX = 120
+const PIECES_CHARS_MAX = 2_400
+const NAME_CHARS_MAX = 80
+/** Of a value of more quotes, names count as the text does. */
+const FREE_PIECES_MAX = 10
+/** A quote that stands more often in its block stands at no place of its own. */
+const PLACES_MAX = 50
+const GAP = ' · '
+/** Put between texts here. Without them most contexts are ASCII, which is looked through fastest. */
+const OWN_SIGNS = /[·›…]/g
+
+export interface ContextOptions {
+  /** Null for a whole page. Of parts of one, labels and tables are looked for only where a rule reads them. */
+  areTogether: AreTogether | null
+}
+
+/** For each quote; undefined where nothing is around it. */
+export function contextsOf(document: PageDocument, evidence: Candidate['evidence'], options: ContextOptions): (QuoteContext | undefined)[] {
+  const charsMax = evidence.length === 1 ? TEXT_CHARS_MAX : Math.min(PIECE_CHARS_MAX, PIECES_CHARS_MAX / evidence.length)
+  const met = new Map<string, number>()
+  return evidence.map(({ block: id, quote }) => {
+    const block = document.blocks[id - 1]
+    if (block === undefined) return undefined
+    const key = `${id} ${quote}`
+    const time = met.get(key) ?? 0
+    met.set(key, time + 1)
+    return new ContextMaker(document, { block, quote, time, charsMax, isFree: evidence.length <= FREE_PIECES_MAX, ...options }).make()
+  })
+}
+
+interface Quoted extends ContextOptions {
+  block: Block
+  quote: string
+  /** How often the value has the same quote of the same block before this one. */
+  time: number
+  charsMax: number
+  /** False where heading and label count as the text does. */
+  isFree: boolean
+}
+
+class ContextMaker {
+  readonly #document: PageDocument
+  readonly #quoted: Quoted
+  #left: number
+  readonly #context: QuoteContext = {}
+
+  constructor(document: PageDocument, quoted: Quoted) {
+    this.#document = document
+    this.#quoted = quoted
+    this.#left = quoted.charsMax - quoted.quote.length
+  }
+
+  make(): QuoteContext | undefined {
+    const { block, quote, time } = this.#quoted
+    const places = findQuotes(block.text, quote, PLACES_MAX)
+    if (places.length === 0) this.#addAttribute()
+    else if (block.kind === 'data') this.#addData(placeOf(block.text, places, time))
+    else this.#addText(placeOf(block.text, places, time))
+    const { heading = '', label = '', before = '', after = '' } = this.#context
+    // What is kept is given to language models too.
+    const isFit = !commandsMachines(`${heading} ${label} ${before}${quote.slice(0, TEXT_CHARS_MAX)}${after}`.replace(OWN_SIGNS, ' '))
+    return isFit && Object.keys(this.#context).length > 0 ? this.#context : undefined
+  }
+
+  #addData(place: Stretch): void {
+    const { block } = this.#quoted
+    const value = valueOfBlock(this.#document, block)
+    if (value === null) return
+    this.#name('label', dataLabel(value, block, NAME_CHARS_MAX))
+    this.#cut(block.text, place)
+    this.#extend({ before: '', after: dataNeighbours(this.#document, value, this.#left) })
+  }
+
+  #addText(place: Stretch): void {
+    const { block, quote, areTogether } = this.#quoted
+    const attribute = namedAttribute(block)
+    const label = attribute ?? this.#labelOf(block, quote)
+    this.#cut(block.text, place)
+    if (!(this.#context.before ?? '').includes(label)) this.#name('label', label)
+    const around = neighboursOf(this.#document, block, {
+      label: attribute === null ? label : '',
+      charsMax: this.#left,
+      areTogether: areTogether ?? (() => true),
+    })
+    this.#extend(around)
+    this.#addHeading(around.heading)
+  }
+
+  #labelOf(block: Block, quote: string): string {
+    const { areTogether } = this.#quoted
+    return areTogether === null ? labelOfText(this.#document, block, quote) : labelBefore(this.#document.blocks, block, areTogether)
+  }
+
+  #addAttribute(): void {
+    const { block, quote, time } = this.#quoted
+    const attributes = attributesOfBlock(this.#document, block.id)
+    const own = attributes.find(({ value }) => value === quote) ?? attributes.find(({ value }) => findQuotes(value, quote, 1).length > 0)
+    if (own === undefined) return
+    this.#name('label', attributeLabel(own))
+    this.#cut(own.value, placeOf(own.value, findQuotes(own.value, quote, PLACES_MAX), time))
+    // A picture's text is its alternative.
+    const isOwnBlock = findBlock(this.#document.nodeBlocks, own.element) === block.id
+    const text = elementText(own.element, undefined, TEXT_CHARS_MAX) || (isOwnBlock ? block.text : '')
+    const shown = this.#left < GAP.length ? '' : cutLine(text, this.#left - GAP.length)
+    if (shown !== '' && shown !== quote) this.#extend({ before: '', after: GAP + shown })
+    this.#addHeading()
+  }
+
+  /** `inCard`: one that is nearer, if it is of the same or a higher rank. */
+  #addHeading(inCard: Block | null = null): void {
+    const { quote } = this.#quoted
+    const before = this.#headingBefore()
+    const heading = (inCard !== null && inCard.level <= (before?.level ?? inCard.level) ? inCard : before)?.text ?? ''
+    if (heading !== quote && heading !== this.#context.label) this.#name('heading', heading)
+  }
+
+  /** Of parts of a page only one that no other can stand behind: the page's own, or one of the same part. */
+  #headingBefore(): Block | null {
+    const { block, areTogether } = this.#quoted
+    const heading = enclosingHeading(this.#document.blocks, block)
+    if (areTogether === null || heading === null || heading.level === 1) return heading
+    return heading.element !== null && block.element !== null && areTogether(heading.element, block.element) ? heading : null
+  }
+
+  #name(part: 'label' | 'heading', text: string): void {
+    const name = cutLine(text, NAME_CHARS_MAX)
+    const { isFree } = this.#quoted
+    if (name === '' || (!isFree && name.length > this.#left)) return
+    this.#context[part] = name
+    if (!isFree) this.#left -= name.length
+  }
+
+  #cut(text: string, place: Stretch): void {
+    this.#extend(cutAround(text, place, this.#left))
+  }
+
+  #extend({ before, after }: { before: string; after: string }): void {
+    if (before.length + after.length > this.#left) return
+    this.#left -= before.length + after.length
+    if (before !== '') this.#context.before = before + (this.#context.before ?? '')
+    if (after !== '') this.#context.after = (this.#context.after ?? '') + after
+  }
+}
+
+const WORD = /[\p{L}\p{N}]/u
+const NUMBER = /^\d[.,’']\d$/
+
+/** Where the value has the quote several times, one place after another; rather where it is no part of a longer word or number. */
+function placeOf(text: string, places: readonly Stretch[], time: number): Stretch {
+  const apart = places.filter(({ start, end }) => !goesOn(text, start) && !goesOn(text, end))
+  const likely = apart.length > 0 ? apart : places
+  return likely[Math.min(time, likely.length - 1)]!
+}
+
+/** True inside a word or a number: "1" is no part of its own in "1.5". */
+function goesOn(text: string, at: number): boolean {
+  if (at <= 0 || at >= text.length) return false
+  if (WORD.test(text.charAt(at - 1)) && WORD.test(text.charAt(at))) return true
+  return NUMBER.test(text.slice(at - 1, at + 2)) || NUMBER.test(text.slice(Math.max(0, at - 2), at + 1))
+}
+
+/** Of a text that the page has only as an attribute: what addAlternative of the distiller makes blocks of. */
+function namedAttribute({ kind, element, text }: Block): string | null {
+  if (kind !== 'caption' || element === null) return null
+  const name = ['alt', 'aria-label', 'title'].find((one) => oneLine(element.attribs[one]) === text)
+  return name === undefined ? null : `${element.name} ${name}`
+}
+
+function oneLine(text: string | undefined): string {
+  return text === undefined ? '' : text.replace(/\s+/g, ' ').trim()
+}
+
+function attributeLabel({ element, name }: BlockAttribute): string {
+  return `${element.name} ${name}`
+}

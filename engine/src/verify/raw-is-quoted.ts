@@ -1,0 +1,64 @@
+// Whether the raw text of a candidate stands in its quotes: as a whole, line by line, or member by member.
+import { parseRawObjects } from '../text/raw-objects.ts'
+import type { Candidate } from '../types.ts'
+import { foldWithMap } from './fold-with-map.ts'
+
+/** A text with such a sign is not empty when it is folded. */
+const PLAIN_SIGN = /[!-~]/
+
+/** Blocks that one line of a list may be put together from: the cells of a row. */
+const ROW_QUOTES_MAX = 8
+
+/**
+ * One quote holds it all, or each line of it stands in the quotes, or is a run of them; a line of an object may name its key before
+ * the quoted value.
+ */
+export function rawIsQuoted({ raw, evidence }: Candidate): boolean {
+  if (PLAIN_SIGN.test(raw) && evidence.some(({ quote }) => quote === raw)) return true
+  if (evidence.some(({ item }) => item !== undefined)) return areMembersQuoted(raw, evidence)
+  return areLinesQuoted(raw, evidence)
+}
+
+function areLinesQuoted(raw: string, evidence: Candidate['evidence']): boolean {
+  const whole = foldWithMap(raw).text
+  if (whole === '') return false
+  const quotes = evidence.map(({ quote }) => foldWithMap(quote).text)
+  if (quotes.some((quote) => quote.includes(whole))) return true
+  let from = 0
+  for (const line of raw.split('\n')) {
+    const folded = foldWithMap(line).text
+    if (folded === '') continue
+    const value = /^[\w -]{1,60}: (.+)$/.exec(folded)?.[1]
+    const holds = (quote: string): boolean => quote.includes(folded) || (value !== undefined && quote.includes(value))
+    const at = quotes.findIndex((quote, index) => index >= from && holds(quote))
+    const found = at >= 0 ? at : quotes.findIndex(holds)
+    const end = found < 0 ? endOfRun(quotes, from, folded) : found
+    if (end < 0) return false
+    from = end
+  }
+  return true
+}
+
+/** Each text of each member stands in quotes of its own. */
+function areMembersQuoted(raw: string, evidence: Candidate['evidence']): boolean {
+  const quotes = Map.groupBy(evidence, ({ item, member }) => `${item} ${member}`)
+  const items = parseRawObjects(raw)
+  return (
+    items !== null &&
+    items.every((item, at) =>
+      Object.entries(item).every(([member, texts]) => areLinesQuoted([texts].flat().join('\n'), quotes.get(`${at} ${member}`) ?? [])),
+    )
+  )
+}
+
+/** Index of the last quote of the run, at or behind `from`, that together is the line; -1 where there is none. */
+function endOfRun(quotes: readonly string[], from: number, line: string): number {
+  for (let start = from; start < quotes.length; start += 1) {
+    let run = quotes[start] ?? ''
+    for (let end = start + 1; end < Math.min(quotes.length, start + ROW_QUOTES_MAX) && line.startsWith(run); end += 1) {
+      run += ` ${quotes[end] ?? ''}`
+      if (run === line) return end
+    }
+  }
+  return -1
+}

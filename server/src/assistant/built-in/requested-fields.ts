@@ -1,0 +1,65 @@
+// The fields of a proposal: those that were asked for, first and in their order, then a few that are usual for such things or that the
+// pages have.
+import { ASSISTANT, type DetectedField, type FormState, type ProposedField } from '@quarry/contract'
+import { conceptOf, type AskedField, type UserRequest } from '@quarry/engine'
+
+const FURTHER_MAX = 6
+/** What the thing is called, by whatever name of field. */
+const CALLED = new Set(['name', 'title', 'job_title', 'person_name', 'organisation'])
+
+/** Fields that were asked for and what is usual of the things; none of these where only certain fields are wanted. */
+export function requestedFields(request: UserRequest): ProposedField[] {
+  const { fields, thing, isOnly } = request
+  const wanted = fields.map(({ field }) => toProposed(field))
+  if (isOnly || thing?.kind == null) return wanted.slice(0, ASSISTANT.fieldsMax)
+  const { kind } = thing
+  const usual = fields.length === 0 ? kind.fields : thing.usual.flatMap((name) => kind.fields.find((field) => field.name === name) ?? [])
+  const further = usual.filter((field) => !fields.some((one) => isSame(one, field)))
+  return [...wanted, ...further.map(toProposed).slice(0, fields.length === 0 ? ASSISTANT.fieldsMax : FURTHER_MAX)].slice(
+    0,
+    ASSISTANT.fieldsMax,
+  )
+}
+
+/** Fields that were asked for as the pages have them, then some of the others that the pages have; all of them where none were asked for. */
+export function fieldsOfPages(detected: readonly DetectedField[], { fields, isOnly }: UserRequest): ProposedField[] {
+  const left = [...detected]
+  const wanted = fields.map((one) => {
+    const at = left.findIndex((field) => isSame(one, field))
+    const [found] = at < 0 ? [] : left.splice(at, 1)
+    return toProposed(found === undefined ? one.field : { ...found, type: typeOf(one, found) })
+  })
+  const further = isOnly ? [] : left.map(toProposed).slice(0, fields.length === 0 ? ASSISTANT.fieldsMax : FURTHER_MAX)
+  return unique([...wanted, ...further]).slice(0, ASSISTANT.fieldsMax)
+}
+
+/** Fields that were asked for before those that the form has. */
+export function withFormFields(
+  request: UserRequest,
+  { dataFields }: FormState,
+  toField: (field: FormState['dataFields'][number]) => ProposedField,
+): ProposedField[] {
+  const wanted = requestedFields(request)
+  if (request.isOnly) return wanted
+  return unique([...wanted, ...dataFields.map(toField).filter((field) => !request.fields.some((one) => isSame(one, field)))])
+}
+
+/** As it was read from the pages, but a number where one is asked for and every value is one. */
+function typeOf({ field }: AskedField, { type, samples }: DetectedField): ProposedField['type'] {
+  return field.type === 'number' && samples.every((sample) => /^\d{1,15}(?:[.,]\d{1,15})?$/.test(String(sample))) ? 'number' : type
+}
+
+function isSame({ field, meanings }: AskedField, other: ProposedField): boolean {
+  if (field.name === other.name) return true
+  const concept = conceptOf(other)
+  if (concept !== null && meanings.includes(concept)) return true
+  return CALLED.has(meanings[0] ?? '') && CALLED.has(other.name)
+}
+
+function unique(fields: readonly ProposedField[]): ProposedField[] {
+  return fields.filter(({ name }, at) => fields.findIndex((one) => one.name === name) === at)
+}
+
+function toProposed({ name, description, type }: ProposedField): ProposedField {
+  return { name, description, type }
+}
