@@ -113,7 +113,7 @@ const roundTo = (value: number): number => Math.round(value * 1000) / 1000
 
 /** Items cleaned one by one in the list's form; those that do not fit it are left out. */
 function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
-  const items = parsedJson(text, Array.isArray) ?? splitList(text)
+  const items = parsedJson(text, Array.isArray) ?? splitList(text, context.language)
   const format = valueFormat(field)
   const cleaned = items.flatMap((item) => {
     if (typeof item !== 'string') return [item]

@@ -36,7 +36,7 @@ const READERS: Record<string, Reader> = {
   number_in_sentence: numberReader,
   percent: (text, { language }) => readPercentText(text, language),
   percent_in_sentence: (text, { language }) => readPercentText(text, language),
-  review_count: (text) => readCount(text),
+  review_count: (text, { language }) => readCount(text, language),
   price: priceReader,
   price_hard: priceReader,
   money: moneyReader,
@@ -47,7 +47,7 @@ const READERS: Record<string, Reader> = {
   calendar_date_in_sentence: dateReader('nearest', true),
   duration: (text) => readDuration(text),
   boolean: (text) => readBoolean(text),
-  array: (text) => splitList(text),
+  array: (text, { language }) => splitList(text, language),
 }
 
 export const TEXT_KINDS: ReadonlySet<string> = new Set(Object.keys(READERS))

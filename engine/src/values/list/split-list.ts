@@ -1,17 +1,27 @@
-// Splits one text into the items of a list where the page splits it: lines, bullets, semicolons, pipes, else commas. Cleans no items.
+// Splits one text into the items of a list where the page splits it: lines, bullets, semicolons, pipes, else commas. "And" divides the
+// last two items only, and only where other signs show that there is a list. Cleans no items.
+import { listWordsOf, type ListWords } from './list-words.ts'
 
 const LINES = /\s*(?:\r?\n|<br\s*\/?>)\s*/i
-const BULLETS = /\s*(?:[•·●▪■◦‣⁃∙►▸✓✔|¦;；]|\s[–—]\s|\s\/\s|\s»\s|\s>\s|、)\s*/u
-const BULLET_TEST = /[•●▪■◦‣⁃∙►▸✓✔|¦;；、]|\s·\s|\s\/\s|\s»\s|\s>\s/u
-const COMMAS = /\s*[,，،]\s+|[，،]/u
-const LAST_AND = /^(\S+(?:\s+\S+){0,5}?)\s+(?:and|und|et|y|e|en|och|og|ja|i|и|та|ve|&|\+)\s+(\S.*)$/iu
+const BULLETS = /\s*(?:[•·●▪■◦‣⁃∙►▸✓✔|¦;；]|\s[–—]\s|\s\/\s|\s»\s|\s>\s)\s*/u
+const BULLET_TEST = /[•●▪■◦‣⁃∙►▸✓✔|¦;；]|\s·\s|\s\/\s|\s»\s|\s>\s/u
+/** Behind a month and a day a comma goes on to the year. */
+const COMMAS = /(?<!(?<!\p{L})\p{L}{3,9}\.? \d{1,2})\s*[,，،]\s+|\s*[、，،]\s*|(?<=\p{L}{2}),(?=\p{L}{2})|(?<=\p{L}{3,9}\.? \d{1,2}),\s+(?!(?:19|20)\d{2}(?!\d))/u
+const COMMA_TEST = /[,，،、]/
 const ITEM_WORDS_MAX = 7
+const CHARS_MAX = 20_000
+/** "Zutaten: Mehl, Zucker" */
+const LABEL = /^\p{L}[\p{L}\p{M}' -]{1,30}[:：]\s*(?=\S)/u
+const LABEL_WORDS_MAX = 3
+const INITIALS = /^(?:\p{Lu}\p{Ll}?\.[ -]?){1,4}$/u
+/** What belongs to the name before it: "Acme, Inc.", "John Smith, Jr." */
+const SUFFIX = /^(?:inc|llc|ltd|corp|co|plc|llp|gmbh|jr|sr|ph\.?d|m\.?d|esq|s\.?a|s\.?l|s\.?r\.?l|b\.?v|ii|iii)\.?$/i
 
 /** The items of a text, trimmed, without empty ones or leading bullets; the whole text as one item where nothing splits it. */
-export function splitList(raw: string): string[] {
+export function splitList(raw: string, language: string | null = null): string[] {
   const text = raw.trim()
-  const parts = LINES.test(text) ? text.split(LINES) : BULLET_TEST.test(text) ? text.split(BULLETS) : splitCommas(text)
-  return parts
+  const words = listWordsOf(language ?? '')
+  return partsOf(text, words)
     .map((part) =>
       part
         .replace(/^[\s•●▪■◦‣⁃∙►▸▢□☐❏❑◻▫*–—-]+(?=\S)\s*/u, '')
@@ -21,12 +31,106 @@ export function splitList(raw: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Commas split names and tags but not sentences: every part must be short. The last part may hold "a and b". */
-function splitCommas(text: string): string[] {
-  const parts = text.split(COMMAS)
-  if (parts.length === 1 || parts.some((part) => part.split(/\s+/).length > ITEM_WORDS_MAX)) return [text]
+function partsOf(text: string, words: ListWords): string[] {
+  if (LINES.test(text)) return withoutHeadline(text.split(LINES))
+  const plain = withoutLabel(text)
+  if (BULLET_TEST.test(plain)) return withoutLeading(plain.split(BULLETS), words)
+  return text.length > CHARS_MAX || !COMMA_TEST.test(plain) ? [text] : (splitCommas(plain, words) ?? [text])
+}
+
+/** A first line that only names what follows. */
+function withoutHeadline(lines: string[]): string[] {
+  const [first = '', ...rest] = lines
+  return rest.length > 0 && /[:：]$/.test(first) && first.split(' ').length <= LABEL_WORDS_MAX ? rest : lines
+}
+
+/** Where further items have labels, too, the first is no name of the list. */
+function withoutLabel(text: string): string {
+  const label = LABEL.exec(text)?.[0]
+  const rest = text.slice(label?.length ?? 0)
+  if (label === undefined || label.trim().split(/\s+/).length > LABEL_WORDS_MAX || /[:：]/.test(rest)) return text
+  return COMMA_TEST.test(rest) || BULLET_TEST.test(rest) ? rest : text
+}
+
+function withoutLeading(parts: string[], { leading }: ListWords): string[] {
   const last = parts.pop() ?? ''
-  const pair = LAST_AND.exec(last)
-  const tail = pair?.[1] && pair[2] ? [pair[1], pair[2]] : [last.replace(/^(?:and|und|et|y|e|en|och|og|и|та|ve|&)\s+/iu, '')]
-  return [...parts, ...tail]
+  return [...parts, last.trim().replace(leading, '')]
+}
+
+/** Commas split names and tags but not sentences: every part must be short. Null for what is no list. */
+function splitCommas(text: string, words: ListWords): string[] | null {
+  if (/。./u.test(text) || text.endsWith('。')) return null
+  const parts = joinedNames(outsideBrackets(text), words)
+  const last = parts.pop() ?? ''
+  if (parts.length === 0) return last === text ? null : [last]
+  if ([...parts, last].some((part) => part.split(/\s+/).length > ITEM_WORDS_MAX)) return null
+  return withoutRest([...parts, ...lastItems(last, parts, words)], words)
+}
+
+/** Cut at commas that stand in no brackets: "flour (wheat, rye), sugar". */
+function outsideBrackets(text: string): string[] {
+  const parts: string[] = []
+  let held = ''
+  let depth = 0
+  for (const piece of text.split(new RegExp(`(${COMMAS.source})`, 'u'))) {
+    if (depth <= 0 && COMMAS.test(piece) && piece.trim().length <= 1) {
+      parts.push(held)
+      held = ''
+      continue
+    }
+    held += piece
+    depth += countOf(piece, /[([（「『]/g) - countOf(piece, /[)\]）」』]/g)
+  }
+  return [...parts, held].map((part) => part.trim()).filter((part) => part !== '')
+}
+
+function countOf(text: string, signs: RegExp): number {
+  return text.match(signs)?.length ?? 0
+}
+
+/** Names that hold a comma themselves: "Smith, J., Doe, A. and Hill, B.", "Acme, Inc." */
+function joinedNames(parts: readonly string[], { between }: ListWords): string[] {
+  const cut = parts.flatMap((part) => part.split(between).filter((_, at) => at % 2 === 0))
+  const isNamed = cut.length > 2 && cut.length % 2 === 0 && cut.every((part, at) => INITIALS.test(part) === (at % 2 === 1))
+  if (isNamed) return cut.flatMap((part, at) => (at % 2 === 1 ? [`${cut[at - 1]}, ${part}`] : []))
+  const joined: string[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    if (before !== undefined && SUFFIX.test(part)) joined[joined.length - 1] = `${before}, ${part}`
+    else joined.push(part)
+  }
+  return joined
+}
+
+/** The last part is two items where it has a joining word that no other part has: "salt and pepper, Marks and Spencer" are two. */
+function lastItems(last: string, others: readonly string[], words: ListWords): string[] {
+  const unled = last.replace(words.leading, '')
+  if (unled !== last) return [unled]
+  if (others.some((part) => new RegExp(words.between, 'iu').test(part))) return [last]
+  const places = [...last.matchAll(words.between)]
+  const place = places.findLast(([, word]) => word !== '&' && word !== '+') ?? places.at(-1)
+  if (place !== undefined) return [last.slice(0, place.index), last.slice(place.index + place[0].length)]
+  return unspacedItems(last, words)
+}
+
+/** "砂糖と塩", "B和C": scripts without blanks are cut where a word of its own joins. */
+function unspacedItems(last: string, { unspaced }: ListWords): string[] {
+  if (!HAS_UNSPACED.test(last)) return [last]
+  const segments = [...segmenter.segment(last)]
+  const [first] = segments
+  if (first !== undefined && unspaced.has(first.segment) && segments.length > 1) return [last.slice(first.segment.length)]
+  const joins = segments.filter(({ segment, index }) => unspaced.has(segment) && index > 0 && index + segment.length < last.length)
+  const [join] = joins
+  return joins.length === 1 && join ? [last.slice(0, join.index), last.slice(join.index + join.segment.length)] : [last]
+}
+const HAS_UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+
+/** Without "etc." at the end. */
+function withoutRest(items: string[], { rest, unspacedRest }: ListWords): string[] {
+  const last = items.pop() ?? ''
+  const segments = HAS_UNSPACED.test(last) ? [...segmenter.segment(last)] : []
+  const end = segments.at(-1)
+  const left = end !== undefined && unspacedRest.has(end.segment) ? last.slice(0, end.index) : last.replace(rest, '')
+  return left.trim() === '' ? items : [...items, left.trim()]
 }
