@@ -36,7 +36,7 @@ const READERS: Record<string, Reader> = {
   number_in_sentence: numberReader,
   percent: (text, { language }) => readPercentText(text, language),
   percent_in_sentence: (text, { language }) => readPercentText(text, language),
-  review_count: (text, { language }) => readCount(text, language),
+  review_count: (text) => readCount(text),
   price: priceReader,
   price_hard: priceReader,
   money: moneyReader,

@@ -31,7 +31,8 @@ const AMBIGUOUS = new Set(['a', 'en', 'i', 'ja', 'o', 'of', 'u'])
 /** Words of the language; of all languages where it has none of its own, without those that mean something else in another. */
 export const listWordsOf = keepTexts((language): ListWords => {
   const own = DATA[language.toLowerCase().split('-')[0] ?? '']
-  const tables = own === undefined ? Object.values(DATA) : [own, ...Object.values(DATA).filter(({ and }) => UNSPACED.test(and.split(', ')[0] ?? ''))]
+  const tables =
+    own === undefined ? Object.values(DATA) : [own, ...Object.values(DATA).filter(({ and }) => UNSPACED.test(and.split(', ')[0] ?? ''))]
   const words = (kind: keyof Words): string[] => {
     const all = [...new Set(tables.flatMap((table) => table[kind].split(', ')))]
     return own === undefined ? all.filter((word) => !AMBIGUOUS.has(word)) : all

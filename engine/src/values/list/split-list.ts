@@ -6,7 +6,8 @@ const LINES = /\s*(?:\r?\n|<br\s*\/?>)\s*/i
 const BULLETS = /\s*(?:[•·●▪■◦‣⁃∙►▸✓✔|¦;；]|\s[–—]\s|\s\/\s|\s»\s|\s>\s)\s*/u
 const BULLET_TEST = /[•●▪■◦‣⁃∙►▸✓✔|¦;；]|\s·\s|\s\/\s|\s»\s|\s>\s/u
 /** Behind a month and a day a comma goes on to the year. */
-const COMMAS = /(?<!(?<!\p{L})\p{L}{3,9}\.? \d{1,2})\s*[,，،]\s+|\s*[、，،]\s*|(?<=\p{L}{2}),(?=\p{L}{2})|(?<=\p{L}{3,9}\.? \d{1,2}),\s+(?!(?:19|20)\d{2}(?!\d))/u
+const COMMAS =
+  /(?<!(?<!\p{L})\p{L}{3,9}\.? \d{1,2})\s*[,，،]\s+|\s*[、，،]\s*|(?<=\p{L}{2}),(?=\p{L}{2})|(?<=\p{L}{3,9}\.? \d{1,2}),\s+(?!(?:19|20)\d{2}(?!\d))/u
 const COMMA_TEST = /[,，،、]/
 const ITEM_WORDS_MAX = 7
 const CHARS_MAX = 20_000
@@ -72,8 +73,9 @@ function outsideBrackets(text: string): string[] {
   const parts: string[] = []
   let held = ''
   let depth = 0
-  for (const piece of text.split(new RegExp(`(${COMMAS.source})`, 'u'))) {
-    if (depth <= 0 && COMMAS.test(piece) && piece.trim().length <= 1) {
+  for (const [at, piece] of text.split(new RegExp(`(${COMMAS.source})`, 'u')).entries()) {
+    // The signs stand at the odd places.
+    if (depth <= 0 && at % 2 === 1) {
       parts.push(held)
       held = ''
       continue
