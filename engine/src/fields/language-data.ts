@@ -2,9 +2,10 @@
 // A language is added by adding its file. Read once, when the engine is loaded.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Concept } from './concept.ts'
+import type { Concept, Shape } from './concept.ts'
 
 const FOLDER = join(import.meta.dirname, 'data')
+const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(['concepts.json', 'topics.json'])
 
 /** A concept as its data file has it: without names, patterns as text. */
 export type ConceptData = Omit<Concept, 'id' | 'words' | 'holds'> & { holds?: { pattern: string; flags: string } }
@@ -19,6 +20,8 @@ export interface LanguageData {
   units?: Readonly<Record<string, string>>
   /** Ways of asking for a form. */
   asks?: AskData
+  /** Kinds of pages of a site, by topic (`data/topics.json`): words of links to them, and of fields that such pages answer. */
+  pages?: Readonly<Record<string, { links: string; fields: string }>>
   /** Words beside amounts of money. */
   money?: MoneyWords
   /** Words beside scores and beside how many gave them. */
@@ -96,9 +99,12 @@ export interface RatingWords {
 /** Concepts by id, in the order in which they are preferred. */
 export const CONCEPT_DATA = loadJson<Record<string, ConceptData>>('concepts.json')
 
+/** Kinds of pages of a site, with the shapes and concepts of the fields that they answer. */
+export const TOPIC_DATA = loadJson<Record<string, { shapes: Shape[]; concepts: string[] }>>('topics.json')
+
 /** Every language, English first, the rest in the order of their codes. */
 export const LANGUAGES: readonly LanguageData[] = readdirSync(FOLDER)
-  .filter((file) => /^[a-z]+(-[A-Za-z]+)?\.json$/.test(file) && file !== 'concepts.json')
+  .filter((file) => /^[a-z]+(-[A-Za-z]+)?\.json$/.test(file) && !WITHOUT_LANGUAGE.has(file))
   .map((file) => ({ ...loadJson<Omit<LanguageData, 'code'>>(file), code: file.replace('.json', '') }))
   .toSorted((a, b) => Number(b.code === 'en') - Number(a.code === 'en') || (a.code < b.code ? -1 : 1))
 

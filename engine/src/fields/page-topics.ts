@@ -1,0 +1,51 @@
+// Kinds of pages that sites keep apart (contact, team, prices ...): which of them answers a field, and which a link leads to. In any
+// language; the words are data.
+import type { Field } from '@quarry/contract'
+import { foldWords } from './fold-words.ts'
+import { isUnspaced } from './label-words.ts'
+import { LANGUAGES, TOPIC_DATA } from './language-data.ts'
+import { understandField } from './understand-field.ts'
+
+/** A key of `data/topics.json`. */
+export type Topic = string
+
+interface TopicWords {
+  topic: Topic
+  /** Between blanks, as `foldWords` gives them. */
+  spaced: readonly string[]
+  unspaced: readonly string[]
+}
+
+const LINK_WORDS = topicWords('links')
+const FIELD_WORDS = topicWords('fields')
+
+function topicWords(of: 'links' | 'fields'): readonly TopicWords[] {
+  return Object.keys(TOPIC_DATA).map((topic) => {
+    const words = LANGUAGES.flatMap(({ pages }) => (pages?.[topic]?.[of] ?? '').split(',').map((word) => word.trim())).filter(
+      (word) => word !== '',
+    )
+    const spaced = words.filter((word) => !isUnspaced(word)).map(foldWords)
+    return { topic, spaced: [...new Set(spaced)], unspaced: words.filter(isUnspaced) }
+  })
+}
+
+function topicsIn(text: string, topics: readonly TopicWords[]): Topic[] {
+  const folded = foldWords(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  const isIn = ({ spaced, unspaced }: TopicWords): boolean =>
+    spaced.some((word) => folded.includes(word)) || unspaced.some((word) => text.includes(word))
+  return topics.filter(isIn).map(({ topic }) => topic)
+}
+
+/** Pages that the words of a link, with its path, name. */
+export function topicsOfLink(text: string): ReadonlySet<Topic> {
+  return new Set(topicsIn(text, LINK_WORDS))
+}
+
+/** Pages that answer the field: by its concept, and by the words of its name and description. */
+export function topicsOfField(field: Field): ReadonlySet<Topic> {
+  const { concept, shape } = understandField(field)
+  const byConcept = Object.entries(TOPIC_DATA).flatMap(([topic, { shapes, concepts }]) =>
+    shapes.includes(shape) || (concept !== null && concepts.includes(concept.id)) ? [topic] : [],
+  )
+  return new Set([...byConcept, ...topicsIn(`${field.name.replaceAll(/[_-]+/g, ' ')} ${field.description}`, FIELD_WORDS)])
+}
