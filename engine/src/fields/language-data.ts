@@ -64,6 +64,8 @@ export interface AskData {
   time: string
   /** The address of something on the web. */
   url: string
+  /** A text that is written about the page, and stands nowhere on it: summaries, classes, translations. */
+  derived: string
   /** The value as readers see it. */
   shown: string
 }

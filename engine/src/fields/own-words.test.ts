@@ -10,6 +10,11 @@ describe('asksForOwnWords', () => {
     ['audience', 'Classify the product: consumer, business'],
     ['title_de', 'Title translated into German'],
     ['mood', 'Sentiment of the review'],
+    ['kurzfassung', 'Zusammenfassung des Artikels in einem Satz'],
+    ['titre_fr', 'Titre traduit en français'],
+    ['nastroj', 'Nastrój recenzji'],
+    ['youyaku', '記事の要約'],
+    ['zhaiyao', '用一句话总结文章'],
   ])('%s: %s', (name, description) => expect(asksForOwnWords(field(name, description))).toBe(true))
 
   it.each([

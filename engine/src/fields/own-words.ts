@@ -1,16 +1,15 @@
 // Fields whose value is written by the model and stands nowhere: summaries, classifications, translations. Decides which they are,
 // and what such a value may not do.
 import type { Field, JsonValue } from '@quarry/contract'
+import { asksFor } from './parse-field-format.ts'
 
-const OWN_WORDS =
-  /\b(?:summar(?:y|i[sz]e|ies)|classif(?:y|ication)|categori[sz]e|sentiment|tone of|translat(?:e|ed|ion)|in your own words|paraphrase|infer(?:red)?|assess|judge|one[- ]sentence (?:description|overview)|short overview)\b/i
 /** Addresses of every kind, and numbers of three digits and more. */
 const FACTS =
   /(?:https?:|www\.|mailto:|tel:|data:|javascript:)\S+|[\w.+-]{1,64}@[\w.-]+|(?:[\w-]{1,63}\.){1,8}[a-z]{2,}\b|\d[\d.,' \u00a0]*\d/gi
 const CHARS_MAX = 4_000
 
 export function asksForOwnWords({ name, description, source }: Field): boolean {
-  return source?.kind === 'derived' || OWN_WORDS.test(`${name.replaceAll('_', ' ')} ${description}`)
+  return source?.kind === 'derived' || asksFor('derived', `${name.replaceAll('_', ' ')} ${description}`)
 }
 
 /** True if a text of the model's own says something that could be checked and stands in none of the passages it rests on: an address or a number. */

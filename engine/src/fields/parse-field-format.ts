@@ -35,7 +35,7 @@ interface PhraseSet {
 }
 
 const ASKS = Object.fromEntries(
-  (['digits', 'count', 'lower', 'upper', 'code', 'isoDate', 'international', 'time', 'url', 'shown'] as const).map((kind) => [
+  (['digits', 'count', 'lower', 'upper', 'code', 'isoDate', 'international', 'time', 'url', 'derived', 'shown'] as const).map((kind) => [
     kind,
     phraseSet(kind),
   ]),

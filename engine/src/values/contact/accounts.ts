@@ -6,6 +6,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Finder, Proposal } from '../finder.ts'
 import { leadsElsewhere } from '../url/other-addresses.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { NETWORKS } from '../../fields/networks.ts'
 import { nameWords, stem } from '../../fields/label-words.ts'
 
 interface Account {
@@ -38,12 +39,6 @@ const SAME_SITES = new Map(
     't.me': 'telegram',
     'bsky.app': 'bluesky',
   }),
-)
-/** Whose accounts are meant by "social links": on other sites a link may lead to anything. */
-const NETWORKS = new Set(
-  'facebook instagram linkedin twitter youtube tiktok pinterest threads xing bluesky mastodon vimeo snapchat telegram whatsapp discord twitch github'.split(
-    ' ',
-  ),
 )
 const SINGLE_POST =
   /\/(?:status(?:es)?|posts?|p|reels?|videos?|watch|pin|events?|permalink|photos?|embed|hashtag|search|explore|plugins|dialog|tr)(?:[/?.]|$)/i
