@@ -2,7 +2,7 @@
 // Which unit a page writes is measure-units' and read-duration's part.
 import type { DurationUnit } from './measure-units.ts'
 import { LANGUAGES } from './language-data.ts'
-import { isUnspaced } from './label-words.ts'
+import { isUnspaced, labelWords } from './label-words.ts'
 import { foldWords } from './fold-words.ts'
 
 /** A unit of time, or the name of a unit of measure as `findUnit` knows it. */
@@ -118,3 +118,22 @@ function nameWord(word: string): string | null {
   return unit === undefined || PERIODS.has(unit) ? null : unit
 }
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year'])
+
+/** Signs of money, power and temperature that stand behind names as well. */
+const OTHER_SIGNS: ReadonlySet<string> = new Set('eur usd gbp pct celsius litre liter inche v mah hz ghz mhz'.split(' '))
+
+/** A word that only says in what a value is measured, minutes included: "weight_kg", "Dauer Minuten". Words as `labelWords` gives them. */
+export function namesMeasure(word: string): boolean {
+  const unit = unitOfWord(word)
+  return OTHER_SIGNS.has(word) || (unit !== null && (!TIMES.has(unit) || unit === 'minute'))
+}
+
+/** A word for a unit of time in any language. */
+export function namesTime(word: string): boolean {
+  return TIMES.has(unitOfWord(word) ?? '')
+}
+
+function unitOfWord(word: string): string | null {
+  return SIGNS.get(word) ?? STEMMED.get(word) ?? null
+}
+const STEMMED: ReadonlyMap<string, string> = new Map([...WORDS].map(([word, unit]) => [labelWords(word).join(' '), unit]))

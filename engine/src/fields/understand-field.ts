@@ -5,13 +5,14 @@ import type { FieldSpec } from './field-spec.ts'
 import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
 import type { Concept, Shape } from './concept.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
+import { attributePhrases, conceptPhrases, otherMeanings, ownPhrases, toldLabels } from './field-phrases.ts'
+import { namesMeasure, namesTime } from './asked-unit.ts'
 import { asksFor, parseFieldFormat, type FieldFormat } from './parse-field-format.ts'
 import { namedTagOf } from './named-tag.ts'
-import { phraseTable, type LabelPhrase } from './phrase-table.ts'
+import { phraseTable } from './phrase-table.ts'
 import { guessShape, suitsType } from './guess-shape.ts'
 import { asksWho } from './synonyms/told-acts.ts'
 import { toldConcepts } from './synonyms/told-concepts.ts'
-import { toldPhrases } from './synonyms/told-phrases.ts'
 import { labelWords, nameWords } from './label-words.ts'
 import { isNameOf } from './name-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
@@ -79,7 +80,11 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
   const concept = match ? aboutItsThing(match.concept, field) : null
   const own = ownPhrases(field, name, description)
   const isShown = concept !== null && (!concept.ofPage || (concept.id === 'language' && !OF_PAGE.test(field.description)))
-  const further = concept ? (isShown ? conceptPhrases(concept, match?.fit ?? 0) : []) : toldLabels(field)
+  const further = concept
+    ? isShown
+      ? [...conceptPhrases(concept, match?.fit ?? 0), ...otherMeanings(concept, written, field.type)]
+      : []
+    : toldLabels(field)
   const phrases = [...own, ...further]
   const attributes = attributePhrases(name, concept)
   return {
@@ -324,66 +329,14 @@ function descriptionFactor(match: ConceptPhrase, description: readonly string[])
   return 1 + Math.min(support, 3) * 0.04 - Math.min(against, 2) * 0.03
 }
 
-/** A longer description is a sentence, and no label. */
-const LEAD_WORDS_MAX = 6
-
-/** The name as a label, with and without the words that only say what it is about; then the description where it is short. */
-function ownPhrases(field: Field, name: readonly string[], description: readonly string[]): LabelPhrase[] {
-  const phrases: LabelPhrase[] = [{ words: name, weight: 1 }]
-  const core = name.filter((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
-  const told = withoutForm(core, field)
-  for (const words of [core, told]) if (words.length > 0 && words.length < name.length) phrases.push({ words, weight: 0.9 })
-  const lead = labelWords(field.description.split(/[.,;:(]/)[0] ?? '').filter((word) => !FILLER_WORDS.has(word))
-  if (lead.length > 0 && lead.length <= LEAD_WORDS_MAX && description.length > 0) phrases.push({ words: lead, weight: 0.85 })
-  return phrases.filter((phrase) => phrase.words.length > 0)
-}
-
-/** What its description calls a field that the vocabulary does not know. */
-function toldLabels({ description }: Field): LabelPhrase[] {
-  return toldPhrases(description).map((words) => ({ words, weight: TOLD_WEIGHT }))
-}
-const TOLD_WEIGHT = 0.8
-
-/** Words of a name that only say what form its values have: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
-const UNIT_WORDS = new Set(
-  'kg g mg lb oz cm mm m km inch inche in ft feet mile minute min ml cl l litre liter gb mb tb kb w kw kwh v mah hz ghz mhz sqm sqft m2 eur usd gbp percent pct celsius'.split(
-    ' ',
-  ),
-)
 /** A "price per week" is another price; only how long something takes is the same in weeks. */
-const TIME_WORDS = new Set(['hour', 'day', 'week', 'month'])
-
 function isUnitOf(word: string, { shape }: Concept): boolean {
   if (shape === 'price' && BOUND_WORDS.has(word)) return true
-  return UNIT_WORDS.has(word) || (shape === 'duration' && TIME_WORDS.has(word))
+  return namesMeasure(word) || (shape === 'duration' && namesTime(word))
 }
 
 /** Which end of a range is wanted. */
 const BOUND_WORDS = new Set('min max minimum maximum lowest highest lower upper'.split(' '))
-
-const TAIL_WORDS = new Set('number no nr id code name date time policy'.split(' '))
-const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))
-
-function withoutForm(words: readonly string[], { type }: Field): string[] {
-  const last = words.at(-1) ?? ''
-  const plain = words.length > 1 && (UNIT_WORDS.has(last) || TAIL_WORDS.has(last)) ? words.slice(0, -1) : [...words]
-  if (type === 'boolean') return plain.filter((word) => !FLAG_WORDS.has(word))
-  return type === 'number' && plain.length > 1 && COUNT_WORDS.has(plain[0] ?? '') ? plain.slice(1) : plain
-}
-const COUNT_WORDS = new Set(['number', 'count', 'no', 'num', 'total', 'amount'])
-
-function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
-  return [...Object.values(concept.words), concept.labels ?? ''].flatMap((list) =>
-    phrasesOf(list).map((words, rank) => ({ words, weight: fit * (rank < 8 ? 0.95 : 0.88) })),
-  )
-}
-
-function attributePhrases(name: readonly string[], concept: Concept | null): LabelPhrase[] {
-  const own = { words: name, weight: 1 }
-  const english = concept?.ofPage ? [] : phrasesOf(concept?.words.en ?? '').slice(0, 6)
-  const known = [...phrasesOf(concept?.attributes ?? ''), ...english]
-  return [own, ...known.map((words, rank) => ({ words, weight: Math.max(0.7, 0.95 - rank * 0.01) }))]
-}
 
 const POSSESSIVE = new Set(['of', 'for', 'des', 'der', 'vom', 'du', 'de', 'del', 'della', 'van', 'do', 'da'])
 const ARTICLES = new Set(['the', 'a', 'an', 'this', 'main', 'la', 'el', 'il', 'het', 'o'])

@@ -1,0 +1,64 @@
+// Phrases under which a page may show a field: its own words, the names of its concept in every language, and names of attributes.
+import type { Field } from '@quarry/contract'
+import { namesMeasure } from './asked-unit.ts'
+import { PHRASES, phrasesOf } from './concepts.ts'
+import type { Concept } from './concept.ts'
+import { suitsType } from './guess-shape.ts'
+import { labelWords } from './label-words.ts'
+import type { LabelPhrase } from './phrase-table.ts'
+import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
+import { toldPhrases } from './synonyms/told-phrases.ts'
+
+/** A longer description is a sentence, and no label. */
+const LEAD_WORDS_MAX = 6
+
+/** The name as a label, with and without the words that only say what it is about; then the description where it is short. */
+export function ownPhrases(field: Field, name: readonly string[], description: readonly string[]): LabelPhrase[] {
+  const phrases: LabelPhrase[] = [{ words: name, weight: 1 }]
+  const core = name.filter((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
+  const told = withoutForm(core, field)
+  for (const words of [core, told]) if (words.length > 0 && words.length < name.length) phrases.push({ words, weight: 0.9 })
+  const lead = labelWords(field.description.split(/[.,;:(]/)[0] ?? '').filter((word) => !FILLER_WORDS.has(word))
+  if (lead.length > 0 && lead.length <= LEAD_WORDS_MAX && description.length > 0) phrases.push({ words: lead, weight: 0.85 })
+  return phrases.filter((phrase) => phrase.words.length > 0)
+}
+
+/** What its description calls a field that the vocabulary does not know. */
+export function toldLabels({ description }: Field): LabelPhrase[] {
+  return toldPhrases(description).map((words) => ({ words, weight: TOLD_WEIGHT }))
+}
+const TOLD_WEIGHT = 0.8
+
+/** Words of a name that only say what form its values have: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
+const TAIL_WORDS = new Set('number no nr id code name date time policy'.split(' '))
+const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))
+
+function withoutForm(words: readonly string[], { type }: Field): string[] {
+  const last = words.at(-1) ?? ''
+  const plain = words.length > 1 && (namesMeasure(last) || TAIL_WORDS.has(last)) ? words.slice(0, -1) : [...words]
+  if (type === 'boolean') return plain.filter((word) => !FLAG_WORDS.has(word))
+  return type === 'number' && plain.length > 1 && COUNT_WORDS.has(plain[0] ?? '') ? plain.slice(1) : plain
+}
+const COUNT_WORDS = new Set(['number', 'count', 'no', 'num', 'total', 'amount'])
+
+export function conceptPhrases(concept: Concept, fit: number): LabelPhrase[] {
+  return [...Object.values(concept.words), concept.labels ?? ''].flatMap((list) =>
+    phrasesOf(list).map((words, rank) => ({ words, weight: fit * (rank < 8 ? 0.95 : 0.88) })),
+  )
+}
+
+/** "Lieu" is where an event or a job is: labels of the other concepts of that very name count a little less. */
+export function otherMeanings(concept: Concept, name: readonly string[], type: Field['type']): LabelPhrase[] {
+  const others = (PHRASES.get(name.join(' ')) ?? []).filter(
+    (one) => !one.isLabelOnly && one.concept !== concept && one.concept.shape === concept.shape && suitsType(one.concept.shape, type),
+  )
+  return others.flatMap((one) => conceptPhrases(one.concept, OTHER_MEANING))
+}
+const OTHER_MEANING = 0.8
+
+export function attributePhrases(name: readonly string[], concept: Concept | null): LabelPhrase[] {
+  const own = { words: name, weight: 1 }
+  const english = concept?.ofPage ? [] : phrasesOf(concept?.words.en ?? '').slice(0, 6)
+  const known = [...phrasesOf(concept?.attributes ?? ''), ...english]
+  return [own, ...known.map((words, rank) => ({ words, weight: Math.max(0.7, 0.95 - rank * 0.01) }))]
+}
