@@ -21,7 +21,10 @@ export function MembersInput({ field, number }: MembersInputProps) {
   }
   const clear = () => {
     changeUndoably(
-      () => (setWritten(null), changeField(field.id, { members: undefined })),
+      () => {
+        setWritten(null)
+        changeField(field.id, { members: undefined })
+      },
       () => `The members of ${field.name.trim() || `field ${number}`} were removed.`,
     )
   }
@@ -40,8 +43,13 @@ export function MembersInput({ field, number }: MembersInputProps) {
           onBlur={() => setWritten(null)}
         />
         {field.members && (
-          <button type="button" className="h-8 shrink-0 rounded-control px-2 text-12 text-ink-soft hover:bg-hover" onClick={clear}>
-            Clear<span className="sr-only"> the members of field {number}</span>
+          <button
+            type="button"
+            aria-label={`Clear the members of field ${number}`}
+            className="h-8 shrink-0 rounded-control px-2 text-12 text-ink-soft hover:bg-hover"
+            onClick={clear}
+          >
+            Clear
           </button>
         )}
       </div>
