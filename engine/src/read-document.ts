@@ -1,5 +1,5 @@
 // The whole ladder without a model on one distilled page: structured data, then the reader, merged and verified, as cells.
-// Next: engine/src/extract/structured-rung.ts
+// Next: engine/src/fields/understand-field.ts
 import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
 import { evidenceOf } from './evidence-of.ts'

@@ -1,5 +1,6 @@
 // One page up the ladder: fetched, rendered where it is an empty shell, distilled, and what stands there added to the row.
 // Which pages are read, and in what order, is decided by its callers.
+// Next: engine/src/fetch/fetch-page.ts
 import { isDelivered } from '@quarry/contract'
 import type { Renderer } from './create-renderer.ts'
 import { ScrapeError } from './errors.ts'

@@ -1,5 +1,5 @@
 // The reader rung: asks every finder for every field and turns what they propose into candidates.
-// Next: engine/src/rank/merge.ts
+// Next: engine/src/values/all-finders.ts
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'

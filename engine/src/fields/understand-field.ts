@@ -1,5 +1,6 @@
 // Understands a field: which concept of the vocabulary it is, under which words a page may show it, and what its values look like.
 // Looks at the field alone, never at a page. Fields outside the vocabulary are read by their own words.
+// Next: engine/src/extract/structured-rung.ts
 import type { Field } from '@quarry/contract'
 import type { FieldSpec } from './field-spec.ts'
 import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
