@@ -220,7 +220,7 @@ function kindFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): 
   if (kind === 'date' && part.isComposed && tellsInside(part, parts, DATE)) return FIT_MIN
   if (kind === 'date') return DATE.test(text) || part.element.name === 'time' ? (text.length < 40 ? 2.5 : 1) : -2
   if (kind === 'price') return PRICE.test(text) ? (text.length < 30 ? 2.5 : 0.5) : -2
-  if (kind === 'number') return NUMBER.test(text) ? 1 : -2
+  if (kind === 'number') return NUMBER.test(text) ? 1 : MEASURED.test(text) ? MEASURED_FIT : -2
   if (kind === 'code') return codeFit(text)
   if (kind === 'name') return nameFit(part, parts) + (level > 0 ? 1 : 0)
   if (kind === 'text') return text.length > 40 ? 1 + Math.min(text.length, 400) / 400 : 0
@@ -230,6 +230,10 @@ function kindFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): 
 /** Less than what any other sign of a name is worth but the length. */
 const COMPOSED = 0.2
 const QUANTITY = /^[^\p{L}\d]*\d{1,4}(?:[.,\s]\d+)*[^\p{L}\d]*$/u
+
+/** "45 minutes", "12,000 km", "3 pièces": one number with what it counts. */
+const MEASURED = /^[^\p{L}\d]{0,3}\d[\d.,\s]{0,12}(?:\p{L}{1,14}\.?|%)$/u
+const MEASURED_FIT = 0.7
 
 function codeFit(text: string): number {
   // Without a figure only what it is called tells that it is one.

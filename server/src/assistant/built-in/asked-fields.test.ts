@@ -84,7 +84,7 @@ describe('without a model, the fields that a message names are proposed first, i
     ['Chcę porównać ceny i zasięg samochodów elektrycznych', 'price zasieg'],
     ['各大学の学長と設立年', 'rector founded'],
     ['ベルリンの歯医者の電話番号とメールアドレスを教えてください', 'phone email'],
-    ['レシピページからレシピ名、材料、調理時間を抽出して', 'name ingredients total_time'],
+    ['レシピページからレシピ名、材料、調理時間を抽出して', 'name ingredients cook_time'],
     ['SaaS企業を20社、料金と設立年付きで探して', 'price founded'],
     ['大学ごとに学長、学生数、設立年', 'rector students founded'],
     ['牙医的电话和邮箱', 'phone email'],
