@@ -22,6 +22,8 @@ export interface LanguageData {
   asks?: AskData
   /** Kinds of pages of a site, by topic (`data/topics.json`): words of links to them, and of fields that such pages answer. */
   pages?: Readonly<Record<string, { links: string; fields: string }>>
+  /** Names of fields of things that take place, by the role of the field, and words for such things. */
+  events?: EventWords
   /** Words beside amounts of money. */
   money?: MoneyWords
   /** Words beside scores and beside how many gave them. */
@@ -68,6 +70,24 @@ export interface AskData {
   derived: string
   /** The value as readers see it. */
   shown: string
+}
+
+/** Words in names of fields of events. Lists are separated by commas. */
+export interface EventWords {
+  start: string
+  end: string
+  /** A time of day. */
+  time: string
+  title: string
+  place: string
+  status: string
+  /** Papers that belong to it, and addresses. */
+  links: string
+  description: string
+  /** Days of something else: of publication, of birth, of a deadline. */
+  other: string
+  /** Things that take place. */
+  events: string
 }
 
 /** Words that tell what an amount is. Lists are separated by commas. */

@@ -9,7 +9,7 @@ import { columnNames } from '../record-parts.ts'
 import { eventAt, eventsInGrid, momentOf, type DatedEvent } from './dated-events.ts'
 import { cellsOfRow, scopesOf, type DatedScope, type Told } from './dated-scopes.ts'
 import { wordsOf } from './event-text.ts'
-import { rolesOf, type DatedRole } from './field-roles.ts'
+import { namesRole, rolesOf, type DatedRole } from './field-roles.ts'
 import { gridDays, isMonthGrid } from './month-grid.ts'
 import { linesOf } from './page-lines.ts'
 import { PageTold } from './told-once.ts'
@@ -114,7 +114,7 @@ function withColumns(
     const [best] = named
       .map((one) => ({
         ...one,
-        fit: Math.max(nameSimilarity(name, one.name), role !== undefined && ROLE_COLUMNS[role]?.test(one.name) === true ? 0.8 : 0),
+        fit: Math.max(nameSimilarity(name, one.name), role !== undefined && namesRole(role, one.name) ? 0.8 : 0),
       }))
       .sort((a, b) => b.fit - a.fit)
     const parts = best === undefined ? [] : scope.parts.filter(({ line }) => isWithin(line.element, best.cell))
@@ -129,13 +129,6 @@ function withColumns(
     })
   }
   return row
-}
-
-const ROLE_COLUMNS: Partial<Record<DatedRole, RegExp>> = {
-  title:
-    /match|game|fixture|event|meeting|title|name|subject|what|opponent|veranstaltung|begegnung|spiel|événement|evento|partido|concierto|cosa/i,
-  place: /location|place|venue|where|room|ground|address|^ort$|lieu|lugar|luogo|sede/i,
-  status: /status|state|remarks?/i,
 }
 
 /** A value whose words are not where they are said to be is not delivered. */

@@ -1,23 +1,40 @@
 // Which fields of a schema a thing with a day can fill: when it begins and ends, what it is, where, which papers belong to it.
+import { foldWords } from '../../fields/fold-words.ts'
+import { isUnspaced } from '../../fields/label-words.ts'
+import { LANGUAGES, type EventWords } from '../../fields/language-data.ts'
 import type { Field } from '../../types.ts'
-import { nameKey } from '../../fields/similarity.ts'
 
 export type DatedRole = 'start' | 'end' | 'time' | 'title' | 'place' | 'links' | 'link' | 'status' | 'description'
 
-const NOT_AN_EVENT =
-  /publish|posted|updat|creat|modif|birth|deadline|clos|expir|(?:^|_)due|release|added|founded|veröffentlich|publi[cé]|geburt|aktualisiert/
-const START =
-  /(?:^|_)(?:starts?|begins?|from|dates?|days?|when|datum|termine?|tag|beginn|fechas?|inicio|comienzo|día|dia|data|inizio|giorno|jour|début|debut)(?:$|_|time|date)|^start|_on$/
-const END = /(?:^|_)(?:ends?|until|finish|to|ende|bis|fin|fine|hasta)(?:$|_|time|date)|^end(?:time|date)/
-const TIME = /(?:^|_)(?:times?|hours?|uhrzeit|zeit|heures?|horaire|horas?|orario|ora|clock)(?:$|_)/
-const TITLE =
-  /(?:^|_)(?:title|name|event|meeting|heading|subject|match|game|fixture|body|session|course|titel|veranstaltung|sitzung|titre|nom|événement|título|titulo|nombre|evento|titolo|nome|type|kind)(?:$|_)/
-const PLACE = /(?:^|_)(?:location|place|venue|where|address|room|ground|ort|treffpunkt|lieu|lugar|luogo|sede)(?:$|_)/
-const STATUS = /(?:^|_)(?:status|state|cancell?ed)(?:$|_)/
-const LINKS = /(?:^|_)(?:links?|urls?|documents?|files?|agendas?|minutes|attachments?|website)(?:$|_)/
-const DESCRIPTION = /description|details|notes?|beschreibung|descripci|descrizione/
-const EVENT_WORDS =
-  /(?<!\p{L})(?:meetings?|events?|sessions?|match(?:es)?|games?|fixtures?|courses?|class(?:es)?|workshops?|services?|concerts?|collections?|appointments?|hearings?|exhibitions?|shows?|performances?|termine?|veranstaltung(?:en)?|sitzung(?:en)?|abholung|réunions?|événements?|stages?|cours|séances?|reuni(?:ón|ones)|eventos?|cursos?|partidos?|sesi(?:ón|ones)|eventi|riunion[ei]|corsi|partit[ae])(?!\p{L})/iu
+/** Words of a kind in every language: folded between blanks, or as they stand in scripts without blanks. */
+interface WordSet {
+  spaced: readonly string[]
+  unspaced: readonly string[]
+}
+
+function wordSet(kind: keyof EventWords): WordSet {
+  const words = LANGUAGES.flatMap(({ events }) => (events?.[kind] ?? '').split(',').map((word) => word.trim())).filter(
+    (word) => word !== '',
+  )
+  return { spaced: words.filter((word) => !isUnspaced(word)).map(foldWords), unspaced: words.filter(isUnspaced) }
+}
+
+const WORDS = Object.fromEntries(
+  (['start', 'end', 'time', 'title', 'place', 'status', 'links', 'description', 'other', 'events'] as const).map((kind) => [
+    kind,
+    wordSet(kind),
+  ]),
+) as Record<keyof EventWords, WordSet>
+
+function has(kind: keyof EventWords, text: string): boolean {
+  const folded = foldWords(text)
+  return WORDS[kind].spaced.some((word) => folded.includes(word)) || WORDS[kind].unspaced.some((word) => text.includes(word))
+}
+
+/** True for the name of a column that holds the title, the place or the status of what takes place. */
+export function namesRole(role: DatedRole, column: string): boolean {
+  return (role === 'title' || role === 'place' || role === 'status') && has(role, plain(column))
+}
 
 /** Each field's role; null where none of the fields asks for the day of something that takes place. */
 export function rolesOf(fields: readonly Field[]): Map<string, DatedRole> | null {
@@ -26,20 +43,24 @@ export function rolesOf(fields: readonly Field[]): Map<string, DatedRole> | null
     const role = roleOf(field)
     if (role !== null && (role === 'links' || ![...roles.values()].includes(role))) roles.set(field.name, role)
   }
-  const isOfEvents = fields.some((field) => EVENT_WORDS.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
+  const isOfEvents = fields.some((field) => has('events', `${plain(field.name)} ${field.description}`))
   return isOfEvents && [...roles.values()].includes('start') ? roles : null
 }
 
 function roleOf({ name, type }: Field): DatedRole | null {
-  const key = nameKey(name)
-  if (NOT_AN_EVENT.test(key)) return null
-  if (END.test(key)) return 'end'
-  if (LINKS.test(key)) return type === 'array' ? 'links' : 'link'
-  if (STATUS.test(key)) return 'status'
-  if (type === 'date' && (START.test(key) || TIME.test(key))) return 'start'
-  if (START.test(key) && type === 'string') return 'start'
-  if (TIME.test(key)) return 'time'
-  if (PLACE.test(key)) return 'place'
-  if (DESCRIPTION.test(key)) return 'description'
-  return TITLE.test(key) ? 'title' : null
+  const words = plain(name)
+  if (has('other', words)) return null
+  if (has('end', words)) return 'end'
+  if (has('links', words)) return type === 'array' ? 'links' : 'link'
+  if (has('status', words)) return 'status'
+  if (type === 'date' && (has('start', words) || has('time', words))) return 'start'
+  if (has('start', words) && type === 'string') return 'start'
+  if (has('time', words)) return 'time'
+  if (has('place', words)) return 'place'
+  if (has('description', words)) return 'description'
+  return has('title', words) ? 'title' : null
+}
+
+function plain(name: string): string {
+  return name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replaceAll(/[_-]+/g, ' ')
 }
