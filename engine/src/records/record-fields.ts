@@ -3,9 +3,10 @@ import { isInside } from '../text/ancestors.ts'
 import type { Field } from '../types.ts'
 import { halfOf, memberForm, partMeant } from '../fields/members/member-form.ts'
 import { memberSimilarity, memberSpecOf } from '../fields/members/members-of.ts'
-import { fieldSimilarity, nameKey, nameSimilarity } from '../fields/similarity.ts'
+import { fieldSimilarity, nameSimilarity } from '../fields/similarity.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
+import { understandField } from '../fields/understand-field.ts'
 import { fieldKind } from '../fields/field-kind.ts'
 import { DATE, EMAIL, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/value-patterns.ts'
 
@@ -63,9 +64,8 @@ function valueInSlot(parts: readonly RecordPart[], slot: string, field: Field): 
 
 /** A price that is crossed out, where the one that holds is asked for. */
 function isFormer(field: Field, { isStruck }: RecordPart): boolean {
-  return isStruck && fieldKind(field) === 'price' && !FORMER.test(nameKey(field.name))
+  return isStruck && fieldKind(field) === 'price' && understandField(field).concept?.id !== 'list_price'
 }
-const FORMER = /(?:^|_)(?:old|list|original|regular|normal|was|before|former|previous|compare|full|msrp|rrp)(?:_|$)/
 
 function firstSlots(fields: readonly Field[], sample: Sample): (string | null)[] {
   const slots = [...new Set(sample.flatMap((parts) => parts.map(({ slot }) => slot)))].slice(0, SLOTS_MAX)

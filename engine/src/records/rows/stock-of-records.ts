@@ -3,7 +3,7 @@ import type { Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { readStock } from '../../text/stock-words.ts'
 import type { Field } from '../../types.ts'
-import { nameKey } from '../../fields/similarity.ts'
+import { understandField } from '../../fields/understand-field.ts'
 import type { RecordPart } from '../record-parts.ts'
 import type { Quote } from '../dated/dated-rows.ts'
 
@@ -17,8 +17,6 @@ export interface StockValue {
 
 type Parts = readonly RecordPart[]
 
-const STOCK = /(?:^|_)(?:in_?stock|stock|available|availability|purchasable)(?:_|$)/
-const NO_STOCK = /(?:^|_)(?:out_of_stock|sold_?out|unavailable)(?:_|$)/
 /** A badge or a button; a sentence may speak of other things. */
 const CHARS_MAX = 60
 /** How far out the button of a text is. */
@@ -26,9 +24,10 @@ const CLIMB_MAX = 3
 
 /** For each record what it says, null where it says nothing; null for a field that asks for something else. `isTaken`: slots of other fields. */
 export function stockOfRecords(field: Field, records: readonly Parts[], isTaken: (slot: string) => boolean): (StockValue | null)[] | null {
-  const key = nameKey(field.name)
-  const isReversed = NO_STOCK.test(key)
-  if (field.type !== 'boolean' || (!isReversed && !STOCK.test(key))) return null
+  if (field.type !== 'boolean') return null
+  // "sold_out", "ausverkauft": yes where the thing cannot be bought.
+  const isReversed = readStock(field.name.replaceAll(/[_-]+/g, ' ')) === false
+  if (!isReversed && understandField(field).shape !== 'availability') return null
   const said = records.map((parts) => parts.flatMap((part) => saidBy(part, isTaken)))
   // What every record says of itself is there for a script to show it.
   const counts = new Map<string, number>()
