@@ -16,6 +16,10 @@ export interface LanguageData {
   code: string
   /** Names and labels of concepts by concept id. */
   names: Readonly<Record<string, string>>
+  /** Words for the things that fields are about, by type of schema.org. */
+  subjects?: Readonly<Record<string, string>>
+  /** Words that carry no meaning of their own in a field's name. */
+  fillers?: string
   /** Words for units of time and measure by unit (see `measure-units.ts`), inflected forms included. */
   units?: Readonly<Record<string, string>>
   /** Ways of asking for a form. */
