@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { CONVERTERS } from './converters/index.ts'
 import { checkOut } from './fetch-set.ts'
 import { readSet, scoreSet, sitesOf, type ScoredSet } from './run-set.ts'
-import type { Figures } from './score.ts'
+import { totalOf } from './score.ts'
 import { readSetList, type PublicSet } from './set-list.ts'
 import { writeSet } from './write-set.ts'
 
@@ -63,7 +63,7 @@ function scoreAll(sets: PublicSet[], root: string): void {
   const without = new Set(values.without === undefined ? [] : sitesBelow(values.without))
   const scored = sets.filter(({ name }) => existsSync(join(root, name))).map((set) => scoreOne(set, { root, out, without }))
   if (scored.length === 0) throw new Error(`There are no sets at ${root}; "fetch --to FOLDER" brings them.`)
-  const figures = scored.map(({ name, pages, sites, fields }) => ({ name, pages, sites, fields }))
+  const figures = scored.map(({ name, pages, sites, mean, fields }) => ({ name, pages, sites, mean, fields }))
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 1)}\n`)
   if (values.wrong !== undefined)
     writeFileSync(
@@ -88,28 +88,17 @@ function sitesBelow(folder: string): string[] {
     .flatMap(sitesOf)
 }
 
-function printScore(name: string, { fields, pages, sites }: ScoredSet): void {
-  console.log(`\n${name}: ${pages} pages of ${sites} sites`)
-  console.log(`${'field'.padEnd(18)} ${'filled right'.padStart(21)} ${'labelled found'.padStart(21)} ${'falsely filled'.padStart(15)}`)
-  const all = Object.values(fields).reduce(sumOf)
-  for (const [field, figures] of [...Object.entries(fields), ['all', all] as const]) {
+function printScore(name: string, score: ScoredSet): void {
+  console.log(`\n${name}: ${score.pages} pages of ${score.sites} sites`)
+  console.log(`${'field'.padEnd(18)} ${'filled right'.padStart(22)} ${'labelled found'.padStart(22)} ${'falsely filled'.padStart(15)}`)
+  for (const [field, figures] of [...Object.entries(score.fields), ['all', totalOf(score)] as const]) {
     const { labelled, filled, right, found, absent, falselyFilled } = figures
-    const cells = [share(right, filled).padStart(21), share(found, labelled).padStart(21), `${falselyFilled}/${absent}`.padStart(15)]
+    const cells = [share(right, filled).padStart(22), share(found, labelled).padStart(22), `${falselyFilled}/${absent}`.padStart(15)]
     console.log(`${field.padEnd(18)} ${cells.join(' ')}`)
   }
+  console.log(`mean of pages: filled right ${score.mean.right.toFixed(3)}, labelled found ${score.mean.found.toFixed(3)}`)
 }
 
 function share(part: number, whole: number): string {
   return whole === 0 ? '–' : `${(part / whole).toFixed(3)} (${Math.round(part * 10) / 10}/${whole})`
-}
-
-function sumOf(one: Figures, other: Figures): Figures {
-  return {
-    labelled: one.labelled + other.labelled,
-    filled: one.filled + other.filled,
-    right: one.right + other.right,
-    found: one.found + other.found,
-    absent: one.absent + other.absent,
-    falselyFilled: one.falselyFilled + other.falselyFilled,
-  }
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { scoreLists, scoreRows, type Labelled, type Row, type Score } from './score.ts'
+import { joinScores, meanOf, scoreList, scoreRow, type Labelled, type MeanOfPages, type Score } from './score.ts'
 
 const QUARRY = resolve(import.meta.dirname, '../../../cli/src/main.ts')
 /** Some pages could not be read: they count as empty. */
@@ -16,6 +16,7 @@ const fieldsSchema = z.array(z.object({ name: z.string(), type: z.string() }))
 const readSchema = z.object({ id: z.string(), data: rowSchema.nullish(), rows: z.array(rowSchema).nullish() })
 
 export interface ScoredSet extends Score {
+  mean: MeanOfPages
   pages: number
   sites: number
 }
@@ -41,11 +42,11 @@ export function scoreSet(folder: string, predictions: string, without: ReadonlyS
       rows: truth?.rows ?? null,
     }
   })
-  const read = linesOf(predictions, readSchema)
-  const score = labelled.some(({ rows }) => rows !== null)
-    ? scoreLists(labelled, new Map(read.map(({ id, rows }): [string, Row[]] => [id, rows ?? []])))
-    : scoreRows(labelled, new Map(read.map(({ id, data }): [string, Row] => [id, data ?? {}])))
-  return { ...score, pages: pages.length, sites: new Set(pages.map(({ site }) => site)).size }
+  const read = new Map(linesOf(predictions, readSchema).map((line) => [line.id, line]))
+  const scores = labelled.map((page) =>
+    page.rows === null ? scoreRow(page, read.get(page.id)?.data ?? {}) : scoreList(page, read.get(page.id)?.rows ?? []),
+  )
+  return { ...joinScores(scores), mean: meanOf(scores), pages: pages.length, sites: new Set(pages.map(({ site }) => site)).size }
 }
 
 /** Sites of a data set in the common layout. */

@@ -34,35 +34,34 @@ export interface Score {
   fields: Record<string, Figures>
   wrong: WrongCell[]
 }
+/** Every page counts alike, however many rows it lists. */
+export interface MeanOfPages {
+  right: number
+  found: number
+}
 
 const NOTHING: Figures = { labelled: 0, filled: 0, right: 0, found: 0, absent: 0, falselyFilled: 0 }
 
-export function scoreRows(pages: Labelled[], rows: Map<string, Row>): Score {
+export function scoreRow(page: Labelled, row: Row): Score {
   const score: Score = { fields: {}, wrong: [] }
-  for (const page of pages) {
-    const row = rows.get(page.id) ?? {}
-    for (const [field, expected] of Object.entries(page.expected)) countLabelled(score, page, { field, expected, read: row[field] })
-    for (const field of page.absent) countAbsent(score, page, { field, expected: null, read: row[field] })
-  }
+  for (const [field, expected] of Object.entries(page.expected)) countLabelled(score, page, { field, expected, read: row[field] })
+  for (const field of page.absent) countAbsent(score, page, { field, expected: null, read: row[field] })
   return score
 }
 
 /** Rows are matched greedily by the number of equal cells; a labelled row without a match is missing, a read one is wrong. */
-export function scoreLists(pages: Labelled[], lists: Map<string, Row[]>): Score {
+export function scoreList(page: Labelled, read: Row[]): Score {
   const score: Score = { fields: {}, wrong: [] }
-  for (const page of pages) {
-    const expected = page.rows ?? []
-    const read = lists.get(page.id) ?? []
-    const asked = Object.keys(page.types).filter((field) => expected.some((row) => field in row))
-    const partners = partnersOf(expected, read, { asked, types: page.types })
-    for (const [position, row] of expected.entries()) {
-      const partner = read[partners.get(position) ?? -1] ?? {}
-      for (const [field, value] of Object.entries(row)) countLabelled(score, page, { field, expected: value, read: partner[field] })
-    }
-    const taken = new Set(partners.values())
-    const rest = read.filter((_, position) => !taken.has(position))
-    for (const row of rest) for (const field of asked) countSurplus(score, page, { field, expected: null, read: row[field] })
+  const expected = page.rows ?? []
+  const asked = Object.keys(page.types).filter((field) => expected.some((row) => field in row))
+  const partners = partnersOf(expected, read, { asked, types: page.types })
+  for (const [position, row] of expected.entries()) {
+    const partner = read[partners.get(position) ?? -1] ?? {}
+    for (const [field, value] of Object.entries(row)) countLabelled(score, page, { field, expected: value, read: partner[field] })
   }
+  const taken = new Set(partners.values())
+  const rest = read.filter((_, position) => !taken.has(position))
+  for (const row of rest) for (const field of asked) countSurplus(score, page, { field, expected: null, read: row[field] })
   return score
 }
 
@@ -124,4 +123,39 @@ function partnersOf(
     taken.add(other)
   }
   return partners
+}
+
+/** Figures of all fields together. */
+export function totalOf({ fields }: Score): Figures {
+  return Object.values(fields).reduce(sumOf, NOTHING)
+}
+
+export function meanOf(pages: Score[]): MeanOfPages {
+  const totals = pages.map(totalOf)
+  return {
+    right: mean(totals.filter(({ filled }) => filled > 0).map(({ right, filled }) => right / filled)),
+    found: mean(totals.filter(({ labelled }) => labelled > 0).map(({ found, labelled }) => found / labelled)),
+  }
+}
+
+export function joinScores(scores: Score[]): Score {
+  const joined: Score = { fields: {}, wrong: scores.flatMap(({ wrong }) => wrong) }
+  for (const { fields } of scores)
+    for (const [field, figures] of Object.entries(fields)) joined.fields[field] = sumOf(joined.fields[field] ?? NOTHING, figures)
+  return joined
+}
+
+function mean(shares: number[]): number {
+  return shares.length === 0 ? 0 : shares.reduce((sum, one) => sum + one, 0) / shares.length
+}
+
+function sumOf(one: Figures, other: Figures): Figures {
+  return {
+    labelled: one.labelled + other.labelled,
+    filled: one.filled + other.filled,
+    right: one.right + other.right,
+    found: one.found + other.found,
+    absent: one.absent + other.absent,
+    falselyFilled: one.falselyFilled + other.falselyFilled,
+  }
 }

@@ -18,8 +18,8 @@ const setSchema = z.strictObject({
   paths: z.array(z.string()).min(1),
   /** The command of the product that reads the set: one row a page, or the rows of a list. */
   command: z.enum(['extract', 'records']),
-  /** False: nobody who wrote the reader looked at its pages before the first figures were written down. */
-  fitted: z.boolean(),
+  /** Whether people who wrote the reader had looked at its pages before the first figures; "perhaps": at some of their kind. */
+  looked_at: z.enum(['no', 'perhaps', 'yes']),
 })
 export type PublicSet = z.infer<typeof setSchema>
 

@@ -2,6 +2,7 @@
 import type { Converter } from '../converted-set.ts'
 import { convertCourtDecisions } from './court-decisions.ts'
 import { convertCourtDockets } from './court-dockets.ts'
+import { convertCourtAttachments, convertDocketHistories } from './court-documents.ts'
 import { convertMetascraper } from './metascraper.ts'
 import { convertPostlightParser } from './postlight-parser.ts'
 import { convertPropertyListings } from './property-listings.ts'
@@ -15,5 +16,7 @@ export const CONVERTERS: Record<string, Converter> = {
   recipya: convertRecipya,
   'court-dockets': convertCourtDockets,
   'court-decisions': convertCourtDecisions,
+  'court-attachments': convertCourtAttachments,
+  'docket-histories': convertDocketHistories,
   'property-listings': convertPropertyListings,
 }
