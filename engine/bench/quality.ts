@@ -1,6 +1,8 @@
 // Runs the product's own commands over the labelled pages and prints one table of what the kit's scorer says.
-// `npm run bench:quality -- [dataset …] [--json FILE] [--root FOLDER] [--out FOLDER] [--details] [--folds N]`. No model is used.
-// With --folds every page is read by a ranker that was fitted without its site; data sets that it does not read are left out.
+// `npm run bench:quality -- [dataset …] [--json FILE] [--root FOLDER] [--out FOLDER] [--details] [--folds N]
+// [--fit-root FOLDER …]`. No model is used.
+// With --folds every page is read by a ranker that was fitted without its site, on the labelled sets of the root and of each
+// --fit-root; data sets that it does not read are left out.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, openSync, closeSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,6 +48,7 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: mkdtempSync(join(tmpdir(), 'quarry-quality-')) },
     details: { type: 'boolean', default: false },
     folds: { type: 'string' },
+    'fit-root': { type: 'string', multiple: true, default: [] },
   },
 })
 const unknown = positionals.find((name) => !(name in DATASETS))
@@ -58,7 +61,7 @@ if (unknown !== undefined || !existsSync(values.root)) {
   process.exit(2)
 }
 mkdirSync(values.out, { recursive: true })
-const rankers = values.folds ? foldedRankers(values.root, Number(values.folds)) : null
+const rankers = values.folds ? foldedRankers([values.root, ...values['fit-root']], Number(values.folds)) : null
 const scores = (positionals.length > 0 ? positionals : Object.keys(DATASETS))
   .filter((name) => existsSync(join(values.root, name)) && (rankers === null || DATASETS[name]?.command === 'extract'))
   .map(scoreOf)

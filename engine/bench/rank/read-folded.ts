@@ -8,9 +8,9 @@ import { readPages } from '../read-dataset.ts'
 import { collectSamples, labelledSets } from './collect-samples.ts'
 import { fitRanker } from './fit-ranker.ts'
 
-/** One ranker a fold, fitted on every labelled set of the root without the sites of the fold. */
-export function foldedRankers(root: string, folds: number): Ranker[] {
-  const samples = labelledSets(root).flatMap((dataset) => collectSamples(root, dataset))
+/** One ranker a fold, fitted on every labelled set of the roots without the sites of the fold. */
+export function foldedRankers(roots: readonly string[], folds: number): Ranker[] {
+  const samples = roots.flatMap((root) => labelledSets(root).flatMap((dataset) => collectSamples(root, dataset)))
   return Array.from({ length: folds }, (_, fold) => fitRanker(samples.filter(({ site }) => foldOf(site, folds) !== fold)))
 }
 

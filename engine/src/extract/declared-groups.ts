@@ -106,7 +106,8 @@ export function entityTrust(group: DataGroup, intent: FieldSpec, { isNamed, isOn
   const isSubject = intent.subjects.some((subject) => isKindOf(group.types, subject))
   const isSide = isSideThing(group.types)
   if (group.isMain && (!isSide || isSubject || isNamed)) return 1
-  if (isNamed) return 0.8
+  // Of several firms or people that a page declares most are named beside its thing: partners, writers, makers of the site.
+  if (isNamed) return isOnly ? 0.86 : 0.8
   if (isSubject) return 0.93
   return isSide ? 0.5 : isOnly && intent.concept?.about ? 0.95 : 0.85
 }

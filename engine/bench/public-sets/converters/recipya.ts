@@ -42,7 +42,8 @@ function valuesOf(recipe: Values): Values {
     prep_time: minutesOf(recipe['PrepTime']),
     cook_time: minutesOf(recipe['CookTime']),
     total_time: minutesOf(recipe['TotalTime']),
-    servings: inside(recipe['Yield'], 'Value'),
+    // What the project writes where its scraper found none.
+    servings: inside(recipe['Yield'], 'Value') === 1 ? null : inside(recipe['Yield'], 'Value'),
   })
 }
 
