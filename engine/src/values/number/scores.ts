@@ -3,6 +3,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { parseRatingText, type RatingCount, type RatingText } from './rating-text.ts'
@@ -60,8 +61,8 @@ const BARE_COUNT = /^[([（]?\s?\d[\d.,'’ \u00a0]*(?:\s?(?:\p{L}{1,4}\.?))?\+?
 /** Lines between a score and its count: "Superb". */
 const VOTES_DISTANCE = 3
 
-/** Lines of the page that say a score or a count, in page order. */
-function ratedLines(page: PageIndex): RatedLine[] {
+/** Lines of the page that say a score or a count, in page order: found once for all fields. */
+const ratedLines = keepLast((page: PageIndex): readonly RatedLine[] => {
   const texts = captionsFirst(page.visibleBlocks).flatMap(({ id, kind, text }) =>
     kind === 'control' || isOfOthers(page, id) ? [] : linesOf(page, id, text),
   )
@@ -89,7 +90,7 @@ function ratedLines(page: PageIndex): RatedLine[] {
     }
   }
   return found
-}
+})
 
 /** "5 stars", "4 stars", "3 stars" one under the other: how often each was given stands beside them. */
 function withoutSteps(lines: readonly RatedLine[]): readonly RatedLine[] {
