@@ -16,20 +16,39 @@ const BETWEEN = /[•|·\n]/u
 /** In page order. */
 export const factLines = keepLast((page: PageIndex): FactLine[] => shortLines(page).filter(({ block }) => isOwnBlock(page, block)))
 
-/** What `read` makes of the first `linesMax` facts. Where a line stands is looked at only when something is made of it: that costs most. */
-export function readFacts<T>(page: PageIndex, linesMax: number, read: (line: FactLine) => T | null): T[] {
+/** Which lines are looked at. */
+export interface Wanted {
+  /** Of the facts the first so many. */
+  linesMax: number
+  /** Places of lines that may hold what is looked for, rising; all lines where it is left out. */
+  places?: Iterable<number>
+}
+
+/** What `read` makes of facts. Where a line stands is looked at only when something is made of it: that costs most. */
+export function readFacts<T>(page: PageIndex, { linesMax, places }: Wanted, read: (line: FactLine, place: number) => T | null): T[] {
   const lines = shortLines(page)
   const made: T[] = []
   let facts = 0
   let counted = 0
-  for (const [at, line] of lines.entries()) {
-    const one = read(line)
-    if (one === null || !isOwnBlock(page, line.block)) continue
+  for (const at of places ?? lines.keys()) {
+    const line = lines[at]
+    const one = line === undefined ? null : read(line, at)
+    if (line === undefined || one === null || !isOwnBlock(page, line.block)) continue
     if (at >= linesMax) for (; counted < at; counted += 1) facts += Number(isOwnBlock(page, lines[counted]?.block ?? 0))
     if (facts >= linesMax) break
     made.push(one)
   }
   return made
+}
+
+/** What can be read of lines whatever is asked for, by the place of each line that holds it, rising. */
+export function readPlaces<T>(page: PageIndex, read: (text: string) => T | null): ReadonlyMap<number, T> {
+  const found = new Map<number, T>()
+  for (const [place, { text }] of shortLines(page).entries()) {
+    const one = read(text)
+    if (one !== null) found.set(place, one)
+  }
+  return found
 }
 
 /** Wherever they stand. */

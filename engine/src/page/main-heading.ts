@@ -1,6 +1,7 @@
 // The heading that names the thing a page is about: the one that the page's own title repeats, else the first of the highest level.
 import { isTag, isText, type Element } from 'domhandler'
 import { behindBy } from '../fields/title-words.ts'
+import { keepLast } from '../text/keep-last.ts'
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
 import { titleSegments } from '../text/title-parts.ts'
@@ -57,10 +58,11 @@ function withoutLesser(document: PageDocument, headings: readonly Block[]): read
 const LESSER_WORDS_MAX = 4
 
 /** A link of these words leads up to a page of fewer steps: a section's, not one like this. */
-function leadsUp({ links, page }: PageDocument, text: string): boolean {
-  const same = links.filter((link) => lettersOf(link.text) === lettersOf(text))
-  return same.length > 0 && same.every(({ url }) => stepsOf(url) < stepsOf(page.url))
+function leadsUp(document: PageDocument, text: string): boolean {
+  const same = linksByLetters(document).get(lettersOf(text)) ?? []
+  return same.length > 0 && same.every(({ url }) => stepsOf(url) < stepsOf(document.page.url))
 }
+const linksByLetters = keepLast(({ links }: PageDocument) => Map.groupBy(links, ({ text }) => lettersOf(text)))
 const stepsOf = (url: string): number => (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').length
 
 /** "Iron Lung Hardcover, 2020" of "Iron Lung: Books: Hill & Co.": what the page's title begins with is named first, whatever goes on behind it. */

@@ -10,7 +10,7 @@ import { indexData, type DataGroup } from './data-index.ts'
 import { mainEntityOf } from './main-entity.ts'
 import { indexAttributes, type AttributeEntry } from './attribute-index.ts'
 import { framesOf } from './page-frames.ts'
-import { elementsOf } from './elements-of.ts'
+import { elementsByTag } from './elements-of.ts'
 import { findMainHeading } from './main-heading.ts'
 import { PageRegions } from './page-regions.ts'
 import { readSections, type Section } from './sections.ts'
@@ -36,7 +36,7 @@ export class PageIndex {
   private dataTable: Map<string, DataGroup[]> | null = null
   private readonly pathWordTable = new Map<string, readonly string[]>()
   private heading: Block | null | undefined
-  private imageList: Element[] | null = null
+  private byTag: ReadonlyMap<string, readonly Element[]> | null = null
   private houseNames: string[] | null = null
   private visible: Block[] | null = null
   private nodes: Map<number, Text[]> | null = null
@@ -95,14 +95,14 @@ export class PageIndex {
   }
 
   /** Shown elements of a tag, in page order. */
-  elementsOfTag(name: string): Element[] {
-    return elementsOf(this.document.dom.children, name)
+  elementsOfTag(name: string): readonly Element[] {
+    this.byTag ??= elementsByTag(this.document.dom.children)
+    return this.byTag.get(name) ?? []
   }
 
   /** Pictures that are shown, in page order. */
   get images(): readonly Element[] {
-    this.imageList ??= this.elementsOfTag('img')
-    return this.imageList
+    return this.elementsOfTag('img')
   }
 
   /** The name in the site's address, letters only: `acme-tools` of www.acme-tools.co.uk. */

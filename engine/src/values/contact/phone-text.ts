@@ -60,6 +60,20 @@ const NO_PHONE =
 /** What forms and templates show in place of a number. */
 const SAMPLE = /123456789|^(\d)\1+$/
 
+/** False for texts without enough digits for any number, told by one look: most lines of a page. */
+export function mayHoldPhone(text: string): boolean {
+  let digits = 0
+  for (let at = 0; at < text.length && digits < DIGITS_MIN; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= ZERO && code <= NINE) digits += 1
+  }
+  return digits >= DIGITS_MIN || (digits >= DIGITS_BEFORE_WORD && WITH_WORD.test(text))
+}
+const DIGITS_MIN = 6
+const DIGITS_BEFORE_WORD = 3
+const WITH_WORD = /\d{3}\)?[\s.-]?[\d.-]*[A-Z]/
+const [ZERO, NINE] = [48, 57]
+
 /** Numbers in text order. Loose forms count only behind a word for telephone or fax; `label` is what stands before the text. */
 export function findPhones(text: string, label = ''): PhoneText[] {
   const found: PhoneText[] = []

@@ -1,6 +1,7 @@
 // Publication dates that the page says in words ("Posted on May 3, 2024"), that stand alone above its text, or in its own address.
 // Weaker than dates with a role of their own (dates.ts); an update or a copyright year is no publication.
-import { dateIn, datesIn, hasDay } from './date-text.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import { dateIn, datesIn, hasDay, type LineDate } from './date-text.ts'
 import { isDayOfMoment } from './date-zones.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
@@ -57,18 +58,23 @@ const UNLESS: Record<string, RegExp> = {
 
 /** Dates that the words before them give to a field. */
 function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] {
-  return page.visibleBlocks.flatMap(({ id, text }) => {
-    if (text.length > LINE_CHARS_MAX || !/\d/.test(text) || isOfOthers(page, id)) return []
-    return text
-      .split('\n')
-      .flatMap(datesIn)
-      .flatMap(({ raw, words }) =>
-        cue.test(words) && !unless?.test(words) && hasDay(raw)
-          ? [propose('said date', { block: id, raw }, SCORES.said * (0.9 + 0.1 * page.nearnessToHeading(id)))]
-          : [],
-      )
-  })
+  return datedBlocks(page).flatMap(({ id, dates }) =>
+    dates.flatMap(({ raw, words }) =>
+      cue.test(words) && !unless?.test(words) && hasDay(raw)
+        ? [propose('said date', { block: id, raw }, SCORES.said * (0.9 + 0.1 * page.nearnessToHeading(id)))]
+        : [],
+    ),
+  )
 }
+
+/** The dates of each block with the words before them, found once for all fields. Other things than the page's have their own. */
+const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: readonly LineDate[] }[] =>
+  page.visibleBlocks.flatMap(({ id, text }) => {
+    if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
+    const dates = text.includes('\n') ? text.split('\n').flatMap(datesIn) : datesIn(text)
+    return dates.length === 0 || isOfOthers(page, id) ? [] : [{ id, dates }]
+  }),
+)
 
 /** The date right behind a word of publishing. */
 function saidDates(page: PageIndex): Proposal[] {

@@ -33,6 +33,8 @@ function isOfOtherKind(page: PageIndex, { concept }: FieldSpec): boolean {
 }
 
 function codesInLine(page: PageIndex, intent: FieldSpec, { id: block, text }: { id: number; text: string }): Proposal[] {
+  // A code without a label before it, nor a sign that glues one on, is nobody's.
+  if (!/\s|[:#№]/u.test(text)) return []
   const tokens = text.split(/\s+/)
   return tokens.flatMap((token, at) => {
     if (!/\d/.test(token)) return []
@@ -106,7 +108,8 @@ function codesOfAddress(page: PageIndex): Proposal[] {
   const proposals: Proposal[] = []
   for (const block of page.visibleBlocks) {
     if (block.text.length > 60 || !/\d{3}/.test(block.text)) continue
-    for (const token of block.text.split(/\s+/)) {
+    for (const [token] of block.text.matchAll(/\S*\d{3}\S*/g)) {
+      if (!address.includes(/\d{3}/.exec(token)?.[0] ?? '')) continue
       const code = CODE.exec(token)?.[1]
       if (!code || !/\d{3}/.test(code) || lettersOf(code).length < ADDRESS_CODE_MIN || DAY.test(code) || !address.includes(lettersOf(code)))
         continue

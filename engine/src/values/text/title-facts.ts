@@ -8,7 +8,8 @@ import { keepLast } from '../../text/keep-last.ts'
 import { lettersOf } from '../../text/letters.ts'
 import { titleSegments } from '../../text/title-parts.ts'
 import { splitPeople } from '../list/split-values.ts'
-import { namesOf, toldIn } from '../person/byline-names.ts'
+import { namesOf } from '../person/byline-names.ts'
+import { creditedLines } from '../person/credited-lines.ts'
 import { isPublisher } from '../person/credited-names.ts'
 
 export interface TitleFacts {
@@ -59,11 +60,7 @@ function declared(page: PageIndex, paths: readonly string[]): { raw: string }[] 
 function authorNames(page: PageIndex, texts: TitleTexts): string[] {
   const told = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
   const labelled = page.labels.filter(({ words }) => isConcept(words, 'author')).map(({ pair }) => pair.value)
-  const lines = page.visibleBlocks.flatMap(({ text }) => {
-    if (text.length > LINE_CHARS_MAX) return []
-    const line = text.split('\n')[0] ?? ''
-    return toldIn(line) === undefined || isTitle(texts, lettersOf(line)) ? [] : namesOf(line)
-  })
+  const lines = creditedLines(page).flatMap(({ line, isWhole }) => (isWhole && !isTitle(texts, lettersOf(line)) ? namesOf(line) : []))
   const names = [...told, ...labelled].filter((text) => text.length <= LINE_CHARS_MAX).flatMap((text) => [text, ...splitPeople(text)])
   return [...names, ...lines].filter((name) => !isPublisher(page, name))
 }
@@ -100,9 +97,13 @@ function siteNames(page: PageIndex): string[] {
 const COPYRIGHT = /(?:©|\(c\)|copyright)\s?(?:\d{4}(?:\s?[-–]\s?\d{4})?)?,?\s(?<owner>\p{L}[\p{L}\p{N}&.'’ -]{1,40}\p{L})/iu
 
 function isHome(url: string, page: string): boolean {
+  if (HAS_STEP.test(url)) return false
   const [target, own] = [URL.parse(url), URL.parse(page)]
   return target !== null && own !== null && target.host === own.host && target.pathname === '/' && target.search === ''
 }
+
+/** The addresses of links are whole ones: what goes on behind the host leads to another page. */
+const HAS_STEP = /^https?:\/\/[^/?#]*\/[^/?#.]/
 
 /** Words of a text that is nothing but a code the page holds elsewhere, with its label or without. */
 export function isCodeOf({ codes }: TitleFacts, text: string): boolean {
