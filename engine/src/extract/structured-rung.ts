@@ -56,14 +56,14 @@ export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (intent.tag !== null) return proposeTag(page, intent.tag, intent)
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const isOfSomebody = isSomebodysFirm(intent)
-  const known = intent.properties.flatMap((property, rank) =>
-    isOfSomebody && !OF_SOMEBODY.test(property)
-      ? []
-      : inEntityOrder(ofPageThing(page, ofKindAsked(toldOfThing(page, intent, property), intent))).flatMap(({ group, order, isOnly }) => {
-          const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
-          return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
-        }),
-  )
+  const known = intent.properties.flatMap((property, rank): Proposal[] => {
+    const told = isOfSomebody && !OF_SOMEBODY.test(property) ? [] : toldOfThing(page, intent, property)
+    if (told.length === 0) return []
+    return inEntityOrder(ofPageThing(page, ofKindAsked(told, intent))).flatMap(({ group, order, isOnly }) => {
+      const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
+      return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
+    })
+  })
   return [...known, ...proposeByName(page, intent), ...pictureOfPage(page, intent)]
 }
 
@@ -73,6 +73,7 @@ const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
 /** Without what is said of the site or of the text where the field asks for the firm or the language of a thing, or for when it came out. */
 function toldOfThing(page: PageIndex, intent: FieldSpec, property: string): DataGroup[] {
   const groups = groupsFor(page, intent, property)
+  if (groups.length === 0) return groups
   if (property === 'title') return withoutWidgets(page, groups)
   if (intent.shape === 'language' && hasOwnLanguage(page, intent)) return groups.filter(({ entity }) => entity >= 0)
   if (asksForRelease(intent)) return groups.filter(({ entity, types }) => /release/i.test(property) || (entity >= 0 && !isOfText(types)))

@@ -1,7 +1,6 @@
 // The heading that names the thing a page is about: the one that the page's own title repeats, else the first of the highest level.
 import { isTag, isText, type Element } from 'domhandler'
 import { behindBy } from '../fields/title-words.ts'
-import { keepLast } from '../text/keep-last.ts'
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
 import { titleSegments } from '../text/title-parts.ts'
@@ -17,10 +16,11 @@ export function findMainHeading(document: PageDocument): Block | null {
   const titles = titleTexts(document).map((title) => new Set(labelWords(title)))
   const begun = titleTexts(document).map((title) => `${labelWords(title).join(' ')} `)
   const sites = siteNames(document)
+  const isFirstPage = isHome(document)
   let best: { block: Block; score: number } | null = null
   headings.forEach((block, order) => {
     const words = labelWords(block.text)
-    if (words.length === 0 || isNameOfSite(document, block)) return
+    if (words.length === 0 || (!isFirstPage && isNameOfSite(document, block))) return
     const isBegun = block.level === 1 && words.length > BEGUN_WORDS && begun.some((title) => title.startsWith(beginningOf(words)))
     const shared = Math.max(isBegun ? BEGUN : 0, ...titles.map((title) => coverage(words, title)))
     const covered = sites.includes(lettersOf(block.text)) ? 0 : shared
@@ -59,10 +59,11 @@ const LESSER_WORDS_MAX = 4
 
 /** A link of these words leads up to a page of fewer steps: a section's, not one like this. */
 function leadsUp(document: PageDocument, text: string): boolean {
-  const same = linksByLetters(document).get(lettersOf(text)) ?? []
+  const letters = lettersOf(text)
+  // Shorter texts have fewer letters: most links need no look at theirs.
+  const same = document.links.filter((link) => link.text.length >= letters.length && lettersOf(link.text) === letters)
   return same.length > 0 && same.every(({ url }) => stepsOf(url) < stepsOf(document.page.url))
 }
-const linksByLetters = keepLast(({ links }: PageDocument) => Map.groupBy(links, ({ text }) => lettersOf(text)))
 const stepsOf = (url: string): number => (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').length
 
 /** "Iron Lung Hardcover, 2020" of "Iron Lung: Books: Hill & Co.": what the page's title begins with is named first, whatever goes on behind it. */
@@ -106,8 +107,7 @@ function siteNames({ values, page }: PageDocument): string[] {
 }
 
 /** A heading in a logo, or all link to the home page, is the site's name, on any page but the home page itself. */
-function isNameOfSite({ page, baseUrl, title }: PageDocument, { element, text }: Block): boolean {
-  if (isHome({ page })) return false
+function isNameOfSite({ baseUrl, title }: PageDocument, { element, text }: Block): boolean {
   if (element !== null && LOGO.test(namesAround(element)) && !title.startsWith(text)) return true
   const link = element === null ? null : linkOf(element)
   const target = link?.attribs.href === undefined ? null : URL.parse(link.attribs.href, baseUrl)

@@ -9,11 +9,11 @@ const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
     form: new RegExp(String.raw`\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?`, 'iu'),
   },
   {
-    needs: /[\p{L}.]\s+\d/u,
+    needs: /[\p{L}.]\s+(?:\d{1,2}(?!\d)|\d{2,4}(?:[:.]\d{2}|\s?h))/u,
     form: new RegExp(String.raw`\b${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?,?(?:\s+(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`, 'iu'),
   },
   {
-    needs: /\d(?:st|nd|rd|th|er|\.)?\s+\p{L}/iu,
+    needs: /(?<!\d)\d{1,2}(?:st|nd|rd|th|er|\.)?\s+[jfmaosndegl]/iu,
     form: new RegExp(
       String.raw`\b\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?${MONTH}(?:\s+(?:de\s+)?(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`,
       'iu',

@@ -79,7 +79,8 @@ const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: re
 /** The date right behind a word of publishing. */
 function saidDates(page: PageIndex): Proposal[] {
   return page.visibleBlocks.flatMap(({ id, text }) => {
-    if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
+    // Each form of a date that counts here has its year.
+    if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
     return text.split('\n').flatMap((whole) => {
       const line = lineOfPublishing(whole)
       const cue = PUBLISHED.exec(line)

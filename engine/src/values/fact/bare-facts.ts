@@ -24,8 +24,7 @@ export const findBareFacts: Finder = (page, intent) => {
   if (wantsMany || !TYPES.has(field.type) || shape === 'title' || shape === 'prose') return []
   const listed = listedIn(field)
   const known = BARE_VALUES[concept?.id ?? '']
-  const told = placesTold(page, intent)
-  const places = listed.size === 0 && known === undefined ? { places: told } : {}
+  const places = known === undefined ? { places: placesFor(page, intent, listed) } : {}
   if (places.places?.length === 0) return []
   const facts = readFacts(page, { linesMax: LINES_MAX, ...places }, ({ block, text }, place) => {
     const said = (raw: string, quote: string, score: number): Proposal =>
@@ -50,6 +49,25 @@ function listedIn(field: Field): ReadonlySet<string> {
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'duration', 'counted'])
+
+/** Places of the lines that may be one of the listed values, or say the value beside its own label. */
+function placesFor(page: PageIndex, intent: FieldSpec, listed: ReadonlySet<string>): readonly number[] {
+  const told = placesTold(page, intent)
+  const byLetters = listed.size > 0 ? placesByLetters(page) : null
+  const alone = byLetters === null ? [] : [...listed].flatMap((letters) => byLetters.get(letters) ?? [])
+  return alone.length === 0 ? told : [...new Set([...told, ...alone])].toSorted((a, b) => a - b)
+}
+
+/** Places of lines by their letters. */
+const placesByLetters = keepLast((page: PageIndex): ReadonlyMap<string, readonly number[]> => {
+  const places = new Map<string, number[]>()
+  for (const [place, letters] of readPlaces(page, lettersOf)) {
+    const known = places.get(letters)
+    if (known) known.push(place)
+    else places.set(letters, [place])
+  }
+  return places
+})
 
 /** Places of the lines that may say the value beside its own label. */
 function placesTold(page: PageIndex, intent: FieldSpec): readonly number[] {

@@ -21,6 +21,9 @@ const COUNTED = new RegExp(
   'giu',
 )
 
+/** What every count before its thing has, told by one look. */
+const MAY_COUNT = /\d\+?[ \u00a0]?\p{L}/u
+
 export const findCountedThings: Finder = (page, intent) => {
   const { concept } = intent
   if (!SHAPES.has(intent.shape) || intent.field.type !== 'number' || !concept || concept.holds) return []
@@ -51,12 +54,13 @@ const countingBlocks = keepLast((page: PageIndex): readonly CountingBlock[] =>
   page.visibleBlocks.flatMap((block) => {
     const { kind, text } = block
     if (kind === 'control' || text.length > LINE_CHARS_MAX || !/\d/.test(text) || BESIDE_YEAR.test(text)) return []
-    const counts = [...text.matchAll(COUNTED)].map(([whole, count = '', word = '', second = '']) => ({
+    const found = MAY_COUNT.test(text) ? [...text.matchAll(COUNTED)] : []
+    const counts = found.map(([whole, count = '', word = '', second = '']) => ({
       count,
       whole,
       words: [labelWords(word), ...(second === '' ? [] : [labelWords(`${word} ${second}`)])],
     }))
-    const [, label = '', count = ''] = BRACKETED.exec(text) ?? []
+    const [, label = '', count = ''] = (text.endsWith(')') ? BRACKETED.exec(text) : null) ?? []
     const behind = label === '' ? null : { words: labelWords(label), count }
     return counts.length > 0 || behind !== null ? [{ block, counts, behind }] : []
   }),

@@ -122,7 +122,9 @@ function isCountOf(text: string, score: string): boolean {
 /** A block that is a line, and the pieces of text that it is made of where it is more. */
 function linesOf(page: PageIndex, id: number, text: string): { id: number; text: string }[] {
   if (text.length <= LINE_CHARS_MAX && (parseRatingText(text)?.score ?? null) !== null) return [{ id, text }]
-  const nodes = page.textNodes(id).flatMap(({ data }) => (data.trim() === '' ? [] : [{ id, text: data.replace(/\s+/g, ' ').trim() }]))
+  const parts = page.textNodes(id)
+  if (parts.length <= 1 && text.length <= LINE_CHARS_MAX) return [{ id, text }]
+  const nodes = parts.flatMap(({ data }) => (data.trim() === '' ? [] : [{ id, text: data.replace(/\s+/g, ' ').trim() }]))
   return nodes.length > 1 && nodes.some((node) => PLAIN_SCORE.test(node.text))
     ? nodes
     : text.length <= LINE_CHARS_MAX
