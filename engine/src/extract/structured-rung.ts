@@ -26,6 +26,7 @@ import type { PageIndex } from '../page/page-index.ts'
 import { agreedPicture, isSmallerThanShared } from '../values/image/page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { shapeFit } from '../values/shape-fit.ts'
+import { keepLast } from '../text/keep-last.ts'
 import { readStock } from '../text/stock-words.ts'
 import { proposeTag } from '../values/text/tag-values.ts'
 import { isTitleOfPage } from '../values/text/unheaded-titles.ts'
@@ -189,11 +190,10 @@ function houseFactor(page: PageIndex, group: DataGroup, intent: FieldSpec): numb
 /** Properties whose own name is the field's name, whatever the vocabulary says. */
 function proposeByName(page: PageIndex, intent: FieldSpec): Proposal[] {
   const proposals: Proposal[] = []
-  for (const [path, groups] of page.data) {
-    if (intent.properties.includes(path)) continue
-    const last = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(':')) + 1)
-    const fit = tableFit(page.pathWords(last), intent.ownLabels, intent.excluded)
-    if (fit < OWN_NAME_FIT_MIN || isOfAnother(path.slice(0, -last.length), intent) || ACCOUNT.test(path)) continue
+  for (const { path, last, words, groups } of namedPaths(page)) {
+    const fit = tableFit(words, intent.ownLabels, intent.excluded)
+    if (fit < OWN_NAME_FIT_MIN || intent.properties.includes(path)) continue
+    if (isOfAnother(path.slice(0, -last.length), intent) || ACCOUNT.test(path)) continue
     const depth = path.split('.').length - 1
     for (const group of ofPageThing(page, ofKindAsked(groups, intent)))
       proposals.push(
@@ -206,6 +206,14 @@ function proposeByName(page: PageIndex, intent: FieldSpec): Proposal[] {
   }
   return proposals
 }
+
+/** What the page declares with the words of each property's own name, asked by every field. */
+const namedPaths = keepLast((page: PageIndex) =>
+  [...page.data].map(([path, groups]) => {
+    const last = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(':')) + 1)
+    return { path, last, words: page.pathWords(last), groups }
+  }),
+)
 
 /** Names under which other firms' services know the site: `fb:pages` counts no pages. */
 const ACCOUNT = /^(?:fb|ia|al|google|apple|msapplication|twitter|branch)(?::|-site)/

@@ -68,12 +68,10 @@ function clausesOn(page: PageIndex, topic: Topic): Said[] {
 
 function factsOn(page: PageIndex, topic: Topic): Said[] {
   const labels = new Set(page.document.pairs.map(({ label }) => label))
-  return factLines(page)
+  return factLines(page, (text) => mayTellOf(text, topic))
     .filter(
       ({ text }) =>
-        mayTellOf(text, topic) &&
-        !labels.has(text.replace(/(?<![\s:：?])[\s:：?]+$/u, '')) &&
-        !page.document.tables.some(({ header }) => header.includes(text)),
+        !labels.has(text.replace(/(?<![\s:：?])[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)),
     )
     .filter(({ block }) => !hasIconBehind(page.block(block)?.element ?? null))
     .flatMap(({ block, text }) => saidOf([text], { id: block, topic, isFact: !blocksUnderNo(page).has(block) }))

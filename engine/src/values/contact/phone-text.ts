@@ -79,7 +79,9 @@ export function findPhones(text: string, label = ''): PhoneText[] {
   const found: PhoneText[] = []
   const samples: Pick<PhoneText, 'text' | 'index'>[] = []
   for (const { form, isLoose, letterDigits } of SHAPES) {
-    for (const match of text.matchAll(form)) {
+    // Not matchAll: it makes the expression anew for every text.
+    form.lastIndex = 0
+    for (let match = form.exec(text); match !== null; match = form.exec(text)) {
       const written = match[0].replace(/[\s.\-–/(]+$/, '').trim()
       const index = match.index + match[0].indexOf(written)
       const after = text.slice(index + written.length)

@@ -111,12 +111,10 @@ function loneDates(page: PageIndex): Proposal[] {
         (one) => one.length <= ALONE_CHARS_MAX && /^\W{0,2}(?:\p{L}{2,12}\.?,? )?(?:\d|\p{L}{3,})/u.test(one) && writtenDate(one) !== null,
       )
     const raw = line === undefined ? null : writtenDate(line)
+    if (line === undefined || raw === null || !hasDay(raw)) return []
     const element = page.innerElement(id)
-    if ((element && isMasthead(page, element)) || isOfReviews(page, id)) return []
-    if (line !== undefined && raw !== null && isInSentence(line, raw)) return []
-    return raw === null || !hasDay(raw) || NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list')
-      ? []
-      : [{ id, raw }]
+    if ((element && isMasthead(page, element)) || isOfReviews(page, id) || isInSentence(line, raw)) return []
+    return NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list') ? [] : [{ id, raw }]
   })
   return found.slice(0, 5).map(({ id, raw }, place) => propose('lone date', { block: id, raw }, place === 0 ? SCORES.alone : SCORES.later))
 }

@@ -4,7 +4,7 @@ import type { Field, FieldType } from '@quarry/contract'
 import { BARE_VALUES } from './bare-values.ts'
 import { dateIn } from '../date/date-text.ts'
 import { mentionedChoices } from '../../fields/described-choices.ts'
-import { readFacts, readPlaces } from '../../page/fact-lines.ts'
+import { placesByLetters, readFacts, readFigures } from '../../page/fact-lines.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { lettersOf } from '../../text/letters.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -58,17 +58,6 @@ function placesFor(page: PageIndex, intent: FieldSpec, listed: ReadonlySet<strin
   return alone.length === 0 ? told : [...new Set([...told, ...alone])].toSorted((a, b) => a - b)
 }
 
-/** Places of lines by their letters. */
-const placesByLetters = keepLast((page: PageIndex): ReadonlyMap<string, readonly number[]> => {
-  const places = new Map<string, number[]>()
-  for (const [place, letters] of readPlaces(page, lettersOf)) {
-    const known = places.get(letters)
-    if (known) known.push(place)
-    else places.set(letters, [place])
-  }
-  return places
-})
-
 /** Places of the lines that may say the value beside its own label. */
 function placesTold(page: PageIndex, intent: FieldSpec): readonly number[] {
   if (intent.shape === 'date') return [...labelledDays(page).keys()]
@@ -86,20 +75,20 @@ interface Labelled {
 
 /** Found once for all fields, by their places among the lines of facts. */
 const labelledFigures = keepLast((page: PageIndex) =>
-  readPlaces(page, (text): Labelled | null => {
+  readFigures(page, (text): Labelled | null => {
     const [, label = '', value = ''] = LABEL_AND_FIGURE.exec(text) ?? []
     return value === '' ? null : { words: labelWords(label), value }
   }),
 )
 const labelledDays = keepLast((page: PageIndex) =>
-  readPlaces(page, (text): Labelled | null => {
-    const value = /\d/.test(text) ? dateIn(text) : null
+  readFigures(page, (text): Labelled | null => {
+    const value = BEGINS_WITH_LETTER.test(text) && OF_A_YEAR.test(text) ? dateIn(text) : null
     if (value === null || !text.endsWith(value) || !OF_A_YEAR.test(value)) return null
     const label = text.slice(0, -value.length).replace(BEFORE_DAY, '')
     return /^\p{L}[\p{L} ’'-]{2,40}$/u.test(label) ? { words: labelWords(label), value } : null
   }),
 )
-const begunByFigure = keepLast((page: PageIndex) => readPlaces(page, (text) => (BEGINS_WITH_FIGURE.test(text) ? true : null)))
+const begunByFigure = keepLast((page: PageIndex) => readFigures(page, (text) => (BEGINS_WITH_FIGURE.test(text) ? true : null)))
 
 /** "Season 4", "Durée 1h45": a figure behind its own label, with no sign between; null where it is none. */
 function behindLabel(page: PageIndex, place: number, intent: FieldSpec): string | null {
@@ -139,6 +128,7 @@ function beforeLabel(text: string, intent: FieldSpec): string | null {
   return null
 }
 const WORDS_MAX = 7
+const BEGINS_WITH_LETTER = /^\p{L}/u
 const BEGINS_WITH_FIGURE = /^\p{Sc}?\d/u
 /** Without its unit a figure is a count, which its own finder reads. */
 const ONLY_DIGITS = /^[\d.,]+$/

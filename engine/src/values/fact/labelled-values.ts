@@ -144,7 +144,7 @@ const SURE_CONCEPT = 0.9
 
 /** Labels by each of their words, by place: every field looks its words up. */
 interface LabelIndex {
-  byWord: ReadonlyMap<string, readonly number[]>
+  byWord: readonly (readonly [word: string, places: readonly number[]])[]
   /** Those with words of scripts without spaces, which may hold the field's. */
   unspaced: readonly number[]
 }
@@ -161,14 +161,14 @@ const labelIndex = keepLast(({ labels }: PageIndex): LabelIndex => {
     }
     if ([...all].some(isUnspaced)) unspaced.push(at)
   }
-  return { byWord, unspaced }
+  return { byWord: [...byWord], unspaced }
 })
 
 /** How well each label fits: 0 for all that have no word with which a phrase of the field begins. */
 function ownFits(page: PageIndex, intent: FieldSpec): readonly number[] {
   const { labels } = page
   if (CLOCK_NAME.test(intent.field.name)) return labels.map((entry) => ownFit(entry, intent))
-  const fits = Array.from(labels, () => 0)
+  const fits = Array.from({ length: labels.length }, () => 0)
   const { byWord, unspaced } = labelIndex(page)
   const { byFirstWord, unspaced: inRuns } = intent.labels
   const near = new Set(inRuns.length > 0 ? unspaced : [])

@@ -108,7 +108,7 @@ function currencyOf(hint: string | null): string | null {
   return (found.find((one) => one.isSure) ?? found[0])?.text ?? null
 }
 
-function choose(text: string, numbers: FoundNumber[], currencies: FoundCurrency[]): FoundNumber | null {
+function choose(text: string, numbers: FoundNumber[], currencies: readonly FoundCurrency[]): FoundNumber | null {
   if (NUMBER_PAIR.test(text)) return null
   const possible = numbers.filter((one) => !NO_PRICE_UNIT.test(text.slice(one.end)) && !FEET.test(text.slice(one.end)))
   const sure = currencies.filter((one) => one.isSure)
@@ -120,7 +120,7 @@ function choose(text: string, numbers: FoundNumber[], currencies: FoundCurrency[
 }
 
 /** Currency right beside the number, the one before it first where both stand equally near. */
-function nearest(number: FoundNumber, currencies: FoundCurrency[], text: string): FoundCurrency | null {
+function nearest(number: FoundNumber, currencies: readonly FoundCurrency[], text: string): FoundCurrency | null {
   let best: { one: FoundCurrency; distance: number } | null = null
   for (const one of currencies) {
     const between = one.end <= number.start ? text.slice(one.end, number.start) : text.slice(number.end, Math.max(one.start, number.end))

@@ -68,8 +68,7 @@ const ratedLines = keepLast((page: PageIndex): readonly RatedLine[] => {
   )
   const found: RatedLine[] = []
   let lastScore: { at: number } | null = null
-  for (const [at, { id, text }] of texts.entries()) {
-    const parts = parseRatingText(text)
+  for (const [at, { id, text, parts }] of texts.entries()) {
     const isNear = lastScore !== null && at - lastScore.at <= VOTES_DISTANCE
     if (parts === null) continue
     if (PLAIN_SCORE.test(text)) {
@@ -120,16 +119,20 @@ function isCountOf(text: string, score: string): boolean {
 }
 
 /** A block that is a line, and the pieces of text that it is made of where it is more. */
-function linesOf(page: PageIndex, id: number, text: string): { id: number; text: string }[] {
-  if (text.length <= LINE_CHARS_MAX && (parseRatingText(text)?.score ?? null) !== null) return [{ id, text }]
-  const parts = page.textNodes(id)
-  if (parts.length <= 1 && text.length <= LINE_CHARS_MAX) return [{ id, text }]
-  const nodes = parts.flatMap(({ data }) => (data.trim() === '' ? [] : [{ id, text: data.replace(/\s+/g, ' ').trim() }]))
-  return nodes.length > 1 && nodes.some((node) => PLAIN_SCORE.test(node.text))
-    ? nodes
-    : text.length <= LINE_CHARS_MAX
-      ? [{ id, text }]
-      : nodes
+function linesOf(page: PageIndex, id: number, text: string): TextLine[] {
+  const whole = text.length <= LINE_CHARS_MAX ? { id, text, parts: parseRatingText(text) } : null
+  const nodes = page.textNodes(id)
+  if (whole !== null && (nodes.length <= 1 || (whole.parts?.score ?? null) !== null)) return [whole]
+  const lines = nodes.flatMap(({ data }) => (data.trim() === '' ? [] : [data.replace(/\s+/g, ' ').trim()]))
+  if (whole !== null && (lines.length <= 1 || !lines.some((line) => PLAIN_SCORE.test(line)))) return [whole]
+  return lines.map((line) => ({ id, text: line, parts: parseRatingText(line) }))
+}
+
+/** What of it is a score or a count; null where it has no number. */
+interface TextLine {
+  id: number
+  text: string
+  parts: RatingText | null
 }
 
 /** Of "310 ratings, 41 reviews" the one that the field's own words name. */

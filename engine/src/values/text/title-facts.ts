@@ -24,7 +24,8 @@ export interface TitleFacts {
 }
 
 const AUTHOR_PATHS = 'author.name author creator.name creator meta:author article:author book:author dc:creator citation_author'.split(' ')
-const CODE_CONCEPTS = new Set(['sku', 'mpn', 'gtin', 'isbn', 'isbn_13', 'isbn_10', 'model'])
+const AUTHOR: ReadonlySet<string> = new Set(['author'])
+const CODE_CONCEPTS: ReadonlySet<string> = new Set(['sku', 'mpn', 'gtin', 'isbn', 'isbn_13', 'isbn_10', 'model'])
 const LINE_CHARS_MAX = 160
 const CODE_LETTERS_MIN = 4
 const STEP_WORDS_MAX = 6
@@ -59,7 +60,7 @@ function declared(page: PageIndex, paths: readonly string[]): { raw: string }[] 
 /** Whom the page credits in data, beside a label or in a line of its own; a heading that is also the page's title credits nobody. */
 function authorNames(page: PageIndex, texts: TitleTexts): string[] {
   const told = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
-  const labelled = page.labels.filter(({ words }) => isConcept(words, 'author')).map(({ pair }) => pair.value)
+  const labelled = page.labels.filter(({ words }) => isConcept(words, AUTHOR)).map(({ pair }) => pair.value)
   const lines = creditedLines(page).flatMap(({ line, isWhole }) => (isWhole && !isTitle(texts, lettersOf(line)) ? namesOf(line) : []))
   const names = [...told, ...labelled].filter((text) => text.length <= LINE_CHARS_MAX).flatMap((text) => [text, ...splitPeople(text)])
   return [...names, ...lines].filter((name) => !isPublisher(page, name))
@@ -68,8 +69,9 @@ function authorNames(page: PageIndex, texts: TitleTexts): string[] {
 const isTitle = ({ named }: TitleTexts, letters: string): boolean =>
   (['title', 'shared', 'data'] as const).some((source) => named.get(source)?.has(letters))
 
-function isConcept(words: readonly string[], id: string): boolean {
-  return PHRASES.get(words.join(' '))?.some(({ concept }) => concept.id === id) === true
+/** True for the name of one of the concepts. */
+function isConcept(words: readonly string[], ids: ReadonlySet<string>): boolean {
+  return PHRASES.get(words.join(' '))?.some(({ concept }) => ids.has(concept.id)) === true
 }
 
 /** "Finch, Nora" and "Nora Finch". */
@@ -79,7 +81,7 @@ function bothWays(name: string): string[] {
 }
 
 function codesOf(page: PageIndex): string[] {
-  const labelled = page.labels.filter(({ words }) => [...CODE_CONCEPTS].some((id) => isConcept(words, id))).map(({ pair }) => pair.value)
+  const labelled = page.labels.filter(({ words }) => isConcept(words, CODE_CONCEPTS)).map(({ pair }) => pair.value)
   const told = declared(page, ['sku', 'mpn', 'gtin', 'gtin13', 'isbn', 'productID']).map(({ raw }) => raw)
   return [...labelled, ...told].map(lettersOf).filter((letters) => letters.length >= CODE_LETTERS_MIN && /\d/.test(letters))
 }
@@ -113,7 +115,7 @@ export function isCodeOf({ codes }: TitleFacts, text: string): boolean {
   return [1, 2].some(
     (size) =>
       words.length > size &&
-      [...CODE_CONCEPTS].some((id) => isConcept(words.slice(0, size), id)) &&
+      isConcept(words.slice(0, size), CODE_CONCEPTS) &&
       /\d/.test(words.slice(size).join('')) &&
       words.length - size <= 4,
   )
