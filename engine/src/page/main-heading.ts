@@ -20,12 +20,15 @@ export function findMainHeading(document: PageDocument): Block | null {
   let best: { block: Block; score: number } | null = null
   headings.forEach((block, order) => {
     const words = labelWords(block.text)
-    if (words.length === 0 || (!isFirstPage && isNameOfSite(document, block))) return
+    if (words.length === 0) return
     const isBegun = block.level === 1 && words.length > BEGUN_WORDS && begun.some((title) => title.startsWith(beginningOf(words)))
     const shared = Math.max(isBegun ? BEGUN : 0, ...titles.map((title) => coverage(words, title)))
     const covered = sites.includes(lettersOf(block.text)) ? 0 : shared
     const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
-    const score = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01 - (isTrail(block.element) ? TRAIL : 0)
+    const atMost = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01
+    // Where it stands is looked at only for headings that would be the best so far: most of a page are none.
+    if (atMost <= (best?.score ?? 0.55) || (!isFirstPage && isNameOfSite(document, block))) return
+    const score = atMost - (isTrail(block.element) ? TRAIL : 0)
     if (score > (best?.score ?? 0.55)) best = { block, score }
   })
   const found: { block: Block; score: number } | null = best

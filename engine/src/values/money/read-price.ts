@@ -3,6 +3,7 @@
 import { findCurrencies, findCurrencyCode, type FoundCurrency } from './currencies.ts'
 import { findNumbers, type FoundNumber } from '../number/find-numbers.ts'
 import { foldDigits } from '../number/fold-digits.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 
 export interface Price {
   amount: number | null
@@ -22,6 +23,13 @@ const BESIDE_CHARS_MAX = 3
 
 /** The price that a text names; amount null where it names none. `hint` is a text that may name the currency instead. */
 export function readPrice(raw: string, hint: string | null = null): Price {
+  return hint === null ? priceIn(raw) : withHint(raw, hint)
+}
+
+/** Every field that may mean a price has it cleaned. */
+const priceIn = keepTexts((raw) => withHint(raw, null))
+
+function withHint(raw: string, hint: string | null): Price {
   const text = joinCents(foldDigits(raw))
   const numbers = inFull(text, findNumbers(text, { decimal: null, groupsThousands: true }))
   const currencies = findCurrencies(text)
