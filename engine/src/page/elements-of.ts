@@ -8,28 +8,32 @@ export function elementsOf(nodes: readonly ChildNode[], name: string): Element[]
   return found
 }
 
-/** Those of every tag at once; as above, what stands in another one of its tag is left out. */
-export function elementsByTag(nodes: readonly ChildNode[]): ReadonlyMap<string, readonly Element[]> {
-  const table = new Map<string, Element[]>()
+/** Tags that several finders ask for, or one for several fields. */
+export type ListedTag = 'img' | 'time' | 'ol'
+
+/** Those of all listed tags by one walk; as above, what stands in another one of its tag is left out. */
+export function elementsByTag(nodes: readonly ChildNode[]): Readonly<Record<ListedTag, readonly Element[]>> {
+  const table: Record<ListedTag, Element[]> = { img: [], time: [], ol: [] }
   const open = new Set<string>()
   const visit = (children: readonly ChildNode[]): void => {
     for (const node of children) {
       if (!isTag(node) || isHidden(node)) continue
       const { name } = node
-      if (open.has(name)) {
-        visit(node.children)
-        continue
+      const isFirst = isListed(name) && !open.has(name)
+      if (isFirst) {
+        table[name].push(node)
+        open.add(name)
       }
-      const known = table.get(name)
-      if (known) known.push(node)
-      else table.set(name, [node])
-      open.add(name)
-      visit(node.children)
-      open.delete(name)
+      if (node.children.length > 0) visit(node.children)
+      if (isFirst) open.delete(name)
     }
   }
   visit(nodes)
   return table
+}
+
+function isListed(name: string): name is ListedTag {
+  return name === 'img' || name === 'time' || name === 'ol'
 }
 
 function addElements(nodes: readonly ChildNode[], name: string, found: Element[]): void {

@@ -10,7 +10,7 @@ import { indexData, type DataGroup } from './data-index.ts'
 import { mainEntityOf } from './main-entity.ts'
 import { indexAttributes, type AttributeEntry } from './attribute-index.ts'
 import { framesOf } from './page-frames.ts'
-import { elementsByTag } from './elements-of.ts'
+import { elementsByTag, type ListedTag } from './elements-of.ts'
 import { findMainHeading } from './main-heading.ts'
 import { PageRegions } from './page-regions.ts'
 import { readSections, type Section } from './sections.ts'
@@ -36,7 +36,7 @@ export class PageIndex {
   private dataTable: Map<string, DataGroup[]> | null = null
   private readonly pathWordTable = new Map<string, readonly string[]>()
   private heading: Block | null | undefined
-  private byTag: ReadonlyMap<string, readonly Element[]> | null = null
+  private byTag: Readonly<Record<ListedTag, readonly Element[]>> | null = null
   private houseNames: string[] | null = null
   private visible: Block[] | null = null
   private nodes: Map<number, Text[]> | null = null
@@ -95,9 +95,9 @@ export class PageIndex {
   }
 
   /** Shown elements of a tag, in page order. */
-  elementsOfTag(name: string): readonly Element[] {
+  elementsOfTag(name: ListedTag): readonly Element[] {
     this.byTag ??= elementsByTag(this.document.dom.children)
-    return this.byTag.get(name) ?? []
+    return this.byTag[name]
   }
 
   /** Pictures that are shown, in page order. */

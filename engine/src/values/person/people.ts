@@ -131,10 +131,11 @@ function linksToAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined) return []
   const names = page.document.links.flatMap(({ element }): Piece[] => {
-    const raw = elementText(element)
     const block = page.blockOf(element)
     const isNear = block >= heading - BESIDE_BLOCKS && block <= heading + BESIDE_BLOCKS
-    if (!isNear || !TO_AUTHOR.test(element.attribs.href ?? '') || !LINKED_NAME.test(raw) || NO_NAME.test(raw)) return []
+    if (!isNear || !TO_AUTHOR.test(element.attribs.href ?? '')) return []
+    const raw = elementText(element)
+    if (!LINKED_NAME.test(raw) || NO_NAME.test(raw)) return []
     const { isSide, isListed } = page.regions.regionOf(element)
     return isSide || isListed ? [] : [{ block, raw, quote: raw }]
   })

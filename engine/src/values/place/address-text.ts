@@ -96,6 +96,7 @@ const LOOKS = {
   codeAlone: /^(?:\d{5}|[A-Z]\d[A-Z])/,
   continental: /\d(?:\s?[A-Z]{2})?\s+\p{Lu}/u,
   townThenCode: /\d{5}|\d{3}[ -]\d{3}/,
+  town: /,\s*\p{Lu}/u,
   seat: /[Hh]eadquarter|[Bb]ased|[Ll]ocated|[Ff]o(?:un|rm)|[Ee]stabl|[Ss]tarted|[Oo]ffice|[Bb]eg[au]n|[Ss]erving/,
 }
 
@@ -118,7 +119,7 @@ function withCode(lines: Lines, at: number, isEnglish: boolean): AddressText | n
 }
 
 function withTown(lines: Lines, at: number, text: string): AddressText | null {
-  const found = text.includes(',') ? (cityAndState(lines, at, text) ?? cityAndCountry(lines, at, text)) : null
+  const found = LOOKS.town.test(text) ? (cityAndState(lines, at, text) ?? cityAndCountry(lines, at, text)) : null
   return found ?? (LOOKS.seat.test(text) ? seat(lines, at, text) : null)
 }
 
