@@ -39,6 +39,7 @@ export class PageIndex {
   private byTag: Readonly<Record<ListedTag, readonly Element[]>> | null = null
   private houseNames: string[] | null = null
   private visible: Block[] | null = null
+  private figured: Block[] | null = null
   private nodes: Map<number, Text[]> | null = null
   readonly regions = new PageRegions(() => (this.frames ??= framesOf(this.document, this.mainHeading)))
   private frames: Set<Element> | null = null
@@ -158,6 +159,12 @@ export class PageIndex {
     return this.visible
   }
 
+  /** Those that hold a figure: half of a page's blocks have none, and most of what is looked for has one. */
+  get figuredBlocks(): readonly Block[] {
+    this.figured ??= this.visibleBlocks.filter(({ text }) => FIGURE.test(text))
+    return this.figured
+  }
+
   /** Text nodes a block is made of. */
   textNodes(block: number): readonly Text[] {
     this.nodes ??= textNodesByBlock(this.document)
@@ -178,6 +185,8 @@ export class PageIndex {
     return distance >= 0 ? 1 / (1 + distance / 30) : 0.5 / (1 - distance / 10)
   }
 }
+
+const FIGURE = /\d/
 
 function plainWordsOf(label: string): readonly string[] | null {
   const plain = BRACKET.test(label) ? label.replace(ASIDE, '') : label

@@ -69,8 +69,8 @@ function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] 
 
 /** The dates of each block with the words before them, found once for all fields. Other things than the page's have their own. */
 const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: readonly LineDate[] }[] =>
-  page.visibleBlocks.flatMap(({ id, text }) => {
-    if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
+  page.figuredBlocks.flatMap(({ id, text }) => {
+    if (text.length > LINE_CHARS_MAX) return []
     const dates = text.includes('\n') ? text.split('\n').flatMap(datesIn) : datesIn(text)
     return dates.length === 0 || isOfOthers(page, id) ? [] : [{ id, dates }]
   }),
@@ -78,7 +78,7 @@ const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: re
 
 /** The date right behind a word of publishing. */
 function saidDates(page: PageIndex): Proposal[] {
-  return page.visibleBlocks.flatMap(({ id, text }) => {
+  return page.figuredBlocks.flatMap(({ id, text }) => {
     // Each form of a date that counts here has its year.
     if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
     return text.split('\n').flatMap((whole) => {
@@ -103,7 +103,7 @@ function lineOfPublishing(line: string): string {
 
 /** Lines that are nothing but a date: the first is taken for the page's own, further ones hardly. */
 function loneDates(page: PageIndex): Proposal[] {
-  const found = page.visibleBlocks.flatMap(({ id, text }) => {
+  const found = page.figuredBlocks.flatMap(({ id, text }) => {
     if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
     const line = text
       .split('\n')

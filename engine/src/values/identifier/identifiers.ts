@@ -19,9 +19,7 @@ const ADDRESS_CODE_MIN = 5
 
 export const findIdentifiers: Finder = (page, intent) => {
   if (intent.shape !== 'identifier') return []
-  const inLines = page.visibleBlocks.flatMap((block) =>
-    block.text.length <= LINE_CHARS_MAX && /\d/.test(block.text) ? codesInLine(page, intent, block) : [],
-  )
+  const inLines = page.figuredBlocks.flatMap((block) => (block.text.length <= LINE_CHARS_MAX ? codesInLine(page, intent, block) : []))
   const isOfPage = intent.concept?.id === 'sku' || intent.concept?.id === 'job_id'
   // The page's own number is no number of a kind that its field names: a "CPV code".
   return isOfPage && intent.qualifiers.size === 0 && !isOfOtherKind(page, intent) ? [...inLines, ...codesOfAddress(page)] : inLines
@@ -112,7 +110,7 @@ function codesOfAddress(page: PageIndex): Proposal[] {
   const address = lettersOf(decodeAddress(page.document.page.url))
   if (!/\d{3}/.test(address)) return codesOfDeclaredAddress(page)
   const proposals: Proposal[] = []
-  for (const block of page.visibleBlocks) {
+  for (const block of page.figuredBlocks) {
     if (block.text.length > 60 || !sharesFigures(block.text, address)) continue
     for (const token of block.text.split(/\s+/)) {
       const code = CODE.exec(token)?.[1]

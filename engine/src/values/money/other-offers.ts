@@ -62,9 +62,9 @@ const announcedOn = keepLast((page: PageIndex): ReadonlyMap<Element, OfferKind> 
   const own = ownWords(page)
   for (const { id, kind, text, element } of page.visibleBlocks) {
     if (id <= (main?.id ?? 0) || kind === 'control' || text.length > ABOVE_CHARS_MAX || element === null) continue
-    const words = labelWords(text)
-    const offer = kindIn(words, own)
-    if (offer === null || lettersSaid(words) < words.length / 2 || findMoney(text).length > 0) continue
+    const { words, found: said } = offersSaid(text)
+    const offer = kindOf(said, words, own)
+    if (offer === null || lettersSaid(said) < words.length / 2 || findMoney(text).length > 0) continue
     const scope = scopeOf(element, around)
     if (scope !== null) found.set(scope, offer)
   }
@@ -72,9 +72,15 @@ const announcedOn = keepLast((page: PageIndex): ReadonlyMap<Element, OfferKind> 
 })
 
 /** Words of the longest phrase for an offer. */
-function lettersSaid(words: readonly string[]): number {
-  return Math.max(0, ...OFFER_WORDS.in(words).map(({ length }) => length))
+function lettersSaid(said: readonly FoundPhrase<OfferKind>[]): number {
+  return Math.max(0, ...said.map(({ length }) => length))
 }
+
+/** Pages of a site share their headings and buttons. */
+const offersSaid = keepTexts((text) => {
+  const words = labelWords(text)
+  return { words, found: OFFER_WORDS.in(words) }
+})
 
 /** The outermost box that begins with the line and does not hold the main heading; else what stands right below the line. */
 function scopeOf(line: Element, aroundHeading: ReadonlySet<Element>): Element | null {

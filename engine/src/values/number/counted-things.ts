@@ -51,9 +51,9 @@ interface CountedWords {
 }
 
 const countingBlocks = keepLast((page: PageIndex): readonly CountingBlock[] =>
-  page.visibleBlocks.flatMap((block) => {
+  page.figuredBlocks.flatMap((block) => {
     const { kind, text } = block
-    if (kind === 'control' || text.length > LINE_CHARS_MAX || !/\d/.test(text) || BESIDE_YEAR.test(text)) return []
+    if (kind === 'control' || text.length > LINE_CHARS_MAX || BESIDE_YEAR.test(text)) return []
     const found = MAY_COUNT.test(text) ? [...text.matchAll(COUNTED)] : []
     const counts = found.map(([whole, count = '', word = '', second = '']) => ({
       count,
