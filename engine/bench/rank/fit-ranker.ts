@@ -14,13 +14,13 @@ const LEFT_OUT = /^concept (?!fit$)/
 
 export function fitRanker(samples: readonly RankSample[]): Ranker {
   const counts = new Map<string, number>()
-  for (const { features } of samples) for (const name of Object.keys(features)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const { features } of samples) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
   const features = [...counts].flatMap(([name, count]) => (count >= SAMPLES_MIN && !LEFT_OUT.test(name) ? [name] : [])).sort()
   const rows = samples.map((sample) => rowOf({ features }, sample.features))
   const labels = Float64Array.from(samples, ({ right }) => right)
   const weights = Float64Array.from(samples, ({ weight }) => weight)
   const prior = fitPrior(samples)
-  const base = Float64Array.from(samples, (sample) => logOddsOf(prior, sample.features.strength ?? 0))
+  const base = Float64Array.from(samples, (sample) => logOddsOf(prior, sample.features.get('strength') ?? 0))
   return onlyUsed({ features, prior, trees: fitTrees({ rows, labels, weights, base }, SETTINGS) })
 }
 
@@ -30,7 +30,7 @@ function fitPrior(samples: readonly RankSample[]): Ranker['prior'] {
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
     let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6]
     for (const { features, right, weight } of samples) {
-      const x = logit(features.strength ?? 0)
+      const x = logit(features.get('strength') ?? 0)
       const chance = 1 / (1 + Math.exp(-(base + slope * x)))
       const [gradient, curvature] = [weight * (right - chance), weight * chance * (1 - chance)]
       g0 += gradient

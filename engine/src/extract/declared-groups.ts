@@ -5,21 +5,43 @@ import { isKindOf, isSideThing, isThingOfItsOwn } from '../page/entity-kinds.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import { isStepNumber } from '../values/list/list-pieces.ts'
 import type { PageIndex } from '../page/page-index.ts'
+import { keepTexts } from '../text/keep-texts.ts'
 
 /** Groups that a property of the vocabulary names; see `Concept.properties` for the notation. */
 export function groupsOf(page: PageIndex, property: string): DataGroup[] {
-  if (property.endsWith('~')) return textsBelow(page, property.slice(0, -1))
-  const slash = property.indexOf('/')
-  if (slash > 0) {
-    const type = property.slice(0, slash)
-    return (page.data.get(property.slice(slash + 1)) ?? []).filter((group) => group.entity >= 0 && isKindOf(group.types, type))
-  }
-  const name = /^(?:meta|link|http-equiv):(.+)$/.exec(property)?.[1]
-  if (name !== undefined || property.includes(':'))
-    return (page.data.get((name ?? property).toLowerCase()) ?? []).filter((group) => group.entity < 0)
-  const inThings = (page.data.get(property) ?? []).filter((group) => group.entity >= 0)
-  return [...inThings, ...(page.data.get(property.toLowerCase()) ?? []).filter((group) => group.entity < 0)]
+  const { below, type, ofThings, ofPage } = notationOf(property)
+  if (below !== null) return textsBelow(page, below)
+  const inThings = ofThings === null ? undefined : page.data.get(ofThings)
+  const onPage = ofPage === null ? undefined : page.data.get(ofPage)
+  if (inThings === undefined && onPage === undefined) return []
+  return [
+    ...(inThings ?? []).filter((group) => group.entity >= 0 && (type === null || isKindOf(group.types, type))),
+    ...(onPage ?? []).filter((group) => group.entity < 0),
+  ]
 }
+
+/** A property of the vocabulary taken apart; null for what it does not have. */
+interface Notation {
+  /** All texts below this path are meant. */
+  below: string | null
+  /** Only things of this type are meant. */
+  type: string | null
+  /** Path in things. */
+  ofThings: string | null
+  /** Name of what the page declares about itself. */
+  ofPage: string | null
+}
+
+/** Every field asks for its properties on every page. */
+const notationOf = keepTexts((property): Notation => {
+  const none = { below: null, type: null, ofThings: null, ofPage: null }
+  if (property.endsWith('~')) return { ...none, below: property.slice(0, -1) }
+  const slash = property.indexOf('/')
+  if (slash > 0) return { ...none, type: property.slice(0, slash), ofThings: property.slice(slash + 1) }
+  const name = /^(?:meta|link|http-equiv):(.+)$/.exec(property)?.[1]
+  if (name !== undefined || property.includes(':')) return { ...none, ofPage: (name ?? property).toLowerCase() }
+  return { ...none, ofThings: property, ofPage: property.toLowerCase() }
+})
 
 /** Names and texts of all that hangs below a property, in source order; a name that only begins its text is left out. */
 function textsBelow(page: PageIndex, property: string): DataGroup[] {

@@ -26,6 +26,7 @@ import type { PageIndex } from '../page/page-index.ts'
 import { agreedPicture, isSmallerThanShared } from '../values/image/page-picture.ts'
 import type { ReadingContext } from './reading-context.ts'
 import { shapeFit } from '../values/shape-fit.ts'
+import { keepLast } from '../text/keep-last.ts'
 import { readStock } from '../text/stock-words.ts'
 import { proposeTag } from '../values/text/tag-values.ts'
 import { isTitleOfPage } from '../values/text/unheaded-titles.ts'
@@ -56,14 +57,14 @@ export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (intent.tag !== null) return proposeTag(page, intent.tag, intent)
   if (intent.shape === 'record') return proposeRecords(page, intent)
   const isOfSomebody = isSomebodysFirm(intent)
-  const known = intent.properties.flatMap((property, rank) =>
-    isOfSomebody && !OF_SOMEBODY.test(property)
-      ? []
-      : inEntityOrder(ofPageThing(page, ofKindAsked(toldOfThing(page, intent, property), intent))).flatMap(({ group, order, isOnly }) => {
-          const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
-          return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
-        }),
-  )
+  const known = intent.properties.flatMap((property, rank): Proposal[] => {
+    const told = isOfSomebody && !OF_SOMEBODY.test(property) ? [] : toldOfThing(page, intent, property)
+    if (told.length === 0) return []
+    return inEntityOrder(ofPageThing(page, ofKindAsked(told, intent))).flatMap(({ group, order, isOnly }) => {
+      const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
+      return proposeGroup({ page, intent }, group, { rank, trust, fit: intent.conceptFit })
+    })
+  })
   return [...known, ...proposeByName(page, intent), ...pictureOfPage(page, intent)]
 }
 
@@ -73,6 +74,7 @@ const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
 /** Without what is said of the site or of the text where the field asks for the firm or the language of a thing, or for when it came out. */
 function toldOfThing(page: PageIndex, intent: FieldSpec, property: string): DataGroup[] {
   const groups = groupsFor(page, intent, property)
+  if (groups.length === 0) return groups
   if (property === 'title') return withoutWidgets(page, groups)
   if (intent.shape === 'language' && hasOwnLanguage(page, intent)) return groups.filter(({ entity }) => entity >= 0)
   if (asksForRelease(intent)) return groups.filter(({ entity, types }) => /release/i.test(property) || (entity >= 0 && !isOfText(types)))
@@ -188,11 +190,10 @@ function houseFactor(page: PageIndex, group: DataGroup, intent: FieldSpec): numb
 /** Properties whose own name is the field's name, whatever the vocabulary says. */
 function proposeByName(page: PageIndex, intent: FieldSpec): Proposal[] {
   const proposals: Proposal[] = []
-  for (const [path, groups] of page.data) {
-    if (intent.properties.includes(path)) continue
-    const last = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(':')) + 1)
-    const fit = tableFit(page.pathWords(last), intent.ownLabels, intent.excluded)
-    if (fit < OWN_NAME_FIT_MIN || isOfAnother(path.slice(0, -last.length), intent) || ACCOUNT.test(path)) continue
+  for (const { path, last, words, groups } of namedPaths(page)) {
+    const fit = tableFit(words, intent.ownLabels, intent.excluded)
+    if (fit < OWN_NAME_FIT_MIN || intent.properties.includes(path)) continue
+    if (isOfAnother(path.slice(0, -last.length), intent) || ACCOUNT.test(path)) continue
     const depth = path.split('.').length - 1
     for (const group of ofPageThing(page, ofKindAsked(groups, intent)))
       proposals.push(
@@ -205,6 +206,14 @@ function proposeByName(page: PageIndex, intent: FieldSpec): Proposal[] {
   }
   return proposals
 }
+
+/** What the page declares with the words of each property's own name, asked by every field. */
+const namedPaths = keepLast((page: PageIndex) =>
+  [...page.data].map(([path, groups]) => {
+    const last = path.slice(Math.max(path.lastIndexOf('.'), path.lastIndexOf(':')) + 1)
+    return { path, last, words: page.pathWords(last), groups }
+  }),
+)
 
 /** Names under which other firms' services know the site: `fb:pages` counts no pages. */
 const ACCOUNT = /^(?:fb|ia|al|google|apple|msapplication|twitter|branch)(?::|-site)/

@@ -1,5 +1,6 @@
 // How well words of a page (a label, a heading, a column, an attribute) fit a field's phrases. 1 is the field's own name.
 import type { FieldSpec } from './field-spec.ts'
+import { onceAField } from './once-a-field.ts'
 import type { PhraseTable } from './phrase-table.ts'
 import { PHRASES } from './concepts.ts'
 import { SUBJECT_TYPES, FILLER_WORDS } from './subjects.ts'
@@ -23,10 +24,12 @@ const BUILDING_WORDS = new Set(
 
 /** True for a label that is just the name of another thing the vocabulary knows: "lot size" is no size, "deadline" no date posted. */
 export function namesAnother(words: readonly string[], intent: FieldSpec): boolean {
-  const named = PHRASES.get(words.join(' '))
+  const label = words.join(' ')
+  const named = PHRASES.get(label)
   if (named === undefined || named.some(({ concept }) => concept === intent.concept)) return false
-  return !intent.phrases.some((phrase) => phrase.words.join(' ') === words.join(' '))
+  return !phrasesOf(intent).has(label)
 }
+const phrasesOf = onceAField(({ phrases }): ReadonlySet<string> => new Set(phrases.map(({ words }) => words.join(' '))))
 
 const LABEL_WORDS_MAX = 10
 const EXCLUDED_FACTOR = 0.2

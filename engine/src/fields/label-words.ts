@@ -60,5 +60,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** True for words of scripts that are written without spaces, where a label may hold a word inside a longer run. */
 export function isUnspaced(word: string): boolean {
-  return UNSPACED.test(word)
+  for (let at = 0; at < word.length; at += 1) if (word.charCodeAt(at) >= UNSPACED_FROM) return UNSPACED.test(word)
+  return false
 }
+/** Thai is the first of them. */
+const UNSPACED_FROM = 0x0e00

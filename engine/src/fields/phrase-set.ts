@@ -10,10 +10,13 @@ export interface FoundPhrase<Meaning> {
   length: number
 }
 
+const NONE: readonly never[] = []
+
 export class PhraseSet<Meaning> {
   private readonly spaced = new Map<string, Meaning[]>()
   private readonly unspaced: { text: string; meaning: Meaning }[] = []
-  private longest = 1
+  /** Number of words of the longest phrase that begins with a word: most words begin none. */
+  private readonly longest = new Map<string, number>()
 
   /** Lists are separated by commas. */
   constructor(lists: Iterable<readonly [Meaning, string | undefined]>) {
@@ -28,12 +31,14 @@ export class PhraseSet<Meaning> {
     const known = this.spaced.get(key)
     if (known === undefined) this.spaced.set(key, [meaning])
     else if (!known.includes(meaning)) known.push(meaning)
-    this.longest = Math.max(this.longest, words.length)
+    this.longest.set(words[0]!, Math.max(this.longest.get(words[0]!) ?? 0, words.length))
   }
 
   /** Every phrase among the words, in their order; the longest one at each place. */
   in(words: readonly string[]): FoundPhrase<Meaning>[] {
-    return words.flatMap((_, at) => this.at(words, at))
+    const found: FoundPhrase<Meaning>[] = []
+    for (let at = 0; at < words.length; at += 1) for (const one of this.at(words, at)) found.push(one)
+    return found
   }
 
   has(words: readonly string[]): boolean {
@@ -41,13 +46,13 @@ export class PhraseSet<Meaning> {
   }
 
   /** The longest phrase that begins at a word, with each of its meanings. */
-  at(words: readonly string[], at: number): FoundPhrase<Meaning>[] {
-    for (let length = Math.min(this.longest, words.length - at); length > 0; length -= 1) {
-      const meanings = this.spaced.get(length === 1 ? words[at]! : words.slice(at, at + length).join(' '))
+  at(words: readonly string[], at: number): readonly FoundPhrase<Meaning>[] {
+    const word = words[at] ?? ''
+    for (let length = Math.min(this.longest.get(word) ?? 0, words.length - at); length > 0; length -= 1) {
+      const meanings = this.spaced.get(length === 1 ? word : words.slice(at, at + length).join(' '))
       if (meanings !== undefined) return meanings.map((meaning) => ({ meaning, at, length }))
     }
-    const word = words[at] ?? ''
-    if (!isUnspaced(word)) return []
+    if (!isUnspaced(word)) return NONE
     const inside = this.unspaced.filter(({ text }) => text.length > 1 && word.includes(text))
     return inside.map(({ meaning }) => ({ meaning, at, length: 1 }))
   }

@@ -1,4 +1,4 @@
-// Elements of one tag that are shown, in page order.
+// Elements by their tag that are shown, in page order.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { isHidden } from '../text/hidden.ts'
 
@@ -6,6 +6,34 @@ export function elementsOf(nodes: readonly ChildNode[], name: string): Element[]
   const found: Element[] = []
   addElements(nodes, name, found)
   return found
+}
+
+/** Tags that several finders ask for, or one for several fields. */
+export type ListedTag = 'img' | 'time' | 'ol'
+
+/** Those of all listed tags by one walk; as above, what stands in another one of its tag is left out. */
+export function elementsByTag(nodes: readonly ChildNode[]): Readonly<Record<ListedTag, readonly Element[]>> {
+  const table: Record<ListedTag, Element[]> = { img: [], time: [], ol: [] }
+  const open = new Set<string>()
+  const visit = (children: readonly ChildNode[]): void => {
+    for (const node of children) {
+      if (!isTag(node) || isHidden(node)) continue
+      const { name } = node
+      const isFirst = isListed(name) && !open.has(name)
+      if (isFirst) {
+        table[name].push(node)
+        open.add(name)
+      }
+      if (node.children.length > 0) visit(node.children)
+      if (isFirst) open.delete(name)
+    }
+  }
+  visit(nodes)
+  return table
+}
+
+function isListed(name: string): name is ListedTag {
+  return name === 'img' || name === 'time' || name === 'ol'
 }
 
 function addElements(nodes: readonly ChildNode[], name: string, found: Element[]): void {

@@ -2,6 +2,7 @@
 // menus, in reviews and among other things is no fact.
 import type { PageIndex } from './page-index.ts'
 import { keepLast } from '../text/keep-last.ts'
+import { lettersOf } from '../text/letters.ts'
 import { isOfOthers, isOfReviews } from './other-things.ts'
 
 export interface FactLine {
@@ -13,24 +14,62 @@ const BLOCK_CHARS_MAX = 240
 const FACT_CHARS_MAX = 60
 const BETWEEN = /[•|·\n]/u
 
-/** In page order. */
-export const factLines = keepLast((page: PageIndex): FactLine[] => shortLines(page).filter(({ block }) => isOwnBlock(page, block)))
+/** The facts whose text is wanted, in page order. */
+export function factLines(page: PageIndex, isWanted: (text: string) => boolean): FactLine[] {
+  return shortLines(page).filter(({ block, text }) => isWanted(text) && isOwnBlock(page, block))
+}
 
-/** What `read` makes of the first `linesMax` facts. Where a line stands is looked at only when something is made of it: that costs most. */
-export function readFacts<T>(page: PageIndex, linesMax: number, read: (line: FactLine) => T | null): T[] {
+/** Which lines are looked at. */
+export interface Wanted {
+  /** Of the facts the first so many. */
+  linesMax: number
+  /** Places of lines that may hold what is looked for, rising; all lines where it is left out. */
+  places?: Iterable<number>
+}
+
+/** What `read` makes of facts. Where a line stands is looked at only when something is made of it: that costs most. */
+export function readFacts<T>(page: PageIndex, { linesMax, places }: Wanted, read: (line: FactLine, place: number) => T | null): T[] {
   const lines = shortLines(page)
   const made: T[] = []
   let facts = 0
   let counted = 0
-  for (const [at, line] of lines.entries()) {
-    const one = read(line)
-    if (one === null || !isOwnBlock(page, line.block)) continue
+  for (const at of places ?? lines.keys()) {
+    const line = lines[at]
+    const one = line === undefined ? null : read(line, at)
+    if (line === undefined || one === null || !isOwnBlock(page, line.block)) continue
     if (at >= linesMax) for (; counted < at; counted += 1) facts += Number(isOwnBlock(page, lines[counted]?.block ?? 0))
     if (facts >= linesMax) break
     made.push(one)
   }
   return made
 }
+
+/** What can be read of lines with a figure, whatever is asked for, by the place of each line that holds it, rising. */
+export function readFigures<T>(page: PageIndex, read: (text: string) => T | null): ReadonlyMap<number, T> {
+  const lines = shortLines(page)
+  const found = new Map<number, T>()
+  for (const place of figuredPlaces(page)) {
+    const one = read(lines[place]?.text ?? '')
+    if (one !== null) found.set(place, one)
+  }
+  return found
+}
+
+const figuredPlaces = keepLast((page: PageIndex): readonly number[] =>
+  shortLines(page).flatMap(({ text }, place) => (/\d/.test(text) ? [place] : [])),
+)
+
+/** Places of the lines by their letters. */
+export const placesByLetters = keepLast((page: PageIndex): ReadonlyMap<string, readonly number[]> => {
+  const places = new Map<string, number[]>()
+  for (const [place, { text }] of shortLines(page).entries()) {
+    const letters = lettersOf(text)
+    const known = places.get(letters)
+    if (known) known.push(place)
+    else places.set(letters, [place])
+  }
+  return places
+})
 
 /** Wherever they stand. */
 const shortLines = keepLast((page: PageIndex): FactLine[] => {

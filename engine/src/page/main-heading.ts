@@ -16,15 +16,19 @@ export function findMainHeading(document: PageDocument): Block | null {
   const titles = titleTexts(document).map((title) => new Set(labelWords(title)))
   const begun = titleTexts(document).map((title) => `${labelWords(title).join(' ')} `)
   const sites = siteNames(document)
+  const isFirstPage = isHome(document)
   let best: { block: Block; score: number } | null = null
   headings.forEach((block, order) => {
     const words = labelWords(block.text)
-    if (words.length === 0 || isNameOfSite(document, block)) return
+    if (words.length === 0) return
     const isBegun = block.level === 1 && words.length > BEGUN_WORDS && begun.some((title) => title.startsWith(beginningOf(words)))
     const shared = Math.max(isBegun ? BEGUN : 0, ...titles.map((title) => coverage(words, title)))
     const covered = sites.includes(lettersOf(block.text)) ? 0 : shared
     const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
-    const score = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01 - (isTrail(block.element) ? TRAIL : 0)
+    const atMost = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01
+    // Where it stands is looked at only for headings that would be the best so far: most of a page are none.
+    if (atMost <= (best?.score ?? 0.55) || (!isFirstPage && isNameOfSite(document, block))) return
+    const score = atMost - (isTrail(block.element) ? TRAIL : 0)
     if (score > (best?.score ?? 0.55)) best = { block, score }
   })
   const found: { block: Block; score: number } | null = best
@@ -57,9 +61,11 @@ function withoutLesser(document: PageDocument, headings: readonly Block[]): read
 const LESSER_WORDS_MAX = 4
 
 /** A link of these words leads up to a page of fewer steps: a section's, not one like this. */
-function leadsUp({ links, page }: PageDocument, text: string): boolean {
-  const same = links.filter((link) => lettersOf(link.text) === lettersOf(text))
-  return same.length > 0 && same.every(({ url }) => stepsOf(url) < stepsOf(page.url))
+function leadsUp(document: PageDocument, text: string): boolean {
+  const letters = lettersOf(text)
+  // Shorter texts have fewer letters: most links need no look at theirs.
+  const same = document.links.filter((link) => link.text.length >= letters.length && lettersOf(link.text) === letters)
+  return same.length > 0 && same.every(({ url }) => stepsOf(url) < stepsOf(document.page.url))
 }
 const stepsOf = (url: string): number => (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').length
 
@@ -104,8 +110,7 @@ function siteNames({ values, page }: PageDocument): string[] {
 }
 
 /** A heading in a logo, or all link to the home page, is the site's name, on any page but the home page itself. */
-function isNameOfSite({ page, baseUrl, title }: PageDocument, { element, text }: Block): boolean {
-  if (isHome({ page })) return false
+function isNameOfSite({ baseUrl, title }: PageDocument, { element, text }: Block): boolean {
   if (element !== null && LOGO.test(namesAround(element)) && !title.startsWith(text)) return true
   const link = element === null ? null : linkOf(element)
   const target = link?.attribs.href === undefined ? null : URL.parse(link.attribs.href, baseUrl)

@@ -2,6 +2,7 @@
 // verfügbar". The words of each language stand in data/missing-page.json; a text is read in the one language that explains most of it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepTexts } from '../text/keep-texts.ts'
 
 /**
  * Words of one language, separated by commas, without apostrophes: nouns for a `page` and for a `thing` on it; `gone` is said of both,
@@ -26,6 +27,7 @@ const TEXT_CHARS_MAX = 400
 /** Share of words in a sentence that may be other ones. */
 const OTHER_WORDS_MAX = 0.35
 const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}\p{N}]+/gu
+const BEYOND_ASCII = /[\u0080-\uffff]/
 const CODES = new Set(['404', '410'])
 const LANGUAGES: readonly Phrases[] = loadPhrases()
 /** First words of what is said of missing pages, in all languages: a text without any of them is no statement. */
@@ -33,16 +35,23 @@ const SIGNS: ReadonlySet<string> = new Set([...CODES, ...LANGUAGES.flatMap(first
 
 /** Null for a text that says nothing of the kind, or is too long for a statement. */
 export function readMissingStatement(text: string): MissingStatement | null {
-  if (text.length > TEXT_CHARS_MAX) return null
-  const tokens = tokensOf(text)
-  if (!tokens.some((token) => SIGNS.has(token))) return null
-  let best: MissingStatement | null = null
-  for (const phrases of LANGUAGES) {
-    const found = readIn(tokens, phrases)
-    if (found !== null && (best === null || rankOf(found) > rankOf(best))) best = found
-  }
-  return best
+  return text.length > TEXT_CHARS_MAX ? null : statementIn(text)
 }
+
+/** Every page is asked, and the pages of a site share their menus and most of their short lines. */
+const statementIn = keepTexts(
+  (text): MissingStatement | null => {
+    const tokens = tokensOf(text)
+    if (!tokens.some((token) => SIGNS.has(token))) return null
+    let best: MissingStatement | null = null
+    for (const phrases of LANGUAGES) {
+      const found = readIn(tokens, phrases)
+      if (found !== null && (best === null || rankOf(found) > rankOf(best))) best = found
+    }
+    return best
+  },
+  { charsMax: 120, textsMax: 2_000 },
+)
 
 /** True for a heading or title over results of a search, or over a text that explains the error. */
 export function namesAnother(text: string): boolean {
@@ -98,6 +107,7 @@ function kindsOf(tokens: readonly string[], phrases: Phrases): Kinds {
 }
 
 function tokensOf(text: string): string[] {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(TOKEN) ?? []
 }
 

@@ -10,7 +10,7 @@ import { indexData, type DataGroup } from './data-index.ts'
 import { mainEntityOf } from './main-entity.ts'
 import { indexAttributes, type AttributeEntry } from './attribute-index.ts'
 import { framesOf } from './page-frames.ts'
-import { elementsOf } from './elements-of.ts'
+import { elementsByTag, type ListedTag } from './elements-of.ts'
 import { findMainHeading } from './main-heading.ts'
 import { PageRegions } from './page-regions.ts'
 import { readSections, type Section } from './sections.ts'
@@ -36,9 +36,10 @@ export class PageIndex {
   private dataTable: Map<string, DataGroup[]> | null = null
   private readonly pathWordTable = new Map<string, readonly string[]>()
   private heading: Block | null | undefined
-  private imageList: Element[] | null = null
+  private byTag: Readonly<Record<ListedTag, readonly Element[]>> | null = null
   private houseNames: string[] | null = null
   private visible: Block[] | null = null
+  private figured: Block[] | null = null
   private nodes: Map<number, Text[]> | null = null
   readonly regions = new PageRegions(() => (this.frames ??= framesOf(this.document, this.mainHeading)))
   private frames: Set<Element> | null = null
@@ -95,14 +96,14 @@ export class PageIndex {
   }
 
   /** Shown elements of a tag, in page order. */
-  elementsOfTag(name: string): Element[] {
-    return elementsOf(this.document.dom.children, name)
+  elementsOfTag(name: ListedTag): readonly Element[] {
+    this.byTag ??= elementsByTag(this.document.dom.children)
+    return this.byTag[name]
   }
 
   /** Pictures that are shown, in page order. */
   get images(): readonly Element[] {
-    this.imageList ??= this.elementsOfTag('img')
-    return this.imageList
+    return this.elementsOfTag('img')
   }
 
   /** The name in the site's address, letters only: `acme-tools` of www.acme-tools.co.uk. */
@@ -158,6 +159,12 @@ export class PageIndex {
     return this.visible
   }
 
+  /** Those that hold a figure: half of a page's blocks have none, and most of what is looked for has one. */
+  get figuredBlocks(): readonly Block[] {
+    this.figured ??= this.visibleBlocks.filter(({ text }) => FIGURE.test(text))
+    return this.figured
+  }
+
   /** Text nodes a block is made of. */
   textNodes(block: number): readonly Text[] {
     this.nodes ??= textNodesByBlock(this.document)
@@ -178,6 +185,8 @@ export class PageIndex {
     return distance >= 0 ? 1 / (1 + distance / 30) : 0.5 / (1 - distance / 10)
   }
 }
+
+const FIGURE = /\d/
 
 function plainWordsOf(label: string): readonly string[] | null {
   const plain = BRACKET.test(label) ? label.replace(ASIDE, '') : label

@@ -22,8 +22,24 @@ export interface Region {
   isListed: boolean
 }
 
+/** What an element and all around it say, and how many they are. */
+interface Above extends Region {
+  steps: number
+}
+const OUTSIDE: Above = { isSide: false, isListed: false, steps: 0 }
+
+/** Elements around all of the page, or all of its contents. */
+function isWhole({ name }: Element): boolean {
+  return name === 'body' || name === 'main' || name === 'html'
+}
+
+function boxAround({ parent }: Element): Element | null {
+  return parent && isTag(parent) ? parent : null
+}
+
 export class PageRegions {
   private readonly known = new Map<Element, Region>()
+  private readonly aboves = new Map<Element, Above>()
   /** What each element alone says, whoever stands in it. */
   private readonly sides = new Map<Element, boolean>()
   private readonly likeCounts = new Map<Element, Map<string, number>>()
@@ -37,19 +53,46 @@ export class PageRegions {
   regionOf(element: Element): Region {
     const known = this.known.get(element)
     if (known) return known
+    const around = boxAround(element)
+    const above = isWhole(element) || around === null ? OUTSIDE : this.above(around)
+    const region =
+      above.steps < ANCESTORS_MAX
+        ? { isSide: above.isSide || (!isWhole(element) && this.isSide(element)), isListed: above.isListed }
+        : this.nearRegionOf(element)
+    this.known.set(element, region)
+    return region
+  }
+
+  /** What an element and all around it say of what stands in it: worked out from the outermost inwards, once for all in it. */
+  private above(element: Element): Above {
+    const unknown: Element[] = []
+    let above: Above | undefined
+    for (let current: Element | null = element; current && !isWhole(current); current = boxAround(current)) {
+      above = this.aboves.get(current)
+      if (above) break
+      unknown.push(current)
+    }
+    above ??= OUTSIDE
+    for (const one of unknown.toReversed()) {
+      above = { isSide: above.isSide || this.isSide(one), isListed: above.isListed || this.isOneOfMany(one), steps: above.steps + 1 }
+      this.aboves.set(one, above)
+    }
+    return above
+  }
+
+  /** The same of an element that too many others stand around: only the nearest of them count. */
+  private nearRegionOf(element: Element): Region {
     let isSide = false
     let isListed = false
     let current: Element | null = element
     for (let step = 0; current && step < ANCESTORS_MAX; step += 1) {
-      if (current.name === 'body' || current.name === 'main' || current.name === 'html') break
+      if (isWhole(current)) break
       isSide ||= this.isSide(current)
       isListed ||= step > 0 && this.isOneOfMany(current)
       if (isSide && isListed) break
-      current = current.parent && isTag(current.parent) ? current.parent : null
+      current = boxAround(current)
     }
-    const region = { isSide, isListed }
-    this.known.set(element, region)
-    return region
+    return { isSide, isListed }
   }
 
   private isSide(element: Element): boolean {

@@ -16,7 +16,7 @@ export interface TrailStep {
 /** The steps of the page's first trail, as they are linked; none where it shows no trail. */
 export const trailSteps = keepLast((page: PageIndex): TrailStep[] => {
   const groups = new Map<Element, Element[]>()
-  const known = new Map<Element, boolean>()
+  const known = new Map<Element, Around>()
   for (const { element } of page.document.links) {
     const trail = trailAround(element, known)
     if (trail === null) continue
@@ -42,15 +42,23 @@ const SEPARATORS = /^[\s›»→>/]+$/u
 
 const CLIMB_MAX = 6
 
+/** What an element is to the links in it. */
+type Around = 'hidden' | 'trail' | 'other'
+
+function aroundOf(element: Element): Around {
+  if (isHidden(element)) return 'hidden'
+  return isNamedTrail(element) || isSeparated(element) ? 'trail' : 'other'
+}
+
 /** `known`: what has been asked already, since thousands of links may stand in one element. */
-function trailAround(link: Element, known: Map<Element, boolean>): Element | null {
+function trailAround(link: Element, known: Map<Element, Around>): Element | null {
   let found: Element | null = null
   let current = link.parent
   for (let step = 0; current && isTag(current) && step < CLIMB_MAX; step += 1) {
-    if (isHidden(current)) return null
-    const isTrail = known.get(current) ?? (isNamedTrail(current) || isSeparated(current))
-    known.set(current, isTrail)
-    if (isTrail) found = current
+    let around = known.get(current)
+    if (around === undefined) known.set(current, (around = aroundOf(current)))
+    if (around === 'hidden') return null
+    if (around === 'trail') found = current
     current = current.parent
   }
   return found

@@ -4,6 +4,7 @@
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { chanceOf, contributions, logit, type Tree } from '../trees/boosted-trees.ts'
+import { keepLast } from '../text/keep-last.ts'
 import type { Candidate } from '../types.ts'
 import { mergeParties, type Decision } from './merge.ts'
 import { partiesOf } from './parties.ts'
@@ -29,7 +30,7 @@ export function rankCandidates(
   const features = rankFeatures(page, spec, parties)
   return mergeParties(
     parties.map((party, index) => {
-      const row = rowOf(ranker, features[index] ?? {})
+      const row = rowOf(ranker, features[index] ?? new Map())
       return { ...party, probability: chanceOf(ranker.trees, row, logOddsOf(ranker.prior, party.strength)) }
     }),
   )
@@ -37,8 +38,16 @@ export function rankCandidates(
 
 /** The features as a row of the model's columns. */
 export function rowOf({ features }: Pick<Ranker, 'features'>, named: RankFeatures): Float32Array {
-  return Float32Array.from(features, (name) => named[name] ?? 0)
+  const columns = columnsOf(features)
+  const row = new Float32Array(features.length)
+  for (const [name, value] of named) {
+    const column = columns.get(name)
+    if (column !== undefined) row[column] = value
+  }
+  return row
 }
+
+const columnsOf = keepLast((features: readonly string[]) => new Map(features.map((name, column) => [name, column])))
 
 /** What the strength alone says, before the trees. */
 export function logOddsOf({ base, slope }: Ranker['prior'], strength: number): number {

@@ -1,9 +1,8 @@
 // What of a text counts where two are compared that may be written with other signs and spaces.
+import { keepTexts } from './keep-texts.ts'
 
 /** Its letters and digits in lower case, of any script. */
-export function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
+export const lettersOf = keepTexts((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
 
 /** Lower case with every letter at its place: the capital İ, alone of all, becomes two units by itself, and what follows would move. */
 export function lowerInPlace(text: string): string {

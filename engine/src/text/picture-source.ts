@@ -17,11 +17,12 @@ const PASSED_MAX = 5
 /** Null where the markup names none, or only a pattern that a script fills in. */
 export function pictureSource(image: Element): string | null {
   const { attribs, parent } = image
+  const first = valuesOf(image, LOADED_LATER).find(isAddress) ?? attribs.src
+  if (isAddress(first)) return first
   // Of a stranger's frame with thousands of pictures all share the first ones.
   const framed = parent !== null && isTag(parent) && parent.name === 'picture' ? parent.children.slice(0, FRAMED_MAX).filter(isTag) : []
   const sizes = [image, ...framed].flatMap((one) => valuesOf(one, SIZES).map(firstOf))
-  const sources = [...valuesOf(image, LOADED_LATER), attribs.src, ...valuesOf(image, NAMED_OTHERWISE), ...sizes]
-  return sources.find(isAddress) ?? sourceWithoutScripts(image)
+  return [...valuesOf(image, NAMED_OTHERWISE), ...sizes].find(isAddress) ?? sourceWithoutScripts(image)
 }
 
 function valuesOf({ attribs }: Element, names: RegExp): string[] {

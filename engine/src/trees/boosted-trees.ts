@@ -12,9 +12,47 @@ export interface Tree {
 
 /** Chance of label 1, 0 to 1; `base` is the log odds that the trees add to. */
 export function chanceOf(trees: readonly Tree[], row: Float32Array, base = 0): number {
+  const { starts, feature, threshold, left, right, value } = laidOut(trees)
   let sum = base
-  for (const tree of trees) sum += tree.value[leafOf(tree, row)] ?? 0
+  for (const start of starts) {
+    let node = start
+    while (left[node]! >= 0) node = start + ((row[feature[node]!] ?? 0) <= threshold[node]! ? left[node]! : right[node]!)
+    sum += value[node]!
+  }
   return 1 / (1 + Math.exp(-sum))
+}
+
+/** The nodes of all trees one after another in plain memory: every value of every field goes down each of them. */
+interface LaidOut {
+  /** Place of the root of each tree. */
+  starts: Int32Array
+  feature: Int32Array
+  threshold: Float64Array
+  /** Counted from the root of the tree. */
+  left: Int32Array
+  right: Int32Array
+  value: Float64Array
+}
+
+const known = new WeakMap<readonly Tree[], LaidOut>()
+
+function laidOut(trees: readonly Tree[]): LaidOut {
+  let nodes = known.get(trees)
+  if (nodes === undefined) {
+    let end = 0
+    const starts = Int32Array.from(trees, ({ left }) => (end += left.length) - left.length)
+    const all = (of: (tree: Tree) => readonly number[]): number[] => trees.flatMap((tree) => of(tree))
+    nodes = {
+      starts,
+      feature: Int32Array.from(all(({ feature }) => feature)),
+      threshold: Float64Array.from(all(({ threshold }) => threshold)),
+      left: Int32Array.from(all(({ left }) => left)),
+      right: Int32Array.from(all(({ right }) => right)),
+      value: Float64Array.from(all(({ value }) => value)),
+    }
+    known.set(trees, nodes)
+  }
+  return nodes
 }
 
 /** Log odds of a chance. 0 and 1 have none: the scale ends a little inside. */

@@ -2,6 +2,7 @@
 // Read once per page, and only when a quote is not found in the visible text.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { keepLast } from '../text/keep-last.ts'
+import { keepTexts } from '../text/keep-texts.ts'
 import type { PageDocument } from '../types.ts'
 
 const QUOTABLE = /^(?:href|src|srcset|style|datetime|content|value|title|alt|poster|data-.+|aria-label|cite|lang)$/
@@ -20,6 +21,7 @@ export function attributesOfBlock(document: PageDocument, block: number): readon
 /** Elements belong to the block of their own first text, else to the last one before them: the rule of text/element-block.ts. */
 const readAttributes = keepLast((document: PageDocument): Map<number, BlockAttribute[]> => {
   const table = new Map<number, BlockAttribute[]>()
+  const quotable = quotableOnce()
   let last = 1
   /** Returns the first block inside the node. */
   const visit = (node: ChildNode): number | null => {
@@ -32,18 +34,33 @@ const readAttributes = keepLast((document: PageDocument): Map<number, BlockAttri
       const inside = visit(child)
       first ??= inside
     }
-    keep(table, node, first ?? before)
+    const attributes = quotable(node.attribs)
+    if (attributes.length > 0) keep(table, { element: node, attributes }, first ?? before)
     return first
   }
   for (const child of document.dom.children) visit(child)
   return table
 })
 
-function keep(table: Map<number, BlockAttribute[]>, element: Element, block: number): void {
-  for (const [name, value] of Object.entries(element.attribs)) {
-    if (value === '' || !QUOTABLE.test(name)) continue
-    const attributes = table.get(block)
-    if (attributes) attributes.push({ name, value, element })
-    else table.set(block, [{ name, value, element }])
+type Named = readonly (readonly [name: string, value: string])[]
+
+/** Elements written alike share their attributes: these are read once for all of them. */
+function quotableOnce(): (attribs: Element['attribs']) => Named {
+  const known = new Map<Element['attribs'], Named>()
+  return (attribs) => {
+    let named = known.get(attribs)
+    if (named === undefined) {
+      named = Object.entries(attribs).filter(([name, value]) => value !== '' && isQuotable(name))
+      known.set(attribs, named)
+    }
+    return named
   }
+}
+
+const isQuotable = keepTexts((name) => QUOTABLE.test(name))
+
+function keep(table: Map<number, BlockAttribute[]>, { element, attributes }: { element: Element; attributes: Named }, block: number): void {
+  let known = table.get(block)
+  if (known === undefined) table.set(block, (known = []))
+  for (const [name, value] of attributes) known.push({ name, value, element })
 }

@@ -7,6 +7,8 @@ import { FILLER_WORDS } from '../../fields/subjects.ts'
 
 const CLAUSE = /[.;!\n·•|]+(?:\s+|$)|\s[–—-]\s|,\s+(?=(?:but|aber|jedoch|mais|pero|ma|maar|mas|ale)\s)|[。！、，（）]/iu
 const QUESTION = /[^.!?\n。？]*[?？]/gu
+/** Without its sign every place of a text would be tried as the beginning of a question. */
+const ASKS = /[?？]/
 const CLAUSE_CHARS_MAX = 200
 /** What stands behind these words is another case. */
 const EXCEPTION =
@@ -51,10 +53,18 @@ export function saidVerdict(text: string, topic: Topic, { isFact }: { isFact: bo
   return verdicts.size === 1 ? [...verdicts][0]! : null
 }
 
+/**
+ * False for a text of which no clause names the topic: told by one look, where taking it apart needs many. Clauses may name what their
+ * text does not where a number's sign or an exception ends them.
+ */
+export function mayTellOf(text: string, { said, denied }: Topic): boolean {
+  return said.test(text) || denied?.test(text) === true || ENDS_IN_SIGN.test(text)
+}
+const ENDS_IN_SIGN = /#|を除く/
+
 /** Questions say nothing. */
 export function clausesOf(text: string): string[] {
-  return text
-    .replace(QUESTION, '\n')
+  return (ASKS.test(text) ? text.replace(QUESTION, '\n') : text)
     .split(CLAUSE)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '')

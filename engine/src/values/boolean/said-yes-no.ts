@@ -7,7 +7,7 @@ import { factLines } from '../../page/fact-lines.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { clausesOf, saidVerdict, topicOf } from './said-verdict.ts'
+import { clausesOf, mayTellOf, saidVerdict, topicOf } from './said-verdict.ts'
 import type { Topic } from './yes-no-topics.ts'
 
 const SCORES = { row: 0.84, answer: 0.8, clause: 0.72, fact: 0.66 }
@@ -58,7 +58,7 @@ function answersOf(page: PageIndex, topic: Topic): Proposal[] {
 
 function clausesOn(page: PageIndex, topic: Topic): Said[] {
   return page.visibleBlocks.flatMap(({ id, kind, text }) => {
-    if (kind === 'control' || text.length > TEXT_CHARS_MAX || isElsewhere(page, id)) return []
+    if (kind === 'control' || text.length > TEXT_CHARS_MAX || !mayTellOf(text, topic) || isElsewhere(page, id)) return []
     return saidOf(
       clausesOf(text).filter((clause) => text.includes(clause)),
       { id, topic, isFact: false },
@@ -68,7 +68,7 @@ function clausesOn(page: PageIndex, topic: Topic): Said[] {
 
 function factsOn(page: PageIndex, topic: Topic): Said[] {
   const labels = new Set(page.document.pairs.map(({ label }) => label))
-  return factLines(page)
+  return factLines(page, (text) => mayTellOf(text, topic))
     .filter(
       ({ text }) =>
         !labels.has(text.replace(/(?<![\s:：?])[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)),

@@ -1,5 +1,6 @@
 // E-mail addresses: those written on the page, also with the at sign spelled out, else those that links lead to.
 import { propose, type Finder, type Piece } from '../finder.ts'
+import { elementsOf } from '../../page/elements-of.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 
@@ -52,7 +53,8 @@ const MAKER_CHARS = 100
 /** Written as code that a script of the site's host turns into the address: it stands where readers see "[email protected]". */
 function guardedOn(page: PageIndex): Piece[] {
   if (!page.visibleBlocks.some(({ text }) => GUARDED.test(text))) return []
-  const elements = [...page.elementsOfTag('a'), ...page.elementsOfTag('span')]
+  const { children } = page.document.dom
+  const elements = [...elementsOf(children, 'a'), ...elementsOf(children, 'span')]
   const coded = elements.filter(({ attribs }) => attribs['data-cfemail'] !== undefined)
   return (coded.length > 0 ? coded : elements).flatMap((element) => {
     const code = element.attribs['data-cfemail'] ?? /\/email-protection#([\da-f]+)$/i.exec(element.attribs.href ?? '')?.[1]

@@ -1,6 +1,6 @@
 // Numbers as pages write them, and what is none. The numbers are of ranges kept for fiction, or made up.
 import { describe, expect, it } from 'vitest'
-import { findPhones } from './phone-text.ts'
+import { findPhones, mayHoldPhone } from './phone-text.ts'
 
 const texts = (text: string, label = ''): string[] => findPhones(text, label).map((phone) => phone.text)
 const kinds = (text: string, label = ''): string[] => findPhones(text, label).map((phone) => `${phone.kind} ${phone.text}`)
@@ -23,6 +23,7 @@ describe('findPhones', () => {
     ['Tel: 955501124', ['955501124']],
   ])('reads %j', (text, expected) => {
     expect(texts(text)).toEqual(expected)
+    expect(mayHoldPhone(text)).toBe(true)
   })
 
   it('takes bare digits only behind a label', () => {

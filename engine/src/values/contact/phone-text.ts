@@ -60,12 +60,28 @@ const NO_PHONE =
 /** What forms and templates show in place of a number. */
 const SAMPLE = /123456789|^(\d)\1+$/
 
+/** False for texts without enough digits for any number, told by one look: most lines of a page. */
+export function mayHoldPhone(text: string): boolean {
+  let digits = 0
+  for (let at = 0; at < text.length && digits < DIGITS_MIN; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= ZERO && code <= NINE) digits += 1
+  }
+  return digits >= DIGITS_MIN || (digits >= DIGITS_BEFORE_WORD && WITH_WORD.test(text))
+}
+const DIGITS_MIN = 6
+const DIGITS_BEFORE_WORD = 3
+const WITH_WORD = /\d{3}\)?[\s.-]?[\d.-]*[A-Z]/
+const [ZERO, NINE] = [48, 57]
+
 /** Numbers in text order. Loose forms count only behind a word for telephone or fax; `label` is what stands before the text. */
 export function findPhones(text: string, label = ''): PhoneText[] {
   const found: PhoneText[] = []
   const samples: Pick<PhoneText, 'text' | 'index'>[] = []
   for (const { form, isLoose, letterDigits } of SHAPES) {
-    for (const match of text.matchAll(form)) {
+    // Not matchAll: it makes the expression anew for every text.
+    form.lastIndex = 0
+    for (let match = form.exec(text); match !== null; match = form.exec(text)) {
       const written = match[0].replace(/[\s.\-–/(]+$/, '').trim()
       const index = match.index + match[0].indexOf(written)
       const after = text.slice(index + written.length)

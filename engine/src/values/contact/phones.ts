@@ -2,7 +2,8 @@
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Piece } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { findPhones, withExtension } from './phone-text.ts'
+import { findPhones, mayHoldPhone, withExtension } from './phone-text.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import { withoutRepeats } from '../without-repeats.ts'
 
 const FAX_LABEL = /^\W*(?:by )?(?:tele|e)?(?:fax|faks)(?:\s*(?:number|no|nr))?\W*$/i
@@ -52,20 +53,20 @@ function linkedNumbers(page: PageIndex): FoundNumber[] {
   })
 }
 
-function numbersOn(page: PageIndex): FoundNumber[] {
+/** Found once for all fields: telephone, fax, and every kind of them. */
+const numbersOn = keepLast((page: PageIndex): readonly FoundNumber[] => {
   const faxColumns = blocksUnder(page, FAX_LABEL)
-  let above = ''
-  return page.visibleBlocks.flatMap((block) => {
-    const label = above
-    above = PHONE_LABEL.test(block.text) || FAX_LABEL.test(block.text) ? block.text : ''
-    if (block.kind === 'caption' || !/\d/.test(block.text) || block.text.length > LINE_CHARS_MAX) return []
+  return page.visibleBlocks.flatMap((block, at) => {
+    if (block.kind === 'caption' || block.text.length > LINE_CHARS_MAX || !mayHoldPhone(block.text)) return []
+    const above = page.visibleBlocks[at - 1]?.text ?? ''
+    const label = PHONE_LABEL.test(above) || FAX_LABEL.test(above) ? above : ''
     return findPhones(block.text, MAIL_BESIDE.test(block.text) ? BY_ITSELF : label).map(({ text, kind }) => ({
       piece: { block: block.id, raw: text, quote: text },
       isFax: kind === 'fax' || (kind !== 'phone' && faxColumns.has(block.id)),
       isLabelled: kind !== 'plain',
     }))
   })
-}
+})
 
 /** Blocks in table columns whose name fits. */
 function blocksUnder(page: PageIndex, name: RegExp): Set<number> {

@@ -2,20 +2,36 @@
 
 const MONTH = String.raw`(?:jan|feb|fev|mar|maart|mrt|mär|mei(?!\p{L})|outubro|apr|may|mai|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|janv|févr|mars|avr|juin|juil|août|déc|ene|abr|(?<!(?:second|minute|min|hour|hr|day|week|month|year)s?\s)ago|dic|gen|mag|giu|lug|set|ott)\p{L}*\.?`
 const TIME = String.raw`(?:,?\s*(?:at|um|à|a las?|alle(?: ore)?|às|om|kl\.?|godz\.?|[-–|•·])?\s*\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?|\s?h\s?\d{2})(?:\s?[ap]\.?m\.?|\s?uhr|h(?!\p{L}))?)?`
-const FORMS = [
-  new RegExp(String.raw`\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?`, 'iu'),
-  new RegExp(String.raw`\b${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?,?(?:\s+(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`, 'iu'),
-  new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?${MONTH}(?:\s+(?:de\s+)?(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`, 'iu'),
-  new RegExp(String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}${TIME}`, 'iu'),
-  /\d{4}年\d{1,2}月\d{1,2}日(?:\s*\d{1,2}[:時]\d{2}分?)?/u,
-  /\b(?:\d{1,3}|an?)\s+(?:second|minute|hour|day|week|month|year)s?\s+ago\b|\byesterday\b|\btoday\b/iu,
-  new RegExp(String.raw`\b${MONTH}\s+(?:19|20)\d{2}\b`, 'iu'),
+/** Forms of dates, each with a cheap look for what every text in that form has: most lines have none of them. */
+const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
+  {
+    needs: /\d-\d/,
+    form: new RegExp(String.raw`\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?`, 'iu'),
+  },
+  {
+    needs: /[\p{L}.]\s+(?:\d{1,2}(?!\d)|\d{2,4}(?:[:.]\d{2}|\s?h))/u,
+    form: new RegExp(String.raw`\b${MONTH}\s+\d{1,2}(?:st|nd|rd|th)?,?(?:\s+(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`, 'iu'),
+  },
+  {
+    needs: /(?<!\d)\d{1,2}(?:st|nd|rd|th|er|\.)?\s+[jfmaosndegl]/iu,
+    form: new RegExp(
+      String.raw`\b\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?${MONTH}(?:\s+(?:de\s+)?(?:19|20)\d{2})?${TIME}(?![\p{L}\d])`,
+      'iu',
+    ),
+  },
+  { needs: /\d[./-]\d{1,2}[./-]\d/, form: new RegExp(String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}${TIME}`, 'iu') },
+  { needs: /\d年/u, form: /\d{4}年\d{1,2}月\d{1,2}日(?:\s*\d{1,2}[:時]\d{2}分?)?/u },
+  {
+    needs: /ago|today|yesterday/iu,
+    form: /\b(?:\d{1,3}|an?)\s+(?:second|minute|hour|day|week|month|year)s?\s+ago\b|\byesterday\b|\btoday\b/iu,
+  },
+  { needs: /[\p{L}.]\s+(?:19|20)\d/u, form: new RegExp(String.raw`\b${MONTH}\s+(?:19|20)\d{2}\b`, 'iu') },
 ]
 
 /** The first date of a line; null where it has none. */
 export function dateIn(line: string): string | null {
-  for (const form of FORMS) {
-    const match = form.exec(line)
+  for (const { form, needs } of FORMS) {
+    const match = needs.test(line) ? form.exec(line) : null
     if (match) return match[0].trim()
   }
   return null
@@ -27,7 +43,7 @@ export interface LineDate {
   words: string
 }
 
-const FORMS_ANYWHERE = FORMS.map((form) => new RegExp(form.source, `g${form.flags}`))
+const FORMS_ANYWHERE = FORMS.map(({ form, needs }) => ({ form: new RegExp(form.source, `g${form.flags}`), needs }))
 const HAS_LETTERS = /\p{L}{2}/u
 /** Signs that set the facts of a line apart. */
 const APART = /[|•·\n]/u
@@ -35,9 +51,12 @@ const APART = /[|•·\n]/u
 /** The dates of a line in its order, each with its own words: "Published 3 May · Updated 5 May". */
 export function datesIn(line: string): LineDate[] {
   const found: { index: number; raw: string }[] = []
-  for (const form of FORMS_ANYWHERE)
+  for (const { form, needs } of FORMS_ANYWHERE) {
+    if (!needs.test(line)) continue
     for (const { 0: raw, index } of line.matchAll(form))
       if (!found.some((other) => index < other.index + other.raw.length && other.index < index + raw.length)) found.push({ index, raw })
+  }
+  if (found.length === 0) return []
   found.sort((a, b) => a.index - b.index)
   return found.map(({ index, raw }, at) => {
     const last = found[at - 1]

@@ -76,23 +76,27 @@ const EVENT =
   /event|concert|\bshow\b|\bgig\b|festival|conference|meet-?up|webinar|workshop|exhibition|veranstaltung|konzert|vorstellung|messe|événement|spectacle|evento|concierto|concerto|spettacolo|evenement|wydarzeni|koncert|イベント|公演|开催|活动/iu
 
 function timeElements(page: PageIndex, intent: FieldSpec): Proposal[] {
-  return page
-    .elementsOfTag('time')
-    .slice(0, 40)
-    .flatMap((element) => {
-      const text = elementText(element)
-      const raw =
-        wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : saysOtherwise(text) ? text : (element.attribs.datetime ?? text)
-      if (!/\d/.test(raw)) return []
-      const block = page.blockOf(element)
-      const score =
-        (text === '' ? EMPTY : SHOWN) *
-        roleFactor(`${wordsBeside(element) ?? page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`, intent) *
-        placeFactor(page, element, block) *
-        zoneFactor(page, raw)
-      return [propose('time', { block, raw }, score, {})]
-    })
+  return timesOn(page).flatMap(({ element, text, block, words, place }) => {
+    const raw =
+      wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : saysOtherwise(text) ? text : (element.attribs.datetime ?? text)
+    if (!/\d/.test(raw)) return []
+    const score = (text === '' ? EMPTY : SHOWN) * roleFactor(words, intent) * place * zoneFactor(page, raw)
+    return [propose('time', { block, raw }, score, {})]
+  })
 }
+
+/** The first `<time>` elements with what is said beside them and how near they are, read once for all fields. */
+const timesOn = keepLast((page: PageIndex) =>
+  page
+    .elementsOfTag('time')
+    .slice(0, TIMES_MAX)
+    .map((element) => {
+      const block = page.blockOf(element)
+      const words = `${wordsBeside(element) ?? page.block(block)?.text.slice(0, 120) ?? ''} ${namesOf(element)}`
+      return { element, text: elementText(element), block, words, place: placeFactor(page, element, block) }
+    }),
+)
+const TIMES_MAX = 40
 
 /** The words of a time that shares its line with others: in its own box, else those right before it. Null where it stands alone. */
 function wordsBeside(element: Element): string | null {

@@ -1,6 +1,7 @@
 // Publication dates that the page says in words ("Posted on May 3, 2024"), that stand alone above its text, or in its own address.
 // Weaker than dates with a role of their own (dates.ts); an update or a copyright year is no publication.
-import { dateIn, datesIn, hasDay } from './date-text.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import { dateIn, datesIn, hasDay, type LineDate } from './date-text.ts'
 import { isDayOfMoment } from './date-zones.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
@@ -57,23 +58,29 @@ const UNLESS: Record<string, RegExp> = {
 
 /** Dates that the words before them give to a field. */
 function datesBehind(page: PageIndex, cue: RegExp, unless?: RegExp): Proposal[] {
-  return page.visibleBlocks.flatMap(({ id, text }) => {
-    if (text.length > LINE_CHARS_MAX || !/\d/.test(text) || isOfOthers(page, id)) return []
-    return text
-      .split('\n')
-      .flatMap(datesIn)
-      .flatMap(({ raw, words }) =>
-        cue.test(words) && !unless?.test(words) && hasDay(raw)
-          ? [propose('said date', { block: id, raw }, SCORES.said * (0.9 + 0.1 * page.nearnessToHeading(id)))]
-          : [],
-      )
-  })
+  return datedBlocks(page).flatMap(({ id, dates }) =>
+    dates.flatMap(({ raw, words }) =>
+      cue.test(words) && !unless?.test(words) && hasDay(raw)
+        ? [propose('said date', { block: id, raw }, SCORES.said * (0.9 + 0.1 * page.nearnessToHeading(id)))]
+        : [],
+    ),
+  )
 }
+
+/** The dates of each block with the words before them, found once for all fields. Other things than the page's have their own. */
+const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: readonly LineDate[] }[] =>
+  page.figuredBlocks.flatMap(({ id, text }) => {
+    if (text.length > LINE_CHARS_MAX) return []
+    const dates = text.includes('\n') ? text.split('\n').flatMap(datesIn) : datesIn(text)
+    return dates.length === 0 || isOfOthers(page, id) ? [] : [{ id, dates }]
+  }),
+)
 
 /** The date right behind a word of publishing. */
 function saidDates(page: PageIndex): Proposal[] {
-  return page.visibleBlocks.flatMap(({ id, text }) => {
-    if (text.length > LINE_CHARS_MAX || !/\d/.test(text)) return []
+  return page.figuredBlocks.flatMap(({ id, text }) => {
+    // Each form of a date that counts here has its year.
+    if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
     return text.split('\n').flatMap((whole) => {
       const line = lineOfPublishing(whole)
       const cue = PUBLISHED.exec(line)
@@ -96,7 +103,7 @@ function lineOfPublishing(line: string): string {
 
 /** Lines that are nothing but a date: the first is taken for the page's own, further ones hardly. */
 function loneDates(page: PageIndex): Proposal[] {
-  const found = page.visibleBlocks.flatMap(({ id, text }) => {
+  const found = page.figuredBlocks.flatMap(({ id, text }) => {
     if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []
     const line = text
       .split('\n')
@@ -104,12 +111,10 @@ function loneDates(page: PageIndex): Proposal[] {
         (one) => one.length <= ALONE_CHARS_MAX && /^\W{0,2}(?:\p{L}{2,12}\.?,? )?(?:\d|\p{L}{3,})/u.test(one) && writtenDate(one) !== null,
       )
     const raw = line === undefined ? null : writtenDate(line)
+    if (line === undefined || raw === null || !hasDay(raw)) return []
     const element = page.innerElement(id)
-    if ((element && isMasthead(page, element)) || isOfReviews(page, id)) return []
-    if (line !== undefined && raw !== null && isInSentence(line, raw)) return []
-    return raw === null || !hasDay(raw) || NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list')
-      ? []
-      : [{ id, raw }]
+    if ((element && isMasthead(page, element)) || isOfReviews(page, id) || isInSentence(line, raw)) return []
+    return NOT_PUBLISHED.test(text) || isBeside(page, id, 'side') || isBeside(page, id, 'list') ? [] : [{ id, raw }]
   })
   return found.slice(0, 5).map(({ id, raw }, place) => propose('lone date', { block: id, raw }, place === 0 ? SCORES.alone : SCORES.later))
 }

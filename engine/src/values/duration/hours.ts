@@ -14,10 +14,13 @@ const OPEN_ALWAYS =
 const DATED = /\b(?:19|20)\d{2}\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/i
 const LINE_CHARS_MAX = 240
 
+/** What every time of day has, told by one look. */
+const MAY_TELL = /\d|noon|closed/iu
+
 export const findHours: Finder = (page, intent) => {
   if (intent.shape !== 'hours') return []
   const pieces: Piece[] = page.visibleBlocks.flatMap((block) => {
-    if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption' || MOMENT.test(block.text)) return []
+    if (block.text.length > LINE_CHARS_MAX || block.kind === 'caption' || !MAY_TELL.test(block.text) || MOMENT.test(block.text)) return []
     const isHours =
       (DAY.test(block.text) && TIME.test(block.text) && !DATED.test(block.text)) ||
       (OPEN_ALWAYS.test(block.text.trim()) && block.text.length < 60)

@@ -4,8 +4,11 @@ import type { Field, FieldType } from '@quarry/contract'
 import { BARE_VALUES } from './bare-values.ts'
 import { dateIn } from '../date/date-text.ts'
 import { mentionedChoices } from '../../fields/described-choices.ts'
-import { readFacts } from '../../page/fact-lines.ts'
+import { placesByLetters, readFacts, readFigures } from '../../page/fact-lines.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import { lettersOf } from '../../text/letters.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -21,13 +24,13 @@ export const findBareFacts: Finder = (page, intent) => {
   if (wantsMany || !TYPES.has(field.type) || shape === 'title' || shape === 'prose') return []
   const listed = listedIn(field)
   const known = BARE_VALUES[concept?.id ?? '']
-  if (listed.size === 0 && known === undefined && !FIGURES.has(shape) && !isTextOfFigures(intent) && shape !== 'price' && shape !== 'date')
-    return []
-  const facts = readFacts(page, LINES_MAX, ({ block, text }) => {
+  const places = known === undefined ? { places: placesFor(page, intent, listed) } : {}
+  if (places.places?.length === 0) return []
+  const facts = readFacts(page, { linesMax: LINES_MAX, ...places }, ({ block, text }, place) => {
     const said = (raw: string, quote: string, score: number): Proposal =>
       propose('bare fact', { block, raw, quote }, score * (0.9 + 0.1 * page.nearnessToHeading(block)))
-    if (listed.size > 0 && listed.has(letters(text)) && !isLabel(page, block, text)) return said(text, text, SCORES.listed)
-    const behind = behindLabel(text, intent) ?? beforeLabel(text, intent) ?? dayBehind(text, intent)
+    if (listed.size > 0 && listed.has(lettersOf(text)) && !isLabel(page, block, text)) return said(text, text, SCORES.listed)
+    const behind = behindLabel(page, place, intent) ?? beforeLabel(text, intent) ?? dayBehind(page, place, intent)
     if (behind !== null) return said(behind, text, SCORES.labelled)
     const [whole, value] = known?.exec(text) ?? []
     return whole === undefined ? null : said(value ?? whole, text, SCORES.known)
@@ -41,32 +44,71 @@ const listedBy = new WeakMap<Field, ReadonlySet<string>>()
 /** Letters of the values that a description lists: read once, since a field is asked of page after page. */
 function listedIn(field: Field): ReadonlySet<string> {
   let listed = listedBy.get(field)
-  if (listed === undefined) listedBy.set(field, (listed = new Set(mentionedChoices(field).map(letters))))
+  if (listed === undefined) listedBy.set(field, (listed = new Set(mentionedChoices(field).map(lettersOf))))
   return listed
 }
 
 const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'duration', 'counted'])
 
-/** "Season 4", "Durée 1h45": a figure behind its own label, with no sign between; null where it is none. */
-function behindLabel(text: string, intent: FieldSpec): string | null {
-  if (!FIGURES.has(intent.shape) && !isTextOfFigures(intent)) return null
-  const [, label = '', figure = ''] = LABEL_AND_FIGURE.exec(text) ?? []
-  if (figure === '' || shapeFit(intent.shape, figure) < 1) return null
-  return intent.concept?.holds?.test(figure) !== false && labelFit(labelWords(label), intent) >= LABEL_FIT_MIN ? figure : null
+/** Places of the lines that may be one of the listed values, or say the value beside its own label. */
+function placesFor(page: PageIndex, intent: FieldSpec, listed: ReadonlySet<string>): readonly number[] {
+  const told = placesTold(page, intent)
+  const byLetters = listed.size > 0 ? placesByLetters(page) : null
+  const alone = byLetters === null ? [] : [...listed].flatMap((letters) => byLetters.get(letters) ?? [])
+  return alone.length === 0 ? told : [...new Set([...told, ...alone])].toSorted((a, b) => a - b)
 }
+
+/** Places of the lines that may say the value beside its own label. */
+function placesTold(page: PageIndex, intent: FieldSpec): readonly number[] {
+  if (intent.shape === 'date') return [...labelledDays(page).keys()]
+  if (intent.shape === 'price') return [...begunByFigure(page).keys()]
+  if (isTextOfFigures(intent))
+    return [...new Set([...labelledFigures(page).keys(), ...begunByFigure(page).keys()])].toSorted((a, b) => a - b)
+  return FIGURES.has(intent.shape) ? [...labelledFigures(page).keys()] : []
+}
+
+/** A value of a line with the words of its label. */
+interface Labelled {
+  words: readonly string[]
+  value: string
+}
+
+/** Found once for all fields, by their places among the lines of facts. */
+const labelledFigures = keepLast((page: PageIndex) =>
+  readFigures(page, (text): Labelled | null => {
+    const [, label = '', value = ''] = LABEL_AND_FIGURE.exec(text) ?? []
+    return value === '' ? null : { words: labelWords(label), value }
+  }),
+)
+const labelledDays = keepLast((page: PageIndex) =>
+  readFigures(page, (text): Labelled | null => {
+    const value = BEGINS_WITH_LETTER.test(text) && OF_A_YEAR.test(text) ? dateIn(text) : null
+    if (value === null || !text.endsWith(value) || !OF_A_YEAR.test(value)) return null
+    const label = text.slice(0, -value.length).replace(BEFORE_DAY, '')
+    return /^\p{L}[\p{L} ’'-]{2,40}$/u.test(label) ? { words: labelWords(label), value } : null
+  }),
+)
+const begunByFigure = keepLast((page: PageIndex) => readFigures(page, (text) => (BEGINS_WITH_FIGURE.test(text) ? true : null)))
+
+/** "Season 4", "Durée 1h45": a figure behind its own label, with no sign between; null where it is none. */
+function behindLabel(page: PageIndex, place: number, intent: FieldSpec): string | null {
+  if (!FIGURES.has(intent.shape) && !isTextOfFigures(intent)) return null
+  const { words, value } = labelledFigures(page).get(place) ?? NOTHING
+  if (value === '' || shapeFit(intent.shape, value) < 1) return null
+  return intent.concept?.holds?.test(value) !== false && labelFit(words, intent) >= LABEL_FIT_MIN ? value : null
+}
+const NOTHING: Labelled = { words: [], value: '' }
 const LABEL_FIT_MIN = 0.85
 
 /** "Kick-off 15:00": texts that always hold a figure. */
-function isTextOfFigures({ shape, concept }: FieldSpec): boolean {
-  return shape === 'text' && concept?.holds !== undefined && !concept.holds.test('') && concept.holds.test('12:30')
-}
+const isTextOfFigures = onceAField(
+  ({ shape, concept }) => shape === 'text' && concept?.holds !== undefined && !concept.holds.test('') && concept.holds.test('12:30'),
+)
 
 /** "Last updated 17 September 2025", "Geplaatst op 18 november 2025": a day behind its label, with no sign between; null where it is none. */
-function dayBehind(text: string, intent: FieldSpec): string | null {
-  const day = intent.shape === 'date' ? dateIn(text) : null
-  if (day === null || !text.endsWith(day) || !OF_A_YEAR.test(day)) return null
-  const label = text.slice(0, -day.length).replace(BEFORE_DAY, '')
-  return /^\p{L}[\p{L} ’'-]{2,40}$/u.test(label) && labelFit(labelWords(label), intent) >= LABEL_FIT_MIN ? day : null
+function dayBehind(page: PageIndex, place: number, intent: FieldSpec): string | null {
+  const day = intent.shape === 'date' ? labelledDays(page).get(place) : undefined
+  return day !== undefined && labelFit(day.words, intent) >= LABEL_FIT_MIN ? day.value : null
 }
 /** "Posted 19 days ago" tells no day. */
 const OF_A_YEAR = /(?:19|20)\d{2}|\d[./]\d{1,2}[./]\d{2}$/
@@ -86,6 +128,7 @@ function beforeLabel(text: string, intent: FieldSpec): string | null {
   return null
 }
 const WORDS_MAX = 7
+const BEGINS_WITH_LETTER = /^\p{L}/u
 const BEGINS_WITH_FIGURE = /^\p{Sc}?\d/u
 /** Without its unit a figure is a count, which its own finder reads. */
 const ONLY_DIGITS = /^[\d.,]+$/
@@ -96,7 +139,3 @@ function isLabel(page: PageIndex, block: number, text: string): boolean {
   return /[:：*]\W{0,20}$/u.test(text) || LABELS.has(page.innerElement(block)?.name ?? '')
 }
 const LABELS = new Set(['label', 'th', 'legend', 'option'])
-
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}

@@ -15,7 +15,8 @@ import { listPieces } from '../list/list-pieces.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
-import { labelWords } from '../../fields/label-words.ts'
+import { isUnspaced, labelWords } from '../../fields/label-words.ts'
+import { keepLast } from '../../text/keep-last.ts'
 
 const LABEL_FIT_MIN = 0.5
 /** How surely pairs of a layout are pairs. */
@@ -33,9 +34,10 @@ const LAYOUT_WEIGHT = {
 export const findLabelledValues: Finder = (page, intent) => {
   if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
-  const fits = page.labels.map((entry) => ownFit(entry, intent))
+  const fits = ownFits(page, intent)
   const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(akinLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
   const proposals = page.labels.flatMap((entry, at) => {
+    if (fits[at] === 0 && akin.size === 0) return NOTHING
     const own = (fits[at] ?? 0) * (isRepeatedInTable(page, fits, at) ? OF_LIST : 1)
     const kin = akin.get(entry) ?? 0
     if (kin <= own) return own === 0 ? NOTHING : proposalsOf(page, intent, entry.pair, own)
@@ -139,6 +141,41 @@ function withoutConcept(intent: FieldSpec): FieldSpec {
   return { ...intent, concept: null, conceptFit: 0, shape: intent.shape === 'count' ? 'count' : guessShape(intent.field) }
 }
 const SURE_CONCEPT = 0.9
+
+/** Labels by each of their words, by place: every field looks its words up. */
+interface LabelIndex {
+  byWord: readonly (readonly [word: string, places: readonly number[]])[]
+  /** Those with words of scripts without spaces, which may hold the field's. */
+  unspaced: readonly number[]
+}
+
+const labelIndex = keepLast(({ labels }: PageIndex): LabelIndex => {
+  const byWord = new Map<string, number[]>()
+  const unspaced: number[] = []
+  for (const [at, { words, plainWords }] of labels.entries()) {
+    const all = new Set(plainWords === null ? words : [...words, ...plainWords])
+    for (const word of all) {
+      const known = byWord.get(word)
+      if (known) known.push(at)
+      else byWord.set(word, [at])
+    }
+    if ([...all].some(isUnspaced)) unspaced.push(at)
+  }
+  return { byWord: [...byWord], unspaced }
+})
+
+/** How well each label fits: 0 for all that have no word with which a phrase of the field begins. */
+function ownFits(page: PageIndex, intent: FieldSpec): readonly number[] {
+  const { labels } = page
+  if (CLOCK_NAME.test(intent.field.name)) return labels.map((entry) => ownFit(entry, intent))
+  const fits = Array.from({ length: labels.length }, () => 0)
+  const { byWord, unspaced } = labelIndex(page)
+  const { byFirstWord, unspaced: inRuns } = intent.labels
+  const near = new Set(inRuns.length > 0 ? unspaced : [])
+  for (const [word, places] of byWord) if (byFirstWord.has(word)) for (const at of places) near.add(at)
+  for (const at of near) fits[at] = ownFit(labels[at]!, intent)
+  return fits
+}
 
 /** How well the label's words are those of the field or its concept. */
 function ownFit({ words, plainWords, pair }: LabelledValue, intent: FieldSpec): number {

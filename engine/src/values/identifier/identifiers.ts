@@ -6,7 +6,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { labelWords } from '../../fields/label-words.ts'
+import { isUnspaced, labelWords } from '../../fields/label-words.ts'
 
 const CODE = /^[#(]?([\p{L}\p{N}][\p{L}\p{N}./_-]*[\p{L}\p{N}])[).,;]?$/u
 const GLUE = /[:#№]/u
@@ -19,9 +19,7 @@ const ADDRESS_CODE_MIN = 5
 
 export const findIdentifiers: Finder = (page, intent) => {
   if (intent.shape !== 'identifier') return []
-  const inLines = page.visibleBlocks.flatMap((block) =>
-    block.text.length <= LINE_CHARS_MAX && /\d/.test(block.text) ? codesInLine(page, intent, block) : [],
-  )
+  const inLines = page.figuredBlocks.flatMap((block) => (block.text.length <= LINE_CHARS_MAX ? codesInLine(page, intent, block) : []))
   const isOfPage = intent.concept?.id === 'sku' || intent.concept?.id === 'job_id'
   // The page's own number is no number of a kind that its field names: a "CPV code".
   return isOfPage && intent.qualifiers.size === 0 && !isOfOtherKind(page, intent) ? [...inLines, ...codesOfAddress(page)] : inLines
@@ -32,7 +30,14 @@ function isOfOtherKind(page: PageIndex, { concept }: FieldSpec): boolean {
   return concept?.id === 'job_id' ? isDeclaredOther(page, ['JobPosting']) : isDeclaredOther(page, ['Product', 'Book', 'RealEstateListing'])
 }
 
+/** False where none of the line's words begins a label of the field. Number signs make other words of it. */
+function mayNameField(text: string, { labels: { byFirstWord, unspaced } }: FieldSpec): boolean {
+  return /[#№]/u.test(text) || labelWords(text).some((word) => byFirstWord.has(word) || (unspaced.length > 0 && isUnspaced(word)))
+}
+
 function codesInLine(page: PageIndex, intent: FieldSpec, { id: block, text }: { id: number; text: string }): Proposal[] {
+  // A code without a label before it, nor a sign that glues one on, is nobody's.
+  if (!/\s|[:#№]/u.test(text) || !mayNameField(text, intent)) return []
   const tokens = text.split(/\s+/)
   return tokens.flatMap((token, at) => {
     if (!/\d/.test(token)) return []
@@ -103,9 +108,10 @@ function labelStart(tokens: readonly string[], at: number): number {
 /** Codes in visible text (or in the page's declared address) that stand in the address too. */
 function codesOfAddress(page: PageIndex): Proposal[] {
   const address = lettersOf(decodeAddress(page.document.page.url))
+  if (!/\d{3}/.test(address)) return codesOfDeclaredAddress(page)
   const proposals: Proposal[] = []
-  for (const block of page.visibleBlocks) {
-    if (block.text.length > 60 || !/\d{3}/.test(block.text)) continue
+  for (const block of page.figuredBlocks) {
+    if (block.text.length > 60 || !sharesFigures(block.text, address)) continue
     for (const token of block.text.split(/\s+/)) {
       const code = CODE.exec(token)?.[1]
       if (!code || !/\d{3}/.test(code) || lettersOf(code).length < ADDRESS_CODE_MIN || DAY.test(code) || !address.includes(lettersOf(code)))
@@ -117,6 +123,14 @@ function codesOfAddress(page: PageIndex): Proposal[] {
   }
   return [...proposals.slice(0, 5), ...codesOfDeclaredAddress(page)]
 }
+
+/** True where three figures of the text that stand together do so in the address: most lines have none. */
+function sharesFigures(text: string, address: string): boolean {
+  FIGURES.lastIndex = 0
+  for (let found = FIGURES.exec(text); found !== null; found = FIGURES.exec(text)) if (address.includes(found[0])) return true
+  return false
+}
+const FIGURES = /\d{3}/g
 
 /** "2024-09-05" is when something was written. */
 const DAY = /^(?:(?:19|20)\d{2}[./_-]\d{1,2}[./_-]\d{1,2}|\d{1,2}[./_-]\d{1,2}[./_-](?:19|20)\d{2})$/

@@ -1,7 +1,9 @@
 // The picture of what the page is about: named so by its class, or the first large one near the main heading. Logos, icons and
 // portraits of those whom the page is not about are left out.
 import { isTag, type Element } from 'domhandler'
+import { keepLast } from '../../text/keep-last.ts'
 import { pictureSource } from '../../text/picture-source.ts'
+import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -11,6 +13,9 @@ const SMALL = 120
 /** What stands for the site, its tools or for no picture, by whole words: a "silicone" mat is no icon, a "catalogo" no logo. */
 const DECORATION =
   /(?<!\p{L})(?:(logo|icon|favicon|avatar|gravatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag)s?(?!\p{L})|(?:missing|no|default)[-_](?:face|image|photo|picture|user|profile)s?(?!\p{L})|blank\.|1x1\.(?:gif|png))|\.svg(?:$|\?)/giu
+/** Told by one look: most addresses hold none of the words. */
+const MAY_DECORATE =
+  /logo|icon|avatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag|face|image|photo|picture|user|profile|blank|1x1|svg/iu
 const PORTRAIT = /(?<!\p{L})(?:headshots?(?!\p{L})|faces?\/)/iu
 
 export const findImages: Finder = (page, intent) => {
@@ -18,8 +23,9 @@ export const findImages: Finder = (page, intent) => {
   const named = new Set(elementsNamed(page, intent).map(({ element }) => element))
   const proposals: Proposal[] = []
   for (const image of page.images) {
+    if (isSmall(image)) continue
     const source = pictureSource(image)
-    if (!source || isDecoration(page, source) || isSmall(image)) continue
+    if (!source || isDecoration(page, source)) continue
     if (PORTRAIT.test(source) && !describesHeading(page, image)) continue
     const block = page.blockOf(image)
     const region = page.regions.regionOf(image)
@@ -36,10 +42,11 @@ export const findImages: Finder = (page, intent) => {
 
 /** By what an address says behind its host, unless the heading says it too: "Pixel 9 phone". */
 export function isDecoration({ mainHeading }: PageIndex, address: string): boolean {
+  if (!MAY_DECORATE.test(address)) return false
   const words = address.replace(/^(?:https?:)?\/\/[^/]*/i, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
   const found = [...words.matchAll(DECORATION)]
   if (found.length === 0) return false
-  const heading = new Set(labelWords(mainHeading?.text ?? ''))
+  const heading = headingWords(mainHeading)
   return !found.every(([, word = '']) => heading.has(word.toLowerCase()) || heading.has(`${word.toLowerCase()}s`))
 }
 
@@ -55,9 +62,15 @@ function isNamed(image: Element, named: ReadonlySet<Element>): boolean {
 function describesHeading(page: PageIndex, { attribs }: Element): boolean {
   const alternative = labelWords(attribs.alt ?? attribs.title ?? '')
   if (alternative.length < 2 || !page.mainHeading) return false
-  const heading = new Set(labelWords(page.mainHeading.text))
+  const heading = headingWords(page.mainHeading)
   return alternative.filter((word) => heading.has(word)).length / alternative.length >= 0.6
 }
+
+function headingWords(heading: Block | null): ReadonlySet<string> {
+  return heading === null ? NO_WORDS : wordsOfBlock(heading)
+}
+const wordsOfBlock = keepLast(({ text }: Block): ReadonlySet<string> => new Set(labelWords(text)))
+const NO_WORDS: ReadonlySet<string> = new Set()
 
 function isSmall({ attribs }: Element): boolean {
   return [attribs.width, attribs.height].some((size) => size !== undefined && Number.parseInt(size, 10) < SMALL)

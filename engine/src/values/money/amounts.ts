@@ -28,8 +28,8 @@ export interface Amount extends NamedRole {
 }
 
 export const amountsOf = keepLast((page: PageIndex): Amount[] =>
-  page.visibleBlocks.flatMap(({ id, text: line }) => {
-    if (line.length > LINE_CHARS_MAX || !/\d/.test(line) || isOfOthers(page, id)) return []
+  page.figuredBlocks.flatMap(({ id, text: line }) => {
+    if (line.length > LINE_CHARS_MAX || isOfOthers(page, id)) return []
     const amounts = findMoney(line).flatMap((money, at, all): Amount[] => {
       const element = elementOf(page, id, money.text)
       return element ? [amountOf(page, { block: id, line, element, money, last: all[at - 1], next: all[at + 1] })] : []

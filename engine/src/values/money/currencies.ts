@@ -1,4 +1,5 @@
 // Currencies: signs, codes and names as they are written on pages, and their ISO codes. Reads no amounts.
+import { keepTexts } from '../../text/keep-texts.ts'
 
 /** Signs that name one currency, or the likeliest one where several share it. */
 // oxfmt-ignore
@@ -41,9 +42,14 @@ export interface FoundCurrency {
 }
 
 /** Everything in the text that may be a currency, in order. */
-export function findCurrencies(text: string): FoundCurrency[] {
+export function findCurrencies(text: string): readonly FoundCurrency[] {
+  return MAY_NAME.test(text) ? currenciesIn(text) : NONE
+}
+const NONE: readonly FoundCurrency[] = []
+
+/** Prices are cleaned for every field that may mean them. */
+const currenciesIn = keepTexts((text): readonly FoundCurrency[] => {
   const found: FoundCurrency[] = []
-  if (!MAY_NAME.test(text)) return found
   for (const match of text.matchAll(TOKEN)) {
     const sign = match[0]
     const isCode = CODES.has(sign) || (/^[a-z]{3}$/i.test(sign) && CODES.has(sign.toUpperCase()))
@@ -52,7 +58,7 @@ export function findCurrencies(text: string): FoundCurrency[] {
     found.push({ text: sign, start: match.index, end: match.index + sign.length, isSure })
   }
   return found
-}
+})
 
 /** ISO 4217 code of a currency as it is written ("€", "zł", "US$", "euros"); null where it is not known. */
 export function findCurrencyCode(text: string): string | null {

@@ -3,8 +3,10 @@
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { keepLast } from '../../text/keep-last.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
-import type { FieldSpec } from '../../fields/field-spec.ts'
+import type { FoundPhrase } from '../../fields/phrase-set.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { findMoney } from './money-text.ts'
 import { OFFER_WORDS, type OfferKind } from './money-words.ts'
@@ -29,11 +31,21 @@ export function offerKindOf(page: PageIndex, element: Element, { before, behind 
 }
 
 function kindIn(words: readonly string[], own: ReadonlySet<string>): OfferKind | null {
-  const found = OFFER_WORDS.in(words)
+  return kindOf(OFFER_WORDS.in(words), words, own)
+}
+
+function kindOf(found: readonly FoundPhrase<OfferKind>[], words: readonly string[], own: ReadonlySet<string>): OfferKind | null {
+  if (found.length === 0) return null
   const ofOwn = found.filter(({ meaning }) => meaning === 'own')
   const isWithin = (at: number): boolean => ofOwn.some((one) => at >= one.at && at < one.at + one.length)
   return found.find(({ at, length }) => !isWithin(at) && words.slice(at, at + length).some((word) => !own.has(word)))?.meaning ?? null
 }
+
+/** Cards of one list have elements of the same names around their amounts. */
+const offersNamed = keepTexts((names) => {
+  const words = nameWords(names)
+  return { words, found: OFFER_WORDS.in(words) }
+})
 
 /** Words of the page's title. */
 const ownWords = keepLast(
@@ -50,9 +62,9 @@ const announcedOn = keepLast((page: PageIndex): ReadonlyMap<Element, OfferKind> 
   const own = ownWords(page)
   for (const { id, kind, text, element } of page.visibleBlocks) {
     if (id <= (main?.id ?? 0) || kind === 'control' || text.length > ABOVE_CHARS_MAX || element === null) continue
-    const words = labelWords(text)
-    const offer = kindIn(words, own)
-    if (offer === null || lettersSaid(words) < words.length / 2 || findMoney(text).length > 0) continue
+    const { words, found: said } = offersSaid(text)
+    const offer = kindOf(said, words, own)
+    if (offer === null || lettersSaid(said) < words.length / 2 || findMoney(text).length > 0) continue
     const scope = scopeOf(element, around)
     if (scope !== null) found.set(scope, offer)
   }
@@ -60,9 +72,15 @@ const announcedOn = keepLast((page: PageIndex): ReadonlyMap<Element, OfferKind> 
 })
 
 /** Words of the longest phrase for an offer. */
-function lettersSaid(words: readonly string[]): number {
-  return Math.max(0, ...OFFER_WORDS.in(words).map(({ length }) => length))
+function lettersSaid(said: readonly FoundPhrase<OfferKind>[]): number {
+  return Math.max(0, ...said.map(({ length }) => length))
 }
+
+/** Pages of a site share their headings and buttons. */
+const offersSaid = keepTexts((text) => {
+  const words = labelWords(text)
+  return { words, found: OFFER_WORDS.in(words) }
+})
 
 /** The outermost box that begins with the line and does not hold the main heading; else what stands right below the line. */
 function scopeOf(line: Element, aroundHeading: ReadonlySet<Element>): Element | null {
@@ -99,7 +117,8 @@ function kindOfNames(element: Element, own: ReadonlySet<string>): OfferKind | nu
   let current: Element | null = element
   for (let step = 0; current && step < NAMED_DEPTH; step += 1) {
     const { class: names = '', id = '' } = current.attribs
-    const kind = names === '' && id === '' ? null : kindIn(nameWords(`${names} ${id}`), own)
+    const { words, found } = offersNamed(id === '' ? names : `${names} ${id}`)
+    const kind = kindOf(found, words, own)
     if (kind !== null) return kind
     current = parentOf(current)
   }
@@ -107,11 +126,11 @@ function kindOfNames(element: Element, own: ReadonlySet<string>): OfferKind | nu
 }
 
 /** The kind of offer that a field asks for; null for the page's own. */
-export function offerAsked({ field }: FieldSpec): OfferKind | null {
+export const offerAsked = onceAField(({ field }): OfferKind | null => {
   const named = kindIn(nameWords(field.name), NO_WORDS)
   const lead = field.description.split(/[.;,(]/)[0] ?? ''
   return named ?? (NEGATED.test(lead) ? null : kindIn(labelWords(lead), NO_WORDS))
-}
+})
 const NO_WORDS: ReadonlySet<string> = new Set()
 const NEGATED =
   /(?<!\p{L})(?:not|no|without|excluding|except|nicht|kein\w*|ohne|pas|sans|hors|no|sin|non|senza|niet|geen|zonder|não|sem|nie|bez)(?!\p{L})|除|不|以外|なし/iu

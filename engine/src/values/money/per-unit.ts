@@ -16,6 +16,7 @@ export function isTime(per: Per | null): boolean {
 
 /** Null where nothing behind the amount says what it is for. */
 export function perBehind(after: string): Per | null {
+  if (after === '') return null
   let rest = after.slice(0, CHARS_MAX)
   let found: Per | null = null
   for (let step = 0; step < 3; step += 1) {
@@ -71,6 +72,7 @@ const TO_EACH = /(?:あたり|当たり|につき)$/u
 
 /** The same for the words right before an amount: "Per night: $120", "1 kg = 13,16 €", "月額980円". */
 export function perBefore(before: string): Per | null {
+  if (before === '') return null
   const equals = EQUALS.exec(before)
   const told = (equals === null ? before : before.slice(0, equals.index)).slice(-BEFORE_CHARS)
   const line = told.replace(/[\s:：(（]+$/u, '')

@@ -4,6 +4,7 @@ import { elementText } from '../../text/element-text.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
+import { onceAField } from '../../fields/once-a-field.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
@@ -54,18 +55,14 @@ export const findPrices: Finder = (page, intent) => {
 }
 
 /** "中古価格": names of unspaced scripts hold the word for a price. */
-function namesPrice({ field }: FieldSpec): boolean {
-  return ROLE_WORDS.in(nameWords(field.name)).some(({ meaning }) => meaning === 'current')
-}
+const namesPrice = onceAField(({ field }) => ROLE_WORDS.in(nameWords(field.name)).some(({ meaning }) => meaning === 'current'))
 
 /** Plans are paid for by the time: there the rate is the price. Elsewhere it is an instalment. */
-function isSubscription({ field }: FieldSpec): boolean {
-  return SUBSCRIPTION.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
-}
+const isSubscription = onceAField(({ field }) => SUBSCRIPTION.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
 const SUBSCRIPTION = /\b(?:subscription|abo(?:preis)?|abonnement\w*|suscripción|abbonamento|assinatura|abonament\w*)\b|サブスク|订阅/iu
 
 /** The time, person, piece or measure that the field names: "price per night", "Monatspreis". */
-function perAsked({ field, concept }: FieldSpec): Per | null {
+const perAsked = onceAField(({ field, concept }): Per | null => {
   if (concept?.id === 'unit_price') return null
   for (const words of [nameWords(field.name), labelWords(field.description.split(/[.;(]/)[0] ?? '')]) {
     const found = [...UNITS_ALONE.in(words), ...UNIT_WORDS.in(words)].map(({ meaning }) => meaning)
@@ -73,7 +70,7 @@ function perAsked({ field, concept }: FieldSpec): Per | null {
     if (asked !== undefined) return asked
   }
   return null
-}
+})
 
 /** Words of a price field that the search for prices has understood: what it is for one of, and which offer. */
 export function isUnderstood(word: string): boolean {

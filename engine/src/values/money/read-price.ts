@@ -3,6 +3,7 @@
 import { findCurrencies, findCurrencyCode, type FoundCurrency } from './currencies.ts'
 import { findNumbers, type FoundNumber } from '../number/find-numbers.ts'
 import { foldDigits } from '../number/fold-digits.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 
 export interface Price {
   amount: number | null
@@ -22,6 +23,13 @@ const BESIDE_CHARS_MAX = 3
 
 /** The price that a text names; amount null where it names none. `hint` is a text that may name the currency instead. */
 export function readPrice(raw: string, hint: string | null = null): Price {
+  return hint === null ? priceIn(raw) : withHint(raw, hint)
+}
+
+/** Every field that may mean a price has it cleaned. */
+const priceIn = keepTexts((raw) => withHint(raw, null))
+
+function withHint(raw: string, hint: string | null): Price {
   const text = joinCents(foldDigits(raw))
   const numbers = inFull(text, findNumbers(text, { decimal: null, groupsThousands: true }))
   const currencies = findCurrencies(text)
@@ -108,7 +116,7 @@ function currencyOf(hint: string | null): string | null {
   return (found.find((one) => one.isSure) ?? found[0])?.text ?? null
 }
 
-function choose(text: string, numbers: FoundNumber[], currencies: FoundCurrency[]): FoundNumber | null {
+function choose(text: string, numbers: FoundNumber[], currencies: readonly FoundCurrency[]): FoundNumber | null {
   if (NUMBER_PAIR.test(text)) return null
   const possible = numbers.filter((one) => !NO_PRICE_UNIT.test(text.slice(one.end)) && !FEET.test(text.slice(one.end)))
   const sure = currencies.filter((one) => one.isSure)
@@ -120,7 +128,7 @@ function choose(text: string, numbers: FoundNumber[], currencies: FoundCurrency[
 }
 
 /** Currency right beside the number, the one before it first where both stand equally near. */
-function nearest(number: FoundNumber, currencies: FoundCurrency[], text: string): FoundCurrency | null {
+function nearest(number: FoundNumber, currencies: readonly FoundCurrency[], text: string): FoundCurrency | null {
   let best: { one: FoundCurrency; distance: number } | null = null
   for (const one of currencies) {
     const between = one.end <= number.start ? text.slice(one.end, number.start) : text.slice(number.end, Math.max(one.start, number.end))

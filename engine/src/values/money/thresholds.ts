@@ -3,6 +3,7 @@ import type { MoneyText } from './money-text.ts'
 
 /** "Delivery £5, free over £50", "ab 50 € frei Haus": how much has to be bought for something that is free then; nothing costs so much. */
 export function isThreshold(line: string, { text, index }: Pick<MoneyText, 'text' | 'index'>): boolean {
+  if (text.length === line.length) return false
   const before = line.slice(0, index).split(CLAUSE).at(-1) ?? ''
   const behind = line.slice(index + text.length).split(CLAUSE)[0] ?? ''
   if (!FREE.test(`${before} ${behind}`)) return false

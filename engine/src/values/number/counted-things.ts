@@ -7,6 +7,7 @@ import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import type { Shape } from '../../fields/concept.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import { COUNT_TEXT } from './count-text.ts'
 
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity'])
@@ -20,16 +21,50 @@ const COUNTED = new RegExp(
   'giu',
 )
 
+/** What every count before its thing has, told by one look. */
+const MAY_COUNT = /\d\+?[ \u00a0]?\p{L}/u
+
 export const findCountedThings: Finder = (page, intent) => {
   const { concept } = intent
   if (!SHAPES.has(intent.shape) || intent.field.type !== 'number' || !concept || concept.holds) return []
-  return page.visibleBlocks.flatMap((block) => {
-    if (block.kind === 'control' || block.text.length > LINE_CHARS_MAX || !/\d/.test(block.text)) return []
-    if ((OF_POSTS.has(concept.id) && !isOfThread(page, block)) || BESIDE_YEAR.test(block.text)) return []
-    if (isSaidOfOthers(page, concept.id, block)) return []
-    return [...countsIn(page, intent, block), ...countBehind(page, intent, block)]
+  return countingBlocks(page).flatMap((counting) => {
+    const { block } = counting
+    if (OF_POSTS.has(concept.id) && !isOfThread(page, block)) return []
+    const counts = [...countsIn(page, intent, counting), ...countBehind(page, intent, counting)]
+    return counts.length > 0 && isSaidOfOthers(page, concept.id, block) ? [] : counts
   })
 }
+
+/** A block that counts something: what it counts is found once for all fields. */
+interface CountingBlock {
+  block: Block
+  counts: readonly CountedWords[]
+  /** The label with its count in brackets; null where the block is none. */
+  behind: { words: readonly string[]; count: string } | null
+}
+
+interface CountedWords {
+  count: string
+  whole: string
+  /** The word behind the count, and that with the next one where there is one. */
+  words: readonly (readonly string[])[]
+}
+
+const countingBlocks = keepLast((page: PageIndex): readonly CountingBlock[] =>
+  page.figuredBlocks.flatMap((block) => {
+    const { kind, text } = block
+    if (kind === 'control' || text.length > LINE_CHARS_MAX || BESIDE_YEAR.test(text)) return []
+    const found = MAY_COUNT.test(text) ? [...text.matchAll(COUNTED)] : []
+    const counts = found.map(([whole, count = '', word = '', second = '']) => ({
+      count,
+      whole,
+      words: [labelWords(word), ...(second === '' ? [] : [labelWords(`${word} ${second}`)])],
+    }))
+    const [, label = '', count = ''] = (text.endsWith(')') ? BRACKETED.exec(text) : null) ?? []
+    const behind = label === '' ? null : { words: labelWords(label), count }
+    return counts.length > 0 || behind !== null ? [{ block, counts, behind }] : []
+  }),
+)
 
 /** "Made it for 6 people, 300 calories each": what visitors tell of themselves; only how many there are of them is counted among them. */
 function isSaidOfOthers(page: PageIndex, concept: string, { id, kind }: Block): boolean {
@@ -49,21 +84,20 @@ const THREAD_CHARS_MAX = 80
 const COUNT_HEADING = /^\d[\d.,]*\s\p{L}+$|^\p{L}[\p{L} ]*\s\(\d[\d.,]*\)$/u
 
 /** "Reviews (128)": how many there are stands in brackets behind what they are. */
-function countBehind(page: PageIndex, intent: FieldSpec, { id, text }: Block): Proposal[] {
-  const [, label = '', count = ''] = BRACKETED.exec(text) ?? []
-  const fit = label === '' ? 0 : labelFit(labelWords(label), intent)
-  return fit < FIT_MIN
-    ? []
-    : [propose('counted', { block: id, raw: count, quote: text }, SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(id)), { label: fit })]
+function countBehind(page: PageIndex, intent: FieldSpec, { block: { id, text }, behind }: CountingBlock): Proposal[] {
+  const fit = behind === null ? 0 : labelFit(behind.words, intent)
+  if (behind === null || fit < FIT_MIN) return []
+  const score = SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(id))
+  return [propose('counted', { block: id, raw: behind.count, quote: text }, score, { label: fit })]
 }
 const BRACKETED = /^(\p{L}[\p{L} ’'-]{2,30}?)\s?\((\d{1,3}(?:[., ]?\d{3}){0,2})\)$/u
 
-function countsIn(page: PageIndex, intent: FieldSpec, { id, text }: { id: number; text: string }): Proposal[] {
-  const element = page.innerElement(id)
-  const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
-  return [...text.matchAll(COUNTED)].flatMap(([whole, count = '', word = '', second = '']) => {
-    const fit = Math.max(labelFit(labelWords(word), intent), second === '' ? 0 : labelFit(labelWords(`${word} ${second}`), intent))
+function countsIn(page: PageIndex, intent: FieldSpec, { block: { id }, counts }: CountingBlock): Proposal[] {
+  return counts.flatMap(({ count, whole, words }) => {
+    const fit = Math.max(...words.map((one) => labelFit(one, intent)))
     if (fit < FIT_MIN) return []
+    const element = page.innerElement(id)
+    const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
     const place = (region.isSide ? 0.6 : 1) * (region.isListed ? 0.7 : 1) * (0.9 + 0.1 * page.nearnessToHeading(id))
     return [propose('counted', { block: id, raw: count, quote: whole }, SCORE * fit * place, { label: fit })]
   })

@@ -1,4 +1,5 @@
 // Finds numbers written in digits, with any locale's separators. Knows no words, units or currencies.
+import { keepTexts } from '../../text/keep-texts.ts'
 
 export interface FoundNumber {
   value: number
@@ -14,14 +15,18 @@ export interface NumberReading {
 
 /** Decimal separator that a language writes; null for an unknown language. */
 export function decimalSeparatorOf(language: string | null): '.' | ',' | null {
-  if (!language) return null
+  return language ? separatorOf(language) : null
+}
+
+/** Making a format costs a hundred times what reading a number does. */
+const separatorOf = keepTexts<'.' | ',' | null>((language) => {
   try {
     const part = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5).find((one) => one.type === 'decimal')
     return part?.value === ',' ? ',' : '.'
   } catch {
     return null
   }
-}
+})
 
 const RUN = /\d+(?:[.,'’`´٬٫_·]\d+)*|(?<![\d\p{L}])[.,٫]\d+/gu
 const SPACED_GROUP = / (\d{3}(?:[.,٫]\d+)?)(?![\d'’]|[.,]\d)/y

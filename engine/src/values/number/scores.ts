@@ -3,6 +3,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
+import { keepLast } from '../../text/keep-last.ts'
 import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { parseRatingText, type RatingCount, type RatingText } from './rating-text.ts'
@@ -60,15 +61,14 @@ const BARE_COUNT = /^[([（]?\s?\d[\d.,'’ \u00a0]*(?:\s?(?:\p{L}{1,4}\.?))?\+?
 /** Lines between a score and its count: "Superb". */
 const VOTES_DISTANCE = 3
 
-/** Lines of the page that say a score or a count, in page order. */
-function ratedLines(page: PageIndex): RatedLine[] {
+/** Lines of the page that say a score or a count, in page order: found once for all fields. */
+const ratedLines = keepLast((page: PageIndex): readonly RatedLine[] => {
   const texts = captionsFirst(page.visibleBlocks).flatMap(({ id, kind, text }) =>
     kind === 'control' || isOfOthers(page, id) ? [] : linesOf(page, id, text),
   )
   const found: RatedLine[] = []
   let lastScore: { at: number } | null = null
-  for (const [at, { id, text }] of texts.entries()) {
-    const parts = parseRatingText(text)
+  for (const [at, { id, text, parts }] of texts.entries()) {
     const isNear = lastScore !== null && at - lastScore.at <= VOTES_DISTANCE
     if (parts === null) continue
     if (PLAIN_SCORE.test(text)) {
@@ -89,7 +89,7 @@ function ratedLines(page: PageIndex): RatedLine[] {
     }
   }
   return found
-}
+})
 
 /** "5 stars", "4 stars", "3 stars" one under the other: how often each was given stands beside them. */
 function withoutSteps(lines: readonly RatedLine[]): readonly RatedLine[] {
@@ -119,14 +119,20 @@ function isCountOf(text: string, score: string): boolean {
 }
 
 /** A block that is a line, and the pieces of text that it is made of where it is more. */
-function linesOf(page: PageIndex, id: number, text: string): { id: number; text: string }[] {
-  if (text.length <= LINE_CHARS_MAX && (parseRatingText(text)?.score ?? null) !== null) return [{ id, text }]
-  const nodes = page.textNodes(id).flatMap(({ data }) => (data.trim() === '' ? [] : [{ id, text: data.replace(/\s+/g, ' ').trim() }]))
-  return nodes.length > 1 && nodes.some((node) => PLAIN_SCORE.test(node.text))
-    ? nodes
-    : text.length <= LINE_CHARS_MAX
-      ? [{ id, text }]
-      : nodes
+function linesOf(page: PageIndex, id: number, text: string): TextLine[] {
+  const whole = text.length <= LINE_CHARS_MAX ? { id, text, parts: parseRatingText(text) } : null
+  const nodes = page.textNodes(id)
+  if (whole !== null && (nodes.length <= 1 || (whole.parts?.score ?? null) !== null)) return [whole]
+  const lines = nodes.flatMap(({ data }) => (data.trim() === '' ? [] : [data.replace(/\s+/g, ' ').trim()]))
+  if (whole !== null && (lines.length <= 1 || !lines.some((line) => PLAIN_SCORE.test(line)))) return [whole]
+  return lines.map((line) => ({ id, text: line, parts: parseRatingText(line) }))
+}
+
+/** What of it is a score or a count; null where it has no number. */
+interface TextLine {
+  id: number
+  text: string
+  parts: RatingText | null
 }
 
 /** Of "310 ratings, 41 reviews" the one that the field's own words name. */

@@ -25,8 +25,8 @@ const isAuthorWord = (text: string): boolean =>
 
 /** "de Vera Ost (Auteur)", a whole line: the word alone leads to other nouns, too. */
 export function toldBehindOf(line: string): string | undefined {
-  const told = line.length <= LINE_CHARS_MAX ? behindBy(line) : null
-  if (told === null || told.isSure || !/^\p{Ll}/u.test(line)) return undefined
+  const told = line.length <= LINE_CHARS_MAX && /^\p{Ll}/u.test(line) ? behindBy(line) : null
+  if (told === null || told.isSure) return undefined
   const names = withoutOtherRoles(told.name)
   return FULL_NAMES.test(names) ? names : undefined
 }
@@ -35,11 +35,12 @@ const FULL_NAMES =
 
 /** "Vera Ost (Author), Leo Brandt (Translator)", without "by". */
 export function toldByRole(line: string): string | undefined {
-  if (line.length > LINE_CHARS_MAX || !HAS_BRACKET.test(line)) return undefined
+  if (line.length > LINE_CHARS_MAX || !HAS_ROLE.test(line)) return undefined
   const names = withoutOtherRoles(line)
   return names !== line && FULL_NAMES.test(names) && line.split(PARTS).some(isAuthorAlone) ? names : undefined
 }
-const HAS_BRACKET = /[)）\]]/u
+/** "(628)" is none. */
+const HAS_ROLE = /[(（[][^()（）[\]]*\p{L}[^()（）[\]]*[)）\]]/u
 const isAuthorAlone = (part: string): boolean => withoutAuthorRole(part) !== part
 
 /** The authors of "大津鈴（著）、森健（訳）", parted by commas: what each has done stands behind the name, in brackets or apart. */

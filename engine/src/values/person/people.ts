@@ -4,7 +4,8 @@ import { isTag, isText, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { lettersOf } from '../../text/letters.ts'
 import { isHidden } from '../../text/hidden.ts'
-import { isCommonWord, isPictureCredit, namesOf, NO_NAME, toldIn } from './byline-names.ts'
+import { isCommonWord, isPictureCredit, namesOf, NO_NAME } from './byline-names.ts'
+import { creditedLines } from './credited-lines.ts'
 import { peopleOf } from './credited-names.ts'
 import { dateIn } from '../date/date-text.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -130,10 +131,11 @@ function linksToAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined) return []
   const names = page.document.links.flatMap(({ element }): Piece[] => {
-    const raw = elementText(element)
     const block = page.blockOf(element)
     const isNear = block >= heading - BESIDE_BLOCKS && block <= heading + BESIDE_BLOCKS
-    if (!isNear || !TO_AUTHOR.test(element.attribs.href ?? '') || !LINKED_NAME.test(raw) || NO_NAME.test(raw)) return []
+    if (!isNear || !TO_AUTHOR.test(element.attribs.href ?? '')) return []
+    const raw = elementText(element)
+    if (!LINKED_NAME.test(raw) || NO_NAME.test(raw)) return []
     const { isSide, isListed } = page.regions.regionOf(element)
     return isSide || isListed ? [] : [{ block, raw, quote: raw }]
   })
@@ -262,19 +264,15 @@ function linksIn(element: Element): Element[] {
 }
 
 function bylines(page: PageIndex, intent: FieldSpec): Proposal[] {
-  return page.visibleBlocks.flatMap((block) => {
-    if (block.text.length > 160) return []
-    const line = block.text.split('\n')[0] ?? ''
-    const told = [line, ...line.split(/(?<!\s)\s+[|•·]\s+/).slice(1)].flatMap((part) => toldIn(part) ?? [])[0]
-    if (told === undefined) return []
+  return creditedLines(page).flatMap(({ block, line, told }) => {
     // "Door" is Dutch for "by", and a door elsewhere.
     if (/^door\b/i.test(line) && !(page.document.language ?? 'nl').startsWith('nl')) return []
     const names = namesOf(told)
     if (names.length === 0) return []
-    const element = page.innerElement(block.id)
+    const element = page.innerElement(block)
     const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
-    const score = 0.74 * (0.8 + 0.2 * page.nearnessToHeading(block.id)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
-    const pieces = names.map((raw) => ({ block: block.id, raw, quote: raw }))
+    const score = 0.74 * (0.8 + 0.2 * page.nearnessToHeading(block)) * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.75 : 1)
+    const pieces = names.map((raw) => ({ block, raw, quote: raw }))
     return proposeNames(intent, pieces, { score, finder: 'byline' })
   })
 }

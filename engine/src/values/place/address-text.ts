@@ -89,19 +89,38 @@ function shortLines(line: AddressLine): AddressLine[] {
 
 type Lines = readonly AddressLine[]
 
+/** What every text in a form has, told by a cheap look: most lines of a page are in none of them. */
+const LOOKS = {
+  american: /\s(?:\d{4}|[A-Z]\d[A-Z])/,
+  british: /\d[A-Z\d]?\s\d[A-Z]{2}/,
+  codeAlone: /^(?:\d{5}|[A-Z]\d[A-Z])/,
+  continental: /\d(?:\s?[A-Z]{2})?\s+\p{Lu}/u,
+  townThenCode: /\d{5}|\d{3}[ -]\d{3}/,
+  town: /,\s*\p{Lu}/u,
+  seat: /[Hh]eadquarter|[Bb]ased|[Ll]ocated|[Ff]o(?:un|rm)|[Ee]stabl|[Ss]tarted|[Oo]ffice|[Bb]eg[au]n|[Ss]erving/,
+}
+
 function addressAt(lines: Lines, at: number, isEnglish: boolean): AddressText | null {
   const text = lines[at]?.text ?? ''
   if (text.length < 5) return null
+  return withCode(lines, at, isEnglish) ?? withTown(lines, at, text)
+}
+
+function withCode(lines: Lines, at: number, isEnglish: boolean): AddressText | null {
+  const text = lines[at]?.text ?? ''
+  if (!/\d/.test(text)) return null
   return (
-    american(lines, at, text) ??
-    british(lines, at, text) ??
-    codeAlone(lines, at, text) ??
-    continental(lines, at, isEnglish) ??
-    townThenCode(lines, at, text) ??
-    cityAndState(lines, at, text) ??
-    cityAndCountry(lines, at, text) ??
-    seat(lines, at, text)
+    (LOOKS.american.test(text) ? american(lines, at, text) : null) ??
+    (LOOKS.british.test(text) ? british(lines, at, text) : null) ??
+    (LOOKS.codeAlone.test(text) ? codeAlone(lines, at, text) : null) ??
+    (LOOKS.continental.test(text) ? continental(lines, at, isEnglish) : null) ??
+    (LOOKS.townThenCode.test(text) ? townThenCode(lines, at, text) : null)
   )
+}
+
+function withTown(lines: Lines, at: number, text: string): AddressText | null {
+  const found = LOOKS.town.test(text) ? (cityAndState(lines, at, text) ?? cityAndCountry(lines, at, text)) : null
+  return found ?? (LOOKS.seat.test(text) ? seat(lines, at, text) : null)
 }
 
 function american(lines: Lines, at: number, text: string): AddressText | null {

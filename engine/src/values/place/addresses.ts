@@ -78,9 +78,8 @@ export const addressesOn = keepLast((page: PageIndex): AddressText[] => {
   const lines: AddressLine[] = page.visibleBlocks.flatMap((block) =>
     block.kind === 'caption' || block.kind === 'control'
       ? []
-      : block.text
-          .split('\n')
-          .filter((text) => !isNoPart(text))
+      : (block.text.includes('\n') ? block.text.split('\n') : [block.text])
+          .filter((text) => !/\d/.test(text) || !isNoPart(text))
           .map((text) => ({ block: block.id, text: text.trim() })),
   )
   return findAddresses(lines, (page.document.language ?? 'en').startsWith('en'))

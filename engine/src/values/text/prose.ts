@@ -74,6 +74,7 @@ function shownWhole(page: PageIndex, letters: string): Block | null {
 
 const PARTS_MIN = 3
 const PART_CHARS_MIN = 4
+const BEGINNING_CHARS_MIN = 12
 const SENTENCE = /[\p{Ll}\d][.!?…]["”»)]?$/u
 
 /** The first sentence of the page's own in a text that was put together from sentences and lines of lists, with what stands beside it. */
@@ -81,7 +82,9 @@ function introduction(page: PageIndex, raw: string): readonly Block[] {
   const all = lettersOf(raw)
   const isPart = ({ kind, text }: Block): boolean => {
     if (kind === 'control' || kind === 'caption' || text.length < PART_CHARS_MIN || text.length > raw.length) return false
-    return all.includes(lettersOf(text))
+    // What begins otherwise needs no look at all of its letters.
+    const end = text.length > START_LETTERS ? text.indexOf(' ', BEGINNING_CHARS_MIN) : -1
+    return (end < 0 || all.includes(lettersOf(text.slice(0, end)))) && all.includes(lettersOf(text))
   }
   const isSentence = ({ kind, text }: Block): boolean => kind === 'text' && text.length >= START_LETTERS && SENTENCE.test(text)
   // Few blocks are sentences: most pages need no look at all the others.

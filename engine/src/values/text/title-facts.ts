@@ -8,7 +8,8 @@ import { keepLast } from '../../text/keep-last.ts'
 import { lettersOf } from '../../text/letters.ts'
 import { titleSegments } from '../../text/title-parts.ts'
 import { splitPeople } from '../list/split-values.ts'
-import { namesOf, toldIn } from '../person/byline-names.ts'
+import { namesOf } from '../person/byline-names.ts'
+import { creditedLines } from '../person/credited-lines.ts'
 import { isPublisher } from '../person/credited-names.ts'
 
 export interface TitleFacts {
@@ -23,7 +24,8 @@ export interface TitleFacts {
 }
 
 const AUTHOR_PATHS = 'author.name author creator.name creator meta:author article:author book:author dc:creator citation_author'.split(' ')
-const CODE_CONCEPTS = new Set(['sku', 'mpn', 'gtin', 'isbn', 'isbn_13', 'isbn_10', 'model'])
+const AUTHOR: ReadonlySet<string> = new Set(['author'])
+const CODE_CONCEPTS: ReadonlySet<string> = new Set(['sku', 'mpn', 'gtin', 'isbn', 'isbn_13', 'isbn_10', 'model'])
 const LINE_CHARS_MAX = 160
 const CODE_LETTERS_MIN = 4
 const STEP_WORDS_MAX = 6
@@ -58,12 +60,8 @@ function declared(page: PageIndex, paths: readonly string[]): { raw: string }[] 
 /** Whom the page credits in data, beside a label or in a line of its own; a heading that is also the page's title credits nobody. */
 function authorNames(page: PageIndex, texts: TitleTexts): string[] {
   const told = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
-  const labelled = page.labels.filter(({ words }) => isConcept(words, 'author')).map(({ pair }) => pair.value)
-  const lines = page.visibleBlocks.flatMap(({ text }) => {
-    if (text.length > LINE_CHARS_MAX) return []
-    const line = text.split('\n')[0] ?? ''
-    return toldIn(line) === undefined || isTitle(texts, lettersOf(line)) ? [] : namesOf(line)
-  })
+  const labelled = page.labels.filter(({ words }) => isConcept(words, AUTHOR)).map(({ pair }) => pair.value)
+  const lines = creditedLines(page).flatMap(({ line, isWhole }) => (isWhole && !isTitle(texts, lettersOf(line)) ? namesOf(line) : []))
   const names = [...told, ...labelled].filter((text) => text.length <= LINE_CHARS_MAX).flatMap((text) => [text, ...splitPeople(text)])
   return [...names, ...lines].filter((name) => !isPublisher(page, name))
 }
@@ -71,8 +69,9 @@ function authorNames(page: PageIndex, texts: TitleTexts): string[] {
 const isTitle = ({ named }: TitleTexts, letters: string): boolean =>
   (['title', 'shared', 'data'] as const).some((source) => named.get(source)?.has(letters))
 
-function isConcept(words: readonly string[], id: string): boolean {
-  return PHRASES.get(words.join(' '))?.some(({ concept }) => concept.id === id) === true
+/** True for the name of one of the concepts. */
+function isConcept(words: readonly string[], ids: ReadonlySet<string>): boolean {
+  return PHRASES.get(words.join(' '))?.some(({ concept }) => ids.has(concept.id)) === true
 }
 
 /** "Finch, Nora" and "Nora Finch". */
@@ -82,7 +81,7 @@ function bothWays(name: string): string[] {
 }
 
 function codesOf(page: PageIndex): string[] {
-  const labelled = page.labels.filter(({ words }) => [...CODE_CONCEPTS].some((id) => isConcept(words, id))).map(({ pair }) => pair.value)
+  const labelled = page.labels.filter(({ words }) => isConcept(words, CODE_CONCEPTS)).map(({ pair }) => pair.value)
   const told = declared(page, ['sku', 'mpn', 'gtin', 'gtin13', 'isbn', 'productID']).map(({ raw }) => raw)
   return [...labelled, ...told].map(lettersOf).filter((letters) => letters.length >= CODE_LETTERS_MIN && /\d/.test(letters))
 }
@@ -100,9 +99,13 @@ function siteNames(page: PageIndex): string[] {
 const COPYRIGHT = /(?:©|\(c\)|copyright)\s?(?:\d{4}(?:\s?[-–]\s?\d{4})?)?,?\s(?<owner>\p{L}[\p{L}\p{N}&.'’ -]{1,40}\p{L})/iu
 
 function isHome(url: string, page: string): boolean {
+  if (HAS_STEP.test(url)) return false
   const [target, own] = [URL.parse(url), URL.parse(page)]
   return target !== null && own !== null && target.host === own.host && target.pathname === '/' && target.search === ''
 }
+
+/** The addresses of links are whole ones: what goes on behind the host leads to another page. */
+const HAS_STEP = /^https?:\/\/[^/?#]*\/[^/?#.]/
 
 /** Words of a text that is nothing but a code the page holds elsewhere, with its label or without. */
 export function isCodeOf({ codes }: TitleFacts, text: string): boolean {
@@ -112,7 +115,7 @@ export function isCodeOf({ codes }: TitleFacts, text: string): boolean {
   return [1, 2].some(
     (size) =>
       words.length > size &&
-      [...CODE_CONCEPTS].some((id) => isConcept(words.slice(0, size), id)) &&
+      isConcept(words.slice(0, size), CODE_CONCEPTS) &&
       /\d/.test(words.slice(size).join('')) &&
       words.length - size <= 4,
   )

@@ -1,0 +1,96 @@
+// CPU of reading a page for ten and for thirty usual fields, without fetching: what a page holds is to be indexed once for all fields, so
+// that three times the fields cost at most half as much again. `npm run bench:fields -- [--pages 200] [--rounds 5] [--json FILE]`.
+// The pages are those of `npm run bench:speed`. Each reading gets trees of its own: nothing kept of the reading before speeds it up.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Field } from '@quarry/contract'
+import { distil, readDocument } from '@quarry/engine'
+import { expectShortLivedPages } from '../src/short-lived-pages.ts'
+import type { PageDocument, ReadPage } from '../src/types.ts'
+import { padPage } from './speed-padding.ts'
+import { PAGES_MAX, startSpeedSite } from './speed-pages.ts'
+import { USUAL_FIELDS } from './usual-fields.ts'
+
+/** Pages distilled before they are read: long enough to be timed, few enough to be kept. */
+const AT_ONCE = 20
+const FEW = USUAL_FIELDS.slice(0, 10)
+
+const { values } = parseArgs({
+  options: { pages: { type: 'string', default: '200' }, rounds: { type: 'string', default: '5' }, json: { type: 'string' } },
+})
+const pages = Number(values.pages)
+const rounds = Number(values.rounds)
+if (!isWhole(pages, PAGES_MAX) || !isWhole(rounds, 100)) {
+  console.error(`--pages is a number from 1 to ${PAGES_MAX}, --rounds one from 1 to 100.`)
+  process.exit(2)
+}
+expectShortLivedPages()
+const site = await startSpeedSite(padPage)
+const fetched = await Promise.all(site.urls(pages).map(fetchPage))
+await site.close()
+// The first round pays for compiling.
+readRound()
+const measured = Array.from({ length: rounds }, readRound)
+const figures = {
+  pages,
+  rounds,
+  kilobytes: Math.round(site.bytesPerPage / 1_000),
+  distilMs: median(measured.map(({ distilMs }) => distilMs)),
+  fewMs: median(measured.map(({ fewMs }) => fewMs)),
+  allMs: median(measured.map(({ allMs }) => allMs)),
+  ratio: median(measured.map(({ fewMs, allMs }) => allMs / fewMs)),
+}
+const { kilobytes, distilMs, fewMs, allMs, ratio } = figures
+console.log(`${pages} pages of ${kilobytes} kB, ${rounds} rounds, CPU ms a page, median`)
+console.log(`distil ${distilMs.toFixed(2)}  ${FEW.length} fields ${fewMs.toFixed(2)}  ${USUAL_FIELDS.length} fields ${allMs.toFixed(2)}`)
+console.log(`${USUAL_FIELDS.length} fields cost ${ratio.toFixed(2)} times ${FEW.length}`)
+if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+
+/** CPU milliseconds a page of one round. */
+interface Round {
+  distilMs: number
+  fewMs: number
+  allMs: number
+}
+
+function readRound(): Round {
+  const round: Round = { distilMs: 0, fewMs: 0, allMs: 0 }
+  for (let at = 0; at < fetched.length; at += AT_ONCE) {
+    const batch = fetched.slice(at, at + AT_ONCE)
+    for (const [key, fields] of [['fewMs', FEW] as const, ['allMs', USUAL_FIELDS] as const]) {
+      const [documents, distilled] = timed(() => batch.map((page) => distil(page)))
+      round.distilMs += distilled / 2 / pages
+      const [, read] = timed(() => documents.map((document) => readFields(document, fields)))
+      round[key] += read / pages
+    }
+  }
+  return round
+}
+
+function readFields(document: PageDocument, fields: readonly Field[]): string[] {
+  return readDocument(document, { fields, prompt: '', targetName: 'URL', referenceDate: null }).empty
+}
+
+function timed<T>(work: () => T): [T, number] {
+  const before = process.cpuUsage()
+  const done = work()
+  const { user, system } = process.cpuUsage(before)
+  return [done, (user + system) / 1_000]
+}
+
+async function fetchPage(url: string): Promise<ReadPage> {
+  const answer = await fetch(url)
+  const body = await answer.text()
+  const fetchedAt = new Date(0)
+  return { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt, snapshot: null, via: 'given' }
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
+}
+
+function isWhole(number: number, max: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= max
+}

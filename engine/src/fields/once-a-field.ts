@@ -1,0 +1,12 @@
+// What finders want of a field is worked out once for it: the same field is read from page after page.
+import type { FieldSpec } from './field-spec.ts'
+
+/** `make` must look at the field alone. What it gives is shared: nobody may change it. */
+export function onceAField<V>(make: (spec: FieldSpec) => V): (spec: FieldSpec) => V {
+  const known = new WeakMap<FieldSpec, { value: V }>()
+  return (spec) => {
+    let kept = known.get(spec)
+    if (kept === undefined) known.set(spec, (kept = { value: make(spec) }))
+    return kept.value
+  }
+}

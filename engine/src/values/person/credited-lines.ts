@@ -1,0 +1,37 @@
+// Lines of a page that credit somebody: "By Ada Byron", "Author: Ada Byron". Found once for all who ask.
+import type { PageIndex } from '../../page/page-index.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import { toldIn } from './byline-names.ts'
+
+export interface CreditedLine {
+  block: number
+  /** The first line of its block. */
+  line: string
+  /** What stands behind "by" and the like in the line, or else in a part of it behind a sign. */
+  told: string
+  /** False where only a part of the line credits somebody. */
+  isWhole: boolean
+}
+
+const BLOCK_CHARS_MAX = 160
+
+/** In page order. */
+export const creditedLines = keepLast((page: PageIndex): readonly CreditedLine[] =>
+  page.visibleBlocks.flatMap(({ id, text }) => {
+    if (text.length > BLOCK_CHARS_MAX) return []
+    const line = text.includes('\n') ? (text.split('\n')[0] ?? '') : text
+    const whole = toldIn(line)
+    const told = whole ?? toldInPart(line)
+    return told === undefined ? [] : [{ block: id, line, told, isWhole: whole !== undefined }]
+  }),
+)
+
+function toldInPart(line: string): string | undefined {
+  if (!PARTED.test(line)) return undefined
+  for (const part of line.split(/(?<!\s)\s+[|•·]\s+/).slice(1)) {
+    const told = toldIn(part)
+    if (told !== undefined) return told
+  }
+  return undefined
+}
+const PARTED = /\s[|•·]\s/
