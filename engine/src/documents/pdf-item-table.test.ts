@@ -27,13 +27,27 @@ describe('itemTableAt', () => {
       table: {
         names: ['Pos', 'Article', 'Qty', 'Price', 'Amount'],
         rows: [
-          { cells: ['1', 'Mug\nred, of tin', '2', '4.00', '8.00'], isGroup: false },
+          { cells: ['1', 'Mug', '2', '4.00', '8.00'], isGroup: false },
+          { cells: ['red, of tin'], isGroup: true },
           { cells: ['2', 'Pan', '2', '4.00', '8.00'], isGroup: false },
         ],
         sums: [],
         isClosed: false,
       },
     })
+  })
+
+  it('a text that goes on because its column ends is one', () => {
+    const lines = linesOf(
+      HEAD(100),
+      line(120, ['1', 50], ['A mug of red tin with a handle of', 90], ['2', 310], ['4.00', 385], ['8.00', 465]),
+      line(131, ['stainless steel', 90]),
+      line(142, ['in stock', 90]),
+    )
+    expect(itemTableAt(lines, 0)?.table.rows).toEqual([
+      { cells: ['1', 'A mug of red tin with a handle of stainless steel', '2', '4.00', '8.00'], isGroup: false },
+      { cells: ['in stock'], isGroup: true },
+    ])
   })
 
   it('joins names of columns that stand in several lines, and parts those that stand close', () => {

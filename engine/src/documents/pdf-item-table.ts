@@ -3,7 +3,7 @@
 import type { LineCell, TextLine } from './pdf-text.ts'
 
 export interface ItemRow {
-  /** Texts by column, lines of a cell joined by "\n"; of a group one. */
+  /** Texts by column; of a group, and of what is said of a row in further lines, one. */
   cells: string[]
   isGroup: boolean
   /** Set where the row stands on a later page than its table begins on. */
@@ -41,7 +41,7 @@ const LETTERS = /\p{L}{2}/u
 const SUB_SUM =
   /^(?:sub-?\s?total|zwischensumme|übertrag|uebertrag|sous-total|report\b|à reporter|subtotaal|transport|subtotale|riporto|suma parcial|carried|brought|balance (?:carried|brought)|do przeniesienia|z przeniesienia|小計)/iu
 const SUM =
-  /^(?:(?:grand |invoice |gesamt|rechnungs|netto|brutto|positions|end|end-|waren)?(?:total|totaal|totale|summe|sum|betrag|amount|suma|montant)\b|gesamt|summe|total|totaal|razem|łącznie|do zapłaty|net à payer|amount due|balance due|zu zahlen|zahlbetrag|te betalen|tva\b|vat\b|mwst|ust\b|zzgl|zuzüglich|btw\b|iva\b|tax\b|taxes\b|sales tax|gst\b|shipping|versand|discount|rabatt|合計|総計)/iu
+  /^(?:(?:grand |invoice |net |gross |gesamt|rechnungs|netto|brutto|positions|end|end-|waren)?(?:total|totaal|totale|summe|sum|betrag|amount|suma|montant)\b|gesamt|summe|total|totaal|razem|łącznie|do zapłaty|net à payer|amount due|balance due|zu zahlen|zahlbetrag|te betalen|tva\b|vat\b|mwst|ust\b|zzgl|zuzüglich|btw\b|iva\b|tax\b|taxes\b|sales tax|gst\b|shipping|versand|discount|rabatt|合計|総計)/iu
 
 /** The table that begins at this line, and the line behind it; null for none. */
 export function itemTableAt(lines: readonly TextLine[], at: number): { table: ItemTable; end: number } | null {
@@ -55,8 +55,8 @@ export function itemTableAt(lines: readonly TextLine[], at: number): { table: It
     // What stands behind the last row and sum is no group of anything.
     if (!body.isAtGroup) end = next + 1
   }
-  const { rows, sums, isClosed } = body
-  while (rows.at(-1)?.isGroup === true) rows.pop()
+  const { sums, isClosed } = body
+  const rows = body.rowsUpTo(lines[end - 1]!)
   if (!rows.some(({ isGroup, cells }) => !isGroup && cells.some((text) => AMOUNT.test(text)))) return null
   return { table: { names: head.columns.map(({ names }) => names.join(' ')), rows, sums, isClosed }, end }
 }
@@ -158,18 +158,49 @@ function isAmount({ text }: LineCell): boolean {
   return AMOUNT.test(text)
 }
 
+/** One line of a cell. */
+interface CellLine {
+  text: string
+  x: number
+  right: number
+  /** Of its first word and the space before it. */
+  wordWidth: number
+}
+interface OpenRow {
+  y: number
+  cells: CellLine[][]
+  isGroup: boolean
+}
+
 class TableBody {
-  readonly rows: ItemRow[] = []
   readonly sums: [string, string][] = []
   isClosed = false
   /** The line that was taken last belongs to no row and no sum. */
   isAtGroup = false
   readonly #columns: readonly Column[]
-  #current: string[] | null = null
+  readonly #rows: OpenRow[] = []
+  #current: CellLine[][] | null = null
   #above: TextLine | null = null
 
   constructor(columns: readonly Column[]) {
     this.#columns = columns
+  }
+
+  /** Lines that go on because their column ended are one text; others tell more of their row, and stand below it. */
+  rowsUpTo({ y: lastLine }: TextLine): ItemRow[] {
+    const own = this.#rows.filter(({ y }) => y <= lastLine)
+    const edges = this.#columns.map((_, column) => {
+      const next = this.#columns[column + 1]
+      const lines = own.flatMap(({ cells, isGroup }) => (isGroup ? [] : (cells[column + 1] ?? [])))
+      return Math.min(next?.x ?? Number.POSITIVE_INFINITY, ...lines.map(({ x }) => x))
+    })
+    return own.flatMap(({ cells, isGroup }) => {
+      const texts = cells.map((lines, column) =>
+        joined(lines, isGroup ? Number.POSITIVE_INFINITY : (edges[column] ?? Number.POSITIVE_INFINITY)),
+      )
+      const further = texts.flatMap(([, ...more]) => more).map((text) => ({ cells: [text], isGroup: true }))
+      return [{ cells: texts.map(([first = '']) => first), isGroup }, ...further]
+    })
   }
 
   /** @returns false where the table ends before this line. */
@@ -183,12 +214,13 @@ class TableBody {
     if (this.#current !== null && isNear && this.#goesOn(cells)) this.#append(cells)
     else if (line.cells.some(isAmount)) {
       if (line.cells.length < 2) return false
-      this.#current = Array.from({ length: this.#columns.length }, (_, column) => cells.get(column) ?? '')
-      this.rows.push({ cells: this.#current, isGroup: false })
+      this.#current = Array.from({ length: this.#columns.length }, (_, column) => cells.get(column) ?? [])
+      this.#rows.push({ y: line.y, cells: this.#current, isGroup: false })
     } else {
       this.#current = null
       this.isAtGroup = true
-      this.rows.push({ cells: [line.cells.map(({ text }) => text).join(' ')], isGroup: true })
+      const text = line.cells.map((cell) => cell.text).join(' ')
+      this.#rows.push({ y: line.y, cells: [[{ text, x: 0, right: 0, wordWidth: 0 }]], isGroup: true })
     }
     return true
   }
@@ -206,11 +238,13 @@ class TableBody {
     return true
   }
 
-  #placed(line: TextLine): Map<number, string> {
-    const placed = new Map<number, string>()
+  #placed(line: TextLine): Map<number, CellLine[]> {
+    const placed = new Map<number, CellLine[]>()
     for (const cell of line.cells.flatMap((one) => this.#divided(one))) {
       const column = columnOf(this.#columns, cell)
-      placed.set(column, [placed.get(column), cell.text].filter((text) => text !== undefined).join(' '))
+      const text = [...(placed.get(column) ?? []).map((before) => before.text), cell.text].join(' ')
+      const word = 1 + (cell.text.includes(' ') ? cell.text.indexOf(' ') : cell.text.length)
+      placed.set(column, [{ text, x: cell.x, right: cell.right, wordWidth: ((cell.right - cell.x) / cell.text.length) * word }])
     }
     return placed
   }
@@ -230,20 +264,33 @@ class TableBody {
   }
 
   /** Adds to texts of the row or fills its empty cells, and not the first one. */
-  #goesOn(cells: ReadonlyMap<number, string>): boolean {
+  #goesOn(cells: ReadonlyMap<number, CellLine[]>): boolean {
     const current = this.#current ?? []
-    const first = current.findIndex((text) => text !== '')
-    const isTextFirst = LETTERS.test(current[first] ?? '') && !AMOUNT.test(current[first] ?? '')
+    const textOf = (column: number): string => current[column]?.[0]?.text ?? ''
+    const first = current.findIndex((lines) => lines.length > 0)
+    const isTextFirst = LETTERS.test(textOf(first)) && !AMOUNT.test(textOf(first))
     if (cells.has(first) && !isTextFirst) return false
-    const amounts = [...cells].filter(([, text]) => AMOUNT.test(text))
+    const amounts = [...cells].flatMap(([column, [line]]) => (line !== undefined && AMOUNT.test(line.text) ? [{ column, ...line }] : []))
     if (cells.has(first) && amounts.length > 0) return false
-    return amounts.every(([column, text]) => current[column] === '' || !AMOUNT.test(current[column] ?? '') || /^\d{8,}$/.test(text))
+    return amounts.every(({ column, text }) => !AMOUNT.test(textOf(column)) || /^\d{8,}$/.test(text))
   }
 
-  #append(cells: ReadonlyMap<number, string>): void {
-    const current = this.#current ?? []
-    for (const [column, text] of cells) current[column] = current[column] === '' ? text : `${current[column]}\n${text}`
+  #append(cells: ReadonlyMap<number, CellLine[]>): void {
+    for (const [column, lines] of cells) this.#current?.[column]?.push(...lines)
   }
+}
+
+/** @param edge where the next column begins. */
+function joined(lines: readonly CellLine[], edge: number): string[] {
+  const texts: string[] = []
+  let above: CellLine | undefined
+  for (const line of lines) {
+    const isWrapped = above !== undefined && above.right + line.wordWidth > edge
+    if (isWrapped) texts.push(`${texts.pop()} ${line.text}`)
+    else texts.push(line.text)
+    above = line
+  }
+  return texts
 }
 
 /** `Subtotal $ 112.00` in one run. */
