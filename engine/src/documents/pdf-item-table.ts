@@ -32,6 +32,8 @@ const NAME_CHARS_MAX = 40
 const [LEADING, ROW_GAP, TABLE_GAP] = [1.75, 2.6, 7]
 const HEADING_SIZE = 1.18
 const PROSE_CHARS = 90
+/** Of a column's width, what a line fills at least before it goes on below. */
+const WRAPPED_SHARE = 0.55
 /** Below the names, where the first row has to begin. */
 const LINES_BELOW = 5
 /** With a currency before it, or a currency, unit or percent sign behind it. */
@@ -285,7 +287,8 @@ function joined(lines: readonly CellLine[], edge: number): string[] {
   const texts: string[] = []
   let above: CellLine | undefined
   for (const line of lines) {
-    const isWrapped = above !== undefined && above.right + line.wordWidth > edge
+    const isWide = above !== undefined && above.right - above.x > (edge - above.x) * WRAPPED_SHARE
+    const isWrapped = above !== undefined && isWide && above.right + line.wordWidth > edge
     if (isWrapped) texts.push(`${texts.pop()} ${line.text}`)
     else texts.push(line.text)
     above = line
