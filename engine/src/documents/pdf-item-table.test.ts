@@ -37,6 +37,20 @@ describe('itemTableAt', () => {
     })
   })
 
+  it('an amount that texts have pushed down belongs to the row that lacks it', () => {
+    const lines = linesOf(
+      HEAD(100),
+      line(120, ['1', 50], ['Mug', 90], ['2', 310], ['4.00', 385]),
+      line(160, ['of the delivery in May', 90], ['8.00', 465]),
+      ITEM(190, '2', 'Pan', '8.00'),
+    )
+    expect(itemTableAt(lines, 0)?.table.rows.map(({ cells }) => cells)).toEqual([
+      ['1', 'Mug', '2', '4.00', '8.00'],
+      ['of the delivery in May'],
+      ['2', 'Pan', '2', '4.00', '8.00'],
+    ])
+  })
+
   it('a text that goes on because its column ends is one', () => {
     const lines = linesOf(
       HEAD(100),

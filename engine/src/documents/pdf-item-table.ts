@@ -213,7 +213,7 @@ class TableBody {
     const cells = this.#placed(line)
     const isNear = this.#above !== null && line.y - this.#above.y <= line.size * ROW_GAP
     this.#above = line
-    if (this.#current !== null && isNear && this.#goesOn(cells)) this.#append(cells)
+    if (this.#current !== null && (isNear || this.#fillsGaps(cells)) && this.#goesOn(cells)) this.#append(cells)
     else if (line.cells.some(isAmount)) {
       if (line.cells.length < 2) return false
       this.#current = Array.from({ length: this.#columns.length }, (_, column) => cells.get(column) ?? [])
@@ -275,6 +275,12 @@ class TableBody {
     const amounts = [...cells].flatMap(([column, [line]]) => (line !== undefined && AMOUNT.test(line.text) ? [{ column, ...line }] : []))
     if (cells.has(first) && amounts.length > 0) return false
     return amounts.every(({ column, text }) => !AMOUNT.test(textOf(column)) || /^\d{8,}$/.test(text))
+  }
+
+  /** Amounts for columns that the row leaves empty belong to it, however far its texts have pushed them down. */
+  #fillsGaps(cells: ReadonlyMap<number, CellLine[]>): boolean {
+    const amounts = [...cells].filter(([, [line]]) => line !== undefined && AMOUNT.test(line.text))
+    return amounts.length > 0 && amounts.every(([column]) => this.#current?.[column]?.length === 0)
   }
 
   #append(cells: ReadonlyMap<number, CellLine[]>): void {
