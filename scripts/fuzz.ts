@@ -1,6 +1,6 @@
 // `npm run fuzz -- --target html --minutes 5`: changed inputs for what reads strangers' text, until time is up. Inputs with a new outcome
 // are kept and changed further; crashes and hangs are written down. Everything is kept in a folder outside the project, where the next run
-// goes on. Options: --target html|jsonld|csv|docx|xlsx|pdf|api|all  [--minutes 1] [--folder DIR]. Exit 1 if anything was found.
+// goes on. Options: --target html|jsonld|csv|docx|workbook|xlsx|pdf|api|all  [--minutes 1] [--folder DIR]. Exit 1 if anything was found.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,7 @@
 // Where a candidate stands on its page, in the form that is stored with its cell.
-import { Element } from 'domhandler'
+import type { Element } from 'domhandler'
+import { fileKindOf } from './fetch/media-type.ts'
+import { placeInFile } from './documents/place-in-file.ts'
 import { selectorOf } from './text/selector-of.ts'
 import type { Candidate, Evidence, PageDocument } from './types.ts'
 import { contextsOf } from './verify/quote-context.ts'
@@ -16,11 +18,10 @@ export function evidenceOf(candidate: Candidate, document: PageDocument): Eviden
   })
 }
 
-/** With the page's number for what stands in a PDF: readers open the file there. */
+/** With the place inside a file that is no page itself: `#page=2`, where readers open a PDF, or `#Prices!B7`. */
 function addressOf(element: Element | null, { page }: PageDocument): string {
-  if (page.contentType !== 'application/pdf') return page.url
-  for (let at = element; at !== null; at = at.parent instanceof Element ? at.parent : null) {
-    if (at.attribs['data-page'] !== undefined) return `${page.url}#page=${at.attribs['data-page']}`
-  }
-  return page.url
+  const kind = fileKindOf(page.contentType)
+  const place = kind === null || element === null ? null : placeInFile(element)
+  if (place === null) return page.url
+  return `${page.url}#${place.kind === 'page' ? `page=${place.name}` : encodeURIComponent(place.name)}`
 }

@@ -24,8 +24,17 @@ export const ENGINE_LIMITS = {
   pagesPerTargetMax: 5,
   /** All further pages of a target together, waiting for the site's pace included. */
   linkedPagesTimeoutMs: 75_000,
-  /** One PDF or DOCX file, read in a process of its own. */
-  file: { pagesMax: 300, charsMax: 3_000_000, unpackedBytesMax: 64 * 1024 * 1024, memoryBytesMax: 1024 * 1024 * 1024, timeMs: 30_000 },
+  /** One PDF, Word document or workbook, read in a process of its own. Rows are of one sheet, cells of all. */
+  file: {
+    pagesMax: 300,
+    charsMax: 3_000_000,
+    sheetsMax: 100,
+    rowsMax: 100_000,
+    cellsMax: 200_000,
+    unpackedBytesMax: 64 * 1024 * 1024,
+    memoryBytesMax: 1024 * 1024 * 1024,
+    timeMs: 30_000,
+  },
   /** Results of a search that are tried, pages of them that are read into one row, and the time for all of it. */
   foundPagesTriedMax: 6,
   foundPagesMax: 4,

@@ -1,6 +1,6 @@
 // Every kind of target over the practice web, as the pipeline reads it without a model.
 import type { Field } from '@quarry/contract'
-import { companyOf, createPracticeWeb, FIRMS, firmPriceOf, paperOf, productOf, warrantyMonthsOf } from '@quarry/practice-web'
+import { companyOf, createPracticeWeb, FIRMS, firmPriceOf, invoiceOf, paperOf, productOf, warrantyMonthsOf } from '@quarry/practice-web'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ async function read(target: string, fields: readonly Field[], targetName = 'item
     expect(cell.evidence.length, name).toBeGreaterThan(0)
     for (const { snapshot, quote, url } of cell.evidence) {
       const copy = snapshot === null ? null : await snapshots.find(snapshot)
-      expect(copy?.url, name).toBe(url.replace(/#page=\d+$/, ''))
+      expect(copy?.url, name).toBe(url.replace(/#.*$/, ''))
       expect(row.pages).toContainEqual(expect.objectContaining({ url: copy?.url, snapshot }))
       expect(copy?.body.replaceAll('&amp;', '&').replaceAll('<br>', '\n'), name).toContain(quote)
     }
@@ -139,6 +139,20 @@ describe('a target of any kind', () => {
   it('DOCX: headings, tables and paragraphs', async () => {
     const row = await read(`${origin}/archive/letters/3.docx`, COMPANY)
     expect(row.data).toEqual(companyData(companyOf(3, SEED)))
+  })
+
+  it('workbook: sheets as tables and forms, each value with its cell, and the file itself in the copy', async () => {
+    const { number, date, totalCents } = invoiceOf(3, SEED)
+    const fields = [
+      field('invoice_number', 'string', 'Invoice number'),
+      field('invoice_date', 'date', 'Invoice date'),
+      field('total', 'number', 'Total'),
+    ]
+    const row = await read(`${origin}/records/invoices/3.xlsx`, fields)
+    expect(row.data).toEqual({ invoice_number: number, invoice_date: date, total: totalCents / 100 })
+    expect(row.cells['invoice_date']?.evidence).toMatchObject([{ url: `${origin}/records/invoices/3.xlsx#Invoice!B4`, quote: date }])
+    const copy = await snapshots.find(row.pages[0]!.snapshot!)
+    expect(Buffer.from(copy?.original ?? []).toString('latin1', 0, 2)).toBe('PK')
   })
 
   it.each(['json', 'csv', 'xml'])('%s: the record of an export', async (extension) => {

@@ -74,7 +74,7 @@ export interface ReadPage {
   body: string
   /** Of a long body in UTF-8 each byte as one character (Latin-1): the body itself is decoded when it is first asked for. */
   bytes?: string
-  /** The file itself where `body` is the text that was read out of it (PDF, DOCX). */
+  /** The file itself where `body` is the text that was read out of it (PDF, Word, workbook). */
   original?: Uint8Array
   /** True where only the beginning of a file, or of a list that grows, was read. */
   isCut?: boolean

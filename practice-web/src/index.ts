@@ -12,6 +12,7 @@ import { jobsSite } from './sites/jobs.ts'
 import { journalSite } from './sites/journal.ts'
 import { listingsSite } from './sites/listings.ts'
 import { outletSite } from './sites/outlet.ts'
+import { recordsSite } from './sites/records.ts'
 import { scriptedSite } from './sites/scripted.ts'
 import { shopSite } from './sites/shop.ts'
 
@@ -22,6 +23,7 @@ export { PIECE_COUNT, pieceOf } from './sites/listings.ts'
 export { thingOn } from './sites/changing.ts'
 export { companyOf } from './sites/directory.ts'
 export { postingOf } from './sites/jobs.ts'
+export { invoiceOf, type Invoice } from './sites/records.ts'
 export { priceText, productOf, type Product } from './sites/products.ts'
 
 export const DEFAULT_SEED = 'quarry'
@@ -38,6 +40,7 @@ export function practiceSites(seed: string): Site[] {
     scriptedSite(seed),
     changingSite(seed),
     archiveSite(seed),
+    recordsSite(seed),
     listingsSite(seed),
     ...firmSites(seed),
     hostileSite(),

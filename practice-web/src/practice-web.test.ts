@@ -118,6 +118,19 @@ describe('the practice web', () => {
     ).toBe(true)
   })
 
+  it.each([
+    ['invoices/3.pdf', 'application/pdf', '%PDF-1.4'],
+    ['invoices/3.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK\x03\x04'],
+    ['ledger.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK\x03\x04'],
+  ])('serves the records %s as %s, the same each time', async (path, type, start) => {
+    const [one, two] = await Promise.all([1, 2].map(() => fetch(`${origin}/records/${path}`)))
+    expect([one?.status, one?.headers.get('content-type')]).toEqual([200, type])
+    const bytes = Buffer.from((await one?.arrayBuffer()) ?? new ArrayBuffer())
+    expect(bytes.toString('latin1').startsWith(start)).toBe(true)
+    expect(bytes.equals(Buffer.from((await two?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)
+    expect((await fetch(`${origin}/records/invoices/999.pdf`)).status).toBe(404)
+  })
+
   it('answers 404 for pages that are not there', async () => {
     for (const path of ['/shop/p/0', '/shop/p/999999', '/nowhere/', '/jobs/posting/x'])
       expect((await fetch(origin + path)).status).toBe(404)

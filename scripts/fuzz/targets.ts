@@ -3,6 +3,7 @@ import { jobPayloadSchema } from '@quarry/contract'
 import { distil, findNextLinks, findRecords, mainContent, readDocument, resolveTarget, structuredItems } from './engine-parts.ts'
 import { FileError } from '../../engine/src/documents/file-text.ts'
 import { docxMarkup } from '../../engine/src/documents/docx-markup.ts'
+import { sheetMarkup } from '../../engine/src/documents/sheet-markup.ts'
 import { pdfMarkup } from '../../engine/src/documents/pdf-markup.ts'
 import { ScrapeError } from '../../engine/src/errors.ts'
 import { ENGINE_LIMITS } from '../../engine/src/limits.ts'
@@ -239,6 +240,11 @@ export const TARGETS: Record<string, FuzzTarget> = {
     seeds: () => [docx()],
     mutate: (input, random) => mutatePacked(input, { random, words: WORD_WORDS }),
     run: (input) => fileRefusalsAside(() => docxMarkup(input, ENGINE_LIMITS.file)),
+  },
+  workbook: {
+    seeds: () => [xlsx()],
+    mutate: (input, random) => mutatePacked(input, { random, words: EXCEL_WORDS }),
+    run: (input) => fileRefusalsAside(() => sheetMarkup(input, ENGINE_LIMITS.file)),
   },
   xlsx: {
     seeds: () => [xlsx()],

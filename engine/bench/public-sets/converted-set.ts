@@ -7,7 +7,7 @@ export interface SetPage {
   id: string
   site: string
   url: string
-  /** The page's file in the checked-out repository; one that ends in .gz is unpacked. */
+  /** The page's file in the checked-out repository; one that ends in .gz is unpacked, a PDF is read when it is scored. */
   html: string
   /** Name of the page's list of fields, without .json. */
   fields: string

@@ -36,7 +36,7 @@ try {
   if (verb === 'list')
     for (const set of sets) console.log(`${set.name}  ${set.repository}@${set.commit.slice(0, 10)}  ${set.licence}  ${set.kind}`)
   else if (verb === 'fetch' && values.to !== undefined) for (const set of sets) fetchSet(set, values.to, values.from ?? null)
-  else if (verb === 'score' && values.root !== undefined) scoreAll(sets, values.root)
+  else if (verb === 'score' && values.root !== undefined) await scoreAll(sets, values.root)
   else throw new Error(USAGE)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -57,11 +57,12 @@ function fetchSet(set: PublicSet, to: string, clones: string | null): void {
   }
 }
 
-function scoreAll(sets: PublicSet[], root: string): void {
+async function scoreAll(sets: PublicSet[], root: string): Promise<void> {
   const out = values.out ?? mkdtempSync(join(tmpdir(), 'quarry-sets-'))
   mkdirSync(out, { recursive: true })
   const without = new Set(values.without === undefined ? [] : sitesBelow(values.without))
-  const scored = sets.filter(({ name }) => existsSync(join(root, name))).map((set) => scoreOne(set, { root, out, without }))
+  const scored = []
+  for (const set of sets) if (existsSync(join(root, set.name))) scored.push(await scoreOne(set, { root, out, without }))
   if (scored.length === 0) throw new Error(`There are no sets at ${root}; "fetch --to FOLDER" brings them.`)
   const figures = scored.map(({ name, pages, sites, mean, fields }) => ({ name, pages, sites, mean, fields }))
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 1)}\n`)
@@ -72,10 +73,13 @@ function scoreAll(sets: PublicSet[], root: string): void {
     )
 }
 
-function scoreOne(set: PublicSet, place: { root: string; out: string; without: ReadonlySet<string> }): ScoredSet & { name: string } {
+async function scoreOne(
+  set: PublicSet,
+  place: { root: string; out: string; without: ReadonlySet<string> },
+): Promise<ScoredSet & { name: string }> {
   const folder = join(place.root, set.name)
   const predictions = join(place.out, `${set.name}.ndjson`)
-  if (!values.again) readSet(folder, set.command, predictions)
+  if (!values.again) await readSet(folder, set.command, predictions)
   const score = scoreSet(folder, predictions, place.without)
   printScore(set.name, score)
   return { name: set.name, ...score }

@@ -1,8 +1,9 @@
 // Reads the pages of a converted set as the product does, without a language model, and scores what it read.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { createFileReader } from '../../src/documents/read-file.ts'
 import { joinScores, meanOf, scoreList, scoreRow, type Labelled, type MeanOfPages, type Score } from './score.ts'
 
 const QUARRY = resolve(import.meta.dirname, '../../../cli/src/main.ts')
@@ -11,6 +12,7 @@ const SOME_FAILED = 3
 
 const rowSchema = z.record(z.string(), z.unknown())
 const pageSchema = z.object({ id: z.string(), site: z.string(), fields: z.string() })
+const pdfSchema = z.looseObject({ pdf_path: z.string().optional() })
 const truthSchema = z.object({ id: z.string(), expected: rowSchema, absent: z.array(z.string()), rows: z.array(rowSchema).nullish() })
 const fieldsSchema = z.array(z.object({ name: z.string(), type: z.string() }))
 const readSchema = z.object({ id: z.string(), data: rowSchema.nullish(), rows: z.array(rowSchema).nullish() })
@@ -22,10 +24,25 @@ export interface ScoredSet extends Score {
 }
 
 /** Writes what the product read of a set's folder into `out`. */
-export function readSet(folder: string, command: 'extract' | 'records', out: string): void {
-  const args = [QUARRY, command, '--pages', join(folder, 'pages.ndjson'), '--out', out]
+export async function readSet(folder: string, command: 'extract' | 'records', out: string): Promise<void> {
+  const args = [QUARRY, command, '--pages', await withoutFiles(folder), '--out', out]
   const run = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   if (run.status !== 0 && run.status !== SOME_FAILED) throw new Error(`quarry ${command} ended with ${run.status}.`)
+}
+
+/** The set's pages with the markup of PDF files as the product reads them now. @returns the path of the list. */
+async function withoutFiles(folder: string): Promise<string> {
+  const pages = linesOf(join(folder, 'pages.ndjson'), pdfSchema)
+  if (!pages.some(({ pdf_path: path }) => path !== undefined)) return join(folder, 'pages.ndjson')
+  const { read } = createFileReader()
+  const lines: string[] = []
+  for (const { pdf_path: path, ...page } of pages) {
+    const file = path === undefined ? null : await read('pdf', readFileSync(join(folder, path)), new AbortController().signal)
+    lines.push(`${JSON.stringify({ ...page, ...(file !== null && { html: file.markup }) })}\n`)
+  }
+  const list = join(folder, 'pages.read.ndjson')
+  writeFileSync(list, lines.join(''))
+  return list
 }
 
 /** @param without sites whose pages are left out. */

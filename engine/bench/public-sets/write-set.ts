@@ -26,6 +26,11 @@ export function writeSet(name: string, set: ConvertedSet, from: { repository: st
 
 function writePage(page: SetPage, path: string, place: { folder: string; position: number }): object {
   const stored = readFileSync(path)
+  if (path.endsWith('.pdf')) {
+    const pdfPath = `pages/${place.position}.pdf`
+    writeFileSync(join(place.folder, pdfPath), stored)
+    return { id: page.id, site: page.site, url: page.url, pdf_path: pdfPath, fields: `${page.fields}.json` }
+  }
   const bytes = path.endsWith('.gz') ? gunzipSync(stored) : stored
   const htmlPath = `pages/${place.position}.html.gz`
   writeFileSync(join(place.folder, htmlPath), gzipSync(bytes))

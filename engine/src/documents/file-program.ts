@@ -21,6 +21,7 @@ async function answer(order: FileOrder): Promise<FileAnswer> {
 /** Only the one library that is needed is loaded: that takes longer than most files. */
 async function read({ kind, bytes, limits }: FileOrder): Promise<FileText> {
   if (kind === 'pdf') return (await import('./pdf-markup.ts')).pdfMarkup(bytes, limits)
+  if (kind === 'sheet') return (await import('./sheet-markup.ts')).sheetMarkup(bytes, limits)
   return (await import('./docx-markup.ts')).docxMarkup(bytes, limits)
 }
 

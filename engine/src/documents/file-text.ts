@@ -1,9 +1,12 @@
 // What is read out of a file that is not text, and why it can't be.
 
-export type FileKind = 'pdf' | 'docx'
+export type FileKind = 'pdf' | 'docx' | 'sheet'
 
 export interface FileText {
-  /** HTML of the file's text; pages of a PDF are sections with `data-page`. */
+  /**
+   * HTML of the file's text; pages of a PDF are sections with `data-page`, sheets of a workbook sections with `sheet`, and what holds a cell
+   * of one has its address as `cell`.
+   */
   markup: string
   /** True where only the beginning was read. */
   isCut: boolean

@@ -57,7 +57,7 @@ describe('toMarkup', () => {
         ...row(130, ['Large', 50], ['$18', 268]),
       ),
     ).toBe(
-      '<table><tr><th>Size</th><th>Colour</th><th>Price</th></tr><tr><td>Small</td><td>Blue</td><td>$12</td></tr><tr><td>Large</td><td></td><td>$18</td></tr></table>',
+      '<table><thead><tr><th>Size</th><th>Colour</th><th>Price</th></tr></thead><tbody><tr><td>Small</td><td>Blue</td><td>$12</td></tr><tr><td>Large</td><td></td><td>$18</td></tr></tbody></table>',
     )
   })
 

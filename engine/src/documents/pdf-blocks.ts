@@ -1,5 +1,6 @@
 // Lines of a page to markup: headings, paragraphs, lists and tables. Every text stays as it stands on the page.
 import { escapeText } from './escape-text.ts'
+import { itemTableAt, type ItemTable } from './pdf-item-table.ts'
 import type { LineCell, TextLine } from './pdf-text.ts'
 
 const HEADING_SIZE = 1.18
@@ -13,15 +14,46 @@ const COLUMN_NAME = /(?:price|amount|quantity|qty|value|total|unit|date|size|num
 
 /** `body` is the size of the document's running text, `largest` that of its largest heading. */
 export function toMarkup(lines: readonly TextLine[], sizes: { body: number; largest: number }): string {
-  const pieces: string[] = []
+  return markupOf(piecesOf(lines, sizes))
+}
+
+/** Markup, and tables of items that may go on over pages. */
+export type Piece = string | ItemTable
+
+export function piecesOf(lines: readonly TextLine[], sizes: { body: number; largest: number }): Piece[] {
+  const pieces: Piece[] = []
   for (let at = 0; at < lines.length;) {
+    const items = itemTableAt(lines, at)
+    if (items !== null) {
+      pieces.push(items.table)
+      at = items.end
+      continue
+    }
     const [rows, terms] = [tableAt(lines, at), definitionsAt(lines, at, sizes.body)]
     const end = rows + terms > 0 ? at + rows + terms : paragraphEnd(lines, at, sizes.body)
     const own = lines.slice(at, end)
     pieces.push(rows > 0 ? tableOf(own) : terms > 0 ? definitionsOf(own) : textOf(own, sizes))
     at = end
   }
-  return pieces.join('\n').replaceAll('</ul>\n<ul>', '')
+  return pieces
+}
+
+export function markupOf(pieces: readonly Piece[]): string {
+  const written = pieces.map((piece) => (typeof piece === 'string' ? piece : itemTableMarkup(piece)))
+  return written.join('\n').replaceAll('</ul>\n<ul>', '')
+}
+
+/** Sums are labels with values behind the items. */
+function itemTableMarkup({ names, rows, sums }: ItemTable): string {
+  const text = (cell: string): string => escapeText(cell).replaceAll('\n', '<br>')
+  const body = rows.map(({ cells, isGroup, page }) => {
+    const tag = isGroup ? `<td colspan="${names.length}">` : '<td>'
+    return `<tr${page === undefined ? '' : ` data-page="${page}"`}>${cells.map((cell) => `${tag}${text(cell)}</td>`).join('')}</tr>`
+  })
+  const head = names.map((name) => `<th>${text(name)}</th>`).join('')
+  const items = rows.length === 0 ? '' : `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
+  const below = sums.map(([label, value]) => `<tr><th>${text(label)}</th><td>${text(value)}</td></tr>`)
+  return sums.length === 0 ? items : `${items}<table>${below.join('')}</table>`
 }
 
 /** Number of lines from `at` on that are rows of one table; 0 where none begins. A label with a value beside it is a table of one row. */
@@ -29,6 +61,7 @@ function tableAt(lines: readonly TextLine[], at: number): number {
   let count = 0
   for (let line = lines[at]; line !== undefined && line.cells.length > 1; line = lines[at + count]) {
     const above = count === 0 ? undefined : lines[at + count - 1]
+    if (count > 0 && itemTableAt(lines, at + count) !== null) break
     if (above !== undefined && (!isAligned(above, line) || line.y - above.y > above.size * 3.5 || line.y < above.y)) break
     count += 1
   }

@@ -28,8 +28,8 @@ it.each<[string, string, (x: number, y: number) => string, string]>([
   const bytes = pdf(page, [[across, 'Draft of May'], ...row(40, 'Price list of spoons'), ...rows])
   expect((await pdfMarkup(bytes, { pagesMax: 9, charsMax: 9_999 })).markup.replaceAll('\n', '')).toBe(
     '<html><head></head><body><section data-page="1"><p>Price list of spoons</p>' +
-      '<table><tr><th>Size</th><th>Colour</th><th>Price</th></tr>' +
-      '<tr><td>Small</td><td>Blue</td><td>$12</td></tr><tr><td>Large</td><td>Red</td><td>$18</td></tr></table>' +
+      '<table><thead><tr><th>Size</th><th>Colour</th><th>Price</th></tr></thead><tbody>' +
+      '<tr><td>Small</td><td>Blue</td><td>$12</td></tr><tr><td>Large</td><td>Red</td><td>$18</td></tr></tbody></table>' +
       '<p>Draft of May</p></section></body></html>',
   )
 })

@@ -2,7 +2,8 @@
 import { getDocumentProxy } from 'unpdf'
 import { escapeText } from './escape-text.ts'
 import { FileError, type FileText } from './file-text.ts'
-import { toMarkup } from './pdf-blocks.ts'
+import { markupOf, piecesOf } from './pdf-blocks.ts'
+import { joinedTables } from './pdf-joined-tables.ts'
 import { readLines, type TextLine, type TextRun } from './pdf-text.ts'
 
 export interface PdfLimits {
@@ -31,7 +32,8 @@ export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits): Promise<F
   }
   if (chars === 0) throw new FileError('empty_page', 'the file has no text layer')
   const sizes = sizesOf(pages.flat())
-  const sections = pages.map((lines, index) => `<section data-page="${index + 1}">${toMarkup(lines, sizes)}</section>`)
+  const pieces = joinedTables(pages.map((lines) => piecesOf(lines, sizes)))
+  const sections = pieces.map((own, index) => `<section data-page="${index + 1}">${markupOf(own)}</section>`)
   const title = await titleOf(pdf)
   const head = title === '' ? '' : `<title>${escapeText(title)}</title>`
   return { markup: `<html><head>${head}</head><body>${sections.join('\n')}</body></html>`, isCut: pages.length < pdf.numPages }

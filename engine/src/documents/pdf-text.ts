@@ -16,6 +16,8 @@ export interface LineCell {
   text: string
   x: number
   right: number
+  /** The runs that it is made of, from left to right. */
+  parts: { text: string; x: number; right: number }[]
 }
 
 export interface TextLine {
@@ -55,8 +57,10 @@ function cellsOf(runs: readonly TextRun[], size: number): LineCell[] {
   for (const run of runs.toSorted((a, b) => a.x - b.x)) {
     const cell = cells.at(-1)
     const gap = cell === undefined ? Number.POSITIVE_INFINITY : run.x - cell.right
-    if (cell === undefined || gap > CELL_GAP * size) cells.push({ text: run.text, x: run.x, right: run.x + run.width })
+    const part = { text: run.text.trim(), x: run.x, right: run.x + run.width }
+    if (cell === undefined || gap > CELL_GAP * size) cells.push({ text: run.text, x: run.x, right: part.right, parts: [part] })
     else {
+      if (part.text !== '') cell.parts.push(part)
       const isApart = gap > WORD_GAP * size && !/\s$/.test(cell.text) && !/^\s/.test(run.text)
       cell.text += isApart ? ` ${run.text}` : run.text
       cell.right = Math.max(cell.right, run.x + run.width)

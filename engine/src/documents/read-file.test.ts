@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { ENGINE_LIMITS } from '../limits.ts'
+import { workbook } from '../testing/workbook.ts'
 import { createFileReader } from './read-file.ts'
 
 const idle = new AbortController().signal
@@ -29,8 +30,14 @@ describe('createFileReader', () => {
     )
   })
 
-  it.each<['pdf' | 'docx', string, Uint8Array, string]>([
+  it('reads a workbook', async () => {
+    const { markup } = await createFileReader().read('sheet', workbook({ sheets: [{ name: 'Prices', rows: [['Mug', 8]] }] }), idle)
+    expect(markup).toContain('<section sheet="Prices"><h2>Prices</h2><table>')
+  })
+
+  it.each<['pdf' | 'docx' | 'sheet', string, Uint8Array, string]>([
     ['pdf', 'no PDF at all', Buffer.from('%PDF-1.7 and then nothing'), 'undecodable'],
+    ['sheet', 'no workbook at all', Buffer.from('PK\x03\x04 and then nothing'), 'undecodable'],
     ['docx', 'no archive at all', Buffer.from('PK\x03\x04 and then nothing'), 'undecodable'],
     ['docx', 'an archive without a document', zipSync({ 'a.txt': Buffer.from('x') }), 'undecodable'],
     ['docx', 'a document without text', docx(paragraph('')), 'empty_page'],
@@ -65,6 +72,10 @@ describe('createFileReader', () => {
     const long = docx(paragraph('text').repeat(60_000))
     await expect(slow.read('docx', long, idle)).rejects.toMatchObject({ kind: 'parse_limit' })
     await expect(greedy.read('docx', long, idle)).rejects.toMatchObject({ kind: 'parse_limit' })
+    const row = `<row>${'<c><v>1</v></c>'.repeat(2_000)}</row>`
+    const deep = workbook({ sheets: [{ name: 'S', data: row.repeat(1_000) }] })
+    await expect(slow.read('sheet', deep, idle)).rejects.toMatchObject({ kind: 'parse_limit' })
+    await expect(greedy.read('sheet', deep, idle)).rejects.toMatchObject({ kind: 'parse_limit' })
   })
 
   it('stops at once when it is given up, also while it waits for its turn', async () => {

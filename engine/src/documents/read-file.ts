@@ -1,4 +1,4 @@
-// Reads a PDF or DOCX file in a process of its own, within bounds of time, memory and number: such files are programs for their readers,
+// Reads a PDF, Word document or workbook in a process of its own, within bounds of time, memory and number: such files are programs for their readers,
 // and what an attacker's file breaks must not be the reader of all others.
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,9 @@ export interface FileLimits {
   pagesMax: number
   charsMax: number
   unpackedBytesMax: number
+  sheetsMax: number
+  cellsMax: number
+  rowsMax: number
   memoryBytesMax: number
   timeMs: number
 }

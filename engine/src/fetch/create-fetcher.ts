@@ -20,7 +20,7 @@ export interface FetcherSettings {
   hostDelayMs: number
   userAgent: string
   siteOf: FetchTools['siteOf']
-  /** Left out: PDF and DOCX files are not read. */
+  /** Left out: files that are not text are not read. */
   readFile?: FetchTools['readFile']
 }
 /** What tests replace. */

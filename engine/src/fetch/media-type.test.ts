@@ -3,6 +3,11 @@ import { fileKindOf, mediaTypeOf } from './media-type.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const WORD = 'PK\x03\x04....word/document.xml'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
+const XLS = 'application/vnd.ms-excel'
+const OLD = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+const WORKBOOK = `${OLD}..W\0o\0r\0k\0b\0o\0o\0k\0\0\0`
 
 describe('mediaTypeOf', () => {
   it.each<[string, string, string, string, string]>([
@@ -13,6 +18,24 @@ describe('mediaTypeOf', () => {
     ['its first bytes', 'application/octet-stream', '/a', '\n%PDF-1.4', 'application/pdf'],
     ['what its archive holds', 'application/zip', '/download', WORD, DOCX],
     ['its name', 'application/octet-stream', '/a.DOCX', 'PK\x03\x04', DOCX],
+    ['what its archive holds, as a workbook', 'application/octet-stream', '/download', 'PK\x03\x04....xl/workbook.xml', XLSX],
+    ['its name, as a workbook', 'application/vnd.ms-excel', '/a.xlsx', 'PK\x03\x04', XLSX],
+    ['how its archive begins', 'application/zip', '/a', `PK\x03\x04....mimetype${ODS}PK`, ODS],
+    ['its header, of an archive', ODS, '/a', 'PK\x03\x04', ODS],
+    ['its streams', 'application/octet-stream', '/download', WORKBOOK, XLS],
+    ['its first bytes and its name', 'application/octet-stream', '/a.xls', OLD, XLS],
+    ['its name, behind a password', 'application/octet-stream', '/a.xlsx', OLD, XLS],
+    ['its header, not another old Office file', 'application/msword', '/a.doc', OLD, 'application/msword'],
+    ['its beginning, where a page is called a workbook', XLS, '/a.xls', '<html><table>', 'text/html'],
+    ['its beginning, where a table of text is called a workbook', XLS, '/export', 'a\tb\n1\t2', 'text/tab-separated-values'],
+    [
+      'its name and beginning, where values with commas are called a workbook',
+      'application/octet-stream',
+      '/a.xls',
+      'a,b\n1,2',
+      'text/csv',
+    ],
+    ['its header, and not what every object has', 'constructor', '/a.constructor', 'PK\x03\x04', 'constructor'],
     ['JSON a line under any of its names', 'application/jsonl', '/a', '{}', 'application/x-ndjson'],
     ['its name where the header is vague', 'text/plain', '/list.csv', 'a,b', 'text/csv'],
     ['its name where there is no header', '', '/list.json', '[]', 'application/json'],
@@ -33,7 +56,8 @@ describe('mediaTypeOf', () => {
     expect(mediaTypeOf({ url: new URL('https://site.test/export'), headers, body: Buffer.from('a,b') })).toBe('text/csv')
   })
 
-  it('PDF and DOCX are files to be read, everything else is not', () => {
-    expect(['application/pdf', DOCX, 'text/html', 'application/msword'].map(fileKindOf)).toEqual(['pdf', 'docx', null, null])
+  it('PDF, Word and workbooks are files to be read, everything else is not', () => {
+    expect(['application/pdf', DOCX, XLSX, ODS, XLS].map(fileKindOf)).toEqual(['pdf', 'docx', 'sheet', 'sheet', 'sheet'])
+    expect(['text/html', 'application/msword', 'constructor'].map(fileKindOf)).toEqual([null, null, null])
   })
 })

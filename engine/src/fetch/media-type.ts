@@ -1,7 +1,7 @@
 // What a body is: by its header, and by its first bytes and its name where the header says nothing or something too general.
 
 /** Of the files that are not text: those that can be read. */
-export type FileKind = 'pdf' | 'docx'
+export type FileKind = 'pdf' | 'docx' | 'sheet'
 
 export interface Answered {
   url: URL
@@ -10,37 +10,66 @@ export interface Answered {
 }
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLSM = 'application/vnd.ms-excel.sheet.macroenabled.12'
+const XLSB = 'application/vnd.ms-excel.sheet.binary.macroenabled.12'
+const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
+const XLS = 'application/vnd.ms-excel'
+const KINDS: ReadonlyMap<string, FileKind> = new Map([
+  ['application/pdf', 'pdf'],
+  [DOCX, 'docx'],
+  [XLSX, 'sheet'],
+  [XLSM, 'sheet'],
+  [XLSB, 'sheet'],
+  [ODS, 'sheet'],
+  [XLS, 'sheet'],
+])
+/** Of archives, by the end of their names. */
+const ARCHIVE_OF_NAME: ReadonlyMap<string, string> = new Map([
+  ['docx', DOCX],
+  ['xlsx', XLSX],
+  ['xlsm', XLSM],
+  ['xlsb', XLSB],
+  ['ods', ODS],
+])
+const ARCHIVES = new Set(ARCHIVE_OF_NAME.values())
+/** Old Office files, and new ones behind a password. */
+const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 /** Names that say nothing about the body, besides none at all. */
 const VAGUE =
   /^(?:application\/(?:octet-stream|x-octet-stream|binary|download|x-download|force-download|zip|x-zip-compressed|vnd\.ms-excel|unknown)|binary\/octet-stream|text\/plain|)$/
-const TYPE_OF_NAME: Record<string, string> = {
-  csv: 'text/csv',
-  tsv: 'text/tab-separated-values',
-  json: 'application/json',
-  ndjson: 'application/x-ndjson',
-  jsonl: 'application/x-ndjson',
-  xml: 'application/xml',
-  rss: 'application/rss+xml',
-  atom: 'application/atom+xml',
-  html: 'text/html',
-  htm: 'text/html',
-  txt: 'text/plain',
-  md: 'text/markdown',
-}
-const SAME_TYPES: Record<string, string> = {
-  'application/csv': 'text/csv',
-  'text/x-csv': 'text/csv',
-  'text/comma-separated-values': 'text/csv',
-  'text/json': 'application/json',
-  'text/x-json': 'application/json',
-  'application/x-json': 'application/json',
-  'application/ndjson': 'application/x-ndjson',
-  'application/jsonl': 'application/x-ndjson',
-  'application/jsonlines': 'application/x-ndjson',
-  'application/json-lines': 'application/x-ndjson',
-  'application/x-jsonlines': 'application/x-ndjson',
-  'application/x-pdf': 'application/pdf',
-}
+const TYPE_OF_NAME: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    csv: 'text/csv',
+    tsv: 'text/tab-separated-values',
+    json: 'application/json',
+    ndjson: 'application/x-ndjson',
+    jsonl: 'application/x-ndjson',
+    xml: 'application/xml',
+    rss: 'application/rss+xml',
+    atom: 'application/atom+xml',
+    html: 'text/html',
+    htm: 'text/html',
+    txt: 'text/plain',
+    md: 'text/markdown',
+  }),
+)
+const SAME_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'application/csv': 'text/csv',
+    'text/x-csv': 'text/csv',
+    'text/comma-separated-values': 'text/csv',
+    'text/json': 'application/json',
+    'text/x-json': 'application/json',
+    'application/x-json': 'application/json',
+    'application/ndjson': 'application/x-ndjson',
+    'application/jsonl': 'application/x-ndjson',
+    'application/jsonlines': 'application/x-ndjson',
+    'application/json-lines': 'application/x-ndjson',
+    'application/x-jsonlines': 'application/x-ndjson',
+    'application/x-pdf': 'application/pdf',
+  }),
+)
 const HEAD_BYTES = 1024
 
 /** Lower case, without parameters; never empty. */
@@ -49,17 +78,23 @@ export function mediaTypeOf({ url, headers, body }: Answered): string {
   const head = body.toString('latin1', 0, HEAD_BYTES)
   if (/^\s*%PDF-\d/.test(head)) return 'application/pdf'
   const name = nameOf(url, headers['content-disposition'] ?? '')
-  if (head.startsWith('PK\x03\x04') && (name.endsWith('.docx') || declared === DOCX || holdsDocument(body))) return DOCX
-  if (declared !== '' && !VAGUE.test(declared)) return SAME_TYPES[declared] ?? declared
+  if (head.startsWith('PK\x03\x04')) {
+    const packed = archiveType({ body, head, declared, ending: endingOf(name) })
+    if (packed !== null) return packed
+  }
+  if (head.startsWith(COMPOUND) && isWorkbook({ body, declared, ending: endingOf(name) })) return ARCHIVES.has(declared) ? declared : XLS
+  // Tables of text and of markup are often sent under the name of Excel.
+  if ((declared === XLS || endingOf(name) === 'xls') && !head.includes('\0')) return ofText(head)
+  if (declared !== '' && !VAGUE.test(declared)) return SAME_TYPES.get(declared) ?? declared
   if (head.includes('\0') && declared !== 'text/plain') return declared || 'application/octet-stream'
-  const byName = TYPE_OF_NAME[/\.([a-z]+)$/.exec(name)?.[1] ?? '']
+  const byName = TYPE_OF_NAME.get(endingOf(name))
   if (byName !== undefined) return byName
   return declared === '' ? sniff(head) : declared
 }
 
 /** The kind of file the media type names; null for text and for what can't be read. */
 export function fileKindOf(mediaType: string): FileKind | null {
-  return mediaType === 'application/pdf' ? 'pdf' : mediaType === DOCX ? 'docx' : null
+  return KINDS.get(mediaType) ?? null
 }
 
 function sniff(head: string): string {
@@ -72,7 +107,34 @@ function nameOf(url: URL, disposition: string): string {
   return (given?.[1] ?? given?.[2] ?? url.pathname).toLowerCase()
 }
 
-/** A Word document under another name: its archive lists its main part. */
-function holdsDocument(body: Buffer): boolean {
-  return body.includes('word/document.xml')
+interface Packed {
+  body: Buffer
+  declared: string
+  /** Of the name, without its point; empty for none. */
+  ending: string
+}
+
+function endingOf(name: string): string {
+  return /\.([a-z]+)$/.exec(name)?.[1] ?? ''
+}
+
+/** An Office document under whatever name: its archive lists its main part. Null for other archives. */
+function archiveType({ body, head, declared, ending }: Packed & { head: string }): string | null {
+  if (head.includes(`mimetype${ODS}`)) return ODS
+  const named = ARCHIVE_OF_NAME.get(ending) ?? declared
+  if (ARCHIVES.has(named)) return named
+  if (body.includes('word/document.xml')) return DOCX
+  if (body.includes('xl/workbook.xml')) return XLSX
+  return body.includes('xl/workbook.bin') ? XLSB : null
+}
+
+/** Streams of an old Office file are listed by name, in two bytes a sign: those of workbooks, and of files behind a password. */
+function isWorkbook({ body, declared, ending }: Packed): boolean {
+  if (ending === 'xls' || ARCHIVE_OF_NAME.has(ending) || declared === XLS || ARCHIVES.has(declared)) return true
+  return ['Workbook', 'Book'].some((name) => body.includes(Buffer.from(`${name}\0`, 'utf16le')))
+}
+
+function ofText(head: string): string {
+  if (/^\s*</.test(head.replace(/^\u00ef\u00bb\u00bf/, ''))) return 'text/html'
+  return head.split('\n', 1)[0]?.includes('\t') ? 'text/tab-separated-values' : 'text/csv'
 }

@@ -6,10 +6,10 @@ import { elementText, findBlock } from '../text/element-text.ts'
 import type { Field, Link, PageDocument, Table } from '../types.ts'
 import { findDatedRows } from './dated/dated-rows.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
-import { nameKey } from '../fields/similarity.ts'
+import { bestTables, isLinked, tableRows } from './best-tables.ts'
 import { chooseSlots } from './record-fields.ts'
 import { columnNames, partsOfRecord } from './record-parts.ts'
-import { createDayFinder, withDaysAbove } from './rows/day-heads.ts'
+import { withDaysAbove } from './rows/day-heads.ts'
 import { fieldKind } from '../fields/field-kind.ts'
 import { isDated } from './rows/value-patterns.ts'
 import { cellCount, readGroupRows, rowOf, type Wanted } from './rows/group-rows.ts'
@@ -18,7 +18,6 @@ import { joinSections, type PlaceWeight } from './rows/join-sections.ts'
 import { findWholeRow } from './rows/whole-row.ts'
 import { findScriptRows } from './rows/script-rows.ts'
 import { scriptedLink } from './scripted-links.ts'
-import { countFittingFields, recordsOfTable, withHeader } from './table-records.ts'
 
 /** Groups that are mapped to fields before the best is chosen, and further ones that may be sections of its list. */
 const GROUPS_TRIED = 12
@@ -126,22 +125,6 @@ function findPlainRows(document: PageDocument, fields: readonly Field[], tools: 
   return joinSections(best, others, { fields, weight: tools.weight })
 }
 
-/** Rows of one table, its columns fitted to the fields by name. */
-export function tableRows(table: Table, fields: readonly Field[]): RecordRow[] {
-  const { columns, rows } = recordsOfTable(table, fields)
-  return rows.map(
-    (cells) =>
-      new Map(
-        cells.flatMap((cell, index) => {
-          const name = columns[index]
-          return cell === null || name === undefined || cell.text === ''
-            ? []
-            : [[name, { raw: cell.text, element: cell.element, block: cell.block }]]
-        }),
-      ),
-  )
-}
-
 /** Addresses, pictures and days stand in cells whose columns are called otherwise; a day may also stand above each table. */
 function rowsOfTables(document: PageDocument, tables: readonly Table[], { fields, columns }: Wanted): RecordRow[] {
   const read = tables.flatMap((table) => tableRows(table, fields)).map((row) => ({ row, record: recordOf(row) }))
@@ -158,34 +141,6 @@ function rowsOfTables(document: PageDocument, tables: readonly Table[], { fields
 function recordOf(row: RecordRow): Element | null {
   const [first] = row.values()
   return first?.element ? parentOf(first.element) : null
-}
-
-function isLinked(field: Field): boolean {
-  const kind = fieldKind(field)
-  return kind === 'address' || kind === 'picture' || kind === 'email'
-}
-
-/** The table that has a column for most of the fields that are no link, with all others of the same columns: one for each day or group. */
-function bestTables(tables: readonly Table[], fields: readonly Field[]): Table[] {
-  const data = tables.filter(({ isData, rows }) => isData && rows.length > 0)
-  const dayAbove = createDayFinder([])
-  let best: { table: Table; worth: number } | null = null
-  for (const table of data) {
-    const isDayAbove = dayAbove(table.element) !== null
-    const wanted = fields.filter((field) => !isLinked(field) && !(isDayAbove && fieldKind(field) === 'date'))
-    const fitting = countFittingFields(table, wanted)
-    if (fitting < 2 || fitting < wanted.length * 0.75) continue
-    const worth = fitting * Math.min(table.rows.length, 50)
-    if (best === null || worth > best.worth) best = { table, worth }
-  }
-  if (best === null) return []
-  const names = headOf(best.table, fields)
-  const alike = names === '' ? [best.table] : data.filter((table) => table === best.table || headOf(table, fields) === names)
-  return alike.some(({ rows }) => rows.length > 1) || alike.length > 1 ? alike : []
-}
-
-function headOf(table: Table, fields: readonly Field[]): string {
-  return withHeader(table, fields).header.map(nameKey).join('|')
 }
 
 function linksIn(element: Element, linkOf: (element: Element) => Link | null): Link[] {

@@ -10,6 +10,7 @@ import { keepLast } from '../text/keep-last.ts'
 import type { Block, Field, PageDocument } from '../types.ts'
 import { placeNames } from './place-names.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
+import { bestTables, tableRows } from './best-tables.ts'
 import { columnNames } from './record-parts.ts'
 import { readGroupRows, type GroupRows } from './rows/group-rows.ts'
 import type { RecordRow } from './rows/record-row.ts'
@@ -37,7 +38,8 @@ const groupsOf = keepLast(findRecordGroups)
 /** Null where no group is surely the list. */
 export function findObjectRows(document: PageDocument, list: ObjectList, tools: PlaceTools): ObjectRows | null {
   const columns = columnNames(document.tables, list.members)
-  const readings: (Reading & { worth: number })[] = []
+  const table = tableReading(document, list, tools)
+  const readings: (Reading & { worth: number })[] = table === null ? [] : [table]
   for (const whole of groupsOf(document).slice(0, GROUPS_TRIED)) {
     tools.checkTime()
     const group = ownSections(document, list, whole)
@@ -52,6 +54,22 @@ export function findObjectRows(document: PageDocument, list: ObjectList, tools: 
   const [best] = readings.toSorted((a, b) => b.fit - a.fit || b.worth - a.worth)
   return best === undefined ? null : { rows: best.rows.slice(0, ROWS_MAX), fit: best.fit }
 }
+
+/** Rows of the tables whose columns are called as the members are: no group of rows that look alike is surer of where they end. */
+function tableReading(document: PageDocument, list: ObjectList, tools: PlaceTools): (Reading & { worth: number }) | null {
+  const { members } = list
+  const tables = bestTables(document.tables, members).filter(({ header }) => header.length > 0)
+  const rows = tables.flatMap((table) => tableRows(table, members)).filter((row) => row.size > 0)
+  const elements = rows.flatMap((row) => [...row.values()].flatMap(({ element }) => element ?? []).slice(0, 1))
+  const [first] = elements
+  const share = members.filter(({ name }) => rows.some((row) => row.has(name))).length / Math.max(1, members.length)
+  if (first === undefined || tools.weight(first) === 0 || share < SHARE_MIN) return null
+  const called = calledSo(document, list, { kind: 'row', score: 1, records: elements.map((element) => [element]) })
+  if (called < 0) return null
+  const filled = rows.reduce((sum, row) => sum + row.size, 0) / (rows.length * members.length)
+  return { rows, fit: COLUMNS_NAMED + 0.2 * called + 0.1 * share + 0.1 * filled, worth: rows.length }
+}
+const COLUMNS_NAMED = 0.6
 
 /** How well the page's words over and around a group name what is asked for; -1 where they name another list. */
 function calledSo(document: PageDocument, list: ObjectList, { records }: RecordGroup): number {

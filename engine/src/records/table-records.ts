@@ -2,6 +2,7 @@
 import type { Field, Table, TableCell } from '../types.ts'
 import { memberSimilarity } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameKey } from '../fields/similarity.ts'
+import { understandField } from '../fields/understand-field.ts'
 
 const HEADER_ROWS_TRIED = 3
 const FIT_MIN = 0.5
@@ -56,8 +57,31 @@ function fitColumns(fields: readonly Field[], { header, rows }: Pick<Table, 'hea
     columns[fieldIndex] = column
     taken.add(column)
   }
-  return columns
+  return withNameColumn(fields, { columns, rows })
 }
+
+/** What rows are called by stands in the column with the most words, however that is called, where other columns show whose rows they are. */
+function withNameColumn(
+  fields: readonly Field[],
+  { columns, rows }: { columns: (number | null)[]; rows: Table['rows'] },
+): (number | null)[] {
+  const unnamed = fields.flatMap((field, index) =>
+    columns[index] === null && understandField(field).concept?.id === 'title' ? [index] : [],
+  )
+  const named = columns.filter((column) => column !== null)
+  const [field] = unnamed
+  if (field === undefined || unnamed.length > 1 || named.length < NAMED_MIN || rows.length === 0) return columns
+  const letters = (rows[0] ?? []).map((_, column) => {
+    const texts = rows.map((row) => (isSpanning(row) ? '' : (row[column]?.text ?? '')))
+    return named.includes(column) ? 0 : texts.reduce((sum, text) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0) / rows.length
+  })
+  const most = Math.max(...letters)
+  const isClear = most >= LETTERS_MIN && letters.filter((count) => count * CLEARLY_MORE > most).length === 1
+  return isClear ? columns.with(field, letters.indexOf(most)) : columns
+}
+const NAMED_MIN = 2
+const LETTERS_MIN = 4
+const CLEARLY_MORE = 1.3
 
 function columnFit(field: Field, { name, text, column }: { name: string; text: string; column: number }): number {
   const key = nameKey(field.name)

@@ -109,6 +109,15 @@ describe('a marked page', () => {
     expect(page).toContain(`Text of the PDF file, page 2: ${URL_READ}, read`)
   })
 
+  it('shows the text of a workbook with the cell marked and named', () => {
+    const body =
+      '<html><body><section sheet="Price list"><table><tr><th cell="A7">Lamp</th><td cell="B7">12.50 EUR</td></tr></table></section></body></html>'
+    const file = { ...stored, contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body, frames: [] }
+    const page = markPassage(file, { block: null, quote: '12.50 EUR' })
+    expect(page).toMatch(/<td[^>]*id="evidence"[^>]*>12.50 EUR/)
+    expect(page).toContain(`Text of the workbook, cell &apos;Price list&apos;!B7: ${URL_READ}, read`)
+  })
+
   it('without the passage still shows page and quote', () => {
     expect(markPassage(stored, { block: null, quote: 'from the data of the page' })).toContain('from the data of the page')
   })

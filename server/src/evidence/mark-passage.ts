@@ -1,6 +1,6 @@
 // A stored page with one passage marked, as HTML to look at: what could run, load or lead on by itself is taken out.
 import type { Evidence } from '@quarry/contract'
-import { distil, findBlockAt, type PageDocument, type ReadPage, type StoredPage } from '@quarry/engine'
+import { distil, fileKindOf, findBlockAt, placeInFile, type PageDocument, type ReadPage, type StoredPage } from '@quarry/engine'
 import { render } from 'dom-serializer'
 import { Element, isTag, Text } from 'domhandler'
 import { filter, findOne, prependChild, removeElement } from 'domutils'
@@ -71,14 +71,6 @@ function findPassage(document: PageDocument, { block, quote, at }: Passage): Ele
   return own ?? blocks.find(({ element, text }) => element !== null && quote !== '' && text.includes(quote))?.element ?? null
 }
 
-/** Number of the page of a PDF. */
-function pageOf(passage: Element | null): string | null {
-  for (let at = passage; at !== null; at = at.parent && isTag(at.parent) ? at.parent : null) {
-    if (at.attribs['data-page'] !== undefined) return at.attribs['data-page']
-  }
-  return null
-}
-
 /** Elements that are written alike share their attributes: they are never changed in place. */
 function keptAttributes({ name, attribs }: Element, { base, isPassage }: { base: string; isPassage: boolean }): Element['attribs'] {
   const kept: [string, string][] = []
@@ -106,14 +98,12 @@ function important(style: string): string {
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** Of a file that is no page, what is shown is the text that was read out of it. */
-const FILES: Record<string, string> = {
-  'application/pdf': 'PDF file',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
-}
+const FILES = { pdf: 'PDF file', docx: 'Word document', sheet: 'workbook' }
 
 function note({ url, contentType, fetchedAt }: StoredPage, { quote, passage }: { quote: string; passage: Element | null }): Element {
-  const [file, page] = [FILES[contentType], pageOf(passage)]
-  const what = file === undefined ? 'Stored copy of' : `Text of the ${file}${page === null ? '' : `, page ${page}`}:`
+  const kind = fileKindOf(contentType)
+  const place = kind === null || passage === null ? null : placeInFile(passage)
+  const what = kind === null ? 'Stored copy of' : `Text of the ${FILES[kind]}${place === null ? '' : `, ${place.kind} ${place.name}`}:`
   const text = `${what} ${url}, read ${moments.format(fetchedAt)} UTC. The marked passage: "${quote}"`
   return new Element('div', { style: NOTE_STYLE }, [new Text(text)])
 }

@@ -67,6 +67,42 @@ describe('converters', () => {
     ])
   })
 
+  it('invoice2data: what a template must give of a PDF, and its lines', () => {
+    files({
+      'tests/compare/shop1.pdf': Buffer.from('%PDF'),
+      'tests/compare/shop1.json': [
+        {
+          issuer: 'Shop',
+          amount: 12.5,
+          amount_untaxed: 10,
+          date: '2020-01-02',
+          lines: [{ sectionheader: '-- a --' }, { name: 'Mug\nred', qty: 2, price_unit: '5.00' }],
+        },
+      ],
+      'tests/compare/text.json': [{ issuer: 'No PDF' }],
+    })
+    const page = { id: 'shop1', site: 'shop', url: 'https://invoices.invalid/shop1.pdf' }
+    expect(convert('invoice2data')).toEqual([{ ...page, expected: { issuer: 'Shop', total: 12.5, net_amount: 10, date: '2020-01-02' } }])
+    expect(convert('invoice2data-lines')).toEqual([
+      { ...page, expected: {}, rows: [{ name: { any_of: ['Mug red', 'Mug'] }, quantity: 2, unit_price: 5 }] },
+    ])
+  })
+
+  it('zugferd: the invoice as data beside its PDF, and its lines', () => {
+    files({
+      'XML-Rechnung/FX/one.pdf': Buffer.from('%PDF'),
+      'XML-Rechnung/FX/two.pdf': Buffer.from('%PDF'),
+      'XML-Rechnung/CII/one.cii.xml': `<rsm:CrossIndustryInvoice><rsm:ExchangedDocument><ram:ID>R-7</ram:ID><ram:IssueDateTime><udt:DateTimeString>20200102</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
+        <ram:IncludedSupplyChainTradeLineItem><ram:SpecifiedTradeProduct><ram:GlobalID>1</ram:GlobalID><ram:Name>Becher</ram:Name></ram:SpecifiedTradeProduct><ram:SpecifiedLineTradeDelivery><ram:BilledQuantity>2.0</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery></ram:IncludedSupplyChainTradeLineItem>
+        <ram:SellerTradeParty><ram:Name>Laden GmbH</ram:Name></ram:SellerTradeParty><ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:GrandTotalAmount>11.90</ram:GrandTotalAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation></rsm:CrossIndustryInvoice>`,
+    })
+    const page = { id: 'one', site: 'one', url: 'https://invoices.invalid/one.pdf' }
+    expect(convert('zugferd')).toEqual([
+      { ...page, expected: { issuer: 'Laden GmbH', invoice_number: 'R-7', date: '2020-01-02', total: 11.9 } },
+    ])
+    expect(convert('zugferd-lines')).toEqual([{ ...page, expected: {}, rows: [{ name: 'Becher', quantity: 2 }] }])
+  })
+
   it('metascraper: the values of a snapshot', () => {
     const test = 'packages/metascraper/test/integration/one'
     files({

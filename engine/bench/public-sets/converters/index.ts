@@ -3,11 +3,13 @@ import type { Converter } from '../converted-set.ts'
 import { convertCourtDecisions } from './court-decisions.ts'
 import { convertCourtDockets } from './court-dockets.ts'
 import { convertCourtAttachments, convertDocketHistories } from './court-documents.ts'
+import { convertInvoice2data, convertInvoice2dataLines } from './invoice2data.ts'
 import { convertMetascraper } from './metascraper.ts'
 import { convertPostlightParser } from './postlight-parser.ts'
 import { convertPropertyListings } from './property-listings.ts'
 import { convertReadability } from './readability.ts'
 import { convertRecipya } from './recipya.ts'
+import { convertZugferd, convertZugferdLines } from './zugferd.ts'
 
 export const CONVERTERS: Record<string, Converter> = {
   'postlight-parser': convertPostlightParser,
@@ -19,4 +21,8 @@ export const CONVERTERS: Record<string, Converter> = {
   'court-attachments': convertCourtAttachments,
   'docket-histories': convertDocketHistories,
   'property-listings': convertPropertyListings,
+  invoice2data: convertInvoice2data,
+  'invoice2data-lines': convertInvoice2dataLines,
+  zugferd: convertZugferd,
+  'zugferd-lines': convertZugferdLines,
 }

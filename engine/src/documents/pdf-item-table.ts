@@ -1,0 +1,309 @@
+// Tables of items on a page: names of columns in one line or several, rows of several lines, groups, and sums that are no items.
+// Geometry, and the words of sums; knows nothing of what the columns mean.
+import type { LineCell, TextLine } from './pdf-text.ts'
+
+export interface ItemRow {
+  /** Texts by column; of a group, and of what is said of a row in further lines, one. */
+  cells: string[]
+  isGroup: boolean
+  /** Set where the row stands on a later page than its table begins on. */
+  page?: number
+}
+
+export interface ItemTable {
+  names: string[]
+  rows: ItemRow[]
+  /** Sums below and between the rows, label and value. */
+  sums: [label: string, value: string][]
+  /** True where sums of the whole follow: it does not go on. */
+  isClosed: boolean
+}
+
+interface Column {
+  x: number
+  right: number
+  names: string[]
+}
+
+const HEADER_LINES_MAX = 6
+const COLUMNS_MIN = 3
+const NAME_CHARS_MAX = 40
+/** Of the font's size: between lines of a header or a cell, before a line of the same row, and before anything of the table. */
+const [LEADING, ROW_GAP, TABLE_GAP] = [1.75, 2.6, 7]
+const HEADING_SIZE = 1.18
+const PROSE_CHARS = 90
+/** Of a column's width, what a line fills at least before it goes on below. */
+const WRAPPED_SHARE = 0.55
+/** Below the names, where the first row has to begin. */
+const LINES_BELOW = 5
+/** With a currency before it, or a currency, unit or percent sign behind it. */
+const AMOUNT =
+  /^(?:[-+–]?\s?\(?(?:[$€£¥₹]|[A-Z]{2,3}\$?|Rs\.?)\s?[-+–]?\d[\d.,'’\u00a0 ]*\)?|[-+–]?\s?\(?\d[\d.,'’\u00a0 ]*\)?\s?-?(?:%|[$€£¥₹]|\p{L}{1,4}[²³]?\.?(?:\/\p{L}{1,4})?)?)$/u
+const LETTERS = /\p{L}{2}/u
+const SUB_SUM =
+  /^(?:sub-?\s?total|zwischensumme|übertrag|uebertrag|sous-total|report\b|à reporter|subtotaal|transport|subtotale|riporto|suma parcial|carried|brought|balance (?:carried|brought)|do przeniesienia|z przeniesienia|小計)/iu
+const SUM =
+  /^(?:(?:grand |invoice |net |gross |gesamt|rechnungs|netto|brutto|positions|end|end-|waren)?(?:total|totaal|totale|summe|sum|betrag|amount|suma|montant)\b|gesamt|summe|total|totaal|razem|łącznie|do zapłaty|net à payer|amount due|balance due|zu zahlen|zahlbetrag|te betalen|tva\b|vat\b|mwst|ust\b|zzgl|zuzüglich|btw\b|iva\b|tax\b|taxes\b|sales tax|gst\b|shipping|versand|discount|rabatt|合計|総計)/iu
+
+/** The table that begins at this line, and the line behind it; null for none. */
+export function itemTableAt(lines: readonly TextLine[], at: number): { table: ItemTable; end: number } | null {
+  const head = headerAt(lines, at)
+  if (head === null) return null
+  const body = new TableBody(head.columns)
+  let end = head.end
+  for (let next = end; next < lines.length; next += 1) {
+    const line = lines[next]!
+    if (!belongs(line, lines[next - 1]!, body) || headerAt(lines, next) !== null || !body.take(line)) break
+    // What stands behind the last row and sum is no group of anything.
+    if (!body.isAtGroup) end = next + 1
+  }
+  const { sums, isClosed } = body
+  const rows = body.rowsUpTo(lines[end - 1]!)
+  if (!rows.some(({ isGroup, cells }) => !isGroup && cells.some((text) => AMOUNT.test(text)))) return null
+  return { table: { names: head.columns.map(({ names }) => names.join(' ')), rows, sums, isClosed }, end }
+}
+
+function belongs(line: TextLine, above: TextLine, body: TableBody): boolean {
+  const gap = line.y - above.y
+  if (gap < 0 || gap > line.size * TABLE_GAP || (body.isClosed && gap > line.size * ROW_GAP * 1.5)) return false
+  const isLarge = line.size >= above.size * HEADING_SIZE && !line.cells.some(isAmount)
+  return !isLarge && !line.cells.some(({ text }) => text.length > PROSE_CHARS && line.cells.length === 1)
+}
+
+/** Lines close above each other that hold names alone, with a line of amounts under some of them. */
+function headerAt(lines: readonly TextLine[], at: number): { columns: Column[]; end: number } | null {
+  const group: TextLine[] = []
+  for (let line = lines[at]; line !== undefined && group.length < HEADER_LINES_MAX; line = lines[at + group.length]) {
+    const above = group.at(-1)
+    const isNear =
+      above === undefined ||
+      (line.y >= above.y && line.y - above.y <= above.size * LEADING && Math.abs(line.size - above.size) <= above.size * 0.15)
+    if (!isNear || !line.cells.every(isName)) break
+    group.push(line)
+  }
+  const main = group.toSorted((a, b) => b.cells.length - a.cells.length)[0]
+  if (main === undefined || main.cells.length < COLUMNS_MIN - 1) return null
+  const isWide = (line: TextLine): boolean => line.cells.some((cell) => touching(cell, main.cells) > 1)
+  const wide = group.findIndex(isWide)
+  // A line over several names is a group below them, or no part of a table at all.
+  if (wide >= 0 && wide < group.indexOf(main)) return null
+  const named = wide < 0 ? group : group.slice(0, wide)
+  const end = at + named.length
+  const columns = columnsOf(main, named)
+  if (columns.length < COLUMNS_MIN) return null
+  const below = lines.slice(end, end + LINES_BELOW).filter((line) => line.cells.length > 1 && line.cells.some(isAmount))
+  const filled = below.map(({ cells }) => new Set(cells.map((cell) => columnOf(columns, cell))).size)
+  return Math.max(0, ...filled) >= Math.min(COLUMNS_MIN, columns.length - 1)
+    ? { columns: splitNames(columns, { named, below }), end }
+    : null
+}
+
+function isName({ text }: LineCell): boolean {
+  return text.length <= NAME_CHARS_MAX && !AMOUNT.test(text) && !/\d{3}/.test(text) && !/[:：]$/.test(text) && /\p{L}|[#№%]/u.test(text)
+}
+
+/** The columns of the longest line with what stands above and below its names. */
+function columnsOf(main: TextLine, group: readonly TextLine[]): Column[] {
+  const columns: Column[] = main.cells.map(({ x, right }) => ({ x, right, names: [] }))
+  for (const { cells } of group) {
+    for (const { text, x, right } of cells) {
+      const column = columns.find((one) => touches(one, { x, right }))
+      if (column === undefined) columns.push({ x, right, names: [text] })
+      else {
+        column.names.push(text)
+        column.x = Math.min(column.x, x)
+        column.right = Math.max(column.right, right)
+      }
+    }
+  }
+  return columns.toSorted((a, b) => a.x - b.x)
+}
+
+/** Names that stand close are told apart by what stands below each of them. */
+function splitNames(columns: readonly Column[], { named, below }: { named: readonly TextLine[]; below: readonly TextLine[] }): Column[] {
+  return columns.flatMap((column) => {
+    const parts = named.flatMap(({ cells }) => cells).find((cell) => cell.parts.length > 1 && touches(cell, column))?.parts ?? []
+    const under = below.map(({ cells }) => cells.flatMap((cell) => cell.parts).filter((part) => touches(part, column)))
+    const isApart =
+      parts.length > 1 && under.some((own) => parts.every((part) => own.some((one) => touches(one, part) && touching(one, parts) === 1)))
+    if (!isApart) return [column]
+    const others = column.names.filter((name) => name !== parts.map(({ text }) => text).join(' '))
+    return parts.map(({ text, x, right }, index) => ({ x, right, names: index === parts.length - 1 ? [text, ...others] : [text] }))
+  })
+}
+
+interface Extent {
+  x: number
+  right: number
+}
+
+function touches(a: Extent, b: Extent): boolean {
+  return a.x <= b.right && b.x <= a.right
+}
+
+function touching(one: Extent, parts: readonly Extent[]): number {
+  return parts.filter((part) => touches(one, part)).length
+}
+
+/** Where the cell stands: under the name that it shares most with, else the one whose space it begins or ends in. */
+function columnOf(columns: readonly Column[], cell: Extent & { text: string }): number {
+  const shared = columns.map(({ x, right }) => Math.min(right, cell.right) - Math.max(x, cell.x))
+  if (!AMOUNT.test(cell.text)) {
+    const first = shared.findIndex((width) => width > 0)
+    if (first >= 0) return first
+  } else if (Math.max(...shared) > 0) return shared.indexOf(Math.max(...shared))
+  const away = columns.map(({ x, right }) => (cell.x > right ? cell.x - right : x - cell.right))
+  return away.indexOf(Math.min(...away))
+}
+
+function isAmount({ text }: LineCell): boolean {
+  return AMOUNT.test(text)
+}
+
+/** One line of a cell. */
+interface CellLine {
+  text: string
+  x: number
+  right: number
+  /** Of its first word and the space before it. */
+  wordWidth: number
+}
+interface OpenRow {
+  y: number
+  cells: CellLine[][]
+  isGroup: boolean
+}
+
+class TableBody {
+  readonly sums: [string, string][] = []
+  isClosed = false
+  /** The line that was taken last belongs to no row and no sum. */
+  isAtGroup = false
+  readonly #columns: readonly Column[]
+  readonly #rows: OpenRow[] = []
+  #current: CellLine[][] | null = null
+  #above: TextLine | null = null
+
+  constructor(columns: readonly Column[]) {
+    this.#columns = columns
+  }
+
+  /** Lines that go on because their column ended are one text; others tell more of their row, and stand below it. */
+  rowsUpTo({ y: lastLine }: TextLine): ItemRow[] {
+    const own = this.#rows.filter(({ y }) => y <= lastLine)
+    const edges = this.#columns.map((_, column) => {
+      const next = this.#columns[column + 1]
+      const lines = own.flatMap(({ cells, isGroup }) => (isGroup ? [] : (cells[column + 1] ?? [])))
+      return Math.min(next?.x ?? Number.POSITIVE_INFINITY, ...lines.map(({ x }) => x))
+    })
+    return own.flatMap(({ cells, isGroup }) => {
+      const texts = cells.map((lines, column) =>
+        joined(lines, isGroup ? Number.POSITIVE_INFINITY : (edges[column] ?? Number.POSITIVE_INFINITY)),
+      )
+      const further = texts.flatMap(([, ...more]) => more).map((text) => ({ cells: [text], isGroup: true }))
+      return [{ cells: texts.map(([first = '']) => first), isGroup }, ...further]
+    })
+  }
+
+  /** @returns false where the table ends before this line. */
+  take(line: TextLine): boolean {
+    this.isAtGroup = false
+    if (this.#takeSum(line)) return true
+    if (this.isClosed) return false
+    const cells = this.#placed(line)
+    const isNear = this.#above !== null && line.y - this.#above.y <= line.size * ROW_GAP
+    this.#above = line
+    if (this.#current !== null && (isNear || this.#fillsGaps(cells)) && this.#goesOn(cells)) this.#append(cells)
+    else if (line.cells.some(isAmount)) {
+      if (line.cells.length < 2) return false
+      this.#current = Array.from({ length: this.#columns.length }, (_, column) => cells.get(column) ?? [])
+      this.#rows.push({ y: line.y, cells: this.#current, isGroup: false })
+    } else {
+      this.#current = null
+      this.isAtGroup = true
+      const text = line.cells.map((cell) => cell.text).join(' ')
+      this.#rows.push({ y: line.y, cells: [[{ text, x: 0, right: 0, wordWidth: 0 }]], isGroup: true })
+    }
+    return true
+  }
+
+  #takeSum(line: TextLine): boolean {
+    const cells = line.cells.length === 1 ? labelAndAmount(line.cells[0]!.text) : line.cells.map(({ text }) => text)
+    const [value = '', texts] = [cells.at(-1), cells.filter((text) => !AMOUNT.test(text))]
+    if (cells.length < 2 || !AMOUNT.test(value) || texts.length !== 1) return false
+    const label = (texts[0] ?? '').replace(/\s*[:：]$/, '')
+    const isSub = SUB_SUM.test(label)
+    if (!isSub && !SUM.test(label) && (!this.isClosed || cells.length !== 2)) return false
+    this.sums.push([label, value])
+    this.isClosed ||= !isSub
+    this.#current = null
+    return true
+  }
+
+  #placed(line: TextLine): Map<number, CellLine[]> {
+    const placed = new Map<number, CellLine[]>()
+    for (const cell of line.cells.flatMap((one) => this.#divided(one))) {
+      const column = columnOf(this.#columns, cell)
+      const text = [...(placed.get(column) ?? []).map((before) => before.text), cell.text].join(' ')
+      const word = 1 + (cell.text.includes(' ') ? cell.text.indexOf(' ') : cell.text.length)
+      placed.set(column, [{ text, x: cell.x, right: cell.right, wordWidth: ((cell.right - cell.x) / cell.text.length) * word }])
+    }
+    return placed
+  }
+
+  /** Amounts that stand close to others are cells of their own where they have columns of their own. */
+  #divided(cell: LineCell): (Extent & { text: string })[] {
+    const cells: (Extent & { text: string })[] = []
+    for (const part of cell.parts) {
+      const last = cells.at(-1)
+      const isOwn =
+        last === undefined ||
+        ((AMOUNT.test(part.text) || AMOUNT.test(last.text)) && columnOf(this.#columns, part) !== columnOf(this.#columns, last))
+      if (isOwn) cells.push({ ...part })
+      else Object.assign(last, { text: `${last.text} ${part.text}`, right: part.right })
+    }
+    return cells.length > 1 ? cells : [cell]
+  }
+
+  /** Adds to texts of the row or fills its empty cells, and not the first one. */
+  #goesOn(cells: ReadonlyMap<number, CellLine[]>): boolean {
+    const current = this.#current ?? []
+    const textOf = (column: number): string => current[column]?.[0]?.text ?? ''
+    const first = current.findIndex((lines) => lines.length > 0)
+    const isTextFirst = LETTERS.test(textOf(first)) && !AMOUNT.test(textOf(first))
+    if (cells.has(first) && !isTextFirst) return false
+    const amounts = [...cells].flatMap(([column, [line]]) => (line !== undefined && AMOUNT.test(line.text) ? [{ column, ...line }] : []))
+    if (cells.has(first) && amounts.length > 0) return false
+    return amounts.every(({ column, text }) => !AMOUNT.test(textOf(column)) || /^\d{8,}$/.test(text))
+  }
+
+  /** Amounts for columns that the row leaves empty belong to it, however far its texts have pushed them down. */
+  #fillsGaps(cells: ReadonlyMap<number, CellLine[]>): boolean {
+    const amounts = [...cells].filter(([, [line]]) => line !== undefined && AMOUNT.test(line.text))
+    return amounts.length > 0 && amounts.every(([column]) => this.#current?.[column]?.length === 0)
+  }
+
+  #append(cells: ReadonlyMap<number, CellLine[]>): void {
+    for (const [column, lines] of cells) this.#current?.[column]?.push(...lines)
+  }
+}
+
+/** @param edge where the next column begins. */
+function joined(lines: readonly CellLine[], edge: number): string[] {
+  const texts: string[] = []
+  let above: CellLine | undefined
+  for (const line of lines) {
+    const isWide = above !== undefined && above.right - above.x > (edge - above.x) * WRAPPED_SHARE
+    const isWrapped = above !== undefined && isWide && above.right + line.wordWidth > edge
+    if (isWrapped) texts.push(`${texts.pop()} ${line.text}`)
+    else texts.push(line.text)
+    above = line
+  }
+  return texts
+}
+
+/** `Subtotal $ 112.00` in one run. */
+function labelAndAmount(text: string): string[] {
+  const [, label, amount] = /^(\D{3,40}?)\s+((?:[$€£¥₹]\s?)?-?\d[\d.,]*(?:\s?[$€£])?)$/u.exec(text) ?? []
+  return label === undefined || amount === undefined ? [text] : [label, amount]
+}

@@ -1,0 +1,30 @@
+// A table of items that goes on over pages is one: its rows stand where it begins, each with the page that it stands on.
+import type { Piece } from './pdf-blocks.ts'
+import type { ItemTable } from './pdf-item-table.ts'
+
+/** Pieces by page. Nothing that is given is changed. */
+export function joinedTables(pages: readonly (readonly Piece[])[]): Piece[][] {
+  const joined: Piece[][] = []
+  let open: ItemTable | null = null
+  for (const [index, pieces] of pages.entries()) {
+    const own: Piece[] = []
+    for (const piece of pieces) {
+      const table: ItemTable | null = typeof piece === 'string' ? null : { ...piece, rows: [...piece.rows] }
+      if (table === null) own.push(piece)
+      else if (open !== null && isSame(open, table)) {
+        open.rows.push(...table.rows.map((row) => ({ ...row, page: index + 1 })))
+        own.push({ ...table, rows: [] })
+        open = table.isClosed ? null : open
+      } else {
+        own.push(table)
+        open = table.isClosed ? null : table
+      }
+    }
+    joined.push(own)
+  }
+  return joined
+}
+
+function isSame(table: ItemTable, other: ItemTable): boolean {
+  return table.names.join('\n').toLowerCase() === other.names.join('\n').toLowerCase()
+}

@@ -1,0 +1,25 @@
+// Where in a PDF or a workbook an element of its markup stands.
+import { isTag, type Element } from 'domhandler'
+
+export interface PlaceInFile {
+  kind: 'page' | 'cell'
+  /** Number of the page, or sheet and cell as people write them: `Prices!B7`, `'Price list'!B7`. */
+  name: string
+}
+
+/** Null for what stands in no part of a file. */
+export function placeInFile(element: Element): PlaceInFile | null {
+  let cell: string | undefined
+  for (let at: Element | null = element; at !== null; at = at.parent !== null && isTag(at.parent) ? at.parent : null) {
+    const { 'data-page': page, sheet } = at.attribs
+    if (page !== undefined) return { kind: 'page', name: page }
+    cell ??= at.attribs['cell']
+    if (sheet !== undefined) return { kind: 'cell', name: cell === undefined ? quoted(sheet) : `${quoted(sheet)}!${cell}` }
+  }
+  return null
+}
+
+/** Names with more than letters, digits and underscores are quoted. */
+function quoted(sheet: string): string {
+  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`
+}
