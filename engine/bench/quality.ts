@@ -1,11 +1,13 @@
 // Runs the product's own commands over the labelled pages and prints one table of what the kit's scorer says.
-// `npm run bench:quality -- [dataset …] [--json FILE] [--root FOLDER] [--out FOLDER] [--details]`. No model is used.
+// `npm run bench:quality -- [dataset …] [--json FILE] [--root FOLDER] [--out FOLDER] [--details] [--folds N]`. No model is used.
+// With --folds every page is read by a ranker that was fitted without its site; data sets that it does not read are left out.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, openSync, closeSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BENCH_FOLDER, DATA_FOLDER } from './bench-data.ts'
+import { foldedRankers, writeFolded } from './rank/read-folded.ts'
 
 const QUARRY = resolve(import.meta.dirname, '../../cli/src/main.ts')
 const SCORER = join(BENCH_FOLDER, 'tools/score.mjs')
@@ -43,6 +45,7 @@ const { values, positionals } = parseArgs({
     root: { type: 'string', default: DATA_FOLDER },
     out: { type: 'string', default: mkdtempSync(join(tmpdir(), 'quarry-quality-')) },
     details: { type: 'boolean', default: false },
+    folds: { type: 'string' },
   },
 })
 const unknown = positionals.find((name) => !(name in DATASETS))
@@ -55,8 +58,9 @@ if (unknown !== undefined || !existsSync(values.root)) {
   process.exit(2)
 }
 mkdirSync(values.out, { recursive: true })
+const rankers = values.folds ? foldedRankers(values.root, Number(values.folds)) : null
 const scores = (positionals.length > 0 ? positionals : Object.keys(DATASETS))
-  .filter((name) => existsSync(join(values.root, name)))
+  .filter((name) => existsSync(join(values.root, name)) && (rankers === null || DATASETS[name]?.command === 'extract'))
   .map(scoreOf)
 printTable(scores)
 if (values.json) writeFileSync(values.json, `${JSON.stringify(scores, null, 2)}\n`)
@@ -65,7 +69,8 @@ function scoreOf(name: string): Score {
   const folder = join(values.root, name)
   const predictions = join(values.out, `${name}.ndjson`)
   const before = performance.now()
-  predict(DATASETS[name]?.command ?? 'extract', folder, predictions)
+  if (rankers === null) predict(DATASETS[name]?.command ?? 'extract', folder, predictions)
+  else writeFolded(folder, { rankers, out: predictions })
   const seconds = Math.round((performance.now() - before) / 100) / 10
   const scored = spawnSync(process.execPath, [SCORER, folder, predictions, ...(values.details ? [] : ['--json'])], {
     encoding: 'utf8',

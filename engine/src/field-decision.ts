@@ -1,14 +1,11 @@
 // What the ladder decided about one field of a page, before it becomes a cell.
 import type { CellReason, JsonValue } from '@quarry/contract'
-import type { ConfidenceFacts } from './rank/confidence.ts'
 import type { FieldSpec } from './fields/field-spec.ts'
 import type { Decision } from './rank/merge.ts'
 
 export interface FieldDecision {
   intent: FieldSpec
   decision: Decision
-  /** What confidence is told from; null where nothing was found. */
-  facts: ConfidenceFacts | null
   /** Of the best candidate, also where it stands in conflict. */
   value: JsonValue
   /** Why the field is empty, if it is. */

@@ -214,7 +214,7 @@ function solvedPage(
     isProved: (read, field) => verifyCandidate(document, { ...read, ...UNSCORED }, (raw) => clean(raw, field)).verified,
   }
 }
-const UNSCORED = { method: 'recipe' as const, score: 0, features: {} }
+const UNSCORED = { method: 'recipe' as const, score: 0, finder: 'recipe', features: {} }
 
 /** Silence is never wrong; a value that the solved page does not have is. */
 function isRight(read: JsonValue, solved: JsonValue | undefined): boolean {

@@ -5,11 +5,10 @@ import { cleanForField } from './clean-for-field.ts'
 import { evidenceOf } from './evidence-of.ts'
 import type { FieldDecision } from './field-decision.ts'
 import { commonSubjects } from './fields/subjects-of-fields.ts'
-import { confidenceFacts, confidenceOf } from './rank/confidence.ts'
 import type { FieldSpec } from './fields/field-spec.ts'
 import { understandField } from './fields/understand-field.ts'
 import { objectListOf } from './fields/members/members-of.ts'
-import { mergeCandidates } from './rank/merge.ts'
+import { rankCandidates, RANKER, type Ranker } from './rank/rank-candidates.ts'
 import { ownContactsFirst } from './values/contact/own-contacts.ts'
 import { PageIndex } from './page/page-index.ts'
 import type { ReadingContext } from './extract/reading-context.ts'
@@ -39,13 +38,16 @@ export interface DocumentReading {
   empty: string[]
 }
 
-export function readDocument(document: PageDocument, input: ReadingInput): DocumentReading {
+/** `ranker` is the fitted one unless another is being measured. */
+export function readDocument(document: PageDocument, input: ReadingInput, ranker: Ranker = RANKER): DocumentReading {
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
-  for (const { intent, decision, facts, reason, isDerived } of decideFields(document, input)) {
+  for (const { intent, decision, reason, isDerived } of decideFields(document, input, ranker)) {
     const { name } = intent.field
-    const { candidate, isConflict } = decision
+    const { candidate, isConflict, probability } = decision
     const status = isConflict ? 'conflict' : isDerived ? 'derived' : 'found'
-    const cell = candidate && facts ? filledCell(document, candidate, { status, confidence: confidenceOf(facts) }) : emptyCell(reason)
+    const cell = candidate
+      ? filledCell(document, candidate, { status, confidence: Math.round(probability * 100) / 100 })
+      : emptyCell(reason)
     reading.cells[name] = cell
     reading.data[name] = isDelivered(cell) ? cell.value : null
     if (!isDelivered(cell)) reading.empty.push(name)
@@ -54,16 +56,25 @@ export function readDocument(document: PageDocument, input: ReadingInput): Docum
 }
 
 /** Both rungs, verification and merge, field by field in the order of the input. */
-export function decideFields(document: PageDocument, input: ReadingInput): FieldDecision[] {
-  const intents = input.fields.map((field) => understandField(field, input))
-  const page = new PageIndex(document, commonSubjects(intents))
-  const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
-  const clean = cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning))
-  const decide = (asked: readonly FieldSpec[]): FieldDecision[] => decideAll(page, asked, clean)
+export function decideFields(document: PageDocument, input: ReadingInput, ranker: Ranker = RANKER): FieldDecision[] {
+  const { intents, page, clean } = prepareReading(document, input)
+  const decide = (asked: readonly FieldSpec[]): FieldDecision[] =>
+    findCandidates(page, asked, clean).map((found) => decideField(page, found, ranker))
   return decide(intents).map((decision) => {
     const parts = partsOfTotal(decision).map((field) => understandField(field, input))
     return parts.length > 0 ? (sumOfParts(decision, decide(parts)) ?? decision) : decision
   })
+}
+
+/** The fields as they are understood, the page's index, and how a value is cleaned. */
+export function prepareReading(
+  document: PageDocument,
+  input: ReadingInput,
+): { intents: FieldSpec[]; page: PageIndex; clean: ReadingContext['clean'] } {
+  const intents = input.fields.map((field) => understandField(field, input))
+  const page = new PageIndex(document, commonSubjects(intents))
+  const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
+  return { intents, page, clean: cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning)) }
 }
 
 /** Values are cleaned where they are found and once more where they are verified. */
@@ -78,7 +89,21 @@ function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {
   }
 }
 
-function decideAll(page: PageIndex, intents: readonly FieldSpec[], clean: ReadingContext['clean']): FieldDecision[] {
+/** What was found for one field, verified and not yet ranked. */
+export interface FoundForField {
+  intent: FieldSpec
+  candidates: Candidate[]
+  /** Why the field is empty if none of them is delivered. */
+  reason: CellReason
+}
+
+function decideField(page: PageIndex, { intent, candidates, reason }: FoundForField, ranker: Ranker): FieldDecision {
+  const decision = rankCandidates(page, intent, { candidates, ranker })
+  return { intent, decision, value: decision.candidate?.value ?? null, reason, isDerived: false }
+}
+
+/** Both rungs and verification, field by field. */
+export function findCandidates(page: PageIndex, intents: readonly FieldSpec[], clean: ReadingContext['clean']): FoundForField[] {
   const plain = intents.filter(({ field }) => objectListOf(field) === null)
   const rungs = [structuredRung(page, plain, { clean }), readerRung(page, plain, { clean })]
   return intents.map((intent) => {
@@ -86,18 +111,10 @@ function decideAll(page: PageIndex, intents: readonly FieldSpec[], clean: Readin
     const list = objectListOf(intent.field)
     const found =
       list === null ? rungs.flatMap((rung) => rung.candidates.get(name) ?? []) : readObjects(page, list, (raw) => clean(raw, intent))
-    const candidates = ownContactsFirst(page, intent, found)
-    const verified = candidates.filter((candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified)
-    const decision = mergeCandidates(verified)
+    const all = ownContactsFirst(page, intent, found)
+    const candidates = all.filter((candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified)
     const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)
-    return {
-      intent,
-      decision,
-      facts: decision.candidate ? confidenceFacts(decision, intent) : null,
-      value: decision.candidate?.value ?? null,
-      reason: candidates.length > 0 && verified.length === 0 ? 'unverified' : (known ?? 'not_on_page'),
-      isDerived: false,
-    }
+    return { intent, candidates, reason: all.length > 0 && candidates.length === 0 ? 'unverified' : (known ?? 'not_on_page') }
   })
 }
 

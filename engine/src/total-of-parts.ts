@@ -21,13 +21,11 @@ export function partsOfTotal({ intent, decision }: FieldDecision): Field[] {
 
 /** The decision for the total; null unless every part was found and is undisputed. */
 export function sumOfParts(total: FieldDecision, parts: readonly FieldDecision[]): FieldDecision | null {
-  const found = parts.flatMap(({ decision, facts, value }) => {
+  const found = parts.flatMap(({ decision, value }) => {
     const isNumber = typeof value === 'number' && value >= 0
-    return decision.candidate && facts && isNumber && !decision.isConflict
-      ? [{ candidate: decision.candidate, decision, facts, value }]
-      : []
+    return decision.candidate && isNumber && !decision.isConflict ? [{ candidate: decision.candidate, decision, value }] : []
   })
-  const weakest = found.toSorted((a, b) => a.decision.strength - b.decision.strength)[0]
+  const weakest = found.toSorted((a, b) => a.decision.probability - b.decision.probability)[0]
   if (!weakest || found.length < parts.length) return null
   const candidates = found.map(({ candidate }) => candidate)
   const candidate: Candidate = {
@@ -36,5 +34,5 @@ export function sumOfParts(total: FieldDecision, parts: readonly FieldDecision[]
     raw: candidates.map(({ raw }) => raw).join(' + '),
     evidence: candidates.flatMap(({ evidence }) => evidence),
   }
-  return { ...total, decision: { ...weakest.decision, candidate }, facts: weakest.facts, value: candidate.value, isDerived: true }
+  return { ...total, decision: { ...weakest.decision, candidate }, value: candidate.value, isDerived: true }
 }

@@ -204,6 +204,8 @@ export interface Candidate {
   method: CellMethod
   /** How well it fits the field, 0 to 1, not yet calibrated. */
   score: number
+  /** What found it: a finder, or the path of structured data as `data offers.price`. */
+  finder: string
   /** What the score was made of, for calibration and for people who ask why. */
   features: Record<string, number>
 }

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { featuresOf } from '../../src/content/block-features.ts'
 import { measureBlocks } from '../../src/content/page-blocks.ts'
-import { chanceOf } from '../../src/content/score-blocks.ts'
+import { chanceOf, type Tree } from '../../src/trees/boosted-trees.ts'
 import { selectBlocks } from '../../src/content/select-blocks.ts'
 import type { PageDocument } from '../../src/types.ts'
 import { DATA_FOLDER, readBenchPage, readLines, type BenchPage } from '../bench-data.ts'
+import { foldOf } from '../folds.ts'
 import { labelBlocks, tokensOf } from './block-labels.ts'
-import { randomOf, trainTrees, type Tree } from './boosting.ts'
+import { fitTrees, randomOf } from '../trees/fit-trees.ts'
 
 const DATASETS = ['wcxb', 'article-extraction-benchmark']
 /** Pages of other datasets that declare the text of their article: trained on with less weight, never scored. */
@@ -91,7 +92,7 @@ function train(from: TrainPage[]): Tree[] {
     labels: Float64Array.from(chosen, ({ label }) => label),
     weights: Float64Array.from(chosen, ({ weight }) => weight),
   }
-  return trainTrees(samples, SETTINGS)
+  return fitTrees(samples, SETTINGS)
 }
 
 /** Word F1 of pages on sites that the trees have not seen, by dataset and kind of page. */
@@ -105,11 +106,6 @@ function printFolds(folds: number): void {
     const own = scores.filter(({ kind }) => kind.startsWith(group))
     console.log(`${group}: word F1 ${(own.reduce((sum, { f1 }) => sum + f1, 0) / own.length).toFixed(4)} over ${own.length} pages`)
   }
-}
-
-function foldOf(site: string, folds: number): number {
-  const name = site.split('.').slice(-2).join('.')
-  return [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7) % folds
 }
 
 function wordF1({ truth, blocks, features }: TrainPage, trees: Tree[]): number {

@@ -35,7 +35,8 @@ export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, metho
   const evidence = pieces
     .flatMap(({ block, quote, more = [] }) => [{ block, quote }, ...more])
     .map(({ block, quote }) => ({ block, quote: copyText(quote) }))
-  return { value, raw, evidence, method, score: proposal.score * capitalFactor(read[0]?.raw, raw), features: proposal.features }
+  const score = proposal.score * capitalFactor(read[0]?.raw, raw)
+  return { value, raw, evidence, method, score, finder: proposal.finder, features: proposal.features }
 }
 
 /** "plum tart" cut out of "Recipe for plum tart" gives way to another source that writes the name by itself. */

@@ -49,7 +49,7 @@ export function objectCandidate(items: readonly ItemTexts[], score: number, { pa
   const raw = formatRawObjects(raws)
   if (evidence.length === 0 || evidence.length > EVIDENCE_MAX || raw.length > CELL_CHARS_MAX) return null
   const value = clean(raw)
-  return value === null ? null : { value, raw, evidence, method, score, features: { items: raws.length } }
+  return value === null ? null : { value, raw, evidence, method, score, finder: 'objects', features: { items: raws.length } }
 }
 
 /** The text as the page writes it, with the blocks and quotes it stands in; null where it is not found there. */

@@ -105,22 +105,25 @@ interface Ground {
   fit: number
 }
 
-function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground): Proposal[] {
-  const score =
-    0.97 *
-    houseFactor(page, group, intent) *
-    ground.trust *
-    ground.fit *
-    (1 - Math.min(ground.rank, 20) * 0.012) *
-    shownFactor(group, intent) *
-    countFactor(intent, group)
-  const features = { trust: ground.trust, rank: ground.rank, values: group.values.length }
+function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, fit }: Ground): Proposal[] {
+  const ofGroup = {
+    trust,
+    rank: Math.min(rank, 20),
+    values: group.values.length,
+    house: houseFactor(page, group, intent),
+    shown: shownFactor(group, intent),
+    count: countFactor(intent, group),
+  }
+  const prior = 0.97 * trust * fit * (1 - ofGroup.rank * 0.012)
+  const score = prior * ofGroup.house * ofGroup.shown * ofGroup.count
   const values = preferredFirst(ofConditionAsked(page, intent, group).slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const pieces = declaredPieces(page, intent, values)
     const isWhole = intent.shape === 'lines' && pieces.length === 1
     const factor = intent.shape === 'tags' ? tagsFactor(page, intent, { pieces, isMeta: group.entity < 0 }) : isWhole ? WHOLE : 1
-    return pieces.length > 0 ? [{ pieces, score: score * factor, finder: `data ${group.path}`, features }] : []
+    return pieces.length > 0
+      ? [{ pieces, score: score * factor, finder: `data ${group.path}`, features: { ...ofGroup, list: factor } }]
+      : []
   }
   const seen = new Set<string>()
   return values.flatMap(({ block, raw, syntax }, order) => {
@@ -128,18 +131,19 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, ground: Ground)
     seen.add(raw)
     const shape = intent.concept?.id === 'image' && isDecoration(page, raw) ? 0 : shapeFit(intent.shape, raw)
     if (shape === 0) return []
-    const isReduced = intent.concept?.id === 'image' && isSmallerThanShared(page, raw)
+    const features = {
+      ...ofGroup,
+      zone: zoneOf(page, intent, raw),
+      contradicted: shownAgainst(page, intent, raw),
+      foot: footFactor(page, intent, { group, block }),
+      shape: 0.6 + 0.4 * shape,
+      order: 1 - Math.min(order, 5) * 0.04,
+      reduced: intent.concept?.id === 'image' && isSmallerThanShared(page, raw) ? 0.85 : 1,
+    }
     return [
       {
         pieces: [{ block, raw, quote: raw }],
-        score:
-          score *
-          zoneOf(page, intent, raw) *
-          shownAgainst(page, intent, raw) *
-          footFactor(page, intent, { group, block }) *
-          (0.6 + 0.4 * shape) *
-          (1 - Math.min(order, 5) * 0.04) *
-          (isReduced ? 0.85 : 1),
+        score: score * features.zone * features.contradicted * features.foot * features.shape * features.order * features.reduced,
         finder: `data ${group.path}`,
         features,
       },

@@ -146,7 +146,7 @@ function wordsOf(text: string): string[] {
 }
 
 function candidateOf(found: Pick<Candidate, 'value' | 'raw' | 'evidence'>, status: keyof typeof SCORE): Candidate {
-  return { ...found, method: 'model', score: SCORE[status], features: { blocks: found.evidence.length } }
+  return { ...found, method: 'model', score: SCORE[status], finder: 'model', features: { blocks: found.evidence.length } }
 }
 
 function findLink(value: string, links: readonly Link[]): Link | null {

@@ -1,16 +1,10 @@
 // Several accounts of the same thing: of lists and dates that agree, the fuller one is delivered.
-import type { Candidate, JsonValue } from '../types.ts'
+import type { JsonValue } from '../types.ts'
+import type { RankedParty } from './parties.ts'
 import { valueKey } from './value-key.ts'
 
-/** Candidates of one value. */
-export interface Party {
-  best: Candidate
-  members: Candidate[]
-  strength: number
-}
-
 /** A list that holds all items of the best one and more is the fuller account of the same thing. */
-export function fullestFirst(parties: readonly Party[]): readonly Party[] {
+export function fullestFirst(parties: readonly RankedParty[]): readonly RankedParty[] {
   const [first] = parties
   if (first && typeof first.best.value === 'string' && ISO_DATE.test(first.best.value)) return exactestFirst(parties, first.best.value)
   if (!first || !Array.isArray(first.best.value)) return parties
@@ -32,7 +26,7 @@ const NEARLY = 0.1
 const DECLARED_LIST_MIN = 3
 
 /** The same list with more words to its items: amounts that the declared one leaves out. */
-function wordierFirst(parties: readonly Party[], declared: readonly JsonValue[], strengthMin: number): readonly Party[] {
+function wordierFirst(parties: readonly RankedParty[], declared: readonly JsonValue[], strengthMin: number): readonly RankedParty[] {
   const known = declared.map(wordsOf)
   const wordier = parties.find(({ best: { value }, strength }) => {
     if (!Array.isArray(value) || value.length !== known.length || strength < strengthMin) return false
@@ -58,7 +52,7 @@ const EXACTER_STRENGTH_MIN = { declared: 0.5, shown: 0.75 }
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 
 /** The same moment told more exactly. */
-function exactestFirst(parties: readonly Party[], date: string): readonly Party[] {
+function exactestFirst(parties: readonly RankedParty[], date: string): readonly RankedParty[] {
   const exacter = parties.filter(
     ({ best: { value, method }, strength }) =>
       typeof value === 'string' &&

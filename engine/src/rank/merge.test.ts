@@ -1,57 +1,88 @@
-// The merge is deterministic: agreement raises, equally good values that differ are a conflict.
+// The merge is deterministic: the likeliest value is delivered, and equally good values that differ are a conflict.
 import { describe, expect, it } from 'vitest'
 import type { Candidate, CellMethod, JsonValue } from '../types.ts'
-import { mergeCandidates } from './merge.ts'
+import { mergeParties, type Decision } from './merge.ts'
+import { partiesOf } from './parties.ts'
 
-// oxlint-disable-next-line max-params -- a table of cases reads best in a line each
-const candidate = (value: JsonValue, score: number, method: CellMethod = 'structured', block = 1): Candidate => ({
-  value,
-  raw: String(value),
-  evidence: [{ block, quote: String(value) }],
-  method,
-  score,
-  features: {},
-})
+interface Found {
+  value: JsonValue
+  score: number
+  /** By default as likely as it is strong. */
+  probability?: number
+  method?: CellMethod
+  block?: number
+}
+
+function merge(...found: Found[]): Decision {
+  const likely = new Map(found.map(({ value, probability }) => [JSON.stringify(value), probability]))
+  const parties = partiesOf(found.map(candidateOf)).map((party) => {
+    const probability = likely.get(JSON.stringify(party.best.value)) ?? party.strength
+    return { ...party, probability }
+  })
+  return mergeParties(parties)
+}
+
+function candidateOf({ value, score, method = 'structured', block = 1 }: Found): Candidate {
+  return { value, raw: String(value), evidence: [{ block, quote: String(value) }], method, score, finder: 'label', features: {} }
+}
 
 describe('merging candidates', () => {
+  it('delivers the likelier of two values that are about as strong, and its chance', () => {
+    const { candidate, probability } = merge(
+      { value: 'A', score: 0.9, probability: 0.6 },
+      { value: 'B', score: 0.88, probability: 0.9, block: 2 },
+    )
+    expect({ value: candidate?.value, probability }).toEqual({ value: 'B', probability: 0.9 })
+    const stronger = merge({ value: 'A', score: 0.95, probability: 0.7 }, { value: 'B', score: 0.7, probability: 0.8, block: 2 })
+    expect(stronger.candidate?.value).toBe('A')
+  })
+
   it('prefers a value on which two rungs agree', () => {
-    const { candidate: best, rungs } = mergeCandidates([candidate('A', 0.85), candidate('B', 0.84), candidate('B', 0.8, 'reader', 2)])
-    expect(best?.value).toBe('B')
-    expect(rungs).toBe(2)
+    const found = merge({ value: 'A', score: 0.85 }, { value: 'B', score: 0.84 }, { value: 'B', score: 0.8, method: 'reader', block: 2 })
+    expect(found.candidate?.value).toBe('B')
   })
 
   it('calls equally good values that differ a conflict', () => {
-    expect(mergeCandidates([candidate('A', 0.9), candidate('B', 0.9, 'structured', 2)]).isConflict).toBe(true)
-    expect(mergeCandidates([candidate('A', 0.9), candidate('B', 0.7, 'structured', 2)]).isConflict).toBe(false)
+    expect(merge({ value: 'A', score: 0.9 }, { value: 'B', score: 0.9, block: 2 }).isConflict).toBe(true)
+    expect(merge({ value: 'A', score: 0.9 }, { value: 'B', score: 0.7, block: 2 }).isConflict).toBe(false)
+    const unlike = merge({ value: 'A', score: 0.9, probability: 0.9 }, { value: 'B', score: 0.9, probability: 0.6, block: 2 })
+    expect(unlike.isConflict).toBe(false)
   })
 
   it('sees the same value in other spelling as the same', () => {
-    const { isConflict, rungs } = mergeCandidates([candidate("De'Longhi", 0.9), candidate('DeLonghi', 0.9, 'reader', 2)])
-    expect({ isConflict, rungs }).toEqual({ isConflict: false, rungs: 2 })
+    const { isConflict } = merge({ value: "De'Longhi", score: 0.9 }, { value: 'DeLonghi', score: 0.9, method: 'reader', block: 2 })
+    expect(isConflict).toBe(false)
   })
 
   it('takes the fuller of two lists that agree, and the more exact of two dates', () => {
-    expect(mergeCandidates([candidate(['a', 'b'], 0.95), candidate(['a', 'b', 'c'], 0.85, 'reader', 2)]).candidate?.value).toEqual([
-      'a',
-      'b',
-      'c',
-    ])
-    const dates = [candidate('2024-04-28T08:52', 0.9, 'reader'), candidate('2024-04-28T08:52:55+02:00', 0.8, 'structured', 2)]
-    expect(mergeCandidates(dates).candidate?.value).toBe('2024-04-28T08:52:55+02:00')
+    const lists = merge({ value: ['a', 'b'], score: 0.95 }, { value: ['a', 'b', 'c'], score: 0.85, method: 'reader', block: 2 })
+    expect(lists.candidate?.value).toEqual(['a', 'b', 'c'])
+    const dates = merge(
+      { value: '2024-04-28T08:52', score: 0.9, method: 'reader' },
+      { value: '2024-04-28T08:52:55+02:00', score: 0.8, block: 2 },
+    )
+    expect(dates.candidate?.value).toBe('2024-04-28T08:52:55+02:00')
   })
 
   it('sees no conflict between a moment of Greenwich and the day that it is where the page is written', () => {
     const between = (day: string): boolean =>
-      mergeCandidates([candidate('2024-11-28T00:00:00Z', 0.78), candidate(day, 0.78, 'reader', 2)]).isConflict
+      merge({ value: '2024-11-28T00:00:00Z', score: 0.78 }, { value: day, score: 0.78, method: 'reader', block: 2 }).isConflict
     expect(['2024-11-27', '2024-11-28', '2024-11-26', '2024-11-29'].map(between)).toEqual([false, false, true, true])
   })
 
-  it('finds nothing where nothing is good enough', () => {
-    expect(mergeCandidates([candidate('A', 0.3)]).candidate).toBeNull()
+  it('finds nothing where nothing is likely enough, and tells how likely the best was', () => {
+    expect(merge({ value: 'A', score: 0.3 })).toEqual({ candidate: null, probability: 0.3, isConflict: false })
+    expect(merge({ value: 'A', score: 0.9, probability: 0.2 }).candidate).toBeNull()
+    expect(merge()).toEqual({ candidate: null, probability: 0, isConflict: false })
   })
 
   it('does not depend on the order of candidates', () => {
-    const all = [candidate('A', 0.85), candidate('B', 0.84), candidate('B', 0.8, 'reader', 2), candidate('C', 0.6, 'reader', 3)]
-    expect(mergeCandidates(all.toReversed()).candidate?.value).toBe(mergeCandidates(all).candidate?.value)
+    const all: Found[] = [
+      { value: 'A', score: 0.85 },
+      { value: 'B', score: 0.84 },
+      { value: 'B', score: 0.8, method: 'reader', block: 2 },
+      { value: 'C', score: 0.6, method: 'reader', block: 3 },
+    ]
+    expect(merge(...all.toReversed()).candidate?.value).toBe(merge(...all).candidate?.value)
   })
 })

@@ -1,66 +1,47 @@
-// Decides, per field, between the candidates of all rungs. Deterministic: equal input gives equal output, whatever the order of
-// the rungs. Rungs that agree raise each other; equally good ones that differ are a conflict, and a conflict delivers nothing.
+// Decides, per field, between the values that were found. Deterministic: equal input gives equal output, whatever the order of the
+// candidates. Equally good values that contradict each other are a conflict, and a conflict delivers nothing.
 // Next: engine/src/verify/verify-candidate.ts
 import type { Candidate, JsonValue } from '../types.ts'
-import { fullestFirst, type Party } from './fuller-accounts.ts'
-import { lettersOfValue, valueKey } from './value-key.ts'
+import { logit } from '../trees/boosted-trees.ts'
+import { fullestFirst } from './fuller-accounts.ts'
+import type { RankedParty } from './parties.ts'
+import { lettersOfValue } from './value-key.ts'
 
 export interface Decision {
   /** The best candidate; null where none is good enough. */
   candidate: Candidate | null
-  /** Rungs that gave the same value. */
-  rungs: number
-  /** Score of the best candidate with its support. */
-  strength: number
-  /** Strength of the best candidate of another value; 0 where there is none. */
-  rivalStrength: number
+  /** Chance that it is right, 0 to 1; of the best one, where none is good enough. */
+  probability: number
   isConflict: boolean
 }
 
+const PROBABILITY_MIN = 0.3
 const STRENGTH_MIN = 0.5
-/** Two values whose strengths differ by less are equally good. */
-const TIE = 0.004
+/** Two values whose strengths differ by less, and the log odds of whose chances do, are equally good. */
+const TIE = { strength: 0.004, logOdds: 0.6 }
 
-export function mergeCandidates(candidates: readonly Candidate[]): Decision {
-  const parties = partiesOf(candidates).toSorted((a, b) => b.strength - a.strength)
+export function mergeParties(all: readonly RankedParty[]): Decision {
+  const parties = all.toSorted((a, b) => orderOf(b) - orderOf(a) || b.strength - a.strength)
   const [first, second] = fullestFirst(parties)
-  if (!first || first.strength < STRENGTH_MIN)
-    return { candidate: null, rungs: 0, strength: first?.strength ?? 0, rivalStrength: 0, isConflict: false }
-  const rivalStrength = second?.strength ?? 0
-  return {
-    candidate: first.best,
-    rungs: new Set(first.members.map(({ method }) => method)).size,
-    strength: first.strength,
-    rivalStrength,
-    isConflict: first === parties[0] && first.strength - rivalStrength < TIE && isRival(first, second),
-  }
+  if (!first || first.strength < STRENGTH_MIN || first.probability < PROBABILITY_MIN)
+    return { candidate: null, probability: first?.probability ?? 0, isConflict: false }
+  const isTie =
+    second !== undefined &&
+    first === parties[0] &&
+    Math.abs(first.strength - second.strength) < TIE.strength &&
+    logit(first.probability) - logit(second.probability) < TIE.logOdds
+  return { candidate: first.best, probability: first.probability, isConflict: isTie && isRival(first, second) }
 }
 
-function partiesOf(candidates: readonly Candidate[]): Party[] {
-  const parties = new Map<string, Party>()
-  for (const candidate of candidates) {
-    const key = valueKey(candidate.value)
-    const party = parties.get(key)
-    if (!party) parties.set(key, { best: candidate, members: [candidate], strength: 0 })
-    else {
-      party.members.push(candidate)
-      if (candidate.score > party.best.score) party.best = candidate
-    }
-  }
-  for (const party of parties.values()) party.strength = strengthOf(party)
-  return [...parties.values()]
+/**
+ * Log odds of the chance and of the strength together. The trees know the fields of the pages that they were fitted on; the strength
+ * also knows what sets one field of a kind from another, so that neither overrules the other by a little.
+ */
+function orderOf({ probability, strength }: RankedParty): number {
+  return logit(probability) + STRENGTH_WEIGHT * logit(strength)
 }
 
-const OTHER_RUNG = 0.35
-const OTHER_PLACE = 0.1
-
-/** The best score, raised by another rung with the same value, and a little by other places of the page. */
-function strengthOf({ best, members }: Party): number {
-  const otherRung = Math.max(0, ...members.filter(({ method }) => method !== best.method).map(({ score }) => score))
-  const places = new Set(members.map(({ evidence }) => evidence[0]?.block ?? 0)).size
-  const strength = best.score + (1 - best.score) * OTHER_RUNG * otherRung
-  return strength + (1 - strength) * OTHER_PLACE * Math.min(places - 1, 3)
-}
+const STRENGTH_WEIGHT = 2
 
 /** Lists of which every item of one holds that of the other, or one has all items of the other. */
 function areSameItems(a: JsonValue, b: JsonValue): boolean {
@@ -83,8 +64,8 @@ const HOUR_MS = 3_600_000
 const ZONE_HOURS_MAX = 14
 
 /** Values that say the same in other words are no rivals: one holds the other, or they differ in signs only. */
-function isRival(first: Party, second: Party | undefined): boolean {
-  if (!second || areSameItems(first.best.value, second.best.value) || isDayOfMoment(first.best.value, second.best.value)) return false
+function isRival(first: RankedParty, second: RankedParty): boolean {
+  if (areSameItems(first.best.value, second.best.value) || isDayOfMoment(first.best.value, second.best.value)) return false
   const [a, b] = [lettersOfValue(first.best.value), lettersOfValue(second.best.value)]
   return !a.includes(b) && !b.includes(a)
 }

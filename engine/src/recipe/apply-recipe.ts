@@ -69,7 +69,7 @@ export function decide(
       continue
     }
     const evidence = pieces.flatMap((piece) => evidenceFor(map, piece))
-    const shown: Candidate = { value: typed, raw, evidence, method: 'recipe', score: rule.weight, features: {} }
+    const shown: Candidate = { value: typed, raw, evidence, method: 'recipe', score: rule.weight, finder: 'recipe', features: {} }
     // What is made of an address rests on the address that is there.
     if (verify(shown, field)) votes.set(key, { candidate: { ...shown, value }, isMade: value !== typed, rules: [rule] })
   }

@@ -15,6 +15,7 @@ const candidate = (raw: string, quote: string, block: number, value: JsonValue =
   evidence: [{ block, quote }],
   method: 'model',
   score: 1,
+  finder: 'label',
   features: {},
 })
 const same = (raw: string): JsonValue => raw

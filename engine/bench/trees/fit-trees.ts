@@ -1,11 +1,15 @@
 // Gradient boosted trees for two classes, grown leaf by leaf on binned features. Small, deterministic, no dependency.
 
+import { leafOf, type Tree } from '../../src/trees/boosted-trees.ts'
+
 export interface Samples {
   /** One row after the other. */
   rows: Float32Array[]
   /** 0 to 1. */
   labels: Float64Array
   weights: Float64Array
+  /** Log odds that the trees begin from; 0 where there are none. */
+  base?: Float64Array
 }
 export interface TreeSettings {
   trees: number
@@ -17,15 +21,6 @@ export interface TreeSettings {
   /** Share of the rows that each tree is grown on. */
   rowShare: number
 }
-/** Nodes in arrays: a node with left -1 is a leaf with `value`. Rows with feature ≤ threshold go left. */
-export interface Tree {
-  feature: number[]
-  threshold: number[]
-  left: number[]
-  right: number[]
-  value: number[]
-}
-
 const BINS = 48
 const RIDGE = 1
 
@@ -40,13 +35,13 @@ interface Split {
   bin: number
 }
 
-/** Trees whose sum is the log odds of label 1. */
-export function trainTrees(samples: Samples, settings: TreeSettings): Tree[] {
+/** Trees whose sum, added to the base, is the log odds of label 1. */
+export function fitTrees(samples: Samples, settings: TreeSettings): Tree[] {
   const { rows, labels, weights } = samples
   const width = rows[0]?.length ?? 0
   const edges = Array.from({ length: width }, (_, feature) => edgesOf(rows, feature))
   const bins = edges.map((edge, feature) => Uint8Array.from(rows, (row) => binOf(row[feature] ?? 0, edge)))
-  const scores = new Float64Array(rows.length)
+  const scores = samples.base ? Float64Array.from(samples.base) : new Float64Array(rows.length)
   const gradients = new Float64Array(rows.length)
   const curvatures = new Float64Array(rows.length)
   const random = randomOf(7)
@@ -60,7 +55,8 @@ export function trainTrees(samples: Samples, settings: TreeSettings): Tree[] {
     const features = Array.from({ length: width }, (_, feature) => feature).filter(() => random() < settings.featureShare)
     const sample = Int32Array.from(rows.keys()).filter(() => random() < settings.rowShare)
     const tree = growTree({ bins, edges, gradients, curvatures, features, sample }, settings)
-    for (let row = 0; row < rows.length; row += 1) scores[row] = (scores[row] ?? 0) + valueOf(tree, rows[row] ?? new Float32Array())
+    for (let row = 0; row < rows.length; row += 1)
+      scores[row] = (scores[row] ?? 0) + (tree.value[leafOf(tree, rows[row] ?? new Float32Array())] ?? 0)
     trees.push(tree)
   }
   return trees
@@ -117,14 +113,6 @@ function settle(tree: Tree, node: number, { rows, growth, rate }: { rows: Int32A
     curvature += growth.curvatures[row] ?? 0
   }
   tree.value[node] = Number(((-gradient / (curvature + RIDGE)) * rate).toPrecision(4))
-}
-
-/** What the tree says about a row. */
-export function valueOf(tree: Tree, row: Float32Array): number {
-  let node = 0
-  while ((tree.left[node] ?? -1) >= 0)
-    node = ((row[tree.feature[node] ?? 0] ?? 0) <= (tree.threshold[node] ?? 0) ? tree.left[node] : tree.right[node]) ?? 0
-  return tree.value[node] ?? 0
 }
 
 function bestSplit(rows: Int32Array, growth: Growth, settings: TreeSettings): Split | null {

@@ -1,0 +1,47 @@
+// What a converter makes of a repository: labelled pages with the fields that are asked of them.
+import type { Field } from '@quarry/contract'
+
+export type Values = Record<string, unknown>
+
+export interface SetPage {
+  id: string
+  site: string
+  url: string
+  /** The page's file in the checked-out repository; one that ends in .gz is unpacked. */
+  html: string
+  /** Name of the page's list of fields, without .json. */
+  fields: string
+  /** Values by field; `{ any_of: [...] }` where several are right. */
+  expected: Values
+  /** Fields of which the labels say that the page has no value. */
+  absent?: string[]
+  /** Of a list: its rows. */
+  rows?: Values[]
+  /** The day from which the page speaks. */
+  referenceDate?: string
+}
+
+export interface ConvertedSet {
+  fields: Record<string, Field[]>
+  pages: SetPage[]
+}
+
+/** @param folder the repository's files at the set's commit. */
+export type Converter = (folder: string) => ConvertedSet
+
+/** Values that the labels know; those that are empty say nothing. */
+export function known(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}
+
+export function siteOf(url: string): string {
+  try {
+    return new URL(url).hostname.replace(/^www\./, '')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,266 @@
+// Each converter reads a made-up repository of the shape of the real one.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readPages, readTruth } from '../../read-dataset.ts'
+import { checkOut } from '../fetch-set.ts'
+import { scoreSet } from '../run-set.ts'
+import { readSetList } from '../set-list.ts'
+import { writeSet } from '../write-set.ts'
+import { CONVERTERS } from './index.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quarry-converter-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const PAGE = '<html><body><h1>Made up</h1></body></html>'
+
+function files(contents: Record<string, string | Buffer | object>): void {
+  for (const [path, content] of Object.entries(contents)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content))
+  }
+}
+
+function convert(name: string) {
+  const pages = CONVERTERS[name]?.(folder).pages ?? []
+  return pages.map(({ id, site, url, expected, absent, rows }) => ({
+    id,
+    site,
+    url,
+    expected,
+    ...(absent && { absent }),
+    ...(rows && { rows }),
+  }))
+}
+
+describe('converters', () => {
+  it('exist for every set of the list, and for no other', () => {
+    expect(Object.keys(CONVERTERS).sort()).toEqual(
+      readSetList()
+        .map(({ name }) => name)
+        .sort(),
+    )
+  })
+
+  it('postlight-parser: what a test asserts, nulls left out', () => {
+    files({
+      'fixtures/news.example.html': PAGE,
+      'src/extractors/custom/news.example/index.test.js': `
+        url = 'https://www.news.example/a'; fs.readFileSync('./fixtures/news.example.html')
+        assert.equal(title, 'It\\'s made up'); assert.equal(
+          author,
+          'Ann' + ' Other'
+        ); assert.equal(dek, null); assert.equal(date_published, '2020-01-02T03:04:05.000Z')`,
+    })
+    expect(convert('postlight-parser')).toEqual([
+      {
+        id: 'news.example',
+        site: 'news.example',
+        url: 'https://www.news.example/a',
+        expected: { title: "It's made up", author: 'Ann Other', date: '2020-01-02T03:04:05.000Z' },
+      },
+    ])
+  })
+
+  it('metascraper: the values of a snapshot', () => {
+    const test = 'packages/metascraper/test/integration/one'
+    files({
+      [`${test}/input.html`]: PAGE,
+      [`${test}/index.js`]: "const url =\n  'https://one.example/x'",
+      [`${test}/snapshots/index.js.md`]:
+        "# Report\n\n> Snapshot 1\n\n    {\n      author: null,\n      description: `Two␊\n      lines`,\n      lang: 'en',\n      title: 'One',\n    }\n",
+    })
+    expect(convert('metascraper')).toEqual([
+      {
+        id: 'one',
+        site: 'one.example',
+        url: 'https://one.example/x',
+        expected: { title: 'One', description: 'Two\n      lines', language: 'en' },
+      },
+    ])
+  })
+
+  it('readability: expected metadata, the site by the name of its folder', () => {
+    files({
+      'test/test-pages/paper-2/source.html': PAGE,
+      'test/test-pages/paper-2/expected-metadata.json': { title: 'A', byline: null, siteName: 'Paper', publishedTime: '2020-01-01' },
+    })
+    expect(convert('readability')).toEqual([
+      {
+        id: 'paper-2',
+        site: 'paper',
+        url: 'https://paper.invalid/paper-2',
+        expected: { title: 'A', date: '2020-01-01', site_name: 'Paper' },
+      },
+    ])
+  })
+
+  it('recipya: a recipe as its test wants it, durations in minutes', () => {
+    files({
+      'internal/scraper/testdata/soup.html': PAGE,
+      'internal/scraper/scraper_S_test.go': `{
+        name: "soup.example", in: "https://www.soup.example/leek",
+        want: models.RecipeSchema{
+          AtContext: atContext, Category: &models.Category{Value: "uncategorized"}, Name: "Leek soup", CookTime: "PT1H20M", PrepTime: "PT0M",
+          Image: &models.Image{Value: anUploadedImage.String()}, Keywords: &models.Keywords{Values: "leek, soup"},
+          Ingredients: &models.Ingredients{Values: []string{"2 leeks", "1 l of " + "water"}},
+          Instructions: &models.Instructions{Values: []models.HowToItem{{Type: "HowToStep", Text: "Boil."}}}, Yield: &models.Yield{Value: 4},
+        },
+      },`,
+    })
+    expect(convert('recipya')).toEqual([
+      {
+        id: 'soup',
+        site: 'soup.example',
+        url: 'https://www.soup.example/leek',
+        expected: {
+          title: 'Leek soup',
+          keywords: ['leek', 'soup'],
+          ingredients: ['2 leeks', '1 l of water'],
+          instructions: ['Boil.'],
+          cook_time: 80,
+          servings: 4,
+        },
+      },
+    ])
+  })
+
+  it('court-dockets: a case a page, nulls and empty text as absent', () => {
+    const docket = 'tests/examples/pacer/dockets/district/xyd'
+    files({
+      [`${docket}.html`]: PAGE,
+      [`${docket}.json`]: {
+        court_id: 'xyd',
+        case_name: 'A v. B',
+        date_filed: '2020-01-02',
+        date_terminated: null,
+        cause: '',
+        assigned_to_str: 'Ann',
+      },
+    })
+    expect(convert('court-dockets')).toEqual([
+      {
+        id: 'dockets/district/xyd',
+        site: 'xyd.uscourts.gov',
+        url: 'https://ecf.xyd.uscourts.gov/',
+        expected: { case_name: 'A v. B', judge: 'Ann', date_filed: '2020-01-02' },
+        absent: ['date_terminated', 'cause'],
+      },
+    ])
+  })
+
+  it('court-decisions: rows, without days that were guessed', () => {
+    const list = 'tests/examples/opinions/united_states/xy_p_example_2'
+    files({
+      [`${list}.html`]: PAGE,
+      [`${list}.compare.json`]: [
+        { case_names: 'A v. B', case_dates: '2020-01-01', date_filed_is_approximate: true, docket_numbers: '1-2', download_urls: '/a.pdf' },
+      ],
+    })
+    expect(convert('court-decisions')).toEqual([
+      {
+        id: 'decisions-xy_p_example_2',
+        site: 'xy_p',
+        url: 'https://xy-p.invalid/',
+        expected: {},
+        rows: [{ case_name: 'A v. B', docket_number: '1-2', document_url: '/a.pdf' }],
+      },
+    ])
+  })
+
+  it('court-attachments and docket-histories: lists of two rows or more', () => {
+    const [attachments, histories] = ['tests/examples/pacer/attachment_pages', 'tests/examples/pacer/docket_history_reports']
+    const one = { attachment_number: 1, description: 'Exhibit', page_count: 2 }
+    files({
+      [`${attachments}/xyd_1.html`]: PAGE,
+      [`${attachments}/xyd_1.json`]: { attachments: [one, { attachment_number: 2, description: '', page_count: null }] },
+      [`${attachments}/xyd_2.html`]: PAGE,
+      [`${attachments}/xyd_2.json`]: { attachments: [one] },
+      [`${histories}/xyd.html`]: PAGE,
+      [`${histories}/xyd.json`]: {
+        docket_entries: [{ date_filed: '2020-01-01', document_number: null, short_description: 'Order' }, { document_number: '2' }],
+      },
+    })
+    expect(convert('court-attachments').map(({ id, rows }) => ({ id, rows }))).toEqual([
+      { id: 'xyd_1', rows: [{ attachment_number: 1, description: 'Exhibit', pages: 2 }, { attachment_number: 2 }] },
+    ])
+    expect(convert('docket-histories').map(({ rows }) => rows)).toEqual([
+      [{ date_filed: '2020-01-01', description: 'Order' }, { document_number: '2' }],
+    ])
+  })
+
+  it('property-listings: the first entry of a page, zeros left out', () => {
+    files({
+      'astro-app/test/fixtures/home.html': PAGE,
+      'astro-app/test/fixtures/manifest.ts': `export const fixtures: FixtureEntry[] = [
+        { scraper: 'x', fixture: null, sourceUrl: 'https://a.example', expected: {} },
+        { scraper: 'y', fixture: 'home', sourceUrl: 'https://homes.example/1', expected: { price_float: 0, count_bedrooms: 3, city: 'Town' } },
+      ];`,
+    })
+    expect(convert('property-listings')).toEqual([
+      { id: 'home', site: 'homes.example', url: 'https://homes.example/1', expected: { bedrooms: 3, city: 'Town' } },
+    ])
+  })
+})
+
+describe('a set', () => {
+  const [set] = readSetList(['readability'])
+  const labels = { title: 'Ä', byline: 'Ann' }
+
+  it('comes from a clone at its commit, is written in the layout that is read, and scored', () => {
+    if (set === undefined) throw new Error('The set is listed.')
+    const page = Buffer.from('<html><meta charset="iso-8859-1"><h1>Ä</h1></html>', 'latin1')
+    files({
+      'test/test-pages/paper/source.html': page,
+      'test/test-pages/paper/expected-metadata.json': labels,
+      'other.txt': 'left where it is',
+    })
+    const clones = join(folder, 'clones')
+    const commit = commitOf(folder, join(clones, set.repository))
+    const checkout = join(folder, 'checkout')
+    checkOut({ ...set, commit }, checkout, clones)
+    expect(() => readFileSync(join(checkout, 'other.txt'))).toThrow('ENOENT')
+    writeSet('paper', CONVERTERS['readability']?.(checkout) ?? { fields: {}, pages: [] }, { repository: checkout, to: folder })
+
+    const [read] = [...readPages(join(folder, 'paper'))]
+    expect(read?.page.body).toContain('<h1>Ä</h1>')
+    expect(read?.fields.map(({ name }) => name)).toContain('author')
+    expect(readTruth(join(folder, 'paper')).get('paper')?.expected).toEqual({ title: 'Ä', author: 'Ann' })
+
+    const predictions = join(folder, 'read.ndjson')
+    writeFileSync(predictions, `${JSON.stringify({ id: 'paper', data: { title: 'Ä', author: 'Bob' } })}\n`)
+    expect(scoreSet(join(folder, 'paper'), predictions)).toMatchObject({ pages: 1, sites: 1, mean: { right: 0.5, found: 0.5 } })
+    expect(scoreSet(join(folder, 'paper'), predictions, new Set(['paper'])).pages).toBe(0)
+  })
+
+  it('is refused where its clone is not there or its name is not listed', () => {
+    if (set === undefined) throw new Error('The set is listed.')
+    expect(() => checkOut(set, join(folder, 'checkout'), folder)).toThrow('There is no clone of mozilla/readability')
+    expect(() => readSetList(['nothing'])).toThrow('There is no set nothing.')
+  })
+})
+
+/** A repository of what stands in `from`, and its one commit. */
+function commitOf(from: string, target: string): string {
+  const git = (...args: string[]): string => {
+    const run = spawnSync(
+      'git',
+      ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', `--git-dir=${target}/.git`, `--work-tree=${from}`, ...args],
+      {
+        encoding: 'utf8',
+      },
+    )
+    if (run.status !== 0) throw new Error(run.stderr)
+    return run.stdout.trim()
+  }
+  mkdirSync(target, { recursive: true })
+  git('init', '--quiet')
+  git('add', 'test', 'other.txt')
+  git('commit', '--quiet', '--message=Pages')
+  return git('rev-parse', 'HEAD')
+}

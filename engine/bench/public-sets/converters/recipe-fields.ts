@@ -1,0 +1,25 @@
+// Fields that are asked of recipe pages, and the durations of their labels.
+import type { Field } from '@quarry/contract'
+
+export const RECIPE_FIELDS: Field[] = [
+  { name: 'title', description: 'Name of the recipe.', type: 'string' },
+  { name: 'description', description: 'Short introduction or summary of the recipe.', type: 'string' },
+  { name: 'category', description: 'Course or category of the recipe.', type: 'string' },
+  { name: 'cuisine', description: 'Cuisine of the recipe.', type: 'string' },
+  { name: 'keywords', description: 'Tags or keywords of the recipe.', type: 'array' },
+  { name: 'ingredients', description: 'Ingredient lines in page order, amounts included.', type: 'array' },
+  { name: 'instructions', description: 'Preparation steps in order, one per step.', type: 'array' },
+  { name: 'prep_time', description: 'Preparation time in minutes.', type: 'number' },
+  { name: 'cook_time', description: 'Cooking time in minutes.', type: 'number' },
+  { name: 'total_time', description: 'Total time in minutes.', type: 'number' },
+  { name: 'servings', description: 'Number of servings or pieces.', type: 'number' },
+]
+
+/** Of a duration as ISO 8601 writes it; null where it is none, or nothing. */
+export function minutesOf(duration: unknown): number | null {
+  const match = typeof duration === 'string' ? /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?$/.exec(duration) : null
+  if (!match) return null
+  const [days, hours, minutes] = match.slice(1).map((part) => Number(part ?? 0))
+  const sum = (days ?? 0) * 1440 + (hours ?? 0) * 60 + (minutes ?? 0)
+  return sum === 0 ? null : sum
+}

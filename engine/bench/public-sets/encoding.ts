@@ -1,0 +1,21 @@
+// The character encoding of a stored page.
+
+/** What its bytes are, else what the page says itself; a stored page has lost the header that came with it. */
+export function encodingOf(bytes: Uint8Array): string {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
+    const named = /charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1]?.toLowerCase()
+    return named !== undefined && isKnown(named) ? named : 'windows-1252'
+  }
+}
+
+function isKnown(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== ''
+  } catch {
+    return false
+  }
+}

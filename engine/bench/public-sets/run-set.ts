@@ -1,0 +1,66 @@
+// Reads the pages of a converted set as the product does, without a language model, and scores what it read.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { joinScores, meanOf, scoreList, scoreRow, type Labelled, type MeanOfPages, type Score } from './score.ts'
+
+const QUARRY = resolve(import.meta.dirname, '../../../cli/src/main.ts')
+/** Some pages could not be read: they count as empty. */
+const SOME_FAILED = 3
+
+const rowSchema = z.record(z.string(), z.unknown())
+const pageSchema = z.object({ id: z.string(), site: z.string(), fields: z.string() })
+const truthSchema = z.object({ id: z.string(), expected: rowSchema, absent: z.array(z.string()), rows: z.array(rowSchema).nullish() })
+const fieldsSchema = z.array(z.object({ name: z.string(), type: z.string() }))
+const readSchema = z.object({ id: z.string(), data: rowSchema.nullish(), rows: z.array(rowSchema).nullish() })
+
+export interface ScoredSet extends Score {
+  mean: MeanOfPages
+  pages: number
+  sites: number
+}
+
+/** Writes what the product read of a set's folder into `out`. */
+export function readSet(folder: string, command: 'extract' | 'records', out: string): void {
+  const args = [QUARRY, command, '--pages', join(folder, 'pages.ndjson'), '--out', out]
+  const run = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (run.status !== 0 && run.status !== SOME_FAILED) throw new Error(`quarry ${command} ended with ${run.status}.`)
+}
+
+/** @param without sites whose pages are left out. */
+export function scoreSet(folder: string, predictions: string, without: ReadonlySet<string> = new Set()): ScoredSet {
+  const truths = new Map(linesOf(join(folder, 'truth.ndjson'), truthSchema).map((truth) => [truth.id, truth]))
+  const pages = linesOf(join(folder, 'pages.ndjson'), pageSchema).filter(({ site }) => !without.has(site))
+  const labelled = pages.map(({ id, fields }): Labelled => {
+    const truth = truths.get(id)
+    return {
+      id,
+      types: typesOf(join(folder, fields)),
+      expected: truth?.expected ?? {},
+      absent: truth?.absent ?? [],
+      rows: truth?.rows ?? null,
+    }
+  })
+  const read = new Map(linesOf(predictions, readSchema).map((line) => [line.id, line]))
+  const scores = labelled.map((page) =>
+    page.rows === null ? scoreRow(page, read.get(page.id)?.data ?? {}) : scoreList(page, read.get(page.id)?.rows ?? []),
+  )
+  return { ...joinScores(scores), mean: meanOf(scores), pages: pages.length, sites: new Set(pages.map(({ site }) => site)).size }
+}
+
+/** Sites of a data set in the common layout. */
+export function sitesOf(pages: string): string[] {
+  return linesOf(pages, z.object({ site: z.string().default('') })).map(({ site }) => site)
+}
+
+function typesOf(path: string): Record<string, string> {
+  return Object.fromEntries(fieldsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).map(({ name, type }) => [name, type]))
+}
+
+function linesOf<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema>[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => schema.parse(JSON.parse(line)))
+}

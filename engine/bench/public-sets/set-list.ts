@@ -1,0 +1,32 @@
+// The public labelled sets that are known: where each stands, under which licence, and what turns it into labelled pages.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const setSchema = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]+$/),
+  /** `owner/name` at GitHub. */
+  repository: z.string().regex(/^[\w-]+\/[\w.-]+$/),
+  commit: z.string().regex(/^[0-9a-f]{40}$/),
+  licence: z.string(),
+  kind: z.string(),
+  /** What of a page is labelled, and by whom or what. */
+  labels: z.string(),
+  /** How labels become expected values. */
+  conversion: z.string(),
+  /** Folders or files of the repository that are read. */
+  paths: z.array(z.string()).min(1),
+  /** The command of the product that reads the set: one row a page, or the rows of a list. */
+  command: z.enum(['extract', 'records']),
+  /** Whether people who wrote the reader had looked at its pages before the first figures; "perhaps": at some of their kind. */
+  looked_at: z.enum(['no', 'perhaps', 'yes']),
+})
+export type PublicSet = z.infer<typeof setSchema>
+
+/** @throws Error with a sentence that names sets that are not in the list. */
+export function readSetList(names: readonly string[] = []): PublicSet[] {
+  const all = z.array(setSchema).parse(JSON.parse(readFileSync(join(import.meta.dirname, 'sets.json'), 'utf8')))
+  const unknown = names.filter((name) => !all.some((set) => set.name === name))
+  if (unknown.length > 0) throw new Error(`There is no set ${unknown.join(', ')}. Sets are ${all.map(({ name }) => name).join(', ')}.`)
+  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
+}

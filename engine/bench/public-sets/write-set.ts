@@ -1,0 +1,50 @@
+// Writes labelled pages in the layout of a benchmark data set: pages.ndjson, truth.ndjson, lists of fields and packed pages.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { encodingOf } from './encoding.ts'
+import type { ConvertedSet, SetPage } from './converted-set.ts'
+
+/** @throws Error where two pages have one id. */
+export function writeSet(name: string, set: ConvertedSet, from: { repository: string; to: string }): void {
+  const folder = join(from.to, name)
+  const doubled = set.pages.find((page, position) => set.pages.findIndex(({ id }) => id === page.id) !== position)
+  if (doubled) throw new Error(`Two pages of ${name} have the id ${doubled.id}.`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'pages'), { recursive: true })
+  for (const [fields, list] of Object.entries(set.fields))
+    writeFileSync(join(folder, `${fields}.json`), `${JSON.stringify(list, null, 1)}\n`)
+  const lines = set.pages.map((page, position) => writePage(page, join(from.repository, page.html), { folder, position }))
+  writeLines(join(folder, 'pages.ndjson'), lines)
+  writeLines(join(folder, 'truth.ndjson'), set.pages.map(truthOf))
+  const sites = new Set(set.pages.map(({ site }) => site)).size
+  writeFileSync(
+    join(folder, 'dataset.json'),
+    `${JSON.stringify({ dataset: name, inputs: 'pages.ndjson', pages: set.pages.length, sites }, null, 1)}\n`,
+  )
+}
+
+function writePage(page: SetPage, path: string, place: { folder: string; position: number }): object {
+  const stored = readFileSync(path)
+  const bytes = path.endsWith('.gz') ? gunzipSync(stored) : stored
+  const htmlPath = `pages/${place.position}.html.gz`
+  writeFileSync(join(place.folder, htmlPath), gzipSync(bytes))
+  const encoding = encodingOf(bytes)
+  return {
+    id: page.id,
+    site: page.site,
+    url: page.url,
+    html_path: htmlPath,
+    fields: `${page.fields}.json`,
+    ...(encoding !== 'utf-8' && { encoding }),
+    ...(page.referenceDate !== undefined && { reference_date: page.referenceDate }),
+  }
+}
+
+function truthOf(page: SetPage): object {
+  return { id: page.id, expected: page.expected, absent: page.absent ?? [], ...(page.rows && { rows: page.rows }) }
+}
+
+function writeLines(path: string, lines: object[]): void {
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}

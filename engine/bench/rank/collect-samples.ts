@@ -1,0 +1,82 @@
+// Reads labelled pages with the product's own rungs and notes, for every field, each value found, its features and how far it is right.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { distil } from '../../src/distil/distil.ts'
+import { partiesOf } from '../../src/rank/parties.ts'
+import { rankFeatures, type RankFeatures } from '../../src/rank/rank-features.ts'
+import { findCandidates, prepareReading } from '../../src/read-document.ts'
+import type { PageDocument } from '../../src/types.ts'
+import { readPages, readTruth, type LabelledPage, type Truth } from '../read-dataset.ts'
+import { acceptedValues, rightShare } from './right-share.ts'
+
+/** Pages of one template count as few: two hundred alike would drown the others. */
+const PAGES_PER_SITE = 8
+/** Fields whose absence the annotators did not check: a value there proves nothing. */
+const UNCHECKED_ABSENCE = new Set(['webstruct-contacts emails'])
+/** Every page once more without what it declares: many pages declare nothing. */
+const UNDECLARED_WEIGHT = 0.4
+
+export interface RankSample {
+  dataset: string
+  site: string
+  features: RankFeatures
+  /** 0 to 1. */
+  right: number
+  weight: number
+}
+
+/** Folders of data sets below a root whose pages have labelled fields. */
+export function labelledSets(root: string): string[] {
+  return readdirSync(root).filter((name) => {
+    const truth = join(root, name, 'truth.ndjson')
+    if (!existsSync(join(root, name, 'pages.ndjson')) || !existsSync(truth)) return false
+    const first: unknown = JSON.parse(readFileSync(truth, 'utf8').split('\n', 1)[0] ?? 'null')
+    return typeof first === 'object' && first !== null && 'expected' in first && isNamed(first.expected)
+  })
+}
+
+function isNamed(expected: unknown): boolean {
+  return typeof expected === 'object' && expected !== null && !Array.isArray(expected)
+}
+
+export function collectSamples(root: string, dataset: string): RankSample[] {
+  const folder = join(root, dataset)
+  const truths = readTruth(folder)
+  const perSite = new Map<string, number>()
+  const samples: RankSample[] = []
+  for (const labelled of readPages(folder)) {
+    const seen = perSite.get(labelled.site) ?? 0
+    perSite.set(labelled.site, seen + 1)
+    const truth = truths.get(labelled.id)
+    if (truth === undefined || seen >= PAGES_PER_SITE) continue
+    const document = distil(labelled.page)
+    samples.push(...samplesOf(document, { dataset, labelled, truth, weight: 1 }))
+    const undeclared = { ...document, values: [], entities: [], blocks: document.blocks.filter(({ kind }) => kind !== 'data') }
+    if (document.values.length > 0 && undeclared.blocks.every(({ id }, at) => id === at + 1))
+      samples.push(...samplesOf(undeclared, { dataset, labelled, truth, weight: UNDECLARED_WEIGHT }))
+  }
+  return samples
+}
+
+interface Origin {
+  dataset: string
+  labelled: LabelledPage
+  truth: Truth
+  weight: number
+}
+
+function samplesOf(document: PageDocument, { dataset, labelled, truth, weight }: Origin): RankSample[] {
+  const { site, fields, referenceDate } = labelled
+  const { page, intents, clean } = prepareReading(document, { fields, prompt: '', targetName: 'URL', referenceDate })
+  return findCandidates(page, intents, clean).flatMap(({ intent, candidates }) => {
+    const { name } = intent.field
+    const accepted = acceptedValues(truth.expected[name])
+    const isUnchecked = !(name in truth.expected || truth.absent.includes(name))
+    if (isUnchecked || (accepted.length === 0 && UNCHECKED_ABSENCE.has(`${dataset} ${name}`))) return []
+    const parties = partiesOf(candidates)
+    return rankFeatures(page, intent, parties).map((features, at) => {
+      const right = rightShare(accepted, parties[at]?.best.value ?? null)
+      return { dataset, site, features, right, weight }
+    })
+  })
+}

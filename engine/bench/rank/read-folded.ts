@@ -1,0 +1,25 @@
+// Reads labelled pages with rankers that have not seen their sites: each fold of sites by one that was fitted on the others.
+import { writeFileSync } from 'node:fs'
+import { distil } from '../../src/distil/distil.ts'
+import type { Ranker } from '../../src/rank/rank-candidates.ts'
+import { readDocument } from '../../src/read-document.ts'
+import { foldOf } from '../folds.ts'
+import { readPages } from '../read-dataset.ts'
+import { collectSamples, labelledSets } from './collect-samples.ts'
+import { fitRanker } from './fit-ranker.ts'
+
+/** One ranker a fold, fitted on every labelled set of the root without the sites of the fold. */
+export function foldedRankers(root: string, folds: number): Ranker[] {
+  const samples = labelledSets(root).flatMap((dataset) => collectSamples(root, dataset))
+  return Array.from({ length: folds }, (_, fold) => fitRanker(samples.filter(({ site }) => foldOf(site, folds) !== fold)))
+}
+
+/** Writes the rows of a data set as `quarry extract` does: a line a page with data and cells. */
+export function writeFolded(folder: string, { rankers, out }: { rankers: readonly Ranker[]; out: string }): void {
+  const lines = [...readPages(folder)].map(({ id, site, fields, page, referenceDate }) => {
+    const ranker = rankers[foldOf(site, rankers.length)]
+    const { data, cells } = readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate }, ranker)
+    return `${JSON.stringify({ id, data, cells })}\n`
+  })
+  writeFileSync(out, lines.join(''))
+}

@@ -1,0 +1,53 @@
+// The ranker's chance comes from the strength and from the trees, and what it comes from is told by name.
+import { describe, expect, it } from 'vitest'
+import { distil } from '../distil/distil.ts'
+import { findCandidates, prepareReading } from '../read-document.ts'
+import { givenPage } from '../testing/given-page.ts'
+import { explainCandidates, RANKER, rankCandidates, type Ranker } from './rank-candidates.ts'
+
+const FIELD = { name: 'price', type: 'number' as const, description: 'Price' }
+const OFFER = '<h1>Oak stool</h1><p class="price">€ 45.00</p><button>Add to cart</button>'
+
+function found(markup: string): Parameters<typeof rankCandidates> {
+  const { page, intents, clean } = prepareReading(distil(givenPage('https://shop.example/p/7', markup)), {
+    fields: [FIELD],
+    prompt: '',
+    targetName: 'URL',
+    referenceDate: null,
+  })
+  const [first] = findCandidates(page, intents, clean)
+  if (first === undefined) throw new Error('Nothing was looked for.')
+  return [page, first.intent, { candidates: first.candidates, ranker: RANKER }]
+}
+
+const unfitted: Ranker = { features: [], prior: { base: -1, slope: 2 }, trees: [] }
+
+describe('ranking', () => {
+  it('gives a value that two rungs tell a higher chance than one that a single rung tells', () => {
+    const declared = `<script type="application/ld+json">${JSON.stringify({ '@type': 'Product', name: 'Oak stool', offers: { price: '45.00', priceCurrency: 'EUR' } })}</script>`
+    const [one, two] = [rankCandidates(...found(OFFER)), rankCandidates(...found(declared + OFFER))]
+    expect(one.candidate?.value).toBe(45)
+    expect(two.candidate?.value).toBe(45)
+    expect(two.probability).toBeGreaterThan(one.probability)
+  })
+
+  it('goes by the strength alone where nothing was fitted', () => {
+    const [page, spec, { candidates }] = found(OFFER)
+    const [{ probability, prior, reasons } = { probability: 0, prior: 0, reasons: [{}] }] = explainCandidates(page, spec, {
+      candidates,
+      ranker: unfitted,
+    })
+    expect(reasons).toEqual([])
+    expect(probability).toBeCloseTo(1 / (1 + Math.exp(-prior)))
+    expect(rankCandidates(page, spec, { candidates, ranker: unfitted }).probability).toBeCloseTo(probability)
+  })
+
+  it('names what spoke for a value, strongest first', () => {
+    const [explained] = explainCandidates(...found(OFFER))
+    const odds = explained?.reasons.map(({ logOdds }) => Math.abs(logOdds)) ?? []
+    expect(explained?.value).toBe(45)
+    expect(odds.length).toBeGreaterThan(5)
+    expect(odds).toEqual(odds.toSorted((a, b) => b - a))
+    for (const { feature } of explained?.reasons ?? []) expect(feature).not.toBe('')
+  })
+})

@@ -1,0 +1,62 @@
+// Gradient-boosted trees as they are kept in files: the chance they give a row of features, and what each feature added to it.
+// They are fitted by engine/bench/trees/fit-trees.ts.
+
+/** A tree in arrays: rows with `feature` ≤ `threshold` go to `left`, else to `right`; `left` -1 marks a leaf with `value`. */
+export interface Tree {
+  feature: number[]
+  threshold: number[]
+  left: number[]
+  right: number[]
+  value: number[]
+}
+
+/** Chance of label 1, 0 to 1; `base` is the log odds that the trees add to. */
+export function chanceOf(trees: readonly Tree[], row: Float32Array, base = 0): number {
+  let sum = base
+  for (const tree of trees) sum += tree.value[leafOf(tree, row)] ?? 0
+  return 1 / (1 + Math.exp(-sum))
+}
+
+/** Log odds of a chance. 0 and 1 have none: the scale ends a little inside. */
+export function logit(chance: number): number {
+  const inside = Math.min(SURE, Math.max(1 - SURE, chance))
+  return Math.log(inside / (1 - inside))
+}
+const SURE = 0.99
+
+/** The leaf that a row ends in. */
+export function leafOf({ feature, threshold, left, right }: Tree, row: Float32Array): number {
+  let node = 0
+  while ((left[node] ?? -1) >= 0) node = ((row[feature[node] ?? 0] ?? 0) <= (threshold[node] ?? 0) ? left[node] : right[node]) ?? 0
+  return node
+}
+
+/**
+ * Log odds that each feature added or took, by its index: at each split of a tree the difference that the taken side makes to the
+ * mean of both. Their sum and the base is the log odds of the chance.
+ */
+export function contributions(trees: readonly Tree[], row: Float32Array): { base: number; byFeature: Map<number, number> } {
+  const byFeature = new Map<number, number>()
+  let base = 0
+  for (const tree of trees) {
+    const means = meansOf(tree)
+    base += means[0] ?? 0
+    for (let node = 0; (tree.left[node] ?? -1) >= 0;) {
+      const feature = tree.feature[node] ?? 0
+      const next = ((row[feature] ?? 0) <= (tree.threshold[node] ?? 0) ? tree.left[node] : tree.right[node]) ?? 0
+      byFeature.set(feature, (byFeature.get(feature) ?? 0) + (means[next] ?? 0) - (means[node] ?? 0))
+      node = next
+    }
+  }
+  return { base, byFeature }
+}
+
+/** Of each node the mean of the leaves below it; children stand behind their parent. */
+function meansOf({ left, right, value }: Tree): number[] {
+  const means = [...value]
+  for (let node = means.length - 1; node >= 0; node -= 1) {
+    const [low, high] = [left[node] ?? -1, right[node] ?? -1]
+    if (low >= 0) means[node] = ((means[low] ?? 0) + (means[high] ?? 0)) / 2
+  }
+  return means
+}
