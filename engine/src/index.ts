@@ -29,7 +29,7 @@ export { createFormula, formulaSyntaxProblem, type Formula, type FormulaOutcome,
 export { compilePattern, type Pattern } from './text/pattern.ts'
 export type { HttpClient } from './fetch/http-client.ts'
 export { structuredItems } from './distil/structured-items.ts'
-export { ENGINE_LIMITS } from './limits.ts'
+export { ENGINE_LIMITS, timesFor } from './limits.ts'
 export { looksPublic } from './looks-public.ts'
 export { membersOfField } from './fields/members/members-of.ts'
 export { meansSameField } from './fields/understand-field.ts'

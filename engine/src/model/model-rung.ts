@@ -9,9 +9,14 @@ import { judgeAnswer, type Judged, type Judgement } from './answer-candidate.ts'
 import { AnswerError } from './answer-error.ts'
 import { bestBlocks } from './best-blocks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import { askedKinds } from '../fields/asked-kinds.ts'
+import { asksForOwnWords } from '../fields/own-words.ts'
 import { askFor, type FieldAnswer, type FieldQuestion } from './field-question.ts'
+import { isLabelled } from './is-labelled.ts'
+import { likelyBlocks, LINE_CHARS_MAX } from './likely-blocks.ts'
 import { blockLines, pageParts } from './page-parts.ts'
-import { systemMessage, userMessage } from './prompt.ts'
+import { shortSystemMessage, systemMessage, userMessage } from './prompt.ts'
+import { askShort } from './short-question.ts'
 
 export interface ModelTask {
   document: PageDocument
@@ -38,6 +43,10 @@ export interface ModelReading {
 
 /** The page is sent again with every further question; where the context is small, many answers do not fit. */
 export const fieldsPerCall = (contextTokens: number): number => (contextTokens < 32_000 ? 12 : 24)
+/** A small model loses what many fields are about. */
+const FIELDS_PER_SHORT_CALL = 5
+/** Of the page for a model on this machine: reading takes it a second for some hundreds of them, and more lines only confuse it. */
+const SHORT_PAGE_TOKENS = 1_000
 const PARTS_MAX = 6
 const PROMPT_TOKENS_MIN = 600
 /** For what the estimate of tokens misses. */
@@ -50,8 +59,14 @@ export async function modelRung(task: ModelTask, tools: ModelTools, signal: Abor
   try {
     await withTimeLimit(task.timeoutMs, signal, async (within) => {
       const reader = new PageReader(reading, { task, tools }, within)
-      const perCall = fieldsPerCall(tools.client.contextTokens)
-      for (let at = 0; at < task.fields.length; at += perCall) await reader.readGroup(task.fields.slice(at, at + perCall))
+      const isShort = tools.client.isLocal === true
+      // Addresses stand in no line: of them the reader's own choice is the better one.
+      const fields = isShort ? task.fields.filter((field) => !askedKinds([field]).address) : task.fields
+      const perCall = isShort ? FIELDS_PER_SHORT_CALL : fieldsPerCall(tools.client.contextTokens)
+      for (let at = 0; at < fields.length; at += perCall) {
+        const group = fields.slice(at, at + perCall)
+        await (isShort ? reader.readShort(group) : reader.readGroup(group))
+      }
     })
   } catch (error) {
     signal.throwIfAborted()
@@ -91,6 +106,30 @@ class PageReader {
     }
     for (const field of group) if (judged.get(field.name)?.status === 'unverified') await this.#askAgain(field)
     if (isCut) for (const { name } of group) if (!judged.has(name) && !reasons.has(name)) reasons.set(name, 'truncated')
+  }
+
+  /** Once, with the lines that most likely hold the fields; for fewer of them where the answer did not fit. */
+  async readShort(fields: readonly Field[]): Promise<void> {
+    const { document, targetName, prompt } = this.#task
+    const { client, meter } = this.#tools
+    const blocks = likelyBlocks(document, fields, Math.min(SHORT_PAGE_TOKENS, Math.floor(client.contextTokens / 2)))
+    if (blocks.length === 0) return
+    const { schema, read, text, answerTokensMax } = askShort(
+      fields,
+      blocks.map(({ id }) => id),
+    )
+    const lines = blockLines(blocks.map((block) => ({ ...block, text: block.text.slice(0, LINE_CHARS_MAX) })))
+    const user = userMessage({ fieldsText: text, targetName, wishes: prompt, url: document.page.url, lines })
+    try {
+      const request = { system: shortSystemMessage(fields), user, schema, read, answerTokensMax, meter }
+      this.#take(await client.answer(request, this.#signal), fields)
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error
+      if (error.kind !== 'truncated' || fields.length === 1) return this.#giveUp(fields, error)
+      const half = Math.ceil(fields.length / 2)
+      await this.readShort(fields.slice(0, half))
+      await this.readShort(fields.slice(half))
+    }
   }
 
   /** Asks for fewer fields at once where the answer did not fit. */
@@ -133,10 +172,16 @@ class PageReader {
     for (const field of fields) {
       const answer = answers.get(field.name)
       if (answer === undefined) continue
-      const one = judgeAnswer({ answer, field, document: this.#task.document }, this.#tools.judgement)
+      const one = this.#trusted(judgeAnswer({ answer, field, document: this.#task.document }, this.#tools.judgement), field)
       if (one === null) reasons.set(field.name, 'type_mismatch')
       else if (one.status !== 'unverified' || !judged.has(field.name)) judged.set(field.name, one)
     }
+  }
+
+  /** What a small model found counts only where the page itself calls it so. */
+  #trusted(judged: Judged | null, field: Field): Judged | null {
+    if (judged?.status !== 'verified' || this.#tools.client.isLocal !== true || asksForOwnWords(field)) return judged
+    return isLabelled(field, judged.candidate.evidence, this.#task.document) ? judged : { ...judged, status: 'unverified' }
   }
 
   #isOpen(field: Field): boolean {

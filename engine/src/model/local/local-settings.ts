@@ -25,7 +25,10 @@ interface Given {
 
 export const LOCAL_PROVIDER = 'local'
 export const LOCAL_CONTEXT_TOKENS = 4_096
-/** More threads than this do not make the models that fit here any faster. */
+/**
+ * Half of the cores at most: its threads wait for each other at every step, so one that must share its core with a worker holds up all. More
+ * than these do not make the models that fit here any faster.
+ */
 const THREADS_MAX = 8
 
 export const isLocal = (provider: string): boolean => provider.toLowerCase() === LOCAL_PROVIDER
@@ -41,7 +44,7 @@ export function localModelSettings(folder: string, { model, threads, memoryMegab
     modelPath: modelPathOf(dataDir, model),
     runtimeDir: runtimeDir(dataDir),
     stateDir: join(dataDir, 'model-host'),
-    threads: threads ?? Math.min(availableParallelism(), THREADS_MAX),
+    threads: threads ?? Math.min(Math.max(Math.floor(availableParallelism() / 2), 1), THREADS_MAX),
     memoryMegabytesMax,
   }
 }
