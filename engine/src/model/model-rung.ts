@@ -43,6 +43,8 @@ export interface ModelReading {
 
 /** The page is sent again with every further question; where the context is small, many answers do not fit. */
 export const fieldsPerCall = (contextTokens: number): number => (contextTokens < 32_000 ? 12 : 24)
+/** What a small model points at is less often what was asked for. */
+const SMALL_MODEL_SHARE = 2 / 3
 /** A small model loses what many fields are about. */
 const FIELDS_PER_SHORT_CALL = 5
 /** Of the page for a model on this machine: reading takes it a second for some hundreds of them, and more lines only confuse it. */
@@ -180,8 +182,10 @@ class PageReader {
 
   /** What a small model found counts only where the page itself calls it so. */
   #trusted(judged: Judged | null, field: Field): Judged | null {
-    if (judged?.status !== 'verified' || this.#tools.client.isLocal !== true || asksForOwnWords(field)) return judged
-    return isLabelled(field, judged.candidate.evidence, this.#task.document) ? judged : { ...judged, status: 'unverified' }
+    if (judged === null || this.#tools.client.isLocal !== true) return judged
+    const candidate = { ...judged.candidate, score: judged.candidate.score * SMALL_MODEL_SHARE }
+    const isBelieved = judged.status !== 'verified' || asksForOwnWords(field) || isLabelled(field, candidate.evidence, this.#task.document)
+    return { candidate, status: isBelieved ? judged.status : 'unverified' }
   }
 
   #isOpen(field: Field): boolean {

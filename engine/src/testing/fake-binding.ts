@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Binding, Chat, HistoryItem } from '../model/local/binding-types.ts'
-import { readPrompt } from './reading-model.ts'
+import { linesOf, readPrompt } from './reading-model.ts'
 
 const CHARS_PER_TOKEN = 4
 
@@ -65,12 +65,26 @@ export class LlamaChat implements Chat {
     if (prompt.includes('never answers')) await delay(2 ** 30, undefined, { signal })
     const user = textOf(history.filter(({ type }) => type === 'user').slice(-1))
     const isReading = user.includes('\nFields:\n')
-    const answer = isReading ? readPrompt(user) : `{"ready": true${grammar === undefined ? ', "free": true' : ''}}`
+    const answer = isReading ? readShort(user) : `{"ready": true${grammar === undefined ? ', "free": true' : ''}}`
     const isCut = tokensOf(answer) > maxTokens
     const response = isCut ? answer.slice(0, maxTokens * CHARS_PER_TOKEN) : answer
     used.output += tokensOf(response)
     return { response, metadata: { stopReason: isCut ? 'maxTokens' : 'stopGenerationTrigger' } }
   }
+}
+
+/** The scripted reader's answer as a model of this machine gives it; words of its own are those of the page's first line. */
+function readShort(user: string): string {
+  const said = JSON.parse(readPrompt(user)) as Record<
+    string,
+    { blocks?: number[]; value?: string; items?: { blocks: number[]; value: string }[] } | null
+  >
+  const [first] = linesOf(user)
+  for (const [, key = ''] of user.matchAll(/^- (\S+) \(string, own words\)/gm))
+    said[key] = first ? { blocks: [first.id], value: `About: ${first.text}` } : null
+  const short = (one: { blocks?: number[]; value?: string }) => ({ line: one.blocks?.[0], value: one.value })
+  const answers = Object.entries(said).map(([key, one]) => [key, one && (one.items ? { items: one.items.map(short) } : short(one))])
+  return JSON.stringify(Object.fromEntries(answers))
 }
 
 function textOf(history: readonly HistoryItem[]): string {
