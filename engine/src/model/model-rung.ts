@@ -9,14 +9,10 @@ import { judgeAnswer, type Judged, type Judgement } from './answer-candidate.ts'
 import { AnswerError } from './answer-error.ts'
 import { bestBlocks } from './best-blocks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { askedKinds } from '../fields/asked-kinds.ts'
-import { asksForOwnWords } from '../fields/own-words.ts'
 import { askFor, type FieldAnswer, type FieldQuestion } from './field-question.ts'
-import { isLabelled } from './is-labelled.ts'
-import { likelyBlocks, LINE_CHARS_MAX } from './likely-blocks.ts'
 import { blockLines, pageParts } from './page-parts.ts'
-import { shortSystemMessage, systemMessage, userMessage } from './prompt.ts'
-import { askShort } from './short-question.ts'
+import { systemMessage, userMessage } from './prompt.ts'
+import { asOfSmallModel, fieldsForSmallModel, FIELDS_PER_SHORT_CALL, shortRequest } from './small-model.ts'
 
 export interface ModelTask {
   document: PageDocument
@@ -43,12 +39,6 @@ export interface ModelReading {
 
 /** The page is sent again with every further question; where the context is small, many answers do not fit. */
 export const fieldsPerCall = (contextTokens: number): number => (contextTokens < 32_000 ? 12 : 24)
-/** What a small model points at is less often what was asked for. */
-const SMALL_MODEL_SHARE = 2 / 3
-/** A small model loses what many fields are about. */
-const FIELDS_PER_SHORT_CALL = 5
-/** Of the page for a model on this machine: reading takes it a second for some hundreds of them, and more lines only confuse it. */
-const SHORT_PAGE_TOKENS = 1_000
 const PARTS_MAX = 6
 const PROMPT_TOKENS_MIN = 600
 /** For what the estimate of tokens misses. */
@@ -62,8 +52,7 @@ export async function modelRung(task: ModelTask, tools: ModelTools, signal: Abor
     await withTimeLimit(task.timeoutMs, signal, async (within) => {
       const reader = new PageReader(reading, { task, tools }, within)
       const isShort = tools.client.isLocal === true
-      // Addresses stand in no line: of them the reader's own choice is the better one.
-      const fields = isShort ? task.fields.filter((field) => !askedKinds([field]).address) : task.fields
+      const fields = isShort ? fieldsForSmallModel(task.fields) : task.fields
       const perCall = isShort ? FIELDS_PER_SHORT_CALL : fieldsPerCall(tools.client.contextTokens)
       for (let at = 0; at < fields.length; at += perCall) {
         const group = fields.slice(at, at + perCall)
@@ -112,38 +101,34 @@ class PageReader {
 
   /** Once, with the lines that most likely hold the fields; for fewer of them where the answer did not fit. */
   async readShort(fields: readonly Field[]): Promise<void> {
-    const { document, targetName, prompt } = this.#task
     const { client, meter } = this.#tools
-    const blocks = likelyBlocks(document, fields, Math.min(SHORT_PAGE_TOKENS, Math.floor(client.contextTokens / 2)))
-    if (blocks.length === 0) return
-    const { schema, read, text, answerTokensMax } = askShort(
+    const request = shortRequest(this.#task, fields, client.contextTokens)
+    if (request === null) return
+    await this.#readInHalves(
       fields,
-      blocks.map(({ id }) => id),
+      async () => this.#take(await client.answer({ ...request, meter }, this.#signal), fields),
+      (half) => this.readShort(half),
     )
-    const lines = blockLines(blocks.map((block) => ({ ...block, text: block.text.slice(0, LINE_CHARS_MAX) })))
-    const user = userMessage({ fieldsText: text, targetName, wishes: prompt, url: document.page.url, lines })
-    try {
-      const request = { system: shortSystemMessage(fields), user, schema, read, answerTokensMax, meter }
-      this.#take(await client.answer(request, this.#signal), fields)
-    } catch (error) {
-      if (!(error instanceof AnswerError)) throw error
-      if (error.kind !== 'truncated' || fields.length === 1) return this.#giveUp(fields, error)
-      const half = Math.ceil(fields.length / 2)
-      await this.readShort(fields.slice(0, half))
-      await this.readShort(fields.slice(half))
-    }
+  }
+
+  async #readPart(fields: readonly Field[], part: string): Promise<void> {
+    await this.#readInHalves(
+      fields,
+      async () => this.#take(await this.#ask(fields, part), fields),
+      (half) => this.#readPart(half, part),
+    )
   }
 
   /** Asks for fewer fields at once where the answer did not fit. */
-  async #readPart(fields: readonly Field[], part: string): Promise<void> {
+  async #readInHalves(fields: readonly Field[], ask: () => Promise<void>, again: (half: readonly Field[]) => Promise<void>): Promise<void> {
     try {
-      this.#take(await this.#ask(fields, part), fields)
+      await ask()
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
       if (error.kind !== 'truncated' || fields.length === 1) return this.#giveUp(fields, error)
       const half = Math.ceil(fields.length / 2)
-      await this.#readPart(fields.slice(0, half), part)
-      await this.#readPart(fields.slice(half), part)
+      await again(fields.slice(0, half))
+      await again(fields.slice(half))
     }
   }
 
@@ -174,18 +159,12 @@ class PageReader {
     for (const field of fields) {
       const answer = answers.get(field.name)
       if (answer === undefined) continue
-      const one = this.#trusted(judgeAnswer({ answer, field, document: this.#task.document }, this.#tools.judgement), field)
+      const { document } = this.#task
+      const found = judgeAnswer({ answer, field, document }, this.#tools.judgement)
+      const one = found !== null && this.#tools.client.isLocal === true ? asOfSmallModel(found, field, document) : found
       if (one === null) reasons.set(field.name, 'type_mismatch')
       else if (one.status !== 'unverified' || !judged.has(field.name)) judged.set(field.name, one)
     }
-  }
-
-  /** What a small model found counts only where the page itself calls it so. */
-  #trusted(judged: Judged | null, field: Field): Judged | null {
-    if (judged === null || this.#tools.client.isLocal !== true) return judged
-    const candidate = { ...judged.candidate, score: judged.candidate.score * SMALL_MODEL_SHARE }
-    const isBelieved = judged.status !== 'verified' || asksForOwnWords(field) || isLabelled(field, candidate.evidence, this.#task.document)
-    return { candidate, status: isBelieved ? judged.status : 'unverified' }
   }
 
   #isOpen(field: Field): boolean {

@@ -74,9 +74,17 @@ describe('a model of this machine', () => {
   })
 
   it('writes summaries that rest on a whole line', async () => {
-    const summary = field('summary', 'string', 'What it is, in your own words')
+    const summary = field('summary', 'string', 'Price and voltage in a sentence, in your own words')
     const line = lineOf('Price: 7 EUR')
     expect(await cellOf(summary, { line, value: 'It costs 7 EUR.' })).toEqual(['It costs 7 EUR.', 'derived', 'Price: 7 EUR'])
+    expect(await cellOf(summary, { line, value: 'A spoon. It costs 7 EUR. It costs 7 EUR. It co' })).toEqual([
+      'A spoon. It costs 7 EUR.',
+      'derived',
+      'Price: 7 EUR',
+    ])
+    const other = lineOf('12 V')
+    expect(await cellOf(summary, { line: other, value: 'Its price is 7 EUR.' })).toEqual(['Its price is 7 EUR.', 'derived', 'Price: 7 EUR'])
+    expect(await cellOf(summary, { line, value: 'value' })).toBeUndefined()
     expect(await cellOf(summary, { line, value: 'It costs 4711 EUR.' })).toEqual(['It costs 4711 EUR.', 'unverified', 'Price: 7 EUR'])
   })
 

@@ -12,6 +12,8 @@ const ITEMS_MAX = 12
 const TOKENS_BASE = 60
 const TOKENS_OF_TYPE: Record<Field['type'], number> = { string: 70, number: 40, boolean: 40, date: 50, array: 300, object: 300 }
 const TOKENS_OF_OWN_WORDS = 160
+/** Said where it has nothing to say. */
+const WORDS_OF_THE_FORM: ReadonlySet<string> = new Set(['value', 'line', 'text', 'string', 'null', 'none', 'n/a'])
 /** Number and signs of the line, copied along. */
 const LINE_MARK = /^\d+: (?:#+ |\([^)]*\) )?/
 
@@ -56,9 +58,20 @@ function itemsOf(field: Field, given: JsonValue | undefined): AnswerItem[] {
   const isOwn = field.type === 'boolean' || asksForOwnWords(field)
   const list = Array.isArray(given['items']) ? given['items'] : [given]
   return list.filter(isObject).flatMap((item) => {
-    const value = plainText(item['value'])?.replace(LINE_MARK, '') ?? ''
+    const said = plainText(item['value'])?.replace(LINE_MARK, '') ?? ''
+    const value = isOwn ? withoutRepeats(said) : said
     const line = Number(item['line'])
-    if (value === '' || !Number.isInteger(line)) return []
+    if (value === '' || WORDS_OF_THE_FORM.has(value.toLowerCase()) || !Number.isInteger(line)) return []
     return [{ key: plainText(item['key']) ?? '', value, blocks: [line], quote: isOwn ? '' : value }]
   })
+}
+
+/** Small models say a sentence again and again until there is no more room, the last time in part. */
+function withoutRepeats(text: string): string {
+  const sentences = text.split(/(?<=[.!?。！？])\s+/u)
+  const kept = [...new Set(sentences)]
+  const last = kept.at(-1)!
+  const isBrokenOff =
+    kept.length > 1 && (kept.slice(0, -1).some((sentence) => sentence.startsWith(last)) || text.length >= OWN_WORDS_CHARS_MAX)
+  return (isBrokenOff ? kept.slice(0, -1) : kept).join(' ')
 }
