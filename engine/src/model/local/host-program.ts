@@ -39,11 +39,11 @@ async function serve(order: HostOrder): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   let held = 0
   let freeSinceMs = Date.now()
-  const onLeases = (leases: number): void => {
-    held = leases
+  const onUse = (count: number): void => {
+    held = count
     freeSinceMs = Date.now()
   }
-  const server = createHostServer({ model, name: modelNameOf(modelPath), token, onLeases })
+  const server = createHostServer({ model, name: modelNameOf(modelPath), token, onUse })
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo
     writeState(stateFile, { port, token, pid: process.pid })

@@ -8,17 +8,22 @@ export interface HostServerParts {
   model: LoadedModel
   name: string
   token: string
-  /** Called with the number of leases held, each time it changes. */
-  onLeases(held: number): void
+  /** Called with the number of leases and of questions that wait, together, each time it changes. */
+  onUse(count: number): void
 }
 
 const BODY_BYTES_MAX = 16 * 1024 * 1024
 /** Who waits behind more than these has given up long before its turn. */
 const WAITING_MAX = 256
 
-export function createHostServer({ model, name, token, onLeases }: HostServerParts): Server {
+export function createHostServer({ model, name, token, onUse }: HostServerParts): Server {
   let leases = 0
   let waiting = 0
+  const count = (moreLeases: 1 | 0 | -1, moreWaiting: 1 | 0 | -1): void => {
+    leases += moreLeases
+    waiting += moreWaiting
+    onUse(leases + waiting)
+  }
   const server = createServer((request, response) => {
     if (!isKnown(request, token)) return refuse(response, 401, { code: 'invalid_api_key', message: 'The token is not right.' })
     const call = `${request.method} ${request.url}`
@@ -33,8 +38,8 @@ export function createHostServer({ model, name, token, onLeases }: HostServerPar
 
   /** Held until the connection ends, however the process at its other end does. */
   function lend(response: ServerResponse): void {
-    onLeases(++leases)
-    response.on('close', () => onLeases(--leases))
+    count(1, 0)
+    response.on('close', () => count(-1, 0))
     response.writeHead(200, { 'content-type': 'text/plain' }).flushHeaders()
   }
 
@@ -55,11 +60,11 @@ export function createHostServer({ model, name, token, onLeases }: HostServerPar
   }
 
   async function answerCall(call: ChatCall, response: ServerResponse, signal: AbortSignal): Promise<void> {
-    waiting += 1
+    count(0, 1)
     try {
       send(response, 200, answerBody(await model.answer(call, signal), name))
     } finally {
-      waiting -= 1
+      count(0, -1)
     }
   }
 }

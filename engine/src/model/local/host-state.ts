@@ -42,8 +42,8 @@ export function writeState(file: string, state: HostState | null): void {
   renameSync(draft, file)
 }
 
-/** Takes the right to start one; null where a process that lives has it. The returned call gives it back. */
-export function takeLock(file: string): (() => void) | null {
+/** Takes a right, as to start one; null where a process that lives has it, for `msMax` at most. The returned call gives it back. */
+export function takeLock(file: string, msMax = LOCK_MS_MAX): (() => void) | null {
   const lock = `${file}.lock`
   for (let tries = 0; tries < 2; tries++) {
     try {
@@ -51,19 +51,19 @@ export function takeLock(file: string): (() => void) | null {
       return () => rmSync(lock, { force: true })
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
-      if (!isLeftBehind(lock)) return null
+      if (!isLeftBehind(lock, msMax)) return null
       rmSync(lock, { force: true })
     }
   }
   return null
 }
 
-function isLeftBehind(lock: string): boolean {
+function isLeftBehind(lock: string, msMax: number): boolean {
   try {
     const ageMs = Date.now() - statSync(lock).mtimeMs
     const owner = readFileSync(lock, 'utf8')
     // Between making the file and writing into it there is a moment.
-    return owner === '' ? ageMs > WRITING_MS_MAX : !isAlive(Number(owner)) || ageMs > LOCK_MS_MAX
+    return owner === '' ? ageMs > WRITING_MS_MAX : !isAlive(Number(owner)) || ageMs > msMax
   } catch {
     // Given back meanwhile.
     return true

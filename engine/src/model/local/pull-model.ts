@@ -55,6 +55,8 @@ export class PullError extends Error {
 const TRIES_MAX = 6
 const PAUSE_MS = 3_000
 const STALL_MS = 60_000
+/** Over a slow line. */
+const PULL_MS_MAX = 24 * 60 * 60 * 1_000
 /** Left free beside the model. */
 const DISK_SPARE_BYTES = 200 * 1024 * 1024
 
@@ -63,7 +65,7 @@ export async function pullModel(order: PullOrder, tools: PullTools): Promise<Ggu
   const { target, sha256 } = order
   const part = `${target}.part`
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
-  const giveBack = takeLock(part)
+  const giveBack = takeLock(part, PULL_MS_MAX)
   if (giveBack === null) throw new PullError('busy', 'This model is being pulled by another process.')
   try {
     if (sha256 !== null && existsSync(target) && (await digestOf(target)) === sha256) return usable(target)
