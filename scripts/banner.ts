@@ -1,4 +1,6 @@
 // What a person reads when everything runs: where it is, and what is embedded or configured.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Cluster } from './postgres/cluster.ts'
 
 interface BannerFacts {
@@ -17,12 +19,7 @@ export function banner({ address, practicePort, cluster, dataDir, seconds }: Ban
     ...(practicePort === null ? [] : ([['Practice', `http://127.0.0.1:${practicePort}/ (sites to try it on)`]] as [string, string][])),
     ['Database', cluster ? `embedded PostgreSQL${cluster.adopted ? ', taken over from the last run' : ''}` : 'PostgreSQL by DATABASE_URL'],
     ['Accounts', environment.SUPABASE_URL ? 'hosted service by SUPABASE_URL' : 'embedded'],
-    [
-      'Model',
-      environment.LLM_PROVIDER && environment.LLM_PROVIDER !== 'none'
-        ? `${environment.LLM_PROVIDER} ${environment.LLM_MODEL ?? ''}`.trim()
-        : 'none: the built-in reader works alone (LLM_PROVIDER)',
-    ],
+    ['Model', model(dataDir)],
     ['Payments', payments(practicePort !== null)],
     ['Mail', environment.SMTP_URL ? 'by SMTP_URL' : `captured, see ${address}/dev/outbox`],
     ['Data', dataDir],
@@ -32,6 +29,14 @@ export function banner({ address, practicePort, cluster, dataDir, seconds }: Ban
   ]
   const lines = rows.map(([label, text]) => `  ${label.padEnd(9)} ${text}`)
   return `\n  Quarry is ready (${seconds.toFixed(1)} s)\n\n${lines.join('\n')}\n\n  Ctrl+C stops everything.\n`
+}
+
+/** What runs a model on this machine is installed on demand: without it the product starts all the same, and says what is missing. */
+function model(dataDir: string): string {
+  const { LLM_PROVIDER: provider = 'none', LLM_MODEL: name = '' } = process.env
+  if (provider === '' || provider === 'none') return 'none: the built-in reader works alone (LLM_PROVIDER)'
+  const isMissing = provider.toLowerCase() === 'local' && !existsSync(join(dataDir, 'model-runtime/node_modules/node-llama-cpp'))
+  return `${provider} ${name}${isMissing ? ', not installed yet: npm run quarry -- model install' : ''}`.trim()
 }
 
 function payments(onThisMachine: boolean): string {

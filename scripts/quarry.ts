@@ -10,6 +10,8 @@ loadEnvironmentFile(root)
 // Where it was started with --port no setting tells its address, which commands look at and put into mails.
 const port = process.env.PORT ? null : await runningPort(resolve(root, process.env.QUARRY_DATA_DIR || '.quarry'))
 if (port !== null) process.env.PORT = String(port)
+// Its models and its browser are the product's own, wherever the user is.
+process.env.QUARRY_DATA_DIR = resolve(root, process.env.QUARRY_DATA_DIR || '.quarry')
 const closeDatabase = await openDatabaseFor(process.argv.slice(2), root)
 process.chdir(process.env.INIT_CWD ?? process.cwd())
 await import('../cli/src/main.ts')

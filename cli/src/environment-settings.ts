@@ -1,11 +1,21 @@
 // The scraper's settings as the environment gives them: the same names as the server's, none of them required.
 import { join } from 'node:path'
-import { DEFAULT_SCRAPER_SETTINGS, NO_LIMITS, type ModelSettings, type ScraperSettings } from '@quarry/engine'
+import {
+  DEFAULT_SCRAPER_SETTINGS,
+  isLocal,
+  LOCAL_CONTEXT_TOKENS,
+  localModelSettings,
+  modelNameOf,
+  NO_LIMITS,
+  type LocalModelSettings,
+  type ModelSettings,
+  type ScraperSettings,
+} from '@quarry/engine'
 import { ArgumentError } from './command.ts'
 
 /** @throws ArgumentError that names a wrong setting. */
 export function readScraperSettings(environment: NodeJS.ProcessEnv, render: boolean): ScraperSettings {
-  const dataDir = environment.QUARRY_DATA_DIR || '.quarry'
+  const dataDir = dataDirOf(environment)
   return {
     ...DEFAULT_SCRAPER_SETTINGS,
     allowHosts: list(environment.QUARRY_ALLOW_HOSTS),
@@ -17,10 +27,17 @@ export function readScraperSettings(environment: NodeJS.ProcessEnv, render: bool
   }
 }
 
-function readModel(environment: NodeJS.ProcessEnv): ModelSettings | null {
+export function dataDirOf(environment: NodeJS.ProcessEnv): string {
+  return environment.QUARRY_DATA_DIR || '.quarry'
+}
+
+/** Null where none is set. @throws ArgumentError that names a wrong setting. */
+export function readModel(environment: NodeJS.ProcessEnv): ModelSettings | null {
   const provider = environment.LLM_PROVIDER || 'none'
   if (provider === 'none') return null
-  if (!environment.LLM_MODEL) throw new ArgumentError('LLM_PROVIDER needs LLM_MODEL, the name of the model.')
+  const model = environment.LLM_MODEL
+  if (!model) throw new ArgumentError('LLM_PROVIDER needs LLM_MODEL, the name of the model.')
+  const onThisMachine = isLocal(provider)
   const structured = (['auto', 'json_schema', 'json_object', 'prompt'] as const).find(
     (one) => one === (environment.LLM_STRUCTURED || 'auto'),
   )
@@ -28,14 +45,26 @@ function readModel(environment: NodeJS.ProcessEnv): ModelSettings | null {
   return {
     provider,
     baseUrl: environment.LLM_BASE_URL || null,
-    model: environment.LLM_MODEL,
+    model: onThisMachine ? modelNameOf(model) : model,
     apiKey: environment.LLM_API_KEY || null,
     structured,
-    contextTokens: whole(environment, 'LLM_CONTEXT_TOKENS', 32_000),
+    contextTokens: contextTokensOf(environment, onThisMachine),
+    ...(onThisMachine ? { local: readLocalModel(environment, model) } : {}),
     // Tokens are counted; what they cost is the server's business.
     price: null,
     targetLimits: NO_LIMITS,
   }
+}
+
+/** @throws ArgumentError */
+export function contextTokensOf(environment: NodeJS.ProcessEnv, onThisMachine: boolean): number {
+  return whole(environment, 'LLM_CONTEXT_TOKENS', onThisMachine ? LOCAL_CONTEXT_TOKENS : 32_000)
+}
+
+/** The model named, with what of this machine it may take by the environment. @throws ArgumentError */
+export function readLocalModel(environment: NodeJS.ProcessEnv, model: string): LocalModelSettings {
+  const given = (name: string): number | null => whole(environment, name, 0) || null
+  return localModelSettings(dataDirOf(environment), { model, threads: given('LLM_THREADS'), memoryMegabytesMax: given('LLM_MEMORY_MB') })
 }
 
 function list(text: string | undefined): string[] {

@@ -8,7 +8,7 @@ import { createSearch } from './create-search.ts'
 import { createRenderer } from './create-renderer.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
 import { startVisit } from './fetch/fetch-page.ts'
-import { ENGINE_LIMITS } from './limits.ts'
+import { ENGINE_LIMITS, timesFor } from './limits.ts'
 import { lookUp, scrapeRow, type LookUpInput } from './look-up.ts'
 import { createModelClient } from './model/model-client.ts'
 import { createModelMeter } from './model/model-meter.ts'
@@ -62,7 +62,7 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
   async function work<Input extends ScrapeInput>(input: Input, reading: Reading<Input>, signal: AbortSignal): Promise<Row> {
     const meter = createModelMeter({ limits: settings.model?.targetLimits ?? null, parent: input.meter ?? null })
     try {
-      const timeoutMs = parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs
+      const timeoutMs = parts.taskTimeoutMs ?? timesFor(model ?? {}).taskTimeoutMs
       const asked = { ...input, fields: fieldsToRead(input.fields), meter }
       return applyFieldRules(await withTimeLimit(timeoutMs, signal, (within) => reading(asked, tools, within)), input.fields)
     } catch (error) {

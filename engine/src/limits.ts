@@ -61,3 +61,18 @@ export const ENGINE_LIMITS = {
   /** After a target was begun: the model is not waited for any longer, so that what was found before it becomes a row. */
   modelEndsMs: 165_000,
 } as const
+
+export interface ModelTimes {
+  taskTimeoutMs: number
+  /** One answer, retries and repair included; waiting for its turn is not. */
+  modelTimeoutMs: number
+  /** After a target was begun: the model is not waited for any longer. */
+  modelEndsMs: number
+}
+
+/** A model on this machine answers one question after the other: targets that are read at the same time wait for each other. */
+const LOCAL_TIMES: ModelTimes = { taskTimeoutMs: 900_000, modelTimeoutMs: 280_000, modelEndsMs: 870_000 }
+
+export function timesFor({ isLocal = false }: { isLocal?: boolean }): ModelTimes {
+  return isLocal ? LOCAL_TIMES : ENGINE_LIMITS
+}

@@ -3,7 +3,7 @@
 import { isDelivered, type Cell, type CellReason, type Field, type FieldSource, type JsonValue } from '@quarry/contract'
 import { escapeText } from './documents/escape-text.ts'
 import { ScrapeError } from './errors.ts'
-import { ENGINE_LIMITS } from './limits.ts'
+import { timesFor } from './limits.ts'
 import type { MeteredInput, ScrapeTools } from './read-page.ts'
 import { readWithModel } from './read-with-model.ts'
 import { scrape } from './scrape.ts'
@@ -92,7 +92,7 @@ async function derive(fields: readonly Field[], source: FieldSource, { input, to
   if (tools.model === null) return allEmpty(fields, 'not_configured')
   const { row, meter } = input
   const { document } = await tools.pages.open(pageOfValues(source, row), { ...input, fields: [], referenceDate: null, recipes: [] }, signal)
-  const order = { document, fields, input, meter, timeoutMs: ENGINE_LIMITS.modelTimeoutMs }
+  const order = { document, fields, input, meter, timeoutMs: timesFor(tools.model).modelTimeoutMs }
   const { cells, reasons, failure } = await readWithModel(order, tools.model, signal)
   if (failure !== null && cells.size === 0) {
     if (fieldsOfPage(input.fields).length === 0) throw failure

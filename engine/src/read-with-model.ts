@@ -5,7 +5,7 @@ import { cleanForField } from './clean-for-field.ts'
 import type { ScrapeError } from './errors.ts'
 import { evidenceOf } from './evidence-of.ts'
 import { namedTagOf } from './fields/named-tag.ts'
-import { ENGINE_LIMITS } from './limits.ts'
+import { timesFor } from './limits.ts'
 import type { Judged } from './model/answer-candidate.ts'
 import { modelRung } from './model/model-rung.ts'
 import type { Run } from './read-page.ts'
@@ -31,7 +31,7 @@ export interface ModelCells {
 export async function askTheModel(run: Run): Promise<void> {
   const { input, tools, signal, draft, documents } = run
   if (tools.model === null) return
-  const endsAtMs = run.startedAtMs + ENGINE_LIMITS.modelEndsMs
+  const endsAtMs = run.startedAtMs + timesFor(tools.model).modelEndsMs
   for (const document of documents) {
     // A tag that the page does not have is nowhere else in its text.
     const fields = draft.empty.filter((field) => !run.reading.settled.includes(field.name) && namedTagOf(field) === null)

@@ -265,6 +265,8 @@ export interface ModelClient {
   readonly name: string
   /** Most tokens that prompt and answer may have together. */
   readonly contextTokens: number
+  /** It runs on this machine: it is asked in short for little at a time, waited for longer, and trusted less. */
+  readonly isLocal?: boolean
   /**
    * @throws ScrapeError model_failed when the model can't be reached or refuses the caller; AnswerError when it answered but not usably
    * or could not be asked within the limits of the meter; the signal's reason when it fired.

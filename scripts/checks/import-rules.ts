@@ -25,7 +25,7 @@ export const EXCEPTIONS: { from: RegExp; to: string }[] = [
   { from: /^server\/src\/(testing\/|.*\.test\.ts$)/, to: 'payments-sandbox' },
   { from: /^(engine|cli)\/.*(\.test\.ts|\/testing\/)/, to: 'practice-web' },
   { from: /^e2e\//, to: 'practice-web' },
-  { from: /^e2e\/(testing\/browser|(model-job|pipelines|plan-promises)\.test)\.ts$/, to: 'engine' },
+  { from: /^e2e\/(testing\/browser|(model-job|local-model|pipelines|plan-promises)\.test)\.ts$/, to: 'engine' },
   { from: /^(engine|server)\/bench\//, to: 'practice-web' },
 ]
 

@@ -2,7 +2,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BILLING_INTERVALS, lookupKeyOf, PAID_PLANS } from '@quarry/contract'
-import { WEB_SEARCHES, type ModelSettings, type SearchSettings, type SnapshotPlace, type SpendingLimits } from '@quarry/engine'
+import {
+  isLocal,
+  LOCAL_CONTEXT_TOKENS,
+  localModelSettings,
+  modelNameOf,
+  WEB_SEARCHES,
+  type LocalModelSettings,
+  type ModelSettings,
+  type SearchSettings,
+  type SnapshotPlace,
+  type SpendingLimits,
+} from '@quarry/engine'
 import { openPortFrom, portProblem, SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
@@ -109,7 +120,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     sms: readSms(read),
     communityUrl: read.address('QUARRY_COMMUNITY_URL', ['http:', 'https:'])?.href ?? null,
     payments: readPayments(read, embedded),
-    model: readModel(read),
+    model: readModel(read, dataDir),
     search: readSearch(read, practicePort),
     fetching: readFetching(read),
   }
@@ -283,20 +294,32 @@ function readStripe(
   }
 }
 
-function readModel(read: SettingReader): LanguageModelSettings | null {
+function readModel(read: SettingReader, dataDir: string): LanguageModelSettings | null {
   const provider = read.text('LLM_PROVIDER') ?? 'none'
   if (provider === 'none') return null
-  const model = read.text('LLM_MODEL')
-  if (!model) read.problems.push('LLM_PROVIDER needs LLM_MODEL, the name of the model.')
+  const model = read.text('LLM_MODEL') ?? ''
+  if (model === '') read.problems.push('LLM_PROVIDER needs LLM_MODEL, the name of the model.')
+  const onThisMachine = isLocal(provider)
   return {
     provider,
     baseUrl: read.address('LLM_BASE_URL', ['http:', 'https:'])?.href ?? null,
-    model: model ?? '',
+    model: onThisMachine ? modelNameOf(model) : model,
     apiKey: read.text('LLM_API_KEY'),
     structured: read.choice('LLM_STRUCTURED', ['auto', 'json_schema', 'json_object', 'prompt'], 'auto'),
-    contextTokens: read.whole('LLM_CONTEXT_TOKENS', { min: 2_000, max: 10_000_000, fallback: 32_000 }),
+    contextTokens: read.whole('LLM_CONTEXT_TOKENS', {
+      min: 2_000,
+      max: 10_000_000,
+      fallback: onThisMachine ? LOCAL_CONTEXT_TOKENS : 32_000,
+    }),
+    ...(onThisMachine ? { local: readLocalModel(read, { dataDir, model }) } : {}),
     ...readSpending(read),
   }
+}
+
+/** What of the machine a model may take. */
+function readLocalModel(read: SettingReader, { dataDir, model }: { dataDir: string; model: string }): LocalModelSettings {
+  const given = (name: string, max: number): number | null => (read.text(name) ? read.whole(name, { min: 1, max, fallback: 1 }) : null)
+  return localModelSettings(dataDir, { model, threads: given('LLM_THREADS', 256), memoryMegabytesMax: given('LLM_MEMORY_MB', 10_000_000) })
 }
 
 /** Far above what a target needs: five long pages with many fields. */

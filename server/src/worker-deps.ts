@@ -1,13 +1,5 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
-import {
-  createGuardedHttp,
-  createPageOpener,
-  createScraper,
-  createSnapshots,
-  ENGINE_LIMITS,
-  laneOf,
-  openSnapshotFiles,
-} from '@quarry/engine'
+import { createGuardedHttp, createPageOpener, createScraper, createSnapshots, laneOf, openSnapshotFiles, timesFor } from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -59,7 +51,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
     scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
     onBug: (bug, error) => log.error({ ...bug, err: error }, 'a task failed for a reason of our own'),
     onMachineTrouble: createTroubleListener(db, faults),
-    taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
+    taskTimeoutMs: timesFor({ isLocal: config.model?.local !== undefined }).taskTimeoutMs,
     jobLimits: config.model?.jobLimits,
   })
   const worker = await startLaneWorker({

@@ -9,6 +9,8 @@ import { extractCommand } from './extract.ts'
 import { jobsCreateCommand, jobsExportCommand, jobsListCommand, jobsResultsCommand, jobsShowCommand, jobsStopCommand } from './jobs.ts'
 import { mailsRetryCommand } from './mails.ts'
 import { mcpCommand } from './mcp.ts'
+import { modelInstallCommand, modelListCommand, modelPullCommand, modelRmCommand } from './model-files.ts'
+import { modelServeCommand, modelTestCommand } from './model-use.ts'
 import { ledgerCheckCommand, setupStripeCommand } from './money.ts'
 import { nextCommand } from './next.ts'
 import { recordsCommand } from './records.ts'
@@ -36,6 +38,12 @@ export const COMMANDS: readonly Command[] = [
   jobsStopCommand,
   verifyBundleCommand,
   mcpCommand,
+  modelListCommand,
+  modelInstallCommand,
+  modelPullCommand,
+  modelRmCommand,
+  modelTestCommand,
+  modelServeCommand,
   usersListCommand,
   usersPlanCommand,
   usersDowngradeCommand,

@@ -44,3 +44,15 @@ it('members that stand on the page are delivered with their quotes, the others a
 it('an answer of which nothing stands on the page gives no value', () => {
   expect(judge([said(0, 'name', 'Pia', 1), said(0, 'role', 'Driver', 2)])).toBeNull()
 })
+
+it('words of its own before a quoted value are not quoted with it', () => {
+  const field: Field = { name: 'job', description: 'What Otto does', type: 'string' }
+  const verify = (candidate: Judged['candidate'], asked: Field): boolean =>
+    verifyCandidate(document, candidate, (raw) => clean(raw, asked)).verified
+  const judged = (value: string, asked = field) =>
+    judgeAnswer({ answer: { items: [{ key: '', value, blocks: [2], quote: 'Otto bakes.' }] }, field: asked, document }, { clean, verify })
+      ?.status
+  expect(judged('Otto bakes.')).toBe('verified')
+  expect(judged('Never: Otto bakes.')).toBe('unverified')
+  expect(judged('Never: Otto bakes.', { ...field, type: 'array' })).toBe('unverified')
+})

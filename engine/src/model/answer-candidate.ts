@@ -106,6 +106,8 @@ function readings({ answer, field, document }: Answered, evidence: Evidence): Re
 function evidenceOf(item: Item, document: PageDocument): Evidence {
   const isEvidence = (text: string | undefined): boolean => text !== undefined && !speaksToMachines(text)
   const named = item.blocks.filter((id) => isEvidence(document.blocks[id - 1]?.text))
+  // Nothing is quoted: the lines that it names are meant as they stand.
+  if (item.quote === '') return named.map((id) => ({ block: id, quote: document.blocks[id - 1]!.text }))
   const holding = named.filter((id) => document.blocks[id - 1]!.text.includes(item.quote))
   if (named.length > 1 && holding.length > 0) {
     return named.map((id) => ({ block: id, quote: holding.includes(id) ? item.quote : document.blocks[id - 1]!.text }))

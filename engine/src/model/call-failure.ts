@@ -1,34 +1,49 @@
 // What a failed call to the model means: whether the same question may be asked again, when, and in which form.
 import { APICallError } from '@ai-sdk/provider'
+import type { Retry } from '@quarry/contract'
 import { isTooLarge } from './fetch-bounded.ts'
+import { hostErrorIn, type HostFault } from './local/model-host-error.ts'
 
 export interface CallFailure {
-  /** `again`: after a pause; `other_form` and `other_temperature`: the server does not know this way of asking; `never`: nothing will help. */
-  next: 'again' | 'other_form' | 'other_temperature' | 'never'
+  /**
+   * `again`: after a pause; `other_form` and `other_temperature`: the server does not know this way of asking; `smaller`: the question does
+   * not fit the model; `never`: nothing will help now.
+   */
+  next: 'again' | 'other_form' | 'other_temperature' | 'smaller' | 'never'
+  /** Where nothing helps now: whether the target may be tried again later. */
+  retry: Retry
   /** Pause the server asked for; null where it named none. */
   retryAfterMs: number | null
   detail: string
 }
 
+/** What passes by itself: other programs give memory back, and one crash need not be followed by another. */
+const PASSING_FAULTS: ReadonlySet<HostFault> = new Set(['memory', 'not_started', 'died'])
+/** As the servers of OpenAI, llama.cpp, vLLM and the one of our own say that a question is too long. */
+const TOO_LONG = /context_length_exceeded|exceed_context_size|maximum context length|exceeds the available context size/i
 const OUT_OF_MONEY = /insufficient_quota|billing|exceeded your current quota|credit balance/i
 
 export function readCallFailure(error: unknown, nowMs: number): CallFailure {
-  if (isTooLarge(error)) return { next: 'never', retryAfterMs: null, detail: 'its answer did not end' }
-  if (!APICallError.isInstance(error)) return { next: 'again', retryAfterMs: null, detail: nameOf(error) }
+  const host = hostErrorIn(error)
+  if (host !== null) return { ...failure('never', host.message), retry: PASSING_FAULTS.has(host.fault) ? 'later' : 'never' }
+  if (isTooLarge(error)) return failure('never', 'its answer did not end')
+  if (!APICallError.isInstance(error)) return failure('again', nameOf(error))
   const { statusCode, responseHeaders = {}, responseBody = '' } = error
-  const detail = statusCode === undefined ? 'no connection' : `HTTP ${statusCode}`
-  if (statusCode === undefined) return { next: 'again', retryAfterMs: null, detail }
+  if (statusCode === undefined) return failure('again', 'no connection')
+  const detail = `HTTP ${statusCode}`
   // A 200 that could not be read, for example a gateway's HTML page.
-  if (statusCode < 400) return { next: 'again', retryAfterMs: null, detail: 'the answer was no model answer' }
-  if (statusCode === 402 || (statusCode === 429 && OUT_OF_MONEY.test(responseBody)))
-    return { next: 'never', retryAfterMs: null, detail: 'out of credit' }
+  if (statusCode < 400) return failure('again', 'the answer was no model answer')
+  if (statusCode === 402 || (statusCode === 429 && OUT_OF_MONEY.test(responseBody))) return failure('never', 'out of credit')
   if (statusCode === 408 || statusCode === 409 || statusCode === 429 || statusCode >= 500) {
-    return { next: 'again', retryAfterMs: pauseOf(responseHeaders, nowMs), detail }
+    return { ...failure('again', detail), retryAfterMs: pauseOf(responseHeaders, nowMs) }
   }
-  if (statusCode === 400 || statusCode === 422) {
-    return { next: /temperature/i.test(responseBody) ? 'other_temperature' : 'other_form', retryAfterMs: null, detail }
-  }
-  return { next: 'never', retryAfterMs: null, detail }
+  if (statusCode !== 400 && statusCode !== 413 && statusCode !== 422) return failure('never', detail)
+  if (statusCode === 413 || TOO_LONG.test(responseBody)) return failure('smaller', 'the question is too long for it')
+  return failure(/temperature/i.test(responseBody) ? 'other_temperature' : 'other_form', detail)
+}
+
+function failure(next: CallFailure['next'], detail: string): CallFailure {
+  return { next, retry: 'never', retryAfterMs: null, detail }
 }
 
 function pauseOf(headers: Record<string, string>, nowMs: number): number | null {

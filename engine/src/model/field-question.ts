@@ -61,14 +61,14 @@ export function askFor(fields: readonly Field[]): FieldQuestion {
   }
 }
 
-function kindOf(field: Field): string {
+export function kindOf(field: Field): string {
   const list = objectListOf(field)
   if (list !== null) return `array of objects with ${keysOf(list.members).join(', ')}`
   return asksForOwnWords(field) ? `${field.type}, own words` : field.type
 }
 
 /** Readable, since the name helps the model; numbered where two would be equal or nothing is left. */
-function keysOf(fields: readonly Field[]): string[] {
+export function keysOf(fields: readonly Field[]): string[] {
   const keys = new Set<string>()
   for (const [index, { name }] of fields.entries()) {
     const slug = slugOf(name)
@@ -129,11 +129,11 @@ function schemaOf(fields: readonly Field[], keys: readonly string[]): { [key: st
   return { ...objectSchema(properties), $defs: Object.fromEntries([...forms].map((form) => [form, DEFINITIONS[form]])) }
 }
 
-function objectSchema(properties: { [key: string]: JsonValue }): { [key: string]: JsonValue } {
+export function objectSchema(properties: { [key: string]: JsonValue }): { [key: string]: JsonValue } {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-function nullable(schema: JsonValue): { [key: string]: JsonValue } {
+export function nullable(schema: JsonValue): { [key: string]: JsonValue } {
   return { anyOf: [schema, { type: 'null' }] }
 }
 
@@ -172,7 +172,7 @@ function readItem(item: { [key: string]: JsonValue }): FieldAnswer['items'][numb
   return { key: plainText(item['key']) ?? '', value, blocks, quote: plainText(item['quote']) ?? value }
 }
 
-function plainText(value: JsonValue | undefined): string | null {
+export function plainText(value: JsonValue | undefined): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value !== 'string' || value.trim() === '') return null
   return value.trim()

@@ -36,7 +36,7 @@ export function hitsOf(text: string, words: ReadonlySet<string>): number {
   return new Set(stemsOf(text).filter((word) => words.has(word))).size
 }
 
-function stemsOf(text: string): string[] {
+export function stemsOf(text: string): string[] {
   const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase()
   return (apart.match(/\p{L}{3,}/gu) ?? []).map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
 }

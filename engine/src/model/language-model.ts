@@ -2,6 +2,8 @@
 import { createRequire } from 'node:module'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { fetchBounded } from './fetch-bounded.ts'
+import { createLocalFetch, LOCAL_BASE_URL } from './local/local-fetch.ts'
+import { LOCAL_PROVIDER } from './local/local-settings.ts'
 import type { ModelSettings } from './model-settings.ts'
 
 const VENDOR_ADDRESS: Record<string, string> = {
@@ -19,8 +21,12 @@ const LOCAL_ADDRESS: Record<string, string> = {
 const require = createRequire(import.meta.url)
 
 /** @throws Error when the provider needs a base address and none is given. */
-export function createLanguageModel({ provider, baseUrl, model, apiKey }: ModelSettings): LanguageModelV4 {
+export function createLanguageModel({ provider, baseUrl, model, apiKey, local, contextTokens }: ModelSettings): LanguageModelV4 {
   const name = provider.toLowerCase()
+  if (name === LOCAL_PROVIDER) {
+    if (local === undefined) throw new Error('LLM_PROVIDER=local needs a data folder')
+    return createCompatible({ name, baseURL: LOCAL_BASE_URL, fetch: createLocalFetch(local, contextTokens) })(model)
+  }
   const baseURL = baseUrl ?? VENDOR_ADDRESS[name] ?? LOCAL_ADDRESS[name]
   if (baseURL === undefined) throw new Error(`LLM_BASE_URL is needed for LLM_PROVIDER=${provider}`)
   // An empty key would make an adapter look for one in the environment.
@@ -37,8 +43,15 @@ export function createLanguageModel({ provider, baseUrl, model, apiKey }: ModelS
     const { createGoogle } = require('@ai-sdk/google') as typeof import('@ai-sdk/google')
     return createGoogle({ baseURL, apiKey: key, fetch: fetchBounded })(model)
   }
+  return createCompatible({ name, baseURL, fetch: fetchBounded, ...(apiKey ? { apiKey } : {}) })(model)
+}
+
+function createCompatible(options: {
+  name: string
+  baseURL: string
+  fetch: typeof fetch
+  apiKey?: string
+}): (model: string) => LanguageModelV4 {
   const { createOpenAICompatible } = require('@ai-sdk/openai-compatible') as typeof import('@ai-sdk/openai-compatible')
-  return createOpenAICompatible({ name, baseURL, supportsStructuredOutputs: true, fetch: fetchBounded, ...(apiKey ? { apiKey } : {}) })(
-    model,
-  )
+  return createOpenAICompatible({ ...options, supportsStructuredOutputs: true })
 }

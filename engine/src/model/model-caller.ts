@@ -52,11 +52,12 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
       } catch (error) {
         if (error instanceof AnswerError) throw error
         limits.signal.throwIfAborted()
-        const { next, retryAfterMs, detail } = readCallFailure(error, clock.now())
+        const { next, retry, retryAfterMs, detail } = readCallFailure(error, clock.now())
         const otherForm = next === 'other_form' && mayLower ? lowerForm(form) : null
         if (next === 'other_temperature' && temperature !== undefined) temperature = undefined
         else if (otherForm !== null) form = otherForm
-        else if (next !== 'again') throw new ScrapeError('model_failed', { detail, retry: 'never', cause: error })
+        else if (next === 'smaller') throw new AnswerError('truncated', 'The question was longer than the model takes.')
+        else if (next !== 'again') throw new ScrapeError('model_failed', { detail, retry, cause: error })
         else await pause(attempt, { retryAfterMs, detail, cause: error }, limits)
       }
     }

@@ -3,15 +3,20 @@
 import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
-import { ENGINE_LIMITS } from '../limits.ts'
+import { timesFor } from '../limits.ts'
 import type { ModelClient, ModelRequest } from '../types.ts'
 import { AnswerError } from './answer-error.ts'
 import { inlineDefinitions } from './inline-definitions.ts'
 import { createLanguageModel } from './language-model.ts'
+import { isLocal as runsHere } from './local/local-settings.ts'
 import { createModelBreaker } from './model-breaker.ts'
 import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { parseAnswer } from './parse-answer.ts'
+import { createTurns } from './turns.ts'
+
+/** One is answered, the next is there already. */
+const LOCAL_AT_ONCE = 2
 
 interface Parts {
   model?: LanguageModelV4
@@ -22,7 +27,9 @@ interface Parts {
 /** One client for all targets: what it learns of the server's abilities is kept. */
 export function createModelClient(settings: ModelSettings, parts: Parts = {}): ModelClient {
   const clock = parts.clock ?? SYSTEM_CLOCK
-  const timeoutMs = parts.timeoutMs ?? ENGINE_LIMITS.modelTimeoutMs
+  const isLocal = runsHere(settings.provider)
+  const timeoutMs = parts.timeoutMs ?? timesFor({ isLocal }).modelTimeoutMs
+  const turns = createTurns(isLocal ? LOCAL_AT_ONCE : Infinity)
   const breaker = createModelBreaker(clock)
   const isAuto = settings.structured === 'auto'
   const call = createModelCaller(parts.model ?? createLanguageModel(settings), { clock, mayLower: isAuto, price: settings.price })
@@ -35,24 +42,27 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   return {
     name: `${settings.provider}/${settings.model}`,
     contextTokens: settings.contextTokens,
-    async answer(asked, signal) {
-      const request = followsReferences ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
-      const deadlineMs = clock.now() + timeoutMs
-      breaker.assertClosed()
-      try {
-        const object = await withTimeLimit(timeoutMs, signal, (within) => ask(request, { signal: within, deadlineMs }))
-        breaker.tell(null)
-        return object
-      } catch (error) {
-        const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-        const failure = isLate ? new ScrapeError('model_failed', { detail: 'no answer in time', cause: error }) : error
-        const isAnswered = failure instanceof AnswerError
-        if (signal.aborted || !(isAnswered || failure instanceof ScrapeError)) breaker.giveUp()
-        else breaker.tell(isAnswered ? null : failure)
-        signal.throwIfAborted()
-        throw failure
-      }
-    },
+    isLocal,
+    answer: (asked, signal) => turns.take(signal, () => answer(asked, signal)),
+  }
+
+  async function answer<T>(asked: ModelRequest<T>, signal: AbortSignal): Promise<T> {
+    const request = followsReferences ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
+    const deadlineMs = clock.now() + timeoutMs
+    breaker.assertClosed()
+    try {
+      const object = await withTimeLimit(timeoutMs, signal, (within) => ask(request, { signal: within, deadlineMs }))
+      breaker.tell(null)
+      return object
+    } catch (error) {
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+      const failure = isLate ? new ScrapeError('model_failed', { detail: 'no answer in time', cause: error }) : error
+      const isAnswered = failure instanceof AnswerError
+      if (signal.aborted || !(isAnswered || failure instanceof ScrapeError)) breaker.giveUp()
+      else breaker.tell(isAnswered ? null : failure)
+      signal.throwIfAborted()
+      throw failure
+    }
   }
 
   async function ask<T>(request: ModelRequest<T>, limits: CallLimits): Promise<T> {

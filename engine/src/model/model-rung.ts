@@ -12,6 +12,7 @@ import { estimateTokens } from './estimate-tokens.ts'
 import { askFor, type FieldAnswer, type FieldQuestion } from './field-question.ts'
 import { blockLines, pageParts } from './page-parts.ts'
 import { systemMessage, userMessage } from './prompt.ts'
+import { asOfSmallModel, fieldsForSmallModel, FIELDS_PER_SHORT_CALL, shortRequest } from './small-model.ts'
 
 export interface ModelTask {
   document: PageDocument
@@ -50,8 +51,13 @@ export async function modelRung(task: ModelTask, tools: ModelTools, signal: Abor
   try {
     await withTimeLimit(task.timeoutMs, signal, async (within) => {
       const reader = new PageReader(reading, { task, tools }, within)
-      const perCall = fieldsPerCall(tools.client.contextTokens)
-      for (let at = 0; at < task.fields.length; at += perCall) await reader.readGroup(task.fields.slice(at, at + perCall))
+      const isShort = tools.client.isLocal === true
+      const fields = isShort ? fieldsForSmallModel(task.fields) : task.fields
+      const perCall = isShort ? FIELDS_PER_SHORT_CALL : fieldsPerCall(tools.client.contextTokens)
+      for (let at = 0; at < fields.length; at += perCall) {
+        const group = fields.slice(at, at + perCall)
+        await (isShort ? reader.readShort(group) : reader.readGroup(group))
+      }
     })
   } catch (error) {
     signal.throwIfAborted()
@@ -93,16 +99,36 @@ class PageReader {
     if (isCut) for (const { name } of group) if (!judged.has(name) && !reasons.has(name)) reasons.set(name, 'truncated')
   }
 
-  /** Asks for fewer fields at once where the answer did not fit. */
+  /** Once, with the lines that most likely hold the fields; for fewer of them where the answer did not fit. */
+  async readShort(fields: readonly Field[]): Promise<void> {
+    const { client, meter } = this.#tools
+    const request = shortRequest(this.#task, fields, client.contextTokens)
+    if (request === null) return
+    await this.#readInHalves(
+      fields,
+      async () => this.#take(await client.answer({ ...request, meter }, this.#signal), fields),
+      (half) => this.readShort(half),
+    )
+  }
+
   async #readPart(fields: readonly Field[], part: string): Promise<void> {
+    await this.#readInHalves(
+      fields,
+      async () => this.#take(await this.#ask(fields, part), fields),
+      (half) => this.#readPart(half, part),
+    )
+  }
+
+  /** Asks for fewer fields at once where the answer did not fit. */
+  async #readInHalves(fields: readonly Field[], ask: () => Promise<void>, again: (half: readonly Field[]) => Promise<void>): Promise<void> {
     try {
-      this.#take(await this.#ask(fields, part), fields)
+      await ask()
     } catch (error) {
       if (!(error instanceof AnswerError)) throw error
       if (error.kind !== 'truncated' || fields.length === 1) return this.#giveUp(fields, error)
       const half = Math.ceil(fields.length / 2)
-      await this.#readPart(fields.slice(0, half), part)
-      await this.#readPart(fields.slice(half), part)
+      await again(fields.slice(0, half))
+      await again(fields.slice(half))
     }
   }
 
@@ -133,7 +159,9 @@ class PageReader {
     for (const field of fields) {
       const answer = answers.get(field.name)
       if (answer === undefined) continue
-      const one = judgeAnswer({ answer, field, document: this.#task.document }, this.#tools.judgement)
+      const { document } = this.#task
+      const found = judgeAnswer({ answer, field, document }, this.#tools.judgement)
+      const one = found !== null && this.#tools.client.isLocal === true ? asOfSmallModel(found, field, document) : found
       if (one === null) reasons.set(field.name, 'type_mismatch')
       else if (one.status !== 'unverified' || !judged.has(field.name)) judged.set(field.name, one)
     }

@@ -1,7 +1,8 @@
 // How the language model is reached, what it costs and how much may be spent on one target.
+import type { LocalModelSettings } from './local/local-settings.ts'
 import type { SpendingLimits } from './model-meter.ts'
 
-/** `openai`, `anthropic` and `google` are the vendors' own APIs; every other name (ollama, vllm, llamacpp ...) is an OpenAI-compatible server. */
+/** `local` is a model on this machine; `openai`, `anthropic` and `google` are the vendors' own APIs; every other name (ollama, vllm, llamacpp ...) is an OpenAI-compatible server. */
 export interface ModelSettings {
   provider: string
   /** Base address, for example `http://127.0.0.1:11434/v1`; null takes the vendor's own. */
@@ -16,6 +17,8 @@ export interface ModelSettings {
   price: ModelPrice | null
   /** The most one target may spend. */
   targetLimits: SpendingLimits
+  /** Where the model of this machine is; only with provider `local`. */
+  local?: LocalModelSettings
 }
 
 /** A price of $2.50 for a million tokens is 2.5. */

@@ -13,13 +13,15 @@ const ROW_QUOTES_MAX = 8
  * One quote holds it all, or each line of it stands in the quotes, or is a run of them; a line of an object may name its key before
  * the quoted value.
  */
-export function rawIsQuoted({ raw, evidence }: Candidate): boolean {
+export function rawIsQuoted({ raw, value, evidence, method }: Candidate): boolean {
   if (PLAIN_SIGN.test(raw) && evidence.some(({ quote }) => quote === raw)) return true
   if (evidence.some(({ item }) => item !== undefined)) return areMembersQuoted(raw, evidence)
-  return areLinesQuoted(raw, evidence)
+  // Of a single value, and of what a model lists, words before a colon would be words that nobody said.
+  const namesKeys = typeof value === 'object' && value !== null && !(Array.isArray(value) && method === 'model')
+  return areLinesQuoted(raw, evidence, namesKeys)
 }
 
-function areLinesQuoted(raw: string, evidence: Candidate['evidence']): boolean {
+function areLinesQuoted(raw: string, evidence: Candidate['evidence'], namesKeys = false): boolean {
   const whole = foldWithMap(raw).text
   if (whole === '') return false
   const quotes = evidence.map(({ quote }) => foldWithMap(quote).text)
@@ -28,7 +30,7 @@ function areLinesQuoted(raw: string, evidence: Candidate['evidence']): boolean {
   for (const line of raw.split('\n')) {
     const folded = foldWithMap(line).text
     if (folded === '') continue
-    const value = /^[\w -]{1,60}: (.+)$/.exec(folded)?.[1]
+    const value = !namesKeys ? undefined : /^[\w -]{1,60}: (.+)$/.exec(folded)?.[1]
     const holds = (quote: string): boolean => quote.includes(folded) || (value !== undefined && quote.includes(value))
     const at = quotes.findIndex((quote, index) => index >= from && holds(quote))
     const found = at >= 0 ? at : quotes.findIndex(holds)

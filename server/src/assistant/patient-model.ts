@@ -17,6 +17,7 @@ export function withPatience(client: ModelClient, { answerMs, now }: Patience): 
   return {
     name: client.name,
     contextTokens: client.contextTokens,
+    isLocal: client.isLocal ?? false,
     async answer(request, signal) {
       if (now() < restsUntilMs) throw new ScrapeError('model_failed', { detail: 'it was silent a moment ago' })
       const late = AbortSignal.timeout(answerMs)

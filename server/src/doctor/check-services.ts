@@ -3,12 +3,18 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  checkModelFile,
   createModelClient,
   createModelMeter,
   createSearch,
   createSnapshots,
   DEFAULT_SCRAPER_SETTINGS,
+  findBinding,
+  memoryNeed,
+  memoryProblem,
+  ModelHostError,
   openSnapshotFiles,
+  type LocalModelSettings,
 } from '@quarry/engine'
 import { createTransport } from 'nodemailer'
 import { Stripe } from 'stripe'
@@ -16,7 +22,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { OFFERS } from '../payments/payments.ts'
 import { isFree } from './check-machine.ts'
-import { fail, ok, warn, type Check } from './finding.ts'
+import { fail, ok, warn, type Check, type Finding } from './finding.ts'
 
 const storageErrorSchema = z.object({ $metadata: z.object({ httpStatusCode: z.int() }) })
 
@@ -32,11 +38,20 @@ export function serviceChecks(config: Config): Check[] {
     {
       topic: 'model',
       look: (signal) => lookAtModel(config, signal),
-      remedy: 'Check LLM_PROVIDER, LLM_BASE_URL, LLM_MODEL and LLM_API_KEY.',
+      remedy: config.model?.local
+        ? 'Try it: `npm run quarry -- model test` says what it takes.'
+        : 'Check LLM_PROVIDER, LLM_BASE_URL, LLM_MODEL and LLM_API_KEY.',
+      ...(config.model?.local ? { patience: LOADING } : {}),
     },
     { topic: 'search', look: (signal) => lookAtSearch(config, signal), remedy: 'Check SEARCH_PROVIDER, SEARCH_URL and SEARCH_API_KEY.' },
     { topic: 'payments', look: () => lookAtPayments(config), remedy: 'Check STRIPE_SECRET_KEY.' },
   ]
+}
+
+/** Of a model on this machine: a large file from a slow disk. */
+const LOADING = {
+  timeoutMs: 120_000,
+  late: warn('the model of this machine has not answered in two minutes', 'Take a smaller one: `npm run quarry -- model list`.'),
 }
 
 /** As the sign-in service makes it. */
@@ -119,6 +134,8 @@ async function lookAtMail({ embedded, mail, emailConfirmation }: Config) {
 
 async function lookAtModel({ model }: Config, signal: AbortSignal) {
   if (!model) return ok('none: pages are read without one')
+  const local = model.local === undefined ? null : lookAtLocalModel(model.local, model.contextTokens)
+  if (local?.verdict === 'fail') return local
   await createModelClient(model).answer(
     {
       system: 'You answer with JSON.',
@@ -130,9 +147,25 @@ async function lookAtModel({ model }: Config, signal: AbortSignal) {
     },
     signal,
   )
+  if (local !== null) return local
   return model.price === null
     ? warn(`${model.model} answers; what it costs is not counted`, 'Set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT.')
     : ok(`${model.model} answers`)
+}
+
+/** What can be told before it is asked: whether it is there, what it needs, and what there is. */
+function lookAtLocalModel(local: LocalModelSettings, contextTokens: number): Omit<Finding, 'topic'> {
+  if (findBinding(local.runtimeDir) === null)
+    return fail('what runs a model on this machine is not installed', 'Run `npm run quarry -- model install`.')
+  try {
+    const facts = checkModelFile(local.modelPath)
+    const problem = memoryProblem(facts, { contextTokens, megabytesMax: local.memoryMegabytesMax })
+    if (problem !== null) return fail(problem, 'Take a smaller model: `npm run quarry -- model list`.')
+    return ok(`${facts.name} answers on this machine, with ${Math.ceil(memoryNeed(facts, contextTokens) / 1024 / 1024)} MB of memory`)
+  } catch (error) {
+    if (!(error instanceof ModelHostError)) throw error
+    return fail(error.message, 'Run `npm run quarry -- model pull` with a name of `model list`.')
+  }
 }
 
 async function lookAtSearch({ embedded, search: settings, practicePort }: Config, signal: AbortSignal) {

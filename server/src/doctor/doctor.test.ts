@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installFakeBinding } from '@quarry/engine/testing/fake-binding'
+import { CHAT_MODEL, smallGguf } from '@quarry/engine/testing/small-gguf'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../config.ts'
@@ -226,6 +228,21 @@ describe('the services', () => {
     const path = join(folder, 'keys', 'auth.json')
     writeFileSync(path, damaged, { mode: 0o600 })
     expect(await lineAbout('sign-in').finally(() => rmSync(path))).toMatchObject({ verdict: 'fail', says: `${path} is damaged` })
+  })
+
+  it('a model of this machine: what is missing and the command that gets it, what is too large, and that it answers', async () => {
+    const dataDir = mkdtempSync(join(folder, 'model-'))
+    const line = (more: Environment = {}) =>
+      lineAbout('model', { QUARRY_DATA_DIR: dataDir, LLM_PROVIDER: 'local', LLM_MODEL: 'small', ...more })
+    expect(await line()).toMatchObject({ verdict: 'fail', todo: expect.stringContaining('model install') })
+    installFakeBinding(join(dataDir, 'model-runtime'))
+    expect(await line()).toMatchObject({ verdict: 'fail', todo: expect.stringContaining('model pull') })
+    mkdirSync(join(dataDir, 'models'))
+    writeFileSync(join(dataDir, 'models/small.gguf'), smallGguf(CHAT_MODEL))
+    expect(await line({ LLM_MEMORY_MB: '10' })).toMatchObject({ verdict: 'fail', says: expect.stringContaining('LLM_MEMORY_MB allows 10') })
+    expect(await line()).toMatchObject({ verdict: 'ok', says: expect.stringMatching(/answers on this machine, with \d+ MB/) })
+    const [note] = readdirSync(join(dataDir, 'model-host')).filter((name) => name.endsWith('.json'))
+    process.kill((JSON.parse(readFileSync(join(dataDir, 'model-host', note ?? ''), 'utf8')) as { pid: number }).pid, 'SIGKILL')
   })
 
   it('services that do not answer, or refuse, are failures with the settings to look at', async () => {

@@ -1,0 +1,108 @@
+// `quarry model test` and `quarry model serve`: asks a model of this machine, and keeps one at hand for other programs.
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import {
+  createModelClient,
+  createModelMeter,
+  findHost,
+  LOCAL_PROVIDER,
+  modelNameOf,
+  ModelHostError,
+  NO_LIMITS,
+  ScrapeError,
+  type ModelSettings,
+} from '@quarry/engine'
+import { ArgumentError, BrokenOff, EXIT, type Command } from '../command.ts'
+import { contextTokensOf, readLocalModel, readModel } from '../environment-settings.ts'
+
+export const modelTestCommand: Command = {
+  name: 'model test',
+  summary: 'Asks the model that is set (or one of this machine, by name or file) a small question, and tells what it took',
+  usage: '[NAME | FILE]',
+  async run(args) {
+    const settings = settingsOf(args)
+    const client = createModelClient(settings)
+    const ask = async (): Promise<string> => {
+      const meter = createModelMeter()
+      const before = performance.now()
+      const answer = await client.answer({ ...QUESTION, meter }, new AbortController().signal)
+      const seconds = ((performance.now() - before) / 1_000).toFixed(1)
+      return `${JSON.stringify(answer)} in ${seconds} s, ${meter.usage.promptTokens} tokens asked, ${meter.usage.completionTokens} answered`
+    }
+    try {
+      process.stdout.write(`${client.name}\nfirst answer   ${await ask()}\n`)
+      process.stdout.write(`second answer  ${await ask()}\n`)
+      return EXIT.done
+    } catch (error) {
+      if (error instanceof ScrapeError || (error instanceof Error && error.name === 'AnswerError'))
+        throw new BrokenOff(error.message, { cause: error })
+      throw error
+    }
+  },
+}
+
+export const modelServeCommand: Command = {
+  name: 'model serve',
+  summary: 'Keeps a model in memory until it is stopped, and tells how other programs of this machine ask it (OpenAI-compatible)',
+  usage: '[NAME | FILE]',
+  async run(args) {
+    const { local, contextTokens, model } = settingsOf(args)
+    if (local === undefined) throw new ArgumentError('Only a model of this machine can be served: name one.')
+    const stop = new AbortController()
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+    let shown = ''
+    try {
+      while (!stop.signal.aborted) {
+        const { origin, token } = await findHost(local, { contextTokens }, stop.signal)
+        if (origin !== shown) process.stdout.write(`Address  ${origin}/v1\nKey      ${token}\nModel    ${model}\nStop it with Ctrl+C.\n`)
+        shown = origin
+        await delay(RENEW_MS, undefined, { signal: stop.signal })
+      }
+    } catch (error) {
+      if (error instanceof ModelHostError) throw new BrokenOff(error.message, { cause: error })
+      if (!stop.signal.aborted) throw error
+    }
+    return EXIT.done
+  },
+}
+
+/** Its lease is renewed this often, and a process that ended is started again. */
+const RENEW_MS = 10_000
+
+const QUESTION = {
+  system: 'You read a page and answer with JSON.',
+  user: 'Page:\n1: # Bent Spoon\n2: Price: 5.00 EUR\n3: In stock\n\nWhat does it cost, as the page writes it?',
+  schema: { type: 'object', properties: { price: { type: 'string' } }, required: ['price'], additionalProperties: false },
+  answerTokensMax: 200,
+  read: (answer: Record<string, unknown>) => answer,
+}
+
+/** A name given stands before what is set. @throws ArgumentError */
+function settingsOf(args: string[]): ModelSettings {
+  const [name, ...more] = positionalsOf(args)
+  if (more.length > 0) throw new ArgumentError('One model is needed.')
+  if (name === undefined) {
+    const set = readModel(process.env)
+    if (set === null) throw new ArgumentError('No model is set (LLM_PROVIDER, LLM_MODEL), and none is named.')
+    return set
+  }
+  return {
+    provider: LOCAL_PROVIDER,
+    baseUrl: null,
+    model: modelNameOf(name),
+    apiKey: null,
+    structured: 'auto',
+    contextTokens: contextTokensOf(process.env, true),
+    price: null,
+    targetLimits: NO_LIMITS,
+    local: readLocalModel(process.env, name),
+  }
+}
+
+function positionalsOf(args: string[]): string[] {
+  try {
+    return parseArgs({ args, options: {}, allowPositionals: true }).positionals
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : 'The arguments are wrong.')
+  }
+}

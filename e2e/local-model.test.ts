@@ -1,0 +1,93 @@
+// A job with a model of this machine: started by the first worker that needs it, in a process of its own, with a binding that holds no model.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installFakeBinding } from '@quarry/engine/testing/fake-binding'
+import { CHAT_MODEL, smallGguf } from '@quarry/engine/testing/small-gguf'
+import { articleOf } from '@quarry/practice-web'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
+import { removeData, startProduct, type Product } from './testing/product.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-model-'))
+const modelFile = join(dataDir, 'models/small.gguf')
+const NUMBERS = [1, 2, 3, 4, 5, 6]
+const FIELDS = [
+  { name: 'headline', description: 'Title of the article', type: 'string' },
+  { name: 'gist', description: 'What the article is about, in your own words', type: 'string' },
+]
+
+let product: Product
+beforeAll(async () => {
+  mkdirSync(join(dataDir, 'models'), { recursive: true })
+  product = await startProduct({ dataDir, env: { LLM_PROVIDER: 'local', LLM_MODEL: 'small' } })
+})
+afterAll(async () => {
+  await product?.stop()
+  for (const { pid } of hosts()) process.kill(pid, 'SIGKILL')
+  if (product) removeData(product)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Processes that hold a model, as they are noted. */
+function hosts(): { pid: number }[] {
+  const folder = join(dataDir, 'model-host')
+  const notes = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return notes.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { pid: number })
+}
+
+interface Answered {
+  data: Record<string, unknown>
+  cells: Record<string, { status: string; method: string | null; reason: string | null; evidence: { quote: string; url: string }[] }>
+}
+
+async function runJob(account: Account, prompt: string): Promise<string> {
+  const targets = NUMBERS.map((number) => `${product.practiceOrigin}/journal/article/${number}`)
+  const body = { base_prompt: prompt, target_item_name: 'URL', target_items: targets, trait_definitions: FIELDS }
+  const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
+  await ended(account, id)
+  return id
+}
+
+async function ended(account: Account, id: string): Promise<void> {
+  await expect.poll(async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status).toBe('completed')
+}
+
+async function rowsOf(account: Account, id: string): Promise<Answered[]> {
+  const { data } = await callApi<{ data: Answered[] }>(product, account, { path: `/jobs/${id}/results` })
+  return data
+}
+
+async function statuses(account: Account, prompt: string): Promise<unknown[]> {
+  const rows = await rowsOf(account, await runJob(account, prompt))
+  return rows.map(({ cells }) => cells.gist?.status)
+}
+
+describe('a job with a model of this machine', () => {
+  it('says what is missing at its start, and completes without it: cells say that the model failed', async () => {
+    expect(product.output()).toContain('local small, not installed yet: npm run quarry -- model install')
+    const account = await signUp(product)
+    const rows = await rowsOf(account, await runJob(account, 'Articles of a town journal'))
+    expect(rows).toHaveLength(NUMBERS.length)
+    for (const [index, { data, cells }] of rows.entries()) {
+      expect(data.headline).toBe(articleOf(NUMBERS[index] ?? 0, 'quarry').title)
+      expect(cells.gist).toMatchObject({ status: 'absent', reason: 'model_failed' })
+    }
+  })
+
+  it('fills derived fields with passages of the page, by one process for all, also where that dies in the middle', async () => {
+    installFakeBinding(join(dataDir, 'model-runtime'))
+    writeFileSync(modelFile, smallGguf(CHAT_MODEL))
+    const account = await signUp(product)
+    await setPlan(product, account.email, 'pro')
+    // A model that failed before is given a pause: until it is over cells still say so.
+    await expect.poll(() => statuses(account, 'Articles; the process dies once'), { interval: 2_000 }).toEqual(NUMBERS.map(() => 'derived'))
+    expect(hosts()).toHaveLength(1)
+    const rows = await rowsOf(account, await runJob(account, 'Articles of a town journal'))
+    for (const [index, { data, cells }] of rows.entries()) {
+      expect(String(data.gist)).toMatch(/^About: /)
+      expect(cells.gist).toMatchObject({ method: 'model', evidence: [{ url: expect.stringContaining(`/article/${NUMBERS[index]}`) }] })
+      expect(String(data.gist)).toContain(cells.gist?.evidence[0]?.quote)
+    }
+  })
+})

@@ -1,0 +1,48 @@
+// What is used of the binding (node-llama-cpp): it is installed on demand beside the data, so its own types are not there.
+
+export interface Binding {
+  getLlama(options: Record<string, unknown>): Promise<Llama>
+  LlamaChat: new (options: { contextSequence: Sequence }) => Chat
+}
+
+export interface Llama {
+  loadModel(options: { modelPath: string; gpuLayers: number }): Promise<Model>
+  createGrammarForJsonSchema(schema: unknown): Promise<Grammar>
+  getGrammarFor(type: 'json'): Promise<Grammar>
+}
+export interface Grammar {
+  readonly grammar: string
+}
+export interface Model {
+  readonly tokenizer: unknown
+  createContext(options: { contextSize: number; sequences: number; threads: number; batchSize: number }): Promise<Context>
+}
+export interface Context {
+  readonly contextSize: number
+  getSequence(): Sequence
+}
+export interface Sequence {
+  readonly tokenMeter: { getState(): TokenCounts }
+}
+/** All since it was loaded. Tokens of a question that were known from the one before are not among them. */
+export interface TokenCounts {
+  usedInputTokens: number
+  usedOutputTokens: number
+}
+
+export type HistoryItem = { type: 'system' | 'user'; text: string } | { type: 'model'; response: string[] }
+export interface Chat {
+  readonly chatWrapper: {
+    generateContextState(given: { chatHistory: HistoryItem[] }): { contextText: { tokenize(tokenizer: unknown): unknown[] } }
+  }
+  generateResponse(
+    history: HistoryItem[],
+    options: {
+      grammar?: Grammar | undefined
+      maxTokens: number
+      temperature: number
+      repeatPenalty: false
+      signal: AbortSignal
+    },
+  ): Promise<{ response: string; metadata: { stopReason: string } }>
+}

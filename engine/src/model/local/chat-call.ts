@@ -1,0 +1,53 @@
+// A question in OpenAI's form for chats, and its answer: what the host understands of it.
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+
+const textSchema = z.union([z.string(), z.array(z.object({ type: z.literal('text'), text: z.string() })).transform(joined)])
+const messageSchema = z.object({ role: z.enum(['system', 'user', 'assistant']), content: textSchema })
+export const chatCallSchema = z.object({
+  messages: z.array(messageSchema).min(1),
+  max_tokens: z.int().positive().optional(),
+  max_completion_tokens: z.int().positive().optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  response_format: z
+    .union([
+      z.object({ type: z.literal('json_schema'), json_schema: z.object({ schema: z.json() }) }),
+      z.object({ type: z.literal('json_object') }),
+      z.object({ type: z.literal('text') }),
+    ])
+    .optional(),
+  stream: z.literal(false).optional(),
+})
+export type ChatCall = z.infer<typeof chatCallSchema>
+export type ChatMessage = z.infer<typeof messageSchema>
+
+export interface ChatAnswer {
+  text: string
+  /** `length`: it ended at the most tokens it may have. */
+  finish: 'stop' | 'length'
+  promptTokens: number
+  /** Of the prompt's tokens those that were known from the question before. */
+  cachedTokens: number
+  answerTokens: number
+}
+
+export function answerBody(answer: ChatAnswer, model: string): unknown {
+  const { text, finish, promptTokens, cachedTokens, answerTokens } = answer
+  return {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion',
+    created: Math.floor(Date.now() / 1000),
+    model,
+    choices: [{ index: 0, finish_reason: finish, message: { role: 'assistant', content: text } }],
+    usage: {
+      prompt_tokens: promptTokens,
+      completion_tokens: answerTokens,
+      total_tokens: promptTokens + answerTokens,
+      prompt_tokens_details: { cached_tokens: cachedTokens },
+    },
+  }
+}
+
+function joined(parts: { text: string }[]): string {
+  return parts.map(({ text }) => text).join('')
+}

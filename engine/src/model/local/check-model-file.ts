@@ -1,0 +1,32 @@
+// Whether a file is a model that can answer questions, told from its header before anything is loaded.
+import { ModelFileError, readGguf, type GgufFacts } from './gguf-header.ts'
+import { ModelHostError } from './model-host-error.ts'
+
+/** Models that turn text into numbers or other text only as a whole: they have no next word to say. */
+const WITHOUT_NEXT_WORD = /^(?:.*bert.*|t5.*|clip|wavtokenizer.*)$/i
+
+/** @throws ModelHostError bad_file, no_chat_template or wrong_kind. */
+export function checkModelFile(path: string): GgufFacts {
+  const facts = factsOf(path)
+  if (WITHOUT_NEXT_WORD.test(facts.architecture))
+    throw new ModelHostError(
+      'wrong_kind',
+      `${path} is a model of the kind ${facts.architecture}, which writes no text: take an instruct model.`,
+    )
+  if (!facts.hasChatTemplate) {
+    throw new ModelHostError(
+      'no_chat_template',
+      `${path} has no chat template: it was trained on text alone and follows no instructions. Take the instruct (or chat) version of it.`,
+    )
+  }
+  return facts
+}
+
+function factsOf(path: string): GgufFacts {
+  try {
+    return readGguf(path)
+  } catch (error) {
+    if (!(error instanceof ModelFileError)) throw error
+    throw new ModelHostError('bad_file', error.message, { cause: error })
+  }
+}

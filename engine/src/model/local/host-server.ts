@@ -1,0 +1,104 @@
+// What the process that holds a model answers on loopback: questions in OpenAI's form, and leases. Only who knows its token is answered.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { answerBody, chatCallSchema, type ChatCall } from './chat-call.ts'
+import { GrammarProblem, PromptTooLong, type LoadedModel } from './loaded-model.ts'
+
+export interface HostServerParts {
+  model: LoadedModel
+  name: string
+  token: string
+  /** Called with the number of leases and of questions that wait, together, each time it changes. */
+  onUse(count: number): void
+}
+
+const BODY_BYTES_MAX = 16 * 1024 * 1024
+/** Who waits behind more than these has given up long before its turn. */
+const WAITING_MAX = 256
+
+export function createHostServer({ model, name, token, onUse }: HostServerParts): Server {
+  let leases = 0
+  let waiting = 0
+  const count = (moreLeases: 1 | 0 | -1, moreWaiting: 1 | 0 | -1): void => {
+    leases += moreLeases
+    waiting += moreWaiting
+    onUse(leases + waiting)
+  }
+  const server = createServer((request, response) => {
+    if (!isKnown(request, token)) return refuse(response, 401, { code: 'invalid_api_key', message: 'The token is not right.' })
+    const call = `${request.method} ${request.url}`
+    if (call === 'GET /health') return send(response, 200, { model: name, leases, waiting })
+    if (call === 'GET /lease') return lend(response)
+    if (call === 'POST /v1/chat/completions') return void answer(request, response)
+    refuse(response, 404, { code: 'not_found', message: 'There is no such call.' })
+  })
+  // A model needs minutes where the machine is slow; who no longer waits closes its connection.
+  server.requestTimeout = 0
+  return server
+
+  /** Held until the connection ends, however the process at its other end does. */
+  function lend(response: ServerResponse): void {
+    count(1, 0)
+    response.on('close', () => count(-1, 0))
+    response.writeHead(200, { 'content-type': 'text/plain' }).flushHeaders()
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const leaving = new AbortController()
+    response.on('close', () => leaving.abort(new DOMException('Nobody waits for the answer.', 'AbortError')))
+    try {
+      const body = await readJson(request)
+      const call = chatCallSchema.safeParse(body)
+      if (!call.success) return refuse(response, 400, { code: 'invalid_request', message: call.error.message })
+      if (waiting >= WAITING_MAX) return refuse(response, 503, { code: 'busy', message: 'Too many questions wait already.' })
+      await answerCall(call.data, response, leaving.signal)
+    } catch (error) {
+      if (leaving.signal.aborted) return
+      const { status, code } = statusOf(error)
+      refuse(response, status, { code, message: error instanceof Error ? error.message : 'It failed.' })
+    }
+  }
+
+  async function answerCall(call: ChatCall, response: ServerResponse, signal: AbortSignal): Promise<void> {
+    count(0, 1)
+    try {
+      send(response, 200, answerBody(await model.answer(call, signal), name))
+    } finally {
+      count(0, -1)
+    }
+  }
+}
+
+function statusOf(error: unknown): { status: number; code: string } {
+  if (error instanceof PromptTooLong) return { status: 400, code: 'context_length_exceeded' }
+  if (error instanceof GrammarProblem) return { status: 400, code: 'invalid_schema' }
+  if (error instanceof SyntaxError) return { status: 400, code: 'invalid_request' }
+  return { status: 500, code: 'model_failed' }
+}
+
+/** Digests of the same length are compared, so that neither length nor time tells anything of the token. */
+function isKnown({ headers }: IncomingMessage, token: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+}
+
+/** @throws SyntaxError where it is no JSON or too large. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > BODY_BYTES_MAX) throw new SyntaxError('The question is too large.')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  if (response.destroyed) return
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function refuse(response: ServerResponse, status: number, { code, message }: { code: string; message: string }): void {
+  send(response, status, { error: { message, type: 'error', code } })
+}

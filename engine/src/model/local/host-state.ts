@@ -1,0 +1,80 @@
+// Where the processes that hold a model are noted, and who may start one. A note holds the token by which it is asked, so only its owner reads it.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { LocalModelSettings } from './local-settings.ts'
+
+const stateSchema = z.object({ port: z.int().min(1).max(65_535), token: z.string().min(20), pid: z.int().positive() })
+export type HostState = z.infer<typeof stateSchema>
+
+/** Longer than any model takes to load: a lock that is older was left behind, whoever has the number of its process now. */
+const LOCK_MS_MAX = 300_000
+const WRITING_MS_MAX = 10_000
+
+/**
+ * One note for each way to load a model, and for each file that was at its path. Machines that share a folder do not share a loopback, so their
+ * name is part of it.
+ */
+export function stateFileOf({ stateDir, modelPath, threads }: LocalModelSettings, contextTokens: number): string {
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 })
+  const { size = 0, mtimeMs = 0 } = statSync(modelPath, { throwIfNoEntry: false }) ?? {}
+  const loaded = [hostname(), modelPath, size, mtimeMs, contextTokens, threads]
+  const key = createHash('sha256').update(JSON.stringify(loaded)).digest('hex').slice(0, 16)
+  return join(stateDir, `${key}.json`)
+}
+
+/** Null where there is none, or none that can be read. */
+export function readState(file: string): HostState | null {
+  try {
+    return stateSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whole or not at all; null takes it away. */
+export function writeState(file: string, state: HostState | null): void {
+  if (state === null) return rmSync(file, { force: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(state), { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+/** Takes a right, as to start one; null where a process that lives has it, for `msMax` at most. The returned call gives it back. */
+export function takeLock(file: string, msMax = LOCK_MS_MAX): (() => void) | null {
+  const lock = `${file}.lock`
+  for (let tries = 0; tries < 2; tries++) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx', mode: 0o600 })
+      return () => rmSync(lock, { force: true })
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
+      if (!isLeftBehind(lock, msMax)) return null
+      rmSync(lock, { force: true })
+    }
+  }
+  return null
+}
+
+function isLeftBehind(lock: string, msMax: number): boolean {
+  try {
+    const ageMs = Date.now() - statSync(lock).mtimeMs
+    const owner = readFileSync(lock, 'utf8')
+    // Between making the file and writing into it there is a moment.
+    return owner === '' ? ageMs > WRITING_MS_MAX : !isAlive(Number(owner)) || ageMs > msMax
+  } catch {
+    // Given back meanwhile.
+    return true
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,38 @@
+// Fetching for the adapter of a model on this machine: the address is that of the process that holds it, which is found or started first.
+// Where it ends while it is asked, it is started anew and asked once more.
+import { fetchBounded } from '../fetch-bounded.ts'
+import { findHost } from './find-host.ts'
+import type { LocalModelSettings } from './local-settings.ts'
+import { ModelHostError } from './model-host-error.ts'
+
+/** Says where, to the adapter; nothing is ever sent there. */
+export const LOCAL_BASE_URL = 'http://model.invalid/v1'
+
+/** Throws ModelHostError where the model cannot be asked. */
+export function createLocalFetch(settings: LocalModelSettings, contextTokens: number): typeof fetch {
+  return async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const signal = init?.signal ?? new AbortController().signal
+    for (const isLast of [false, true]) {
+      const host = await findHost(settings, { contextTokens }, signal)
+      const headers = new Headers(init?.headers)
+      headers.set('authorization', `Bearer ${host.token}`)
+      try {
+        const response = await fetchBounded(`${host.origin}${pathname}`, { ...init, headers })
+        // Another process has its port by now.
+        if (response.status !== 401) return response
+        host.leave()
+      } catch (error) {
+        signal.throwIfAborted()
+        host.leave()
+        if (isLast) throw diedOf(error)
+      }
+    }
+    throw diedOf(undefined)
+  }
+}
+
+function diedOf(cause: unknown): ModelHostError {
+  const message = 'The process of the model ended while it was asked, twice: it may have too little memory, or the file may be damaged.'
+  return new ModelHostError('died', message, { cause })
+}

@@ -1,0 +1,67 @@
+// Starts the process that holds a model, apart from this one: it outlives whoever needed it first, since others share it.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { HostOrder, HostReport } from './host-order.ts'
+import { findBinding } from './loaded-model.ts'
+import { ModelHostError } from './model-host-error.ts'
+
+const PROGRAM = fileURLToPath(new URL('./host-program.ts', import.meta.url))
+/** Of what it keeps in JavaScript; the model itself lies elsewhere. */
+const HEAP_MEGABYTES = 512
+/** Nothing secret: it reads what strangers wrote. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot']
+/** Reading a large file from a slow disk. */
+export const START_MS_MAX = 180_000
+
+/** Resolves when it serves. @throws ModelHostError in a sentence that says what helps. */
+export async function startHost(order: HostOrder): Promise<void> {
+  if (findBinding(order.runtimeDir) === null)
+    throw new ModelHostError('no_runtime', 'What runs a model on this machine is not installed: `npm run quarry -- model install` gets it.')
+  if (!existsSync(order.modelPath)) {
+    throw new ModelHostError(
+      'bad_file',
+      `There is no model at ${order.modelPath}: \`npm run quarry -- model pull\` gets one, \`npm run quarry -- model list\` tells which.`,
+    )
+  }
+  const log = openSync(`${order.stateFile}.log`, 'w', 0o600)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${HEAP_MEGABYTES}`, PROGRAM], {
+    cwd: dirname(order.stateFile),
+    detached: true,
+    env: Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    stdio: ['pipe', 'pipe', log],
+    windowsHide: true,
+  })
+  closeSync(log)
+  // A process that could not be started or ended at once takes no order; its end tells why.
+  child.stdin!.on('error', () => undefined).end(JSON.stringify(order))
+  const { fault, message } = await reportOf(child, `${order.stateFile}.log`)
+  child.unref()
+  if (fault !== null) throw new ModelHostError(fault, message)
+}
+
+async function reportOf(child: ChildProcess, log: string): Promise<HostReport> {
+  const lines = createInterface({ input: child.stdout as Readable })
+  const late = setTimeout(() => child.kill('SIGKILL'), START_MS_MAX)
+  try {
+    const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error))
+    const first = await Promise.race([lines[Symbol.asyncIterator]().next(), failed])
+    if (first.done !== true) return JSON.parse(first.value) as HostReport
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    const how = child.signalCode ?? `code ${child.exitCode}`
+    return { fault: 'not_started', message: `The process of the model ended while it started (${how}); ${log} tells more.` }
+  } catch (error) {
+    return {
+      fault: 'not_started',
+      message: `The process of the model could not be started: ${error instanceof Error ? error.message : ''}`,
+    }
+  } finally {
+    clearTimeout(late)
+    lines.close()
+    child.stdout?.destroy()
+  }
+}

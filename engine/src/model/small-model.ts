@@ -1,0 +1,69 @@
+// What is particular to a model that is too small for long instructions, long pages and long answers: what it is asked, and how far it is
+// believed.
+import type { Block, Field, PageDocument, ModelRequest } from '../types.ts'
+import { askedKinds } from '../fields/asked-kinds.ts'
+import { asksForOwnWords } from '../fields/own-words.ts'
+import type { Judged } from './answer-candidate.ts'
+import type { AnswerItem, FieldAnswer } from './field-question.ts'
+import { stemsOf } from './field-words.ts'
+import { isLabelled } from './is-labelled.ts'
+import { likelyBlocks, LINE_CHARS_MAX } from './likely-blocks.ts'
+import { blockLines } from './page-parts.ts'
+import { shortSystemMessage, userMessage } from './prompt.ts'
+import { askShort } from './short-question.ts'
+
+/** With more it loses what they are about. */
+export const FIELDS_PER_SHORT_CALL = 5
+/** Reading takes it a second for some hundreds of them, and more lines only confuse it. */
+const PAGE_TOKENS = 1_000
+/** What it points at is less often what was asked for. */
+const SCORE_SHARE = 2 / 3
+
+interface Asked {
+  document: PageDocument
+  targetName: string
+  prompt: string
+}
+
+/** Addresses stand in no line: of them the reader's own choice is the better one. */
+export function fieldsForSmallModel(fields: readonly Field[]): Field[] {
+  return fields.filter((field) => !askedKinds([field]).address)
+}
+
+/** Null where the page has nothing to send. */
+export function shortRequest(
+  { document, targetName, prompt }: Asked,
+  fields: readonly Field[],
+  contextTokens: number,
+): Omit<ModelRequest<Map<string, FieldAnswer>>, 'meter'> | null {
+  const blocks = likelyBlocks(document, fields, Math.min(PAGE_TOKENS, Math.floor(contextTokens / 2)))
+  if (blocks.length === 0) return null
+  const numbers = blocks.map(({ id }) => id)
+  const { schema, read, text, answerTokensMax } = askShort(fields, numbers)
+  const lines = blockLines(blocks.map((block) => ({ ...block, text: block.text.slice(0, LINE_CHARS_MAX) })))
+  const user = userMessage({ fieldsText: text, targetName, wishes: prompt, url: document.page.url, lines })
+  const own = new Set(fields.filter(asksForOwnWords).map(({ name }) => name))
+  const readWell: typeof read = (answer) => {
+    const answers = read(answer)
+    for (const [name, { items }] of answers) if (own.has(name)) answers.set(name, { items: items.map((item) => onBestLine(item, blocks)) })
+    return answers
+  }
+  return { system: shortSystemMessage(fields), user, schema, read: readWell, answerTokensMax }
+}
+
+/** Words of its own rest on the line they share most with: it writes better than it points. The line it names stays where no other shares more. */
+function onBestLine(item: AnswerItem, blocks: readonly Block[]): AnswerItem {
+  const words = new Set(stemsOf(item.value))
+  const sharedWith = ({ text }: Block): number => new Set(stemsOf(text).filter((word) => words.has(word))).size
+  const named = blocks.find(({ id }) => id === item.blocks[0])
+  if (named === undefined) return item
+  const best = blocks.reduce((best, block) => (sharedWith(block) > sharedWith(best) ? block : best), named)
+  return { ...item, blocks: [best.id] }
+}
+
+/** What it found counts only where the page itself calls it so. */
+export function asOfSmallModel(judged: Judged, field: Field, document: PageDocument): Judged {
+  const candidate = { ...judged.candidate, score: judged.candidate.score * SCORE_SHARE }
+  const isBelieved = judged.status !== 'verified' || asksForOwnWords(field) || isLabelled(field, candidate.evidence, document)
+  return { candidate, status: isBelieved ? judged.status : 'unverified' }
+}
