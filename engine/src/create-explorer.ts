@@ -1,4 +1,5 @@
 // Builds an explorer: it looks at pages before a job is made, through the same guard, gate, robots.txt and browser as the scraper.
+import type { SignIn } from './access/access-secrets.ts'
 import type { SiteAccess } from './access/open-access.ts'
 import { withTimeLimit } from './clock.ts'
 import { createRenderer } from './create-renderer.ts'
@@ -12,6 +13,7 @@ import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
 import { startVisit } from './fetch/visit.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { lookAtTarget } from './look-at-target.ts'
+import { signIn } from './sign-in.ts'
 import type { SearchResult } from './search/search-provider.ts'
 import type { ScraperSettings } from './settings.ts'
 import { siteOf } from './target/site-of.ts'
@@ -38,6 +40,8 @@ export interface Explorer {
   discover(wish: DiscoveryWish, signal: AbortSignal): Promise<Discovery>
   /** Results of the web search, best first. @throws ScrapeError */
   search(query: string, signal: AbortSignal): Promise<SearchResult[]>
+  /** By the form of the access. @throws SignInFailed, ScrapeError */
+  signIn(wanted: SignIn, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -78,6 +82,10 @@ export function createExplorer(
       const read: DiscoverTools['read'] = (address, within) => look(address, 'URL', within)
       const fetch: DiscoverTools['fetch'] = (address, within) => fetcher.fetch(address, visit, within)
       return discoverTargets({ url, max }, { read, fetch, unfold, tell, timeMs }, signal)
+    },
+    async signIn(wanted, signal) {
+      if (access === null) throw new Error('nothing is opened by this explorer')
+      await signIn(wanted, { access, fetcher }, signal)
     },
     async close() {
       await renderer?.close()

@@ -7,6 +7,7 @@ import {
   ENGINE_LIMITS,
   laneOf,
   openSnapshotFiles,
+  type Scraper,
 } from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -17,6 +18,9 @@ import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { startComparing } from './changes/comparing.ts'
 import { startDestinations } from './destinations/destination-loops.ts'
 import { noteVersions } from './exports/versions.ts'
+import { createConnectionSeal } from './connections/connection-seal.ts'
+import { createConnectionShelf, type ConnectionShelf } from './connections/reading/connection-shelf.ts'
+import { endMail } from './connections/reading/end-mail.ts'
 import { createTroubleNote } from './hold-ups/note-trouble.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { startMonitors } from './monitors/monitor-loops.ts'
@@ -43,14 +47,9 @@ export async function startWorker(config: Config, log: Logger, version: string):
   await noteVersions(db, { version, model: config.model?.model ?? null })
   const messages = await openLaneMessages({ url, supervise: true, onError: faults('the queue could not be looked after') })
   const pages = createPageOpener()
-  const recipes = createRecipeShelf({
-    db,
-    snapshots,
-    pages,
-    practicePort: config.practicePort,
-    hasModel: config.model !== null,
-    onError: faults('a recipe could not be learned or counted'),
-  })
+  const { practicePort, model } = config
+  const onError = faults('a recipe could not be learned or counted')
+  const recipes = createRecipeShelf({ db, snapshots, pages, practicePort, hasModel: model !== null, onError })
   const upkeep = startWorkerUpkeep(db, log)
   const handlers = createTaskHandlers({
     ...scraper,
@@ -61,6 +60,11 @@ export async function startWorker(config: Config, log: Logger, version: string):
     onMachineTrouble: createTroubleListener(db, faults),
     taskTimeoutMs: ENGINE_LIMITS.taskTimeoutMs,
     jobLimits: config.model?.jobLimits,
+    connections: openConnections(config, {
+      db,
+      signIn: scraper.signIn,
+      onError: faults('it could not be told that a connection has ended'),
+    }),
   })
   const worker = await startLaneWorker({
     db,
@@ -88,6 +92,24 @@ export async function startWorker(config: Config, log: Logger, version: string):
       await db.destroy()
     },
   }
+}
+
+/** What opens sites; whoever has to sign in again is told by mail. */
+function openConnections(
+  config: Config,
+  { db, signIn, onError }: { db: Database; signIn: Scraper['signIn']; onError(error: unknown): void },
+): ConnectionShelf {
+  const sendMail = createMailer(config, db)
+  return createConnectionShelf({
+    db,
+    seal: createConnectionSeal(config.dataDir),
+    practicePort: config.practicePort,
+    signIn,
+    // Somebody who signed up by telephone has no address; the app tells it to all.
+    tellEnd: async (end) => {
+      if (end.email !== '') await sendMail(endMail(end, config.publicUrl)).catch(onError)
+    },
+  })
 }
 
 /** What keeps tasks waiting is logged for the operator and noted for whoever looks at their job. */

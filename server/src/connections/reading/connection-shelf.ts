@@ -1,0 +1,190 @@
+// The connections that a worker reads with. All tasks of one share its cookies; what the site sets is kept; where it asks to sign in, that is
+// done once for all of them; where that is no use, its targets wait for a person, and other sites go on.
+import {
+  openAccess,
+  resolveTarget,
+  ScrapeError,
+  siteOf,
+  SignInFailed,
+  type Row,
+  type ScrapeInput,
+  type SignIn,
+  type SiteAccess,
+} from '@quarry/engine'
+import { AppError } from '../../app-error.ts'
+import type { Database } from '../../db/database.ts'
+import type { ConnectionSeal } from '../connection-seal.ts'
+import {
+  ASKS_AGAIN,
+  claimSignIn,
+  endConnection,
+  noteAskedAgain,
+  notePage,
+  noteUse,
+  releaseSignIn,
+  STILL_ASKS,
+  TOO_OFTEN,
+} from '../connection-state.ts'
+import { keepCookies, openConnection, type OpenedConnection } from '../connections.store.ts'
+import { SignInAwaited } from './sign-in-awaited.ts'
+
+export interface ConnectionShelf {
+  /**
+   * As `scrape`, through the connection. @throws what `scrape` throws; SignInAwaited where the site asks to sign in and somebody is at it,
+   * or has to be.
+   */
+  scrape(which: { id: string; ownerId: string }, input: ScrapeInput, work: ConnectedWork): Promise<Row>
+}
+interface ConnectedWork {
+  scrape(input: ScrapeInput, signal: AbortSignal): Promise<Row>
+  signal: AbortSignal
+}
+
+interface ShelfParts {
+  db: Database
+  seal: ConnectionSeal
+  practicePort: number | null
+  signIn(wanted: SignIn, access: SiteAccess, signal: AbortSignal): Promise<void>
+  /** Tells the owner, once. */
+  tellEnd(end: { connectionId: string; name: string; domain: string; email: string; trouble: string }): Promise<void>
+}
+
+/** A connection as tasks use it together; another version is another one. */
+interface Shared {
+  opened: OpenedConnection
+  access: SiteAccess
+  /** Cookies are written one after another. */
+  keeping: Promise<unknown>
+  isUntried: boolean
+}
+
+/** Somebody signs in at this moment. */
+const BUSY_MS = 2_000
+/** A person has to; whoever has signed in calls all that wait. */
+const HELD_MS = 10 * 60_000
+const TRIES_MAX = 3
+const SHARED_MAX = 200
+
+export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
+  const { db, practicePort } = parts
+  const shelf = new Map<string, Shared>()
+
+  async function take(which: { id: string; ownerId: string }): Promise<Shared> {
+    const opened = await openConnection(parts, which)
+    if (opened === null) throw new ScrapeError('needs_login', { detail: 'the connection of this job was deleted' })
+    const known = shelf.get(which.id)
+    if (known?.opened.version === opened.version) return Object.assign(known, { opened })
+    const access = openAccess(opened.secrets, (url) => siteOf(url, practicePort))
+    const shared = { opened, access, keeping: Promise.resolve(), isUntried: opened.isUntried }
+    shelf.delete(which.id)
+    shelf.set(which.id, shared)
+    const [oldest] = shelf.keys()
+    if (shelf.size > SHARED_MAX && oldest !== undefined) shelf.delete(oldest)
+    return shared
+  }
+
+  async function keepChanges({ opened, access }: Shared): Promise<void> {
+    const changes = access.takeChanges()
+    if (changes.length > 0) await keepCookies(parts, { ...opened, changes }, { signedIn: false })
+  }
+
+  /** Once a page was read: the session is good. */
+  async function noteRow(shared: Shared, row: Row): Promise<void> {
+    shared.keeping = shared.keeping.then(() => keepChanges(shared))
+    await shared.keeping
+    if (!shared.isUntried || !row.pages.some(({ isPrivate }) => isPrivate)) return
+    shared.isUntried = false
+    await notePage(db, shared.opened)
+  }
+
+  return {
+    async scrape(which, input, { scrape, signal }) {
+      let hasSignedIn = false
+      for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+        const shared = await take(which).catch(asNeedsLogin)
+        const { opened, access } = shared
+        const isOfSite = isCovered(input, access)
+        if (isOfSite && opened.state !== 'ready') throw new SignInAwaited(opened.state === 'ended' ? HELD_MS : BUSY_MS)
+        await noteUse(db, opened.id)
+        try {
+          const row = await scrape({ ...input, access }, signal)
+          await noteRow(shared, row)
+          return row
+        } catch (error) {
+          if (!(error instanceof ScrapeError) || error.kind !== 'needs_login' || !isOfSite) throw error
+          // The session is good for other pages and was made just now: this page is not for this member.
+          if (hasSignedIn && !shared.isUntried) throw error
+          hasSignedIn = await enterAgain(parts, shared, signal)
+        }
+      }
+      throw new SignInAwaited(BUSY_MS)
+    },
+  }
+}
+
+/**
+ * After a page has asked to sign in. Returns true where that was done here, false where somebody else has done it.
+ * @throws SignInAwaited; ScrapeError where the site can't be reached for it
+ */
+async function enterAgain(parts: ShelfParts, shared: Shared, signal: AbortSignal): Promise<boolean> {
+  const { db } = parts
+  const { opened } = shared
+  const now = await openConnection(parts, opened)
+  if (now !== null && now.version !== opened.version) return false
+  if (now?.state !== 'ready') throw new SignInAwaited(now?.state === 'signing_in' ? BUSY_MS : HELD_MS)
+  if (now.isUntried) {
+    if (await noteAskedAgain(db, now)) await end(parts, now, STILL_ASKS)
+    throw new SignInAwaited(BUSY_MS)
+  }
+  const { signIn } = now.secrets
+  if (signIn === null) return end(parts, now, ASKS_AGAIN)
+  const claim = await claimSignIn(db, now)
+  if (claim === 'elsewhere') throw new SignInAwaited(BUSY_MS)
+  if (claim === 'too_often') return end(parts, now, TOO_OFTEN)
+  await enter(parts, { opened: now, signIn }, signal)
+  return true
+}
+
+/** The claim to it is held. */
+async function enter(
+  parts: ShelfParts,
+  { opened, signIn }: { opened: OpenedConnection; signIn: SignIn },
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, practicePort } = parts
+  const access = openAccess(opened.secrets, (url) => siteOf(url, practicePort))
+  try {
+    await parts.signIn(signIn, access, signal)
+  } catch (error) {
+    if (error instanceof SignInFailed) return end(parts, opened, error.message)
+    if (error instanceof ScrapeError && error.retry === 'never')
+      return end(parts, opened, `The sign-in page could not be read: ${error.message}`)
+    await releaseSignIn(db, opened)
+    throw error
+  }
+  await keepCookies(parts, { ...opened, changes: access.takeChanges() }, { signedIn: true })
+}
+
+/** @throws SignInAwaited always */
+async function end({ db, tellEnd }: ShelfParts, { id, version }: OpenedConnection, trouble: string): Promise<never> {
+  const told = await endConnection(db, { id, version }, trouble)
+  if (told !== null) await tellEnd({ connectionId: id, ...told, trouble })
+  throw new SignInAwaited(HELD_MS)
+}
+
+/** Whether the target is a page of the site; a target that is searched for is none. */
+function isCovered({ target, targetName }: ScrapeInput, access: SiteAccess): boolean {
+  try {
+    const resolved = resolveTarget(target, targetName)
+    return resolved.kind !== 'search' && resolved.urls.some((url) => access.covers(new URL(url)))
+  } catch {
+    // Said by the scrape, in its own words.
+    return false
+  }
+}
+
+/** One that is sealed under another key opens nothing here: its targets wait as for any other. */
+function asNeedsLogin(error: unknown): never {
+  if (error instanceof AppError) throw new ScrapeError('needs_login', { detail: error.message, cause: error })
+  throw error
+}
