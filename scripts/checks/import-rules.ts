@@ -73,6 +73,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   teams: ['accounts', 'brands', 'mail', 'pages'],
   keys: ['accounts', 'ledger'],
   webhooks: ['accounts', 'tasks'],
+  backup: ['connections'],
   connections: ['accounts', 'inspection', 'mail', 'pages', 'processes'],
   destinations: ['accounts', 'exports', 'jobs', 'monitors', 'tasks'],
   monitors: ['accounts', 'jobs', 'ledger', 'mail', 'pages', 'tasks'],

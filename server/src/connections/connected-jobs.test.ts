@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Connection, ConnectionMade, ConnectionTest, Field, Job } from '@quarry/contract'
+import { startModelServer, type ModelServer } from '@quarry/engine/testing'
 import { createPracticeWeb, MEMBER, memberOfferOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -17,12 +18,15 @@ const FIELDS: Field[] = [
 ]
 
 let practice: PracticeWorker
+let model: ModelServer
 /** Whether the site takes the member's password. */
 let isLocked = false
 let signIns = 0
 const seen: IncomingMessage[] = []
 beforeAll(async () => {
-  practice = await startPracticeWorker(createPracticeWeb(SEED), { QUARRY_LOG_LEVEL: 'trace' })
+  model = await startModelServer()
+  const asked = { LLM_PROVIDER: 'openai-compatible', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'nothing', LLM_API_KEY: 'none' }
+  practice = await startPracticeWorker(createPracticeWeb(SEED), asked)
   practice.intercept = (request, response) => {
     seen.push(request)
     if (request.url !== '/members/sign-in' || request.method !== 'POST') return false
@@ -37,7 +41,10 @@ afterEach(() => {
   isLocked = false
   signIns = 0
 })
-afterAll(() => practice?.close())
+afterAll(async () => {
+  await practice?.close()
+  await model?.[Symbol.asyncDispose]()
+})
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 const address = (number: number): string => `${practice.origin}/members/offers/${number}`
@@ -52,8 +59,8 @@ async function connect(given: object): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<ConnectionMade>().id
 }
-async function start(targets: string[], connection: string | null): Promise<string> {
-  const payload = { base_prompt: null, target_item_name: 'URL', target_items: targets, trait_definitions: FIELDS, connection }
+async function start(targets: string[], connection: string | null, fields = FIELDS): Promise<string> {
+  const payload = { base_prompt: null, target_item_name: 'URL', target_items: targets, trait_definitions: fields, connection }
   const answer = await practice.user.call('POST', '/jobs/', payload)
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<Job>().id
@@ -117,9 +124,14 @@ describe('a job with a connection', () => {
     const refused = await practice.user.call('POST', `/connections/${id}/sign-in`)
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([409, trouble])
     isLocked = false
-    expect((await practice.user.call('POST', `/connections/${id}/sign-in`)).json<Connection>()).toMatchObject({ state: 'ready', trouble: null })
+    expect((await practice.user.call('POST', `/connections/${id}/sign-in`)).json<Connection>()).toMatchObject({
+      state: 'ready',
+      trouble: null,
+    })
     const outcome = await practice.outcomeOf(jobId)
-    expect(outcome.rows.filter(({ target_item_value: target }) => target !== elsewhere).map(({ data }) => data)).toEqual(numbers(8).map(rightOf))
+    expect(outcome.rows.filter(({ target_item_value: target }) => target !== elsewhere).map(({ data }) => data)).toEqual(
+      numbers(8).map(rightOf),
+    )
     expect(outcome.tasks.every(({ error_kind: kind }) => kind !== 'needs_login')).toBe(true)
     expect((await jobOf(jobId)).held_up).toBeUndefined()
   })
@@ -131,6 +143,16 @@ describe('a job with a connection', () => {
     expect((await connectionOf(id)).trouble).toBe('The site asks to sign in again.')
     await practice.user.call('PUT', `/connections/${id}/secret`, { headers: { 'X-Members-Key': MEMBER.key } })
     expect(dataOf(await practice.outcomeOf(jobId))).toEqual(numbers(3).map(rightOf))
+  })
+
+  it('waits where its connection was sealed under another key, and goes on once it is entered anew', async () => {
+    const id = await connect({ headers: { 'X-Members-Key': MEMBER.key } })
+    await sql`update connections set sealed = ${Buffer.alloc(90, 1)} where id = ${id}`.execute(practice.test.deps.db)
+    const jobId = await start([address(1)], id)
+    await awaitHeld(jobId)
+    expect((await connectionOf(id)).trouble).toContain('sealed with another key')
+    await practice.user.call('PUT', `/connections/${id}/secret`, { headers: { 'X-Members-Key': MEMBER.key } })
+    expect(dataOf(await practice.outcomeOf(jobId))).toEqual([rightOf(1)])
   })
 
   it('ends when the connection that it waits for is deleted', async () => {
@@ -156,7 +178,10 @@ describe('before a job', () => {
     const refused = (await practice.user.call('POST', `/connections/${locked}/test`, { url: address(2) })).json<ConnectionTest>()
     expect(refused).toMatchObject({ ok: false, error_kind: 'refused', error: 'The site did not accept the user name or the password.' })
     const old = await connect({ cookies: 'members_session=over' })
-    expect((await practice.user.call('POST', `/connections/${old}/test`, { url: address(2) })).json()).toMatchObject({ ok: false, error_kind: 'needs_login' })
+    expect((await practice.user.call('POST', `/connections/${old}/test`, { url: address(2) })).json()).toMatchObject({
+      ok: false,
+      error_kind: 'needs_login',
+    })
   })
 
   it('preview, detection and discovery read with it', async () => {
@@ -182,14 +207,22 @@ describe('what opens a site', () => {
     }
     const id = await connect(given)
     seen.length = 0
-    const jobId = await start([address(7), `${practice.origin}/members/nowhere`, `${practice.origin}/outlet/item/7`], id)
+    // One field stands nowhere, so that the model is asked.
+    const fields: Field[] = [...FIELDS, { name: 'mood', description: 'Mood of the seller', type: 'string' }]
+    const jobId = await start([address(7), `${practice.origin}/members/nowhere`, `${practice.origin}/outlet/item/7`], id, fields)
     const outcome = await practice.outcomeOf(jobId)
-    expect(dataOf(outcome)[0]).toEqual(rightOf(7))
+    expect(dataOf(outcome)[0]).toEqual({ ...rightOf(7), mood: null })
+    expect(model.asked.length).toBeGreaterThan(0)
     const told = seen.map(({ url, headers }) => ({ url, has: JSON.stringify(headers).includes(CANARY) }))
     expect(told.filter(({ has, url }) => has && !url?.startsWith('/members/'))).toEqual([])
     expect(told.some(({ has }) => has)).toBe(true)
 
-    const texts: [string, string][] = [['outcome', JSON.stringify(outcome)], ['job', JSON.stringify(await jobOf(jobId))]]
+    const texts: [string, string][] = [
+      ['outcome', JSON.stringify(outcome)],
+      ['job', JSON.stringify(await jobOf(jobId))],
+      ['model', JSON.stringify(model.asked.map(({ body }) => body))],
+      ['log', practice.logged.join('\n')],
+    ]
     for (const format of ['csv', 'json', 'ndjson', 'bundle']) {
       const answer = await practice.user.call('GET', `/jobs/${jobId}/export?format=${format}`)
       texts.push([format, answer.rawPayload.toString('latin1')])
@@ -202,8 +235,10 @@ describe('what opens a site', () => {
       texts.push([name, rows[0]?.text ?? ''])
     }
     for (const file of filesIn(config.dataDir)) texts.push([file, readFileSync(file, 'latin1')])
+    expect(practice.logged.length).toBeGreaterThan(10)
     expect(texts.length).toBeGreaterThan(40)
-    expect(texts.filter(([, text]) => text.includes(CANARY)).map(([where]) => where)).toEqual([])
+    const forms = [CANARY, Buffer.from(CANARY).toString('hex'), Buffer.from(`:${CANARY}`).toString('base64').slice(4, 20)]
+    expect(texts.filter(([, text]) => forms.some((form) => text.includes(form))).map(([where]) => where)).toEqual([])
   })
 
   it('leaves passages of its pages out of shared links, unless the owner says so', async () => {

@@ -67,15 +67,15 @@ export async function releaseSignIn(db: Database, { id, version }: Which): Promi
   )
 }
 
-/** Returns whom to tell: null where it has ended before, or was entered anew meanwhile. */
+/** `version` null: whichever it is. Returns whom to tell: null where it has ended before, or was entered anew meanwhile. */
 export async function endConnection(
   db: Database,
-  { id, version }: Which,
+  { id, version }: { id: string; version: number | null },
   trouble: string,
 ): Promise<{ name: string; domain: string; email: string } | null> {
   const { rows } = await sql<{ name: string; domain: string; email: string }>`
     update connections c set state = 'ended', signing_in_until = null, trouble = ${trouble}, ended_at = clock_timestamp()
-    from accounts where accounts.id = c.owner_id and c.id = ${id} and version = ${version} and state <> 'ended'
+    from accounts where accounts.id = c.owner_id and c.id = ${id} and version = coalesce(${version}, version) and state <> 'ended'
     returning c.name, c.domain, accounts.email`.execute(db)
   return rows[0] ?? null
 }

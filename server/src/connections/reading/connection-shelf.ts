@@ -90,7 +90,8 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
 
   /** Once a page was read: the session is good. */
   async function noteRow(shared: Shared, row: Row): Promise<void> {
-    shared.keeping = shared.keeping.then(() => keepChanges(shared))
+    // What could not be written for one task is not to fail for the next.
+    shared.keeping = shared.keeping.catch(() => undefined).then(() => keepChanges(shared))
     await shared.keeping
     if (!shared.isUntried || !row.pages.some(({ isPrivate }) => isPrivate)) return
     shared.isUntried = false
@@ -101,7 +102,7 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
     async scrape(which, input, { scrape, signal }) {
       let hasSignedIn = false
       for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-        const shared = await take(which).catch(asNeedsLogin)
+        const shared = await take(which).catch((error: unknown) => endUnopened(parts, which.id, error))
         const { opened, access } = shared
         const isOfSite = isCovered(input, access)
         if (isOfSite && opened.state !== 'ready') throw new SignInAwaited(opened.state === 'ended' ? HELD_MS : BUSY_MS)
@@ -166,7 +167,7 @@ async function enter(
 }
 
 /** @throws SignInAwaited always */
-async function end({ db, tellEnd }: ShelfParts, { id, version }: OpenedConnection, trouble: string): Promise<never> {
+async function end({ db, tellEnd }: ShelfParts, { id, version }: { id: string; version: number | null }, trouble: string): Promise<never> {
   const told = await endConnection(db, { id, version }, trouble)
   if (told !== null) await tellEnd({ connectionId: id, ...told, trouble })
   throw new SignInAwaited(HELD_MS)
@@ -183,8 +184,8 @@ function isCovered({ target, targetName }: ScrapeInput, access: SiteAccess): boo
   }
 }
 
-/** One that is sealed under another key opens nothing here: its targets wait as for any other. */
-function asNeedsLogin(error: unknown): never {
-  if (error instanceof AppError) throw new ScrapeError('needs_login', { detail: error.message, cause: error })
+/** One that is sealed under another key opens nothing here: its targets wait until it is entered anew. */
+async function endUnopened(parts: ShelfParts, id: string, error: unknown): Promise<never> {
+  if (error instanceof AppError) return end(parts, { id, version: null }, error.message)
   throw error
 }
