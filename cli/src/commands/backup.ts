@@ -14,7 +14,8 @@ export const backupCommand: Command = {
       const { path, withConnectionKey } = order
       const { rows, snapshots } = await backUp(order)
       process.stdout.write(`${path}: ${rows} rows, ${snapshots} stored pages.\n`)
-      if (!withConnectionKey) process.stdout.write('The key of connections to sites is not in it: where it is restored they are entered anew.\n')
+      if (!withConnectionKey)
+        process.stdout.write('The key of connections to sites is not in it: where it is restored they are entered anew.\n')
       process.stdout.write('Settings are not in it: keep your .env with it. Whoever has both has everything.\n')
     }),
 }
