@@ -5,7 +5,7 @@ import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { KeptCookie } from '@quarry/engine'
 import { InspectionFailed, type Inspector } from '../inspection/inspector.ts'
-import { claimSignIn, endConnection, releaseSignIn } from './connection-state.ts'
+import { claimSignIn, endConnection, noteUse, releaseSignIn } from './connection-state.ts'
 import { getOpenConnection, keepCookies, type OpenedConnection } from './connections.store.ts'
 import { useOf, type UsingDeps } from './use-connection.ts'
 
@@ -30,6 +30,7 @@ export async function tryConnection(
     if (refused !== null) return failedTest(address, refused)
     opened = await getOpenConnection(deps, actor, id)
   }
+  await noteUse(deps.db, id)
   try {
     const page = await deps.inspector.inspect(address, signal, useOf(deps, opened))
     const { title, text } = page

@@ -95,7 +95,7 @@ function Actions({ connection, isTrying, onOpen }: ActionsProps) {
         size="small"
         look={isEnded && !has.sign_in ? 'primary' : 'secondary'}
         onClick={() => onOpen('secret')}
-        aria-label={`Enter ${name} anew`}
+        aria-label={`Enter anew: ${name}`}
       >
         Enter anew
       </Button>

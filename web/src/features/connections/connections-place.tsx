@@ -15,10 +15,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { ConnectionItem } from './connection-item.tsx'
 
+/** A connection ends while jobs use it, not when somebody looks. */
+const REFRESH_MS = 10_000
+
 /** `markedId`: the one that a mail led to. */
 export function ConnectionsPlace({ markedId }: { markedId: string | null }) {
   const isSignedIn = useStore(session).user !== null
-  const list = useQuery({ ...connectionsQuery, enabled: isSignedIn })
+  const list = useQuery({ ...connectionsQuery, enabled: isSignedIn, refetchOnMount: 'always', refetchInterval: REFRESH_MS })
   const staying = useStaying(list.data)
   const [isAdding, setAdding] = useState(false)
   const add = (
