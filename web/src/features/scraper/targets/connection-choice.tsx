@@ -56,6 +56,7 @@ function AllConnections() {
 
 function hintOf(chosen: Connection | undefined, fitting: Connection | undefined): string {
   if (chosen?.state === 'ended') return `${chosen.name} has ended: sign in again first, or its targets will wait.`
+  if (chosen?.shares_pages) return `Used for ${chosen.domain} alone. Shared links show the rows with passages of the pages.`
   if (chosen) return `Used for ${chosen.domain} alone. The pages stay private: shared links show the rows, and no passages.`
   if (fitting) return `“${fitting.name}” opens ${fitting.domain}, which your list begins with.`
   return 'Opens pages behind a sign-in. Only for sites whose terms allow it.'
