@@ -16,9 +16,11 @@ create table connections (
   trouble text,
   -- Rises with everything that a person enters and with every sign-in; cookies that pages set in between do not change it.
   version int not null default 1,
-  -- The version is of a sign-in by the product, and no page has been read by it yet; so often pages have asked to sign in since.
+  -- The version is of a sign-in by the product, and no page has been read by it yet. So often pages have asked since one was read.
   is_untried boolean not null default false,
   asked int not null default 0,
+  -- Some page was read since a person entered what opens the site.
+  has_opened boolean not null default false,
   -- Sign-ins within the hour that began then.
   sign_ins int not null default 0,
   sign_ins_since timestamptz not null default clock_timestamp(),

@@ -29,6 +29,10 @@ beforeAll(async () => {
   practice = await startPracticeWorker(createPracticeWeb(SEED), asked)
   practice.intercept = (request, response) => {
     seen.push(request)
+    if (request.url === '/members/board') {
+      response.writeHead(302, { location: '/members/sign-in?next=/members/board' }).end()
+      return true
+    }
     if (request.url !== '/members/sign-in' || request.method !== 'POST') return false
     signIns += 1
     if (!isLocked) return false
@@ -100,6 +104,18 @@ describe('a job with a connection', () => {
     expect(rows[0]?.charged).toBeGreaterThanOrEqual(40)
   })
 
+  it.each([
+    ['a sign-in', () => ({ sign_in: signIn() })],
+    ['a header', () => ({ headers: { 'X-Members-Key': MEMBER.key } })],
+  ])('fails a page alone that is not for this member, by %s', async (_, given) => {
+    const id = await connect(given())
+    const board = `${practice.origin}/members/board`
+    const { tasks, rows } = await practice.outcomeOf(await start([address(1), board, ...numbers(9).slice(1).map(address)], id))
+    expect(tasks.filter(({ status }) => status === 'failed')).toMatchObject([{ target_item_value: board, error_kind: 'needs_login' }])
+    expect(rows.map(({ data }) => data)).toEqual(numbers(9).map(rightOf))
+    expect((await connectionOf(id)).state).toBe('ready')
+  })
+
   it('with a wrong password tries it once for the whole site, goes on elsewhere, and is held up until somebody signs in again', async () => {
     isLocked = true
     const id = await connect({ sign_in: signIn() })
@@ -116,7 +132,7 @@ describe('a job with a connection', () => {
       query: { to: practice.user.actor.email },
       headers: { accept: 'application/json', host: 'localhost:3000' },
     })
-    const mails = outbox.json<{ subject: string; text: string }[]>().filter(({ subject }) => subject.startsWith('Sign in again'))
+    const mails = outbox.json<{ subject: string; text: string }[]>().filter(({ text }) => text.includes(id))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(trouble)
     expect(mails[0]?.text).not.toContain(MEMBER.password)

@@ -7,12 +7,20 @@ import type { Database } from '../db/database.ts'
 /** Longer than a sign-in may take. */
 const SIGN_IN_TIME = '5 minutes'
 const SIGN_INS_PER_HOUR_MAX = 30
-/** So often pages may ask to sign in after a sign-in that gave no page yet. */
-const ASKED_MAX = 3
+/**
+ * So often pages may ask to sign in, without one that is read in between, where nothing is left to be tried. More where pages were read
+ * before: some are not for this member, and each of those fails alone.
+ */
+const ASKED_MAX = { neverOpened: 3, afterSignIn: 10, withoutSignIn: 4 }
 
 export interface Which {
   id: string
   version: number
+}
+
+interface Known {
+  isUntried: boolean
+  hasOpened: boolean
 }
 
 /** Noted once a minute at most: pages are read faster than that. */
@@ -25,16 +33,16 @@ export async function noteUse(db: Database, id: string): Promise<void> {
 /** A page was read by this version. */
 export async function notePage(db: Database, { id, version }: Which): Promise<void> {
   await sql`
-    update connections set is_untried = false, asked = 0 where id = ${id} and version = ${version} and (is_untried or asked > 0)`.execute(
-    db,
-  )
+    update connections set is_untried = false, asked = 0, has_opened = true
+    where id = ${id} and version = ${version} and (is_untried or asked > 0 or not has_opened)`.execute(db)
 }
 
-/** A page asks to sign in although that was just done. Returns whether that is the end. */
-export async function noteAskedAgain(db: Database, { id, version }: Which): Promise<boolean> {
+/** A page asks to sign in although that was just done, or can't be done. Returns whether that is the end. */
+export async function noteAskedAgain(db: Database, { id, version, isUntried, hasOpened }: Which & Known): Promise<boolean> {
   const { rows } = await sql<{ asked: number }>`
     update connections set asked = asked + 1 where id = ${id} and version = ${version} returning asked`.execute(db)
-  return (rows[0]?.asked ?? 0) >= ASKED_MAX
+  const max = hasOpened ? (isUntried ? ASKED_MAX.afterSignIn : ASKED_MAX.withoutSignIn) : ASKED_MAX.neverOpened
+  return (rows[0]?.asked ?? 0) >= max
 }
 
 export type Claim = 'mine' | 'elsewhere' | 'too_often'

@@ -33,6 +33,12 @@ export interface OpenedConnection {
   version: number
   state: ConnectionState
   isUntried: boolean
+  /** So often pages have asked to sign in since one was read. */
+  asked: number
+  /** Some page was read since a person entered it. */
+  hasOpened: boolean
+  /** 0 for one that has not ended. */
+  endedForMs: number
   secrets: AccessSecrets
 }
 
@@ -111,7 +117,7 @@ export async function replaceSecrets(
 ): Promise<void> {
   const sealed = await seal.seal({ id, ownerId: actor.accountId }, secrets)
   const { rows } = await sql<{ id: string }>`
-    update connections set sealed = ${sealed}, summary = ${JSON.stringify(summaryOf(secrets))}::jsonb, ${ready()}, is_untried = false
+    update connections set sealed = ${sealed}, summary = ${JSON.stringify(summaryOf(secrets))}::jsonb, ${ready()}, is_untried = false, has_opened = false
     where id = ${id} and owner_id = ${actor.accountId} returning id`.execute(db)
   found(rows)
 }
@@ -133,7 +139,8 @@ export async function openConnection(
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<OpenedConnection | null> {
   const { rows } = await sql<Omit<OpenedConnection, 'secrets'> & { sealed: Buffer }>`
-    select c.id, owner_id as "ownerId", c.name, version, ${stateNow} as state, is_untried as "isUntried", sealed
+    select c.id, owner_id as "ownerId", c.name, version, ${stateNow} as state, is_untried as "isUntried", asked, has_opened as "hasOpened",
+      coalesce(extract(epoch from clock_timestamp() - ended_at) * 1000, 0)::int as "endedForMs", sealed
     from connections c where id = ${id} and owner_id = ${ownerId}`.execute(db)
   const [row] = rows
   if (row === undefined) return null

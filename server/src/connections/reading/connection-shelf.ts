@@ -60,8 +60,11 @@ interface Shared {
 
 /** Somebody signs in at this moment. */
 const BUSY_MS = 2_000
-/** A person has to; whoever has signed in calls all that wait. */
-const HELD_MS = 10 * 60_000
+/**
+ * A person has to, and whoever has signed in calls all that wait. One that was being put back at that moment hears no call: it looks again
+ * by itself, ever more seldom the longer nobody has come.
+ */
+const HELD_MS = { least: 5_000, most: 10 * 60_000 }
 const TRIES_MAX = 3
 const SHARED_MAX = 200
 
@@ -93,7 +96,9 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
     // What could not be written for one task is not to fail for the next.
     shared.keeping = shared.keeping.catch(() => undefined).then(() => keepChanges(shared))
     await shared.keeping
-    if (!shared.isUntried || !row.pages.some(({ isPrivate }) => isPrivate)) return
+    const { asked, hasOpened } = shared.opened
+    const isNews = shared.isUntried || asked > 0 || !hasOpened
+    if (!isNews || !row.pages.some(({ isPrivate }) => isPrivate)) return
     shared.isUntried = false
     await notePage(db, shared.opened)
   }
@@ -105,7 +110,7 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
         const shared = await take(which).catch((error: unknown) => endUnopened(parts, which.id, error))
         const { opened, access } = shared
         const isOfSite = isCovered(input, access)
-        if (isOfSite && opened.state !== 'ready') throw new SignInAwaited(opened.state === 'ended' ? HELD_MS : BUSY_MS)
+        if (isOfSite && opened.state !== 'ready') throw new SignInAwaited(pauseOf(opened))
         await noteUse(db, opened.id)
         try {
           const row = await scrape({ ...input, access }, signal)
@@ -115,7 +120,7 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
           if (!(error instanceof ScrapeError) || error.kind !== 'needs_login' || !isOfSite) throw error
           // The session is good for other pages and was made just now: this page is not for this member.
           if (hasSignedIn && !shared.isUntried) throw error
-          hasSignedIn = await enterAgain(parts, shared, signal)
+          hasSignedIn = await enterAgain(parts, { ...shared, error }, signal)
         }
       }
       throw new SignInAwaited(BUSY_MS)
@@ -125,20 +130,24 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
 
 /**
  * After a page has asked to sign in. Returns true where that was done here, false where somebody else has done it.
- * @throws SignInAwaited; ScrapeError where the site can't be reached for it
+ * @throws SignInAwaited; ScrapeError where the site can't be reached for it, or nothing is recorded to do it by
  */
-async function enterAgain(parts: ShelfParts, shared: Shared, signal: AbortSignal): Promise<boolean> {
+async function enterAgain(parts: ShelfParts, { opened, error }: Shared & { error: ScrapeError }, signal: AbortSignal): Promise<boolean> {
   const { db } = parts
-  const { opened } = shared
   const now = await openConnection(parts, opened)
   if (now !== null && now.version !== opened.version) return false
-  if (now?.state !== 'ready') throw new SignInAwaited(now?.state === 'signing_in' ? BUSY_MS : HELD_MS)
+  if (now?.state !== 'ready') throw new SignInAwaited(now === null ? BUSY_MS : pauseOf(now))
   if (now.isUntried) {
     if (await noteAskedAgain(db, now)) await end(parts, now, STILL_ASKS)
-    throw new SignInAwaited(BUSY_MS)
+    // A fresh session of a sign-in that has opened pages before: it is this page that is not for this member.
+    throw now.hasOpened ? error : new SignInAwaited(BUSY_MS)
   }
   const { signIn } = now.secrets
-  if (signIn === null) return end(parts, now, ASKS_AGAIN)
+  if (signIn === null) {
+    if (await noteAskedAgain(db, now)) await end(parts, now, ASKS_AGAIN)
+    // One page that asks may be one that is not for this member: it is asked again, and fails alone while others are read.
+    throw new ScrapeError('needs_login', { retry: 'later' })
+  }
   const claim = await claimSignIn(db, now)
   if (claim === 'elsewhere') throw new SignInAwaited(BUSY_MS)
   if (claim === 'too_often') return end(parts, now, TOO_OFTEN)
@@ -166,11 +175,16 @@ async function enter(
   await keepCookies(parts, { ...opened, changes: access.takeChanges() }, { signedIn: true })
 }
 
+function pauseOf({ state, endedForMs }: OpenedConnection): number {
+  return state === 'ended' ? Math.min(Math.max(endedForMs, HELD_MS.least), HELD_MS.most) : BUSY_MS
+}
+
 /** @throws SignInAwaited always */
 async function end({ db, tellEnd }: ShelfParts, { id, version }: { id: string; version: number | null }, trouble: string): Promise<never> {
   const told = await endConnection(db, { id, version }, trouble)
   if (told !== null) await tellEnd({ connectionId: id, ...told, trouble })
-  throw new SignInAwaited(HELD_MS)
+  // Nobody to tell: it has ended before, or somebody has entered it anew meanwhile.
+  throw new SignInAwaited(told === null ? BUSY_MS : HELD_MS.least)
 }
 
 /** Whether the target is a page of the site; a target that is searched for is none. */
