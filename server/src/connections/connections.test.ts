@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Connection, ConnectionMade } from '@quarry/contract'
+import type { Connection, ConnectionMade, Job } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTeam } from '../testing/make-team.ts'
@@ -153,6 +153,15 @@ describe('connections', () => {
     ] as const) {
       expect((await stranger.call('POST', path, body)).statusCode, path).toBe(404)
     }
+    const monitor = { name: 'm', schedule: { kind: 'daily', at: '07:00' }, job }
+    const runs = async (by: SignedIn) => {
+      const { id: monitorId } = (await by.call('POST', '/monitors/', monitor)).json<{ id: string }>()
+      return by.call('POST', `/monitors/${monitorId}/run`)
+    }
+    expect((await runs(stranger)).statusCode).toBe(404)
+    expect((await runs(user)).statusCode).toBe(201)
+    const [run] = (await user.call('GET', '/jobs/')).json<{ data: Job[] }>().data
+    expect(run?.connection).toEqual({ id, name: 'Dealer prices' })
     const visitor = await test.app.inject({ method: 'POST', url: '/api/v1/preview', payload: job })
     expect(visitor.statusCode).toBe(401)
     await user.call('DELETE', `/connections/${id}`)
