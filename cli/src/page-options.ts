@@ -20,9 +20,11 @@ export interface PageOptions {
   format: RowFormat
   concurrency: number
   render: boolean
+  /** A file with cookies of the pages' site. */
+  cookies: string | undefined
 }
 
-export const PAGES_USAGE = '(--url URL … | --urls FILE | --pages pages.ndjson) [--out FILE] [--concurrency N]'
+export const PAGES_USAGE = '(--url URL … | --urls FILE | --pages pages.ndjson) [--cookies FILE] [--out FILE] [--concurrency N]'
 
 const EXTRACT_ONLY = ['prompt', 'format', 'no-render', 'examples']
 
@@ -39,6 +41,8 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
   const fields = values.fields === undefined ? null : readFieldsFile(values.fields)
   if (format === 'csv' && fields === null) throw new ArgumentError('CSV needs --fields: they are its columns.')
   if (fieldUse === 'needed' && fields === null && values.pages === undefined) throw new ArgumentError('--fields is needed.')
+  if (values.cookies !== undefined && values.pages !== undefined)
+    throw new ArgumentError('--cookies goes with addresses, not with --pages.')
   if (values.examples !== undefined && values.pages === undefined) throw new ArgumentError('--examples goes with --pages.')
   const read = [values.pages, values.urls, values.fields, values.examples].find((file) => isSameFile(file, values.out))
   if (read !== undefined) throw new ArgumentError(`--out is the file ${read}, which is read.`)
@@ -52,6 +56,7 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
     format,
     concurrency: concurrencyOf(values.concurrency),
     render: values['no-render'] !== true,
+    cookies: values.cookies,
   }
 }
 
@@ -70,6 +75,7 @@ function parse(args: string[]) {
         format: { type: 'string' },
         concurrency: { type: 'string' },
         'no-render': { type: 'boolean' },
+        cookies: { type: 'string' },
       },
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 // Runs a command over addresses: each page is fetched by the engine's scraper, a few at once. Lines come out in input order.
-import { createScraper, distil, ScrapeError, type Scraper } from '@quarry/engine'
+import { createScraper, distil, ScrapeError, type Scraper, type SiteAccess } from '@quarry/engine'
 import { EXIT } from './command.ts'
+import { accessByCookies } from './cookies-file.ts'
 import { readScraperSettings } from './environment-settings.ts'
 import { PAGE_ACTIONS, type PageActionName } from './page-actions.ts'
 import type { PageOptions } from './page-options.ts'
@@ -12,18 +13,21 @@ interface UrlRun {
   action: PageActionName
   options: PageOptions
   scraper: Scraper
+  access: SiteAccess | null
   signal: AbortSignal
 }
 
 /** @returns the exit code. */
 export async function runScrapedUrls(action: PageActionName, options: PageOptions): Promise<number> {
+  const settings = readScraperSettings(process.env, options.render)
+  const access = accessByCookies(options.cookies, options.urls, settings.practicePort)
   const writer = new RowWriter({ out: options.out, format: options.format, columns: (options.fields ?? []).map(({ name }) => name) })
-  const scraper = createScraper(readScraperSettings(process.env, options.render))
+  const scraper = createScraper(settings)
   const stop = new AbortController()
   const progress = new Progress(options.urls.length)
   let failed = 0
   try {
-    for await (const row of answersOf({ action, options, scraper, signal: stop.signal })) {
+    for await (const row of answersOf({ action, options, scraper, access, signal: stop.signal })) {
       if ('error' in row) failed += 1
       await writer.write(row)
       progress.step('error' in row)
@@ -48,15 +52,15 @@ async function* answersOf(run: UrlRun): AsyncGenerator<OutputRow> {
   }
 }
 
-async function answer(url: string, { action, options, scraper, signal }: UrlRun): Promise<OutputRow> {
+async function answer(url: string, { action, options, scraper, access, signal }: UrlRun): Promise<OutputRow> {
   const { prompt } = options
   const fields = options.fields ?? []
   try {
     if (action === 'extract') {
-      const row = await scraper.scrape({ target: url, targetName: 'URL', fields, prompt }, signal)
+      const row = await scraper.scrape({ target: url, targetName: 'URL', fields, prompt, access }, signal)
       return { id: url, url: row.pages[0]?.url ?? url, data: row.data, cells: row.cells }
     }
-    const page = await scraper.read(url, signal)
+    const page = await scraper.read(url, signal, access)
     return { id: url, ...PAGE_ACTIONS[action](distil(page), { fields, prompt, referenceDate: page.fetchedAt, tableIndex: null }) }
   } catch (error) {
     const text = error instanceof Error ? error.message : 'The page could not be read.'

@@ -2,6 +2,7 @@
 import { discoverySentence } from '@quarry/contract'
 import { createExplorer, ScrapeError, type Discovery } from '@quarry/engine'
 import { EXIT } from './command.ts'
+import { accessByCookies } from './cookies-file.ts'
 import { readScraperSettings } from './environment-settings.ts'
 
 const TIME_MS = 15 * 60_000
@@ -11,11 +12,14 @@ interface DiscoveryOptions {
   max: number
   format: 'ndjson' | 'txt'
   render: boolean
+  /** A file with cookies of the site. */
+  cookies: string | undefined
 }
 
 /** @returns the exit code. */
-export async function writeDiscovery({ url, max, format, render }: DiscoveryOptions): Promise<number> {
-  const explorer = createExplorer(readScraperSettings(process.env, render))
+export async function writeDiscovery({ url, max, format, render, cookies }: DiscoveryOptions): Promise<number> {
+  const settings = readScraperSettings(process.env, render)
+  const explorer = createExplorer(settings, { access: accessByCookies(cookies, [url], settings.practicePort) })
   try {
     const found = await explorer.discover({ url, max, timeMs: TIME_MS, tell: showProgress }, new AbortController().signal)
     process.stdout.write(format === 'txt' ? found.items.map((item) => `${item.url}\n`).join('') : `${JSON.stringify(lineOf(url, found))}\n`)

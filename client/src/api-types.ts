@@ -14,6 +14,11 @@ export type RowPage = Answer<'/api/v1/jobs/{id}/results', 'get', 200>
 export type Detection = Answer<'/api/v1/detect-fields', 'post', 200>
 export type Discovery = Answer<'/api/v1/discover', 'post', 200>
 
+export type Connection = Answer<'/api/v1/connections/', 'get', 200>[number]
+export type ConnectionPayload = NonNullable<paths['/api/v1/connections/']['post']['requestBody']>['content']['application/json']
+export type ConnectionSecret = NonNullable<paths['/api/v1/connections/{id}/secret']['put']['requestBody']>['content']['application/json']
+export type ConnectionTest = Answer<'/api/v1/connections/{id}/test', 'post', 200>
+
 /** Lines of a preview: `row` or `failed` for each target as they end. */
 export type PreviewEvent =
   | { type: 'started'; position: number }

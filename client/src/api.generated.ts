@@ -1320,6 +1320,423 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/connections/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your connections to sites, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            address: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            ended_at: string | null;
+                            has: {
+                                basic_auth: boolean;
+                                cookies: number;
+                                headers: string[];
+                                language: boolean;
+                                sign_in: boolean;
+                                user_agent: boolean;
+                            };
+                            id: string;
+                            name: string;
+                            shares_pages: boolean;
+                            /** @enum {string} */
+                            state: "ready" | "signing_in" | "ended";
+                            trouble: string | null;
+                            used_at: string | null;
+                            waiting: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Keep what opens a site: cookies, a sign-in, headers, or a password of the request
+         * @description It is sealed, sent to the registrable domain of `address` only, and told to nobody again.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        address: string;
+                        basic_auth?: {
+                            password: string;
+                            user: string;
+                        } | null;
+                        cookies?: string | null;
+                        headers?: {
+                            [key: string]: string;
+                        } | null;
+                        language?: string | null;
+                        name: string;
+                        /** @default false */
+                        shares_pages?: boolean;
+                        sign_in?: {
+                            address: string;
+                            /** @default [] */
+                            fields?: {
+                                name: string;
+                                value: string;
+                            }[];
+                            password: string;
+                            user: string;
+                        } | null;
+                        user_agent?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            address: string;
+                            cookies_left_out: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            ended_at: string | null;
+                            has: {
+                                basic_auth: boolean;
+                                cookies: number;
+                                headers: string[];
+                                language: boolean;
+                                sign_in: boolean;
+                                user_agent: boolean;
+                            };
+                            id: string;
+                            name: string;
+                            shares_pages: boolean;
+                            /** @enum {string} */
+                            state: "ready" | "signing_in" | "ended";
+                            trouble: string | null;
+                            used_at: string | null;
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a connection; what still waits for it fails */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename a connection, or say whether shared links show passages of its pages */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        shares_pages?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            address: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            ended_at: string | null;
+                            has: {
+                                basic_auth: boolean;
+                                cookies: number;
+                                headers: string[];
+                                language: boolean;
+                                sign_in: boolean;
+                                user_agent: boolean;
+                            };
+                            id: string;
+                            name: string;
+                            shares_pages: boolean;
+                            /** @enum {string} */
+                            state: "ready" | "signing_in" | "ended";
+                            trouble: string | null;
+                            used_at: string | null;
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/connections/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Enter anew what opens the site; what waited for it goes on */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        basic_auth?: {
+                            password: string;
+                            user: string;
+                        } | null;
+                        cookies?: string | null;
+                        headers?: {
+                            [key: string]: string;
+                        } | null;
+                        language?: string | null;
+                        sign_in?: {
+                            address: string;
+                            /** @default [] */
+                            fields?: {
+                                name: string;
+                                value: string;
+                            }[];
+                            password: string;
+                            user: string;
+                        } | null;
+                        user_agent?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            address: string;
+                            cookies_left_out: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            ended_at: string | null;
+                            has: {
+                                basic_auth: boolean;
+                                cookies: number;
+                                headers: string[];
+                                language: boolean;
+                                sign_in: boolean;
+                                user_agent: boolean;
+                            };
+                            id: string;
+                            name: string;
+                            shares_pages: boolean;
+                            /** @enum {string} */
+                            state: "ready" | "signing_in" | "ended";
+                            trouble: string | null;
+                            used_at: string | null;
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connections/{id}/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in again by what was recorded; what waited for it goes on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            address: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            ended_at: string | null;
+                            has: {
+                                basic_auth: boolean;
+                                cookies: number;
+                                headers: string[];
+                                language: boolean;
+                                sign_in: boolean;
+                                user_agent: boolean;
+                            };
+                            id: string;
+                            name: string;
+                            shares_pages: boolean;
+                            /** @enum {string} */
+                            state: "ready" | "signing_in" | "ended";
+                            trouble: string | null;
+                            used_at: string | null;
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connections/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read one page through the connection and tell what it says */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        url?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string | null;
+                            error_kind: string | null;
+                            ok: boolean;
+                            text: string | null;
+                            title: string | null;
+                            url: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/destinations/": {
         parameters: {
             query?: never;
@@ -1825,6 +2242,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        connection?: string | null;
                         target_item_name?: string | null;
                         /** @default [] */
                         target_items?: string[];
@@ -1931,6 +2349,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        connection?: string | null;
                         /** @default 1000 */
                         max?: number;
                         url: string;
@@ -2021,6 +2440,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         base_prompt?: string | null;
+                        connection?: string | null;
                         spending_cap_usd?: number | null;
                         target_item_name: string;
                         /** @default [] */
@@ -4165,6 +4585,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         base_prompt?: string | null;
+                        connection?: string | null;
                         spending_cap_usd?: number | null;
                         target_item_name: string;
                         /** @default [] */
@@ -4319,6 +4740,7 @@ export interface paths {
                         is_active?: boolean;
                         job?: {
                             base_prompt?: string | null;
+                            connection?: string | null;
                             spending_cap_usd?: number | null;
                             target_item_name: string;
                             /** @default [] */
@@ -4592,6 +5014,7 @@ export interface paths {
                         is_active?: boolean;
                         job?: {
                             base_prompt?: string | null;
+                            connection?: string | null;
                             spending_cap_usd?: number | null;
                             target_item_name: string;
                             /** @default [] */
@@ -5400,6 +5823,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             base_prompt: unknown;
+                            connection?: string | null;
                             spending_cap_usd?: number | null;
                             target_item_name: string;
                             target_items: unknown;
@@ -5823,6 +6247,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         base_prompt?: string | null;
+                        connection?: string | null;
                         spending_cap_usd?: number | null;
                         target_item_name: string;
                         /** @default [] */
@@ -8689,6 +9114,10 @@ export interface components {
         Job: {
             base_prompt: string | null;
             column_of?: string | null;
+            connection?: {
+                id: string;
+                name: string;
+            } | null;
             /** Format: date-time */
             created_at: string;
             created_by?: string | null;
@@ -8696,7 +9125,7 @@ export interface components {
             first_targets: string[];
             held_up?: {
                 /** @enum {string} */
-                reason: "no_worker" | "disk_full" | "disk_unwritable" | "machine";
+                reason: "no_worker" | "disk_full" | "disk_unwritable" | "sign_in" | "machine";
                 text: string;
             };
             id: string;
@@ -8741,6 +9170,10 @@ export interface components {
         JobInput: {
             base_prompt: string | null;
             column_of?: string | null;
+            connection?: {
+                id: string;
+                name: string;
+            } | null;
             /** Format: date-time */
             created_at: string;
             created_by?: string | null;
@@ -8748,7 +9181,7 @@ export interface components {
             first_targets: string[];
             held_up?: {
                 /** @enum {string} */
-                reason: "no_worker" | "disk_full" | "disk_unwritable" | "machine";
+                reason: "no_worker" | "disk_full" | "disk_unwritable" | "sign_in" | "machine";
                 text: string;
             };
             id: string;

@@ -1,7 +1,19 @@
 // The API as typed calls: start a job, wait for its end, read its rows. `api` has every call of the API by its path.
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { paths } from './api.generated.ts'
-import type { Detection, Discovery, Job, JobPayload, PreviewEvent, Result, RowPage } from './api-types.ts'
+import type {
+  Connection,
+  ConnectionPayload,
+  ConnectionSecret,
+  ConnectionTest,
+  Detection,
+  Discovery,
+  Job,
+  JobPayload,
+  PreviewEvent,
+  Result,
+  RowPage,
+} from './api-types.ts'
 import { ApiError } from './api-error.ts'
 import { jsonLines } from './json-lines.ts'
 import { patientFetch, type Fetch } from './patient-fetch.ts'
@@ -41,8 +53,19 @@ export interface QuarryClient {
   exportJob(id: string, format: ExportFormat): Promise<Response>
   /** Up to 25 targets and 10 fields, read now and not kept. */
   preview(payload: JobPayload): AsyncGenerator<PreviewEvent>
-  detectFields(wish: { target_items: string[]; target_item_name?: string }): Promise<Detection>
-  discover(wish: { url: string; max?: number }): Promise<Discovery>
+  detectFields(wish: { target_items: string[]; target_item_name?: string; connection?: string | null }): Promise<Detection>
+  discover(wish: { url: string; max?: number; connection?: string | null }): Promise<Discovery>
+  /** Newest first. What opens their sites is never told. */
+  listConnections(): Promise<Connection[]>
+  createConnection(payload: ConnectionPayload): Promise<Connection>
+  renameConnection(id: string, name: string): Promise<Connection>
+  /** What waited for it goes on. */
+  replaceConnectionSecret(id: string, secret: ConnectionSecret): Promise<Connection>
+  /** By what was recorded; what waited for it goes on. */
+  signInConnection(id: string): Promise<Connection>
+  /** Reads one page through it. */
+  testConnection(id: string, url?: string): Promise<ConnectionTest>
+  deleteConnection(id: string): Promise<void>
 }
 
 export type ExportFormat = NonNullable<NonNullable<paths['/api/v1/jobs/{id}/export']['get']['parameters']['query']>['format']>
@@ -83,6 +106,23 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     },
     detectFields: async (wish) => take(await api.POST('/api/v1/detect-fields', { body: wish })),
     discover: async (wish) => take(await api.POST('/api/v1/discover', { body: wish })),
+    ...connectionCalls(api),
+  }
+}
+
+type ConnectionCalls = Pick<QuarryClient, Extract<keyof QuarryClient, `${string}Connection${string}`>>
+
+function connectionCalls(api: Client<paths>): ConnectionCalls {
+  const at = (id: string) => ({ params: { path: { id } } })
+  return {
+    listConnections: async () => take(await api.GET('/api/v1/connections/')),
+    createConnection: async (payload) => take(await api.POST('/api/v1/connections/', { body: payload })),
+    renameConnection: async (id, name) => take(await api.PATCH('/api/v1/connections/{id}', { ...at(id), body: { name } })),
+    replaceConnectionSecret: async (id, secret) => take(await api.PUT('/api/v1/connections/{id}/secret', { ...at(id), body: secret })),
+    signInConnection: async (id) => take(await api.POST('/api/v1/connections/{id}/sign-in', at(id))),
+    testConnection: async (id, url) =>
+      take(await api.POST('/api/v1/connections/{id}/test', { ...at(id), body: url === undefined ? {} : { url } })),
+    deleteConnection: async (id) => void responseOf(await api.DELETE('/api/v1/connections/{id}', at(id))),
   }
 }
 

@@ -2,4 +2,16 @@
 export { createClient, type ClientOptions, type ExportFormat, type QuarryClient } from './create-client.ts'
 export { ApiError } from './api-error.ts'
 export type { components, paths } from './api.generated.ts'
-export type { Discovery, Detection, Job, JobPayload, PreviewEvent, Result, RowPage } from './api-types.ts'
+export type {
+  Connection,
+  ConnectionPayload,
+  ConnectionSecret,
+  ConnectionTest,
+  Discovery,
+  Detection,
+  Job,
+  JobPayload,
+  PreviewEvent,
+  Result,
+  RowPage,
+} from './api-types.ts'

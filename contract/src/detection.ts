@@ -1,6 +1,7 @@
 // Field detection as it travels: the first target items in, the fields their pages really have out.
 import { z } from 'zod'
 import { jsonValueSchema } from './cells.ts'
+import { connectionIdSchema } from './connections.ts'
 import { fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { distinctItems } from './target-items.ts'
@@ -21,6 +22,7 @@ export const detectionPayloadSchema = z.object({
     .max(LIMITS.targetNameCharsMax)
     .nullish()
     .transform((name) => name || 'URL'),
+  connection: connectionIdSchema,
 })
 export type DetectionPayload = z.output<typeof detectionPayloadSchema>
 

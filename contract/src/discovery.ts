@@ -1,5 +1,6 @@
 // Discovery as it travels: one address in, the individual pages it leads to out, with the counts that say how complete they are.
 import { z } from 'zod'
+import { connectionIdSchema } from './connections.ts'
 import { LIMITS } from './limits.ts'
 
 export const DISCOVERY_MAX_DEFAULT = 1_000
@@ -13,6 +14,7 @@ export const discoveryPayloadSchema = z.object({
     .max(LIMITS.targetCharsMax, `An address can have at most ${LIMITS.targetCharsMax} characters.`),
   /** Most pages that are returned. */
   max: z.int().min(1).max(DISCOVERY_MAX_HIGHEST).default(DISCOVERY_MAX_DEFAULT),
+  connection: connectionIdSchema,
 })
 export type DiscoveryPayload = z.output<typeof discoveryPayloadSchema>
 

@@ -7,6 +7,8 @@ export const HOLD_UPS = {
   disk_full: 'The disk for stored pages is full. The job goes on by itself once there is room; whoever runs this server can make some.',
   disk_unwritable:
     'Stored pages cannot be written: their disk is read-only or damaged. The job goes on by itself once they can; whoever runs this server can see to it.',
+  sign_in:
+    'The site asks to sign in again. What was to be read from it waits; open Connections and sign in again, and it goes on by itself.',
   machine: 'The server lacks memory, open files or its database. The job goes on by itself once it has them.',
 } as const satisfies Record<string, string>
 export type HoldUp = keyof typeof HOLD_UPS

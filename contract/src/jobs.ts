@@ -2,6 +2,7 @@
 // Next: server/src/jobs/jobs.routes.ts
 import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
+import { connectionIdSchema, usedConnectionSchema } from './connections.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'
 import { heldUpSchema } from './hold-ups.ts'
 import { LIMITS } from './limits.ts'
@@ -45,6 +46,7 @@ export const jobPayloadSchema = z
     target_items: targetItemsSchema,
     trait_definitions: fieldsSchema,
     spending_cap_usd: spendingCapSchema,
+    connection: connectionIdSchema,
   })
   .refine((payload) => payload.target_items.length > 0, {
     path: ['target_items'],
@@ -94,6 +96,8 @@ export const jobSchema = z.object({
   created_by: z.string().nullish(),
   /** Place in the queue while the job waits for its first turn, from 1; null once it has begun. */
   queue_position: z.int().nullish(),
+  /** Null where it is gone since; missing for jobs that read without one. */
+  connection: usedConnectionSchema.nullish(),
   /** Why it waits although nothing of it is at fault; missing while some worker can work on it. */
   held_up: heldUpSchema.optional(),
   usage: jobUsageSchema.optional(),

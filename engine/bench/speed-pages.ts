@@ -26,7 +26,7 @@ export async function startSpeedSite(pad: (html: string, number: number) => stri
     const path = `/${rest.join('/')}`
     const answer = sites
       .get(name)
-      ?.answer({ method: 'GET', path, query: new URLSearchParams(), base: `/${name}`, origin: `http://${host}`, body: '' })
+      ?.answer({ method: 'GET', path, query: new URLSearchParams(), base: `/${name}`, origin: `http://${host}`, headers: {}, body: '' })
     return answer === undefined || (answer.status ?? 200) !== 200 ? null : pad(String(answer.body), Number(rest.at(-1)))
   }
   const server = createServer((request, response) => {

@@ -1,4 +1,6 @@
 // Builds an explorer: it looks at pages before a job is made, through the same guard, gate, robots.txt and browser as the scraper.
+import type { SignIn } from './access/access-secrets.ts'
+import type { SiteAccess } from './access/open-access.ts'
 import { withTimeLimit } from './clock.ts'
 import { createRenderer } from './create-renderer.ts'
 import { createSearch } from './create-search.ts'
@@ -8,9 +10,10 @@ import { distil } from './distil/distil.ts'
 import { createFileReader } from './documents/read-file.ts'
 import { ScrapeError } from './errors.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
-import { startVisit } from './fetch/fetch-page.ts'
+import { startVisit } from './fetch/visit.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { lookAtTarget } from './look-at-target.ts'
+import { signIn } from './sign-in.ts'
 import type { SearchResult } from './search/search-provider.ts'
 import type { ScraperSettings } from './settings.ts'
 import { siteOf } from './target/site-of.ts'
@@ -37,11 +40,16 @@ export interface Explorer {
   discover(wish: DiscoveryWish, signal: AbortSignal): Promise<Discovery>
   /** Results of the web search, best first. @throws ScrapeError */
   search(query: string, signal: AbortSignal): Promise<SearchResult[]>
+  /** By the form of the access. @throws SignInFailed, ScrapeError */
+  signIn(wanted: SignIn, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-/** `parts` is for tests. */
-export function createExplorer(settings: ScraperSettings, parts: FetcherParts = {}): Explorer {
+/** `parts` is for tests; `access` opens one site to all that is looked at. */
+export function createExplorer(
+  settings: ScraperSettings,
+  { access = null, ...parts }: FetcherParts & { access?: SiteAccess | null } = {},
+): Explorer {
   const { practicePort, userAgent } = settings
   const fetching = { siteOf: (url: URL) => siteOf(url, practicePort), readFile: createFileReader().read }
   const fetcher = createFetcher({ ...settings, ...fetching }, parts)
@@ -53,11 +61,11 @@ export function createExplorer(settings: ScraperSettings, parts: FetcherParts = 
     return provider.search(query, signal)
   }
   const look = (target: string, targetName: string, signal: AbortSignal): Promise<PageDocument> =>
-    lookAtTarget({ target, targetName }, { fetcher, renderer, search: { search } }, signal)
+    lookAtTarget({ target, targetName }, { fetcher, renderer, search: { search }, access }, signal)
   const unfold: DiscoverTools['unfold'] =
     renderer &&
     (async ({ url, timeMs }, signal) => {
-      const { further = [], ...page } = await renderer.render({ url, depth: 'all', timeMs }, signal)
+      const { further = [], ...page } = await renderer.render({ url, depth: 'all', timeMs, access }, signal)
       return [page, ...further.map((body) => ({ ...page, body, frames: [] }))].map((one) => distil(one))
     })
 
@@ -70,10 +78,14 @@ export function createExplorer(settings: ScraperSettings, parts: FetcherParts = 
       return { detection: detectFields(documents, { targetName }), looks }
     },
     discover({ url, max, timeMs, tell }, signal) {
-      const visit = startVisit()
+      const visit = startVisit(access)
       const read: DiscoverTools['read'] = (address, within) => look(address, 'URL', within)
       const fetch: DiscoverTools['fetch'] = (address, within) => fetcher.fetch(address, visit, within)
       return discoverTargets({ url, max }, { read, fetch, unfold, tell, timeMs }, signal)
+    },
+    async signIn(wanted, signal) {
+      if (access === null) throw new Error('nothing is opened by this explorer')
+      await signIn(wanted, { access, fetcher }, signal)
     },
     async close() {
       await renderer?.close()

@@ -1,4 +1,6 @@
 // Builds a scraper: the connections and memory that its targets share.
+import type { SignIn } from './access/access-secrets.ts'
+import type { SiteAccess } from './access/open-access.ts'
 import { applyFieldRules, fieldsToRead } from './apply-field-rules.ts'
 import { withTimeLimit } from './clock.ts'
 import { createFileReader } from './documents/read-file.ts'
@@ -7,7 +9,7 @@ import { distil } from './distil/distil.ts'
 import { createSearch } from './create-search.ts'
 import { createRenderer } from './create-renderer.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
-import { startVisit } from './fetch/fetch-page.ts'
+import { startVisit } from './fetch/visit.ts'
 import { ENGINE_LIMITS, timesFor } from './limits.ts'
 import { lookUp, scrapeRow, type LookUpInput } from './look-up.ts'
 import { createModelClient } from './model/model-client.ts'
@@ -17,6 +19,7 @@ import type { MeteredInput, ScrapeTools } from './read-page.ts'
 import { readStoredPages, type StoredInput } from './read-stored-pages.ts'
 import type { ScraperSettings } from './settings.ts'
 import { resolveTarget } from './target/resolve-target.ts'
+import { signIn } from './sign-in.ts'
 import { siteOf } from './target/site-of.ts'
 import type { ReadPage, Row, ScrapeInput } from './types.ts'
 
@@ -35,7 +38,12 @@ export interface Scraper {
    * The page at one address as it was read, with its scripts run where it is an empty shell and there is a browser. Keeps no copy.
    * @throws ScrapeError when it can't be read; the signal's reason when `signal` fired.
    */
-  read(url: string, signal: AbortSignal): Promise<ReadPage>
+  read(url: string, signal: AbortSignal, access?: SiteAccess | null): Promise<ReadPage>
+  /**
+   * Signs in to a site by its form; the session is kept by the access.
+   * @throws SignInFailed where the site does not let in; ScrapeError where it can't be reached; the signal's reason when it fired.
+   */
+  signIn(wanted: SignIn, access: SiteAccess, signal: AbortSignal): Promise<void>
   /**
    * Completes a row by the fields that are looked up or derived from its others.
    * @throws the signal's reason when it fired; where nothing else is asked for, the ScrapeError that kept it from being looked up.
@@ -76,14 +84,16 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
     scrape: (input, signal) => work(input, scrapeRow, signal),
     lookUp: (input, signal) => work(input, lookUp, signal),
     readStored: (input, signal) => work(input, readStoredPages, signal),
-    async read(url, signal) {
+    async read(url, signal, access = null) {
       const target = resolveTarget(url, 'URL')
       if (target.kind === 'search') throw new ScrapeError('invalid_address')
       return withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, async (within) => {
-        const page = await fetcher.fetch(target.urls[0] ?? url, startVisit(), within)
-        return renderer !== null && distil(page).isShell ? renderer.render({ url: page.url, depth: 'some' }, within) : page
+        const page = await fetcher.fetch(target.urls[0] ?? url, startVisit(access), within)
+        return renderer !== null && distil(page).isShell ? renderer.render({ url: page.url, depth: 'some', access }, within) : page
       })
     },
+    signIn: (wanted, access, signal) =>
+      withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, (within) => signIn(wanted, { access, fetcher }, within)),
     async close() {
       await renderer?.close()
       await search?.close()

@@ -1,4 +1,10 @@
 // @quarry/engine: one target and a list of fields in, one row with checked evidence out. The package's one entry.
+export type { AccessSecrets, KeptCookie, SignIn } from './access/access-secrets.ts'
+export { openAccess, type SiteAccess } from './access/open-access.ts'
+export { mergeCookies } from './access/site-cookies.ts'
+export { readCookies } from './access/read-cookies.ts'
+export { domainOf } from './access/site-of-access.ts'
+export { SIGN_IN_FAILURES, SignInFailed, type SignInFailure } from './sign-in.ts'
 export { cleanValue, type CleanContext } from './clean/clean-value.ts'
 export { readTypedText, TEXT_KINDS } from './clean/read-typed-text.ts'
 export { mainContent, type MainContent } from './content/main-content.ts'

@@ -8,6 +8,11 @@ export const ENGINE_LIMITS = {
   pageTimeoutMs: 45_000,
   taskTimeoutMs: 180_000,
   redirectsMax: 20,
+  /** Of one access to a site; browsers keep fewer for one domain. */
+  cookiesMax: 300,
+  cookieCharsMax: 8 * 1024,
+  /** Forms that are filled in one after the other to sign in: a user name, a password, and a last question. */
+  signInFormsMax: 3,
   /** What is read of a longer one is its beginning. */
   robotsBytesMax: 512 * 1024,
   robotsDownloadBytesMax: 4 * 1024 * 1024,

@@ -1,9 +1,10 @@
 // The page of a target before there is a job: an address as it stands, a name or a query by the web search. Reads no field.
+import type { SiteAccess } from './access/open-access.ts'
 import type { Renderer } from './create-renderer.ts'
 import { distil } from './distil/distil.ts'
 import { ScrapeError } from './errors.ts'
 import type { Fetcher } from './fetch/create-fetcher.ts'
-import { startVisit } from './fetch/fetch-page.ts'
+import { startVisit } from './fetch/visit.ts'
 import { refuseMissing } from './refuse-missing.ts'
 import { rankResults } from './search/rank-results.ts'
 import type { SearchProvider } from './search/search-provider.ts'
@@ -15,6 +16,7 @@ export interface LookTools {
   fetcher: Fetcher
   renderer: Renderer | null
   search: Pick<SearchProvider, 'search'>
+  access?: SiteAccess | null
 }
 
 /** Results of a search that are tried for one target. */
@@ -54,10 +56,10 @@ async function readFirst(
   throw last
 }
 
-async function readUrl(url: string, { fetcher, renderer }: LookTools, signal: AbortSignal): Promise<PageDocument> {
-  const fetched = distil(await fetcher.fetch(url, startVisit(), signal))
+async function readUrl(url: string, { fetcher, renderer, access = null }: LookTools, signal: AbortSignal): Promise<PageDocument> {
+  const fetched = distil(await fetcher.fetch(url, startVisit(access), signal))
   const mayRender = fetched.isShell && renderer !== null
-  const document = mayRender ? distil(await renderer.render({ url: fetched.page.url, depth: 'some' }, signal)) : fetched
+  const document = mayRender ? distil(await renderer.render({ url: fetched.page.url, depth: 'some', access }, signal)) : fetched
   refuseMissing(document)
   return document
 }

@@ -4,7 +4,7 @@
 import { isDelivered } from '@quarry/contract'
 import type { Renderer } from './create-renderer.ts'
 import { ScrapeError } from './errors.ts'
-import { startVisit, type Visit } from './fetch/fetch-page.ts'
+import { startVisit, type Visit } from './fetch/visit.ts'
 import { asksForOwnWords } from './fields/own-words.ts'
 import type { OpenPage, PageOpener } from './open-page.ts'
 import { refuseMissing } from './refuse-missing.ts'
@@ -50,7 +50,17 @@ export interface Run {
 export function startRun(input: MeteredInput, tools: ScrapeTools, signal: AbortSignal): Run {
   const draft = new RowDraft(input.target, input.fields)
   const failures = { unrendered: null, modelFailure: null }
-  return { input, tools, signal, visit: startVisit(), draft, documents: [], reading: NO_READING, ...failures, startedAtMs: Date.now() }
+  return {
+    input,
+    tools,
+    signal,
+    visit: startVisit(input.access ?? null),
+    draft,
+    documents: [],
+    reading: NO_READING,
+    ...failures,
+    startedAtMs: Date.now(),
+  }
 }
 
 export interface PageOptions {
@@ -116,7 +126,7 @@ async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run
   const { renderer } = run.tools
   try {
     if (renderer === null) throw new ScrapeError('render_unavailable')
-    return await openPage(await renderer.render({ url: fetched.page.url, depth }, signal), run, signal)
+    return await openPage(await renderer.render({ url: fetched.page.url, depth, access: run.visit.access }, signal), run, signal)
   } catch (error) {
     if (!(error instanceof ScrapeError)) throw error
     if (fetched.isShell) run.unrendered ??= error

@@ -62,7 +62,15 @@ describe.each([
 ] as const)('pages of the practice site %s', (name, path, fields) => {
   const site = practiceSites('slices').find((one) => one.name === name)!
   const page = (number: number): ReadPage => {
-    const request = { method: 'GET', path: path + number, query: new URLSearchParams(), base: '', origin: 'http://a.example', body: '' }
+    const request = {
+      method: 'GET',
+      path: path + number,
+      query: new URLSearchParams(),
+      base: '',
+      origin: 'http://a.example',
+      headers: {},
+      body: '',
+    }
     return pageOf(`http://a.example${path}${number}`, String(site.answer(request).body))
   }
   const recipe = learn([1, 2, 3, 4, 5].map(page), fields)

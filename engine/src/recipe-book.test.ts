@@ -26,7 +26,9 @@ beforeEach(() => {
 })
 
 function ask(method: string, path: string, body = ''): string {
-  return String(site.answer({ method, path, query: new URLSearchParams(), base: '', origin: 'http://a.example', body }).body ?? '')
+  return String(
+    site.answer({ method, path, query: new URLSearchParams(), base: '', origin: 'http://a.example', headers: {}, body }).body ?? '',
+  )
 }
 
 let addressOf: (number: number) => string

@@ -17,7 +17,15 @@ const PAGES = 40
 
 function ask(method: string, path: string, body = ''): string {
   const site = practiceSites('drift').find(({ name }) => name === 'changing')
-  const answer = (asked ??= site)?.answer({ method, path, query: new URLSearchParams(), base: '', origin: 'http://a.example', body })
+  const answer = (asked ??= site)?.answer({
+    method,
+    path,
+    query: new URLSearchParams(),
+    base: '',
+    origin: 'http://a.example',
+    headers: {},
+    body,
+  })
   return String(answer?.body ?? '')
 }
 let asked: ReturnType<typeof practiceSites>[number] | undefined

@@ -32,8 +32,9 @@ export class RowDraft {
     return this.#fields.some(({ name }) => this.#hasValue(name))
   }
 
-  addPage({ url, snapshot, via, status, fetchedAt }: ReadPage): void {
-    this.#pages.push({ url, snapshot, via, status, fetchedAt: fetchedAt.toISOString() })
+  addPage({ url, snapshot, via, status, fetchedAt, isPrivate }: ReadPage): void {
+    const kept = { url, snapshot, via, status, fetchedAt: fetchedAt.toISOString() }
+    this.#pages.push(isPrivate ? { ...kept, isPrivate } : kept)
   }
 
   /** True if none of the fields these cells are for would stay empty. */

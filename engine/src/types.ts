@@ -1,6 +1,7 @@
 // What flows through the pipeline, stage by stage. Each stage takes only what the one before it returns.
 import type { Cell, CellMethod, CellReason, Evidence, Field, JsonValue } from '@quarry/contract'
 import type { ChildNode, Document, Element } from 'domhandler'
+import type { SiteAccess } from './access/open-access.ts'
 import type { Recipe } from './recipe/recipe.ts'
 
 /** One target of a job with what is wanted of it. */
@@ -15,6 +16,8 @@ export interface ScrapeInput {
   meter?: ModelMeter
   /** How pages of the target's site are read, where that has been learned. */
   recipes?: readonly KnownRecipe[]
+  /** What opens one site to this reader. */
+  access?: SiteAccess | null
 }
 
 /** A learned recipe with what is known of its use. */
@@ -86,6 +89,8 @@ export interface ReadPage {
   /** Id in the snapshot store; null where no copy is kept. */
   snapshot: string | null
   via: 'http' | 'browser' | 'given'
+  /** True for a page that was read through an access to its site: it is nobody's but its owner's. */
+  isPrivate?: boolean
 }
 
 /** One numbered piece of a page that evidence can point at. Numbers count from 1 in page order; data blocks follow the visible ones. */
@@ -241,7 +246,7 @@ export interface ModelMeter {
 export interface Row {
   target: string
   /** Addresses that were read, in order. Rows of earlier versions lack status and time. */
-  pages: { url: string; snapshot: string | null; via: ReadPage['via']; status?: number; fetchedAt?: string }[]
+  pages: { url: string; snapshot: string | null; via: ReadPage['via']; status?: number; fetchedAt?: string; isPrivate?: boolean }[]
   data: Record<string, JsonValue>
   cells: Record<string, Cell>
   usage: Usage

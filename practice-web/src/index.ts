@@ -11,6 +11,7 @@ import { hostileSite } from './sites/hostile.ts'
 import { jobsSite } from './sites/jobs.ts'
 import { journalSite } from './sites/journal.ts'
 import { listingsSite } from './sites/listings.ts'
+import { membersSite } from './sites/members.ts'
 import { outletSite } from './sites/outlet.ts'
 import { recordsSite } from './sites/records.ts'
 import { scriptedSite } from './sites/scripted.ts'
@@ -20,6 +21,7 @@ export { paperOf, warrantyMonthsOf } from './sites/archive.ts'
 export { FIRMS, firmPriceOf } from './sites/firm.ts'
 export { articleOf } from './sites/journal.ts'
 export { PIECE_COUNT, pieceOf } from './sites/listings.ts'
+export { MEMBER, MEMBER_PAGES, memberOfferOf, PAGES_PER_SESSION, type MemberOffer } from './sites/members.ts'
 export { thingOn } from './sites/changing.ts'
 export { companyOf } from './sites/directory.ts'
 export { postingOf } from './sites/jobs.ts'
@@ -43,6 +45,7 @@ export function practiceSites(seed: string): Site[] {
     recordsSite(seed),
     listingsSite(seed),
     ...firmSites(seed),
+    membersSite(seed),
     hostileSite(),
   ]
 }
@@ -72,7 +75,15 @@ function answer(web: PracticeWeb, request: IncomingMessage, body: string): SiteA
   const base = byHost ? '' : `/${site.name}`
   const path = url.pathname.slice(base.length)
   if (path === '') return { status: 301, headers: { location: `${base}/` } }
-  const asked = { method: request.method ?? 'GET', path, query: url.searchParams, base, origin: url.origin, body }
+  const asked = {
+    method: request.method ?? 'GET',
+    path,
+    query: url.searchParams,
+    base,
+    origin: url.origin,
+    headers: headersOf(request),
+    body,
+  }
   if (path.startsWith('/images/')) return image()
   const answered = site.answer(asked)
   return path === '/robots.txt' && answered.status === 404 ? allowAll() : answered
@@ -108,6 +119,10 @@ function allowAll(): SiteAnswer {
 /** A grey picture of one pixel, so that image addresses are real. */
 function image(): SiteAnswer {
   return { headers: { 'content-type': 'image/gif' }, body: Buffer.from('R0lGODdhAQABAIAAAMLCwgAAACwAAAAAAQABAAACAkQBADs=', 'base64') }
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

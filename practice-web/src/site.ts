@@ -9,6 +9,8 @@ export interface SiteRequest {
   base: string
   /** Origin of the request, for absolute addresses in structured data. */
   origin: string
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>
   body: string
 }
 

@@ -63,7 +63,7 @@ export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[
 /** Features of the web app never import each other; stages of the engine neither. Folders below these are closed to their siblings. */
 export const CLOSED_FOLDERS = ['web/src/features', 'engine/src']
 /** Folders and files beside closed folders that all of them may use. */
-export const OPEN_TO_ALL = [/^engine\/src\/(types|errors|limits|clock)\.ts$/, /^engine\/src\/(text|trees|fields|page|values|rank)\//]
+export const OPEN_TO_ALL = [/^engine\/src\/(types|errors|limits|clock)\.ts$/, /^engine\/src\/(text|trees|fields|page|values|rank|access)\//]
 /** Files that put the stages together. */
 export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 
@@ -73,6 +73,8 @@ export const NOUN_EDGES: Record<string, string[]> = {
   teams: ['accounts', 'brands', 'mail', 'pages'],
   keys: ['accounts', 'ledger'],
   webhooks: ['accounts', 'tasks'],
+  backup: ['connections'],
+  connections: ['accounts', 'inspection', 'mail', 'pages', 'processes'],
   destinations: ['accounts', 'exports', 'jobs', 'monitors', 'tasks'],
   monitors: ['accounts', 'jobs', 'ledger', 'mail', 'pages', 'tasks'],
   changes: ['monitors', 'pages', 'tasks', 'webhooks'],
@@ -81,9 +83,9 @@ export const NOUN_EDGES: Record<string, string[]> = {
   doctor: ['mail', 'operation', 'payments'],
   operation: ['mail', 'tasks'],
   leaving: ['accounts', 'jobs'],
-  jobs: ['accounts', 'tasks', 'ledger', 'fields', 'hold-ups'],
+  jobs: ['accounts', 'connections', 'tasks', 'ledger', 'fields', 'hold-ups'],
   columns: ['accounts', 'fields', 'jobs', 'tasks', 'ledger', 'inspection'],
-  tasks: ['ledger'],
+  tasks: ['connections', 'ledger'],
   ledger: ['accounts'],
   billing: ['accounts', 'ledger', 'payments'],
   payments: ['accounts', 'ledger', 'mail', 'pages'],
@@ -106,7 +108,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   evidence: ['accounts', 'processes'],
   docs: ['pages'],
   mail: ['pages'],
-  preview: ['accounts', 'processes', 'fields'],
-  inspection: ['processes'],
+  preview: ['accounts', 'connections', 'processes', 'fields'],
+  inspection: ['connections', 'processes'],
   assistant: ['inspection'],
 }

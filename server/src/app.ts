@@ -18,6 +18,7 @@ import { checksRoutes } from './checks/checks.routes.ts'
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts'
 import { dashboardLinksRoutes } from './dashboards/dashboard-links.routes.ts'
 import { trendRoutes } from './dashboards/trend.routes.ts'
+import { connectionsRoutes } from './connections/connections.routes.ts'
 import { destinationsRoutes } from './destinations/destinations.routes.ts'
 import { detectionRoutes } from './inspection/detection.routes.ts'
 import { discoveryRoutes } from './inspection/discovery.routes.ts'
@@ -115,6 +116,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(keysRoutes(deps))
     await app.register(webhooksRoutes(deps))
     await app.register(destinationsRoutes(deps))
+    await app.register(connectionsRoutes(deps))
     await app.register(leavingRoutes(deps))
     await app.register(teamsRoutes(deps))
     await app.register(invitationsRoutes(deps))

@@ -22,6 +22,7 @@ import { createTokenVerifier, type AuthService } from './accounts/token-verifier
 import { endSubscription } from './billing/manage-subscription.ts'
 import type { SandboxPort } from './billing/sandbox.routes.ts'
 import type { Config } from './config.ts'
+import { createConnectionSeal, type ConnectionSeal } from './connections/connection-seal.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import type { FindActor } from './http/access.ts'
 import type { AuthListener } from './http/auth-mount.ts'
@@ -66,6 +67,8 @@ export interface AppDeps extends JobDeps {
   previews: PreviewRunner
   previewQuota: VisitorQuota
   inspector: Inspector
+  /** Opens and closes what connections hold. */
+  seal: ConnectionSeal
   inspectionQuota: VisitorQuota
   /** For single pages that are looked at without a model. */
   pageSettings: ScraperSettings
@@ -142,6 +145,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     previews,
     previewQuota: createVisitorQuota(PREVIEWS_OF_A_VISITOR),
     inspector,
+    seal: createConnectionSeal(config.dataDir),
     inspectionQuota: createVisitorQuota(INSPECTIONS_OF_A_VISITOR),
     pageSettings: { ...toScraperSettings(config), model: null, search: null },
     assistant: createAssistant({ inspector, model: assistantModel(config), rules: assistantRules(config), log }),

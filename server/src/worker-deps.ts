@@ -1,5 +1,5 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
-import { createGuardedHttp, createPageOpener, createScraper, createSnapshots, laneOf, openSnapshotFiles, timesFor } from '@quarry/engine'
+import { createGuardedHttp, createPageOpener, createScraper, createSnapshots, laneOf, openSnapshotFiles, timesFor, type Scraper } from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -9,6 +9,9 @@ import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { startComparing } from './changes/comparing.ts'
 import { startDestinations } from './destinations/destination-loops.ts'
 import { noteVersions } from './exports/versions.ts'
+import { createConnectionSeal } from './connections/connection-seal.ts'
+import { createConnectionShelf, type ConnectionShelf } from './connections/reading/connection-shelf.ts'
+import { endMail } from './connections/reading/end-mail.ts'
 import { createTroubleNote } from './hold-ups/note-trouble.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { startMonitors } from './monitors/monitor-loops.ts'
@@ -35,14 +38,9 @@ export async function startWorker(config: Config, log: Logger, version: string):
   await noteVersions(db, { version, model: config.model?.model ?? null })
   const messages = await openLaneMessages({ url, supervise: true, onError: faults('the queue could not be looked after') })
   const pages = createPageOpener()
-  const recipes = createRecipeShelf({
-    db,
-    snapshots,
-    pages,
-    practicePort: config.practicePort,
-    hasModel: config.model !== null,
-    onError: faults('a recipe could not be learned or counted'),
-  })
+  const { practicePort, model } = config
+  const onError = faults('a recipe could not be learned or counted')
+  const recipes = createRecipeShelf({ db, snapshots, pages, practicePort, hasModel: model !== null, onError })
   const upkeep = startWorkerUpkeep(db, log)
   const handlers = createTaskHandlers({
     ...scraper,
@@ -53,6 +51,11 @@ export async function startWorker(config: Config, log: Logger, version: string):
     onMachineTrouble: createTroubleListener(db, faults),
     taskTimeoutMs: timesFor({ isLocal: config.model?.local !== undefined }).taskTimeoutMs,
     jobLimits: config.model?.jobLimits,
+    connections: openConnections(config, {
+      db,
+      signIn: scraper.signIn,
+      onError: faults('it could not be told that a connection has ended'),
+    }),
   })
   const worker = await startLaneWorker({
     db,
@@ -80,6 +83,24 @@ export async function startWorker(config: Config, log: Logger, version: string):
       await db.destroy()
     },
   }
+}
+
+/** What opens sites; whoever has to sign in again is told by mail. */
+function openConnections(
+  config: Config,
+  { db, signIn, onError }: { db: Database; signIn: Scraper['signIn']; onError(error: unknown): void },
+): ConnectionShelf {
+  const sendMail = createMailer(config, db)
+  return createConnectionShelf({
+    db,
+    seal: createConnectionSeal(config.dataDir),
+    practicePort: config.practicePort,
+    signIn,
+    // Somebody who signed up by telephone has no address; the app tells it to all.
+    tellEnd: async (end) => {
+      if (end.email !== '') await sendMail(endMail(end, config.publicUrl)).catch(onError)
+    },
+  })
 }
 
 /** What keeps tasks waiting is logged for the operator and noted for whoever looks at their job. */

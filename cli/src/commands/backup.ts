@@ -7,12 +7,15 @@ import { asOperator } from '../operator-command.ts'
 export const backupCommand: Command = {
   name: 'backup',
   summary: 'Writes database, keys and stored pages into one file; Quarry may run meanwhile (operator)',
-  usage: 'FILE [--without-snapshots] [--force]',
+  usage: 'FILE [--without-snapshots] [--with-connection-key] [--force]',
   run: (args) =>
     asOperator(async ({ backUp }) => {
-      const { path, force, withSnapshots } = parse(args, ['without-snapshots', 'force'])
-      const { rows, snapshots } = await backUp({ path, force, withSnapshots })
+      const order = parse(args, ['without-snapshots', 'with-connection-key', 'force'])
+      const { path, withConnectionKey } = order
+      const { rows, snapshots } = await backUp(order)
       process.stdout.write(`${path}: ${rows} rows, ${snapshots} stored pages.\n`)
+      if (!withConnectionKey)
+        process.stdout.write('The key of connections to sites is not in it: where it is restored they are entered anew.\n')
       process.stdout.write('Settings are not in it: keep your .env with it. Whoever has both has everything.\n')
     }),
 }
@@ -31,13 +34,25 @@ export const restoreCommand: Command = {
     }),
 }
 
-function parse(args: string[], flags: readonly string[]): { path: string; force: boolean; withSnapshots: boolean } {
+interface BackupOrder {
+  path: string
+  force: boolean
+  withSnapshots: boolean
+  withConnectionKey: boolean
+}
+
+function parse(args: string[], flags: readonly string[]): BackupOrder {
   try {
     const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
     const [path] = positionals
     if (path === undefined || positionals.length !== 1) throw new Error('The path of the file is needed.')
-    return { path: resolve(path), force: values.force === true, withSnapshots: values['without-snapshots'] !== true }
+    return {
+      path: resolve(path),
+      force: values['force'] === true,
+      withSnapshots: values['without-snapshots'] !== true,
+      withConnectionKey: values['with-connection-key'] === true,
+    }
   } catch (error) {
     throw new ArgumentError(error instanceof Error ? error.message : 'The arguments are wrong.')
   }

@@ -10,7 +10,7 @@ const MAX_HIGHEST = 100_000
 export const discoverCommand: Command = {
   name: 'discover',
   summary: 'End-point pages of a list or site: {"url","source","seen","returned","items"}; --format txt gives the addresses alone',
-  usage: `--url URL [--max N] [--format ndjson|txt] [--no-render]
+  usage: `--url URL [--cookies FILE] [--max N] [--format ndjson|txt] [--no-render]
 
 --max N: at most so many pages, ${MAX_HIGHEST} or fewer; ${DISCOVERY_MAX_DEFAULT} unless it is said. A server answers at most
          ${DISCOVERY_MAX_HIGHEST}, since its callers wait for the answer; here it may take up to 15 minutes.`,
@@ -21,7 +21,7 @@ export const discoverCommand: Command = {
     if (format !== 'ndjson' && format !== 'txt') throw new ArgumentError('--format is ndjson or txt.')
     const max = values.max === undefined ? DISCOVERY_MAX_DEFAULT : Number(values.max)
     if (!Number.isInteger(max) || max < 1 || max > MAX_HIGHEST) throw new ArgumentError(`--max is a number from 1 to ${MAX_HIGHEST}.`)
-    return writeDiscovery({ url: values.url, max, format, render: values['no-render'] !== true })
+    return writeDiscovery({ url: values.url, max, format, render: values['no-render'] !== true, cookies: values.cookies })
   },
 }
 
@@ -29,7 +29,13 @@ function parse(args: string[]) {
   try {
     return parseArgs({
       args,
-      options: { url: { type: 'string' }, max: { type: 'string' }, format: { type: 'string' }, 'no-render': { type: 'boolean' } },
+      options: {
+        cookies: { type: 'string' },
+        url: { type: 'string' },
+        max: { type: 'string' },
+        format: { type: 'string' },
+        'no-render': { type: 'boolean' },
+      },
     })
   } catch (error) {
     throw new ArgumentError(error instanceof Error ? error.message : 'The arguments are wrong.')

@@ -12,7 +12,7 @@ import { REMOTE_OPTIONS, REMOTE_USAGE, withApi } from '../remote-api.ts'
 export const jobsCreateCommand: Command = {
   name: 'jobs create',
   summary: 'Starts a job on a server; --wait stays until it has ended',
-  usage: `--fields fields.json (--target ITEM … | --targets FILE, - for stdin) [--target-name NAME] [--prompt TEXT] [--cap USD] [--wait] ${REMOTE_USAGE}`,
+  usage: `--fields fields.json (--target ITEM … | --targets FILE, - for stdin) [--target-name NAME] [--prompt TEXT] [--cap USD] [--connection ID] [--wait] ${REMOTE_USAGE}`,
   run(args) {
     const { values } = parse(args, 0, {
       fields: { type: 'string' },
@@ -21,6 +21,7 @@ export const jobsCreateCommand: Command = {
       'target-name': { type: 'string', default: 'URL' },
       prompt: { type: 'string' },
       cap: { type: 'string' },
+      connection: { type: 'string' },
       wait: { type: 'boolean' },
       ...REMOTE_OPTIONS,
     })
@@ -31,6 +32,7 @@ export const jobsCreateCommand: Command = {
       trait_definitions: readFieldsFile(values.fields),
       base_prompt: values.prompt ?? null,
       spending_cap_usd: values.cap === undefined ? null : readCap(values.cap),
+      connection: values.connection ?? null,
     }
     return withApi(values, async (api) => {
       const job = await api.createJob(payload)

@@ -1,6 +1,15 @@
 // All commands, in the order of the help. A new command is a file beside this one and a line here.
 import type { Command } from '../command.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
+import {
+  connectionsAddCommand,
+  connectionsDeleteCommand,
+  connectionsListCommand,
+  connectionsRenameCommand,
+  connectionsReplaceCommand,
+  connectionsSignInCommand,
+  connectionsTestCommand,
+} from './connections.ts'
 import { contentCommand } from './content.ts'
 import { detectCommand } from './detect.ts'
 import { discoverCommand } from './discover.ts'
@@ -36,6 +45,13 @@ export const COMMANDS: readonly Command[] = [
   jobsResultsCommand,
   jobsExportCommand,
   jobsStopCommand,
+  connectionsListCommand,
+  connectionsAddCommand,
+  connectionsReplaceCommand,
+  connectionsRenameCommand,
+  connectionsTestCommand,
+  connectionsSignInCommand,
+  connectionsDeleteCommand,
   verifyBundleCommand,
   mcpCommand,
   modelListCommand,

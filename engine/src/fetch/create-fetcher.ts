@@ -4,7 +4,8 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
 import { createAddressGuard, type Resolver } from './address-guard.ts'
-import { fetchPage, type FetchTools, type Visit } from './fetch-page.ts'
+import { fetchPage, postForm, type FetchTools } from './fetch-page.ts'
+import { type FilledForm, type Visit } from './visit.ts'
 import { createHttpClient } from './http-client.ts'
 import { createSocketOpener, type OpenSocket } from './open-checked-socket.ts'
 import { createProxies } from './proxies.ts'
@@ -33,6 +34,8 @@ export interface FetcherParts {
 }
 export interface Fetcher {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
+  /** What the site of the visit's access answers to a filled form. @throws ScrapeError */
+  post(url: string, order: FilledForm & { visit: Visit }, signal: AbortSignal): Promise<ReadPage>
   /** Something else that visits the address's site, through the same robots.txt, pace and breaker. */
   visit<T>(url: URL, visit: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
   /** Connections for a browser, behind the same guard and proxies. */
@@ -67,6 +70,7 @@ export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {
   }
   return {
     fetch: (url, visit, signal) => fetchPage(url, { visit, tools }, signal),
+    post: (url, { visit, ...filled }, signal) => postForm(url, { ...filled, visiting: { visit, tools } }, signal),
     visit: (url, visit, signal) => visitSite(url, { tools, visit }, signal),
     openSocket: createSocketOpener(guard, proxies),
     close: () => client.close(),

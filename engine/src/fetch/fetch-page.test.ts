@@ -6,7 +6,7 @@ import { siteOf } from '../target/site-of.ts'
 import { startLoopbackSite, type LoopbackSite, type PathAnswer } from '../testing/loopback-site.ts'
 import type { ReadPage } from '../types.ts'
 import { createFetcher, type Fetcher, type FetcherParts } from './create-fetcher.ts'
-import { startVisit } from './fetch-page.ts'
+import { startVisit } from './visit.ts'
 
 const PAGE = '<h1>Bent Spoon</h1>'
 const open: AsyncDisposable[] = []

@@ -2,7 +2,7 @@
 // Every hop passes robots.txt, the site's gate and the address guard. Keeps no copy.
 // Next: engine/src/render/render-page.ts
 import { CookieJar } from 'tough-cookie'
-import { withTimeLimit, type Clock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
@@ -10,11 +10,14 @@ import { decodeBody, withLateBody } from './decode-text.ts'
 import { findRefresh } from './find-refresh.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
 import { fileKindOf, mediaTypeOf, type FileKind } from './media-type.ts'
-import { networkFailure, statusFailure } from './http-failures.ts'
+import { statusFailure } from './http-failures.ts'
+import { readRobots } from './read-robots.ts'
+import { redirectOf } from './redirect-of.ts'
 import { refuseAnswer } from './refuse-answer.ts'
 import type { Robots } from './robots.ts'
 import { passGate } from './pass-gate.ts'
 import { NO_PACE, type Pace, type SiteGate } from './site-gate.ts'
+import { headersOfForm, ownCookies, wasSentToSignIn, type FilledForm, type Visit } from './visit.ts'
 
 export interface FetchTools {
   client: HttpClient
@@ -34,32 +37,43 @@ export interface Visiting {
   tools: FetchTools
 }
 
-/** What pages of one target share. */
-export interface Visit {
-  /** Null until the first cookie is set. */
-  cookies: CookieJar | null
+/** What is asked for: a page, or the answer to a filled form. */
+interface Asked {
+  url: URL
+  form: FilledForm | null
 }
 
-export function startVisit(): Visit {
-  return { cookies: null }
-}
-
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.8,application/xml;q=0.8,text/*;q=0.7,application/pdf;q=0.6,*/*;q=0.1'
 const READABLE =
   /^(?:text\/(?!event-stream)|application\/(?:xhtml\+xml|json|x-ndjson|ld\+json|xml|rss\+xml|atom\+xml|[\w.-]+\+(?:json|xml))$)/
 
 /** @throws ScrapeError; the signal's reason when it fired. */
 export async function fetchPage(address: string, visiting: Visiting, signal: AbortSignal): Promise<ReadPage> {
-  let url = new URL(address)
+  return follow({ url: new URL(address), form: null }, visiting, signal)
+}
+
+/** What a site answers to a filled form. It goes to the site of the visit's access only. @throws as `fetchPage` does. */
+export async function postForm(
+  address: string,
+  { form, from, visiting }: FilledForm & { visiting: Visiting },
+  signal: AbortSignal,
+): Promise<ReadPage> {
+  return follow({ url: new URL(address), form: { form, from } }, visiting, signal)
+}
+
+async function follow(first: Asked, visiting: Visiting, signal: AbortSignal): Promise<ReadPage> {
+  let asked = first
   for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
+    const { url } = asked
     try {
-      const answer = await get(url, visiting, signal)
+      const answer = await ask(asked, visiting, signal)
       const redirected = redirectOf(answer)
-      const page = redirected === null ? await pageOf(answer, { address, tools: visiting.tools }, signal) : null
+      const page = redirected === null ? await pageOf(answer, { address: first.url.href, visiting }, signal) : null
       const next = redirected ?? (page && findRefresh(page))
       if (page !== null && next === null) return page
-      url = next ?? url
+      // As browsers do: only these two are asked the same again.
+      const isSame = answer.status === 307 || answer.status === 308
+      asked = { url: next ?? url, form: isSame ? asked.form : null }
     } catch (error) {
       if (error instanceof ScrapeError) error.site ??= visiting.tools.siteOf(url).key
       throw error
@@ -77,63 +91,42 @@ export async function admit(url: URL, tools: FetchTools): Promise<{ key: string;
   return { key: site.key, pace: rules.crawlDelayMs > pace.delayMs ? { concurrency: 1, delayMs: rules.crawlDelayMs } : pace }
 }
 
-async function get(url: URL, { visit, tools }: Visiting, signal: AbortSignal): Promise<HttpAnswer> {
+async function ask({ url, form }: Asked, { visit, tools }: Visiting, signal: AbortSignal): Promise<HttpAnswer> {
+  const { access } = visit
+  const isOpened = access?.covers(url) ?? false
+  if (form !== null && !isOpened) throw new ScrapeError('address_forbidden', { detail: 'the form leads to another site' })
   const { key, pace } = await admit(url, tools)
-  const cookie = visit.cookies?.getCookieStringSync(url.href) ?? ''
-  const headers = { accept: ACCEPT, ...(cookie === '' ? {} : { cookie }) }
+  const headers = {
+    accept: ACCEPT,
+    ...(isOpened ? access?.headersFor(url) : ownCookies(visit, url)),
+    ...(form === null ? {} : headersOfForm(form)),
+  }
+  const sent = form === null ? {} : { body: form.form.toString() }
   const answer = await passGate(tools, { key, pace, signal }, (within) => {
     const limits = { packedBytesMax: ENGINE_LIMITS.bodyCompressedBytesMax, bytesMax: ENGINE_LIMITS.bodyBytesMax }
-    return tools.client.ask({ url, headers, ...limits }, within)
+    return tools.client.ask({ url, headers, ...sent, ...limits }, within)
   })
-  for (const line of answer.setCookies) {
+  if (isOpened) access?.keepCookies(url, answer.setCookies)
+  for (const line of isOpened ? [] : answer.setCookies) {
     visit.cookies ??= new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: true })
     visit.cookies.setCookieSync(line, url.href, { ignoreError: true })
   }
   return answer
 }
 
-/** robots.txt belongs to the site, not to the task that asked first: it has a time limit of its own, for all its redirects together. */
-async function readRobots(robotsUrl: URL, tools: FetchTools): Promise<HttpAnswer> {
-  try {
-    return await withTimeLimit(tools.pageTimeoutMs, new AbortController().signal, (within) => followRobots(robotsUrl, tools, within))
-  } catch (error) {
-    throw networkFailure(error)
-  }
-}
-
-async function followRobots(robotsUrl: URL, tools: FetchTools, signal: AbortSignal): Promise<HttpAnswer> {
-  let url = robotsUrl
-  for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
-    const wanted = { url, headers: { accept: 'text/plain,*/*;q=0.1' }, packedBytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }
-    const answer = await passGate(tools, { key: tools.siteOf(url).key, pace: NO_PACE, signal }, (within) => {
-      return tools.client.ask({ ...wanted, bytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }, within)
-    })
-    const target = redirectOf(answer)
-    if (target === null) return answer
-    url = target
-  }
-  throw new ScrapeError('too_many_redirects')
-}
-
-/** Where the answer sends the reader; null for a page. @throws ScrapeError for addresses that are not http or https. */
-function redirectOf({ status, headers, url }: HttpAnswer): URL | null {
-  if (!REDIRECTS.has(status) || headers['location'] === undefined) return null
-  const target = URL.parse(headers['location'], url.href)
-  if (target === null) throw new ScrapeError('invalid_address')
-  if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new ScrapeError('unsupported_address')
-  if (target.hash === '') target.hash = url.hash
-  return target
-}
+/** Sites answer a wrong password by these too, with the form as their page. */
+const ASKS_TO_SIGN_IN = new Set([400, 401, 403, 422])
 
 async function pageOf(
   answer: HttpAnswer,
-  { address, tools }: { address: string; tools: FetchTools },
+  { address, visiting: { visit, tools } }: { address: string; visiting: Visiting },
   signal: AbortSignal,
 ): Promise<ReadPage> {
   const { status, headers } = answer
   const { clock } = tools
   const [contentType, url] = [mediaTypeOf(answer), answer.url.href]
-  const page = { requestedUrl: address, url, status, contentType, frames: [], snapshot: null, via: 'http' } as const
+  const isPrivate = visit.access?.covers(answer.url) ? { isPrivate: true } : {}
+  const page = { requestedUrl: address, url, status, contentType, frames: [], snapshot: null, via: 'http', ...isPrivate } as const
   const kind = fileKindOf(contentType)
   if (kind !== null || !READABLE.test(contentType)) {
     const failure = statusFailure(status, headers['retry-after'] ?? null, clock.now())
@@ -145,7 +138,9 @@ async function pageOf(
   const text = decodeBody(answer.body, headers['content-type'] ?? '')
   answer.release?.()
   // Signs of walls are plain ASCII: in a long page they are found without decoding it.
-  refuseAnswer({ status, headers, requestedUrl: address, url, body: text.bytes ?? text.body }, clock.now())
+  const seen = { status, headers, requestedUrl: address, url, body: text.bytes ?? text.body }
+  if (!visit.isSigningIn) refuseAnswer({ ...seen, isSignInPage: wasSentToSignIn(visit, address, answer.url) }, clock.now())
+  else if (!ASKS_TO_SIGN_IN.has(status)) refuseAnswer({ ...seen, mayAskToSignIn: true }, clock.now())
   const fetchedAt = new Date(clock.now())
   return text.bytes === undefined ? { ...page, body: text.body, fetchedAt } : withLateBody({ ...page, bytes: text.bytes, fetchedAt })
 }

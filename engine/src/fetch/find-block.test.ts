@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findBlock, type SeenAnswer } from './find-block.ts'
+import { findBlock } from './find-block.ts'
+import type { SeenAnswer } from './seen-text.ts'
 
 const ARTICLE = `<title>Security check in practice</title><script src="https://www.google.com/recaptcha/api.js"></script><h1>Are you a robot?</h1>${'<p>A long story about access denied and how it came to be.</p>'.repeat(60)}`
 const kindOf = (answer: Partial<SeenAnswer>): string | null =>

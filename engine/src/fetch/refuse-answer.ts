@@ -1,6 +1,7 @@
 // Whether an answer is the wanted page, by status and by what it shows. The same for pages fetched and pages rendered.
 import { ScrapeError } from '../errors.ts'
-import { findBlock, type SeenAnswer } from './find-block.ts'
+import { findBlock } from './find-block.ts'
+import type { SeenAnswer } from './seen-text.ts'
 import { statusFailure } from './http-failures.ts'
 
 /** @throws ScrapeError for anything that is not the page: errors, challenges, walls, nothing. */

@@ -30,14 +30,14 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
   ] as const)('while it %s, costs the page at hand and is replaced', async (_, signal) => {
     const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
     const read = (): Promise<unknown> =>
-      pool.withContext(1_000, async (context) => {
+      pool.withContext({ limitMs: 1_000 }, async (context) => {
         const page = await context.newPage()
         return page.evaluate('1 + 1')
       })
     expect(await read()).toBe(2)
     const before = browsers()
     expect(before).toHaveLength(1)
-    const asked = pool.withContext(1_000, async (context) => {
+    const asked = pool.withContext({ limitMs: 1_000 }, async (context) => {
       const page = await context.newPage()
       for (const id of before) process.kill(id, signal)
       return page.evaluate('1 + 1')
@@ -52,9 +52,9 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
 it.runIf(hasBrowser && process.platform === 'linux')('a page that takes more memory than a page may is ended, and no other', async () => {
   const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
   const buffers = 'new Promise(() => { const kept = []; setInterval(() => kept.push(new Uint8Array(50_000_000).fill(7)), 5) })'
-  await pool.withContext(30_000, async (other) => {
+  await pool.withContext({ limitMs: 30_000 }, async (other) => {
     const beside = await other.newPage()
-    const greedy = pool.withContext(30_000, async (context) => (await context.newPage()).evaluate(buffers))
+    const greedy = pool.withContext({ limitMs: 30_000 }, async (context) => (await context.newPage()).evaluate(buffers))
     await expect(greedy).rejects.toThrow(/crash/i)
     expect(await beside.evaluate('1 + 1')).toBe(2)
   })
@@ -63,7 +63,7 @@ it.runIf(hasBrowser && process.platform === 'linux')('a page that takes more mem
 
 it.runIf(hasBrowser && process.platform === 'linux')('a closed pool has left no browser behind', async () => {
   const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
-  await pool.withContext(10_000, (context) => context.newPage())
+  await pool.withContext({ limitMs: 10_000 }, (context) => context.newPage())
   const started = browsers()
   expect(started).not.toEqual([])
   await pool.close()
@@ -84,7 +84,7 @@ describe.runIf(process.platform !== 'win32')('a browser that does not start', ()
     const [executablePath, log] = [join(folder, 'browser'), join(folder, 'starts')]
     writeFileSync(executablePath, `#!/bin/sh\necho started >> '${log}'\n${end}\n`, { mode: 0o755 })
     const pool = createBrowserPool({ cacheDir, executablePath, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
-    await expect(pool.withContext(1_000, () => Promise.resolve())).rejects.toMatchObject(failure)
+    await expect(pool.withContext({ limitMs: 1_000 }, () => Promise.resolve())).rejects.toMatchObject(failure)
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(starts)
     await pool.close()
   })

@@ -11,11 +11,16 @@ import { endLargePages } from './memory/end-large-pages.ts'
 export interface BrowserPool {
   /**
    * Runs `work` in a fresh context that shares nothing with others. A browser that ends, or that has not let `work` end after `limitMs`,
-   * is given up with its pages and replaced.
+   * is given up with its pages and replaced. `userAgent` and `language` are the context's own; null as every other has them.
    * @throws ScrapeError render_unavailable where no browser is installed or it cannot run here, render_failed where it broke.
    */
-  withContext<T>(limitMs: number, work: (context: BrowserContext) => Promise<T>): Promise<T>
+  withContext<T>(wish: ContextWish, work: (context: BrowserContext) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+export interface ContextWish {
+  limitMs: number
+  userAgent?: string | null
+  language?: string | null
 }
 interface PoolSettings {
   cacheDir: string
@@ -64,11 +69,11 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   const places = new Places(CONTEXTS_MAX)
 
   return {
-    async withContext(limitMs, work) {
+    async withContext(wish, work) {
       await places.take()
       try {
         const running = await currentBrowser()
-        return await inContext(running, limitMs, work)
+        return await inContext(running, wish, work)
       } finally {
         places.give()
       }
@@ -95,11 +100,13 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
     return running
   }
 
-  async function inContext<T>(running: Running, limitMs: number, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  async function inContext<T>(running: Running, wish: ContextWish, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+    const { limitMs, userAgent = null, language = null } = wish
     running.pages += 1
     running.active += 1
     const options = {
-      userAgent: settings.userAgent,
+      userAgent: userAgent ?? settings.userAgent,
+      ...(language === null ? {} : { locale: firstLanguage(language) }),
       serviceWorkers: 'block',
       acceptDownloads: false,
       viewport: { width: 1280, height: 1600 },
@@ -117,6 +124,11 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
       if (present !== running && running.active === 0) await close(running)
     }
   }
+}
+
+/** Of a list as Accept-Language has it. */
+function firstLanguage(languages: string): string {
+  return languages.split(/[,;]/)[0]?.trim() ?? languages
 }
 
 /** Places for work at one time, given in the order in which they are asked for. */

@@ -2,10 +2,12 @@
 // Shows no pictures, keeps nothing between pages. Judges no answer: that is passed in.
 // Next: engine/src/distil/distil.ts
 import type { BrowserContext } from 'playwright-core'
+import type { SiteAccess } from '../access/open-access.ts'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
+import { enterSite, keepSession } from './browser-access.ts'
 import type { BrowserPool } from './browser-pool.ts'
 import { framesOf } from './page-frames.ts'
 import { comeToRest, countRequests } from './settle-page.ts'
@@ -14,7 +16,14 @@ import { unfoldPage, type Depth } from './unfold-page.ts'
 export interface RenderTools {
   pool: BrowserPool
   /** @throws ScrapeError for answers that are not the page. */
-  refuseAnswer(answer: { status: number; headers: Record<string, string>; requestedUrl: string; url: string; body: string }): void
+  refuseAnswer(answer: {
+    status: number
+    headers: Record<string, string>
+    requestedUrl: string
+    url: string
+    body: string
+    isSignInPage: boolean
+  }): void
 }
 
 export interface Rendering {
@@ -22,13 +31,16 @@ export interface Rendering {
   depth: Depth
   /** For all the page shows; without it, the time a page has that is read for one row. */
   timeMs?: number
+  /** What opens the site; its cookies and headers go nowhere else, and what the site sets meanwhile is kept. */
+  access?: SiteAccess | null
 }
 
 /** @throws ScrapeError; the signal's reason when it fired. */
 export async function renderPage(rendering: Rendering, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
   try {
     const limitMs = unfoldTimeMs(rendering) + ENGINE_LIMITS.renderEndMs
-    return await tools.pool.withContext(limitMs, (context) =>
+    const identity = { userAgent: rendering.access?.userAgent ?? null, language: rendering.access?.language ?? null }
+    return await tools.pool.withContext({ limitMs, ...identity }, (context) =>
       withTimeLimit(limitMs, signal, (within) => renderIn(context, { ...rendering, tools }, within)),
     )
   } catch (error) {
@@ -43,12 +55,13 @@ async function renderIn(
   { tools, ...rendering }: Rendering & { tools: RenderTools },
   signal: AbortSignal,
 ): Promise<ReadPage> {
-  const { url: address, depth } = rendering
+  const { url: address, depth, access = null } = rendering
   // Closing the context ends whatever the page still does.
   const onAbort = (): void => void context.close().catch(() => undefined)
   signal.addEventListener('abort', onAbort, { once: true })
   try {
     const page = await context.newPage()
+    if (access !== null) await enterSite(page, access)
     context.on('page', (other) => void (other === page ? undefined : other.close().catch(() => undefined)))
     const settling = { page, pending: countRequests(page) }
     const startedAtMs = Date.now()
@@ -56,13 +69,15 @@ async function renderIn(
     const endsAtMs = startedAtMs + unfoldTimeMs(rendering)
     await comeToRest(settling, Math.min(Date.now() + ENGINE_LIMITS.renderSettleMs, endsAtMs))
     const [status, headers] = [response?.status() ?? 200, response?.headers() ?? {}]
+    if (access !== null) await keepSession(page, access)
     // A page of errors or a wall is not acted on.
-    tools.refuseAnswer({ status, headers, requestedUrl: address, url: page.url(), body: await page.content() })
+    const seen = { status, headers, requestedUrl: address }
+    tools.refuseAnswer({ ...seen, url: page.url(), body: await page.content(), isSignInPage: wasSentToSignIn(rendering, page.url()) })
     const unfolded = await unfoldPage(settling, depth, endsAtMs)
     const { url, body } = unfolded
     if (body.length > ENGINE_LIMITS.bodyBytesMax) throw new ScrapeError('too_large')
     if (!/^https?:/.test(url)) throw new ScrapeError('unsupported_address')
-    tools.refuseAnswer({ status, headers, requestedUrl: address, url, body })
+    tools.refuseAnswer({ ...seen, url, body, isSignInPage: wasSentToSignIn(rendering, url) })
     const frames = await framesOf(page, ENGINE_LIMITS.bodyBytesMax - body.length)
     return {
       ...unfolded,
@@ -75,10 +90,16 @@ async function renderIn(
       fetchedAt: new Date(),
       snapshot: null,
       via: 'browser',
+      ...(access?.covers(new URL(url)) ? { isPrivate: true } : {}),
     }
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
+}
+
+function wasSentToSignIn({ url: address, access }: Rendering, url: string): boolean {
+  const at = URL.parse(url)
+  return access != null && at !== null && access.isSignInPage(at) && !access.isSignInPage(new URL(address))
 }
 
 function unfoldTimeMs({ timeMs }: Rendering): number {

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refusals } from '../http/error-schemas.ts'
 import type { VisitorQuota } from '../http/visitor-quota.ts'
 import { assertOwnOrigin } from '../http/access.ts'
-import { untilClosed } from '../inspection/until-closed.ts'
+import { untilClosed } from '../http/answers/until-closed.ts'
 import type { Assistant } from './assistant.ts'
 
 const OWN_PAGES_ONLY = 'The assistant answers the pages of this installation only.'

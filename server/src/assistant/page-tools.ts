@@ -68,7 +68,7 @@ export function createPageTools(inspector: Inspector, signal: AbortSignal): Page
     },
     glance: (target) => use(() => inspector.inspect(target, signal)),
     async discover(url, max) {
-      const discovery = await use(() => inspector.discover({ url, max }, () => undefined, signal))
+      const discovery = await use(() => inspector.discover({ url, max }, () => undefined, { signal }))
       if (!isFailure(discovery)) for (const item of discovery.items) seen.add(item.url)
       return discovery
     },

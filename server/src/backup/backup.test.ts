@@ -42,6 +42,7 @@ beforeAll(async () => {
   await readFirstTarget()
   mkdirSync(join(source, 'keys'), { recursive: true })
   writeFileSync(join(source, 'keys', 'auth.json'), '{"keys":[]}')
+  writeFileSync(join(source, 'keys', 'connections.key'), 'opens sites')
   snapshotId = await createFolderSnapshots(join(source, 'snapshots')).put(PAGE)
   migrations = await readMigrations()
   files = await openSnapshotFiles({ kind: 'folder', folder: join(other, 'snapshots') })
@@ -79,9 +80,9 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-async function save(to: string): Promise<void> {
+async function save(to: string, { withConnectionKey = false }: { withConnectionKey?: boolean } = {}): Promise<void> {
   const snapshots = await openSnapshotFiles({ kind: 'folder', folder: join(source, 'snapshots') })
-  const order = { path: to, dataDir: source, snapshots, version: '1.2.3', settings: ['LLM_MODEL'] }
+  const order = { path: to, dataDir: source, snapshots, version: '1.2.3', settings: ['LLM_MODEL'], withConnectionKey }
   await withClient(test.database.url, (client) => writeBackup({ client, ...order }))
 }
 
@@ -110,6 +111,15 @@ describe('a backup', () => {
     expect(snapshots).toBe(1)
     expect(await createFolderSnapshots(join(other, 'snapshots')).find(snapshotId)).toEqual(PAGE)
     expect(readFileSync(join(other, 'keys', 'auth.json'), 'utf8')).toBe('{"keys":[]}')
+  })
+
+  it('holds the key that opens connections to sites only where it is asked for', async () => {
+    await bringBack(path)
+    expect(existsSync(join(other, 'keys', 'connections.key'))).toBe(false)
+    const whole = `${path}.with-key`
+    await save(whole, { withConnectionKey: true })
+    await bringBack(whole, { force: true })
+    expect(readFileSync(join(other, 'keys', 'connections.key'), 'utf8')).toBe('opens sites')
   })
 
   it('of a running job goes on where it was: the rest is read, nothing twice, and all books agree', async () => {

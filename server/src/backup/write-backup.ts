@@ -6,6 +6,7 @@ import type { SnapshotFiles } from '@quarry/engine'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { createArchive, type ArchiveWriter } from './archive.ts'
+import { CONNECTION_KEY_FILE } from '../connections/connection-seal.ts'
 import { BACKUP_FORMAT, END_ENTRY, fullName, MANIFEST_ENTRY, type BackupEnd, type BackupManifest, type BackupTable } from './manifest.ts'
 import { listTables, readAppliedMigrations, readSequences } from './product-tables.ts'
 
@@ -17,6 +18,8 @@ export interface BackupOrder {
   /** Null: they are left out. */
   snapshots: SnapshotFiles | null
   version: string
+  /** True: with the key that opens what connections to sites hold. */
+  withConnectionKey: boolean
   /** Names of the settings that are set. */
   settings: readonly string[]
 }
@@ -47,7 +50,7 @@ async function addEverything(order: BackupOrder, archive: ArchiveWriter): Promis
   await client.query('begin isolation level repeatable read read only')
   const manifest = await describe(order)
   await archive.add(MANIFEST_ENTRY, toJson(manifest))
-  const keys = await addKeys(join(order.dataDir, 'keys'), archive)
+  const keys = await addKeys(order, archive)
   const rows: Record<string, number> = {}
   for (const table of manifest.tables) rows[fullName(table)] = await addTable(client, table, archive)
   await client.query('commit')
@@ -69,9 +72,14 @@ async function describe({ client, snapshots, version, settings }: BackupOrder): 
   }
 }
 
-/** The keys sign sessions and open what is stored encrypted: without them everybody would have to sign in anew. */
-async function addKeys(folder: string, archive: ArchiveWriter): Promise<number> {
-  const names = await readdir(folder).catch(() => [])
+/**
+ * The keys sign sessions and open what is stored encrypted: without them everybody would have to sign in anew. The one that opens other
+ * people's accounts at other sites stays here unless it is asked for: whoever finds a backup is not to be let in there.
+ */
+async function addKeys({ dataDir, withConnectionKey }: BackupOrder, archive: ArchiveWriter): Promise<number> {
+  const folder = join(dataDir, 'keys')
+  const all = await readdir(folder).catch(() => [])
+  const names = all.filter((name) => withConnectionKey || name !== CONNECTION_KEY_FILE)
   for (const name of names) await archive.add(`keys/${name}`, await readFile(join(folder, name)))
   return names.length
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
-import { untilClosed } from '../inspection/until-closed.ts'
+import { untilClosed } from '../http/answers/until-closed.ts'
 import { suggestColumns, type SuggestionDeps } from './suggest-columns.ts'
 
 export function columnSuggestionsRoutes(deps: SuggestionDeps): FastifyPluginAsyncZod {

@@ -67,6 +67,8 @@ interface JobsTable {
   stop_requested: Generated<boolean>
   over_budget: Generated<boolean>
   has_priority: Generated<boolean>
+  connection_id: string | null
+  is_private: Generated<boolean>
   model_calls: Generated<number>
   model_prompt_tokens: Generated<number>
   model_completion_tokens: Generated<number>

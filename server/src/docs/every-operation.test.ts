@@ -41,7 +41,16 @@ beforeAll(async () => {
     deps: {
       http: { ask: refuse, ...stopped },
       previews: { run: refuse, warmUp: () => undefined, ...stopped },
-      inspector: { detect: refuse, detectStored: refuse, discover: refuse, inspect: refuse, search: refuse, check: refuse, ...stopped },
+      inspector: {
+        detect: refuse,
+        detectStored: refuse,
+        discover: refuse,
+        inspect: refuse,
+        signIn: refuse,
+        search: refuse,
+        check: refuse,
+        ...stopped,
+      },
     },
   })
   const document = (await test.app.inject('/api/v1/openapi.json')).json()
@@ -64,6 +73,7 @@ async function makeThings(): Promise<Record<string, string>> {
     '/api/v1/tasks/': task,
     '/api/v1/results/': task,
     '/api/v1/api-keys/': await idOf('/api-keys/', { name: 'a key' }),
+    '/api/v1/connections/': await idOf('/connections/', { name: 'c', address: 'https://site.example', cookies: 'a=1' }),
     '/api/v1/teams/': await idOf('/teams/', { name: 'a team' }),
     '/api/v1/webhooks/': await idOf('/webhooks/', { url: 'https://hooks.example/' }),
     '/api/v1/schema-definitions/': await idOf('/schema-definitions/', template),

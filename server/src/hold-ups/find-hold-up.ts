@@ -7,7 +7,11 @@ import { sql, type RawBuilder } from 'kysely'
  * A job that was just ordered is not said to wait while the first worker comes up.
  */
 export function holdUpOfJob(): RawBuilder<HoldUp | null> {
-  return sql`case when jobs.status in ('pending', 'in_progress') and jobs.created_at < clock_timestamp() - interval '15 seconds' then (
+  return sql`case
+    when jobs.status in ('pending', 'in_progress') and exists (
+      select from connections where connections.id = jobs.connection_id and connections.state = 'ended'
+    ) then 'sign_in'
+    when jobs.status in ('pending', 'in_progress') and jobs.created_at < clock_timestamp() - interval '15 seconds' then (
     select case
       when count(*) = 0 then 'no_worker'
       when count(*) = count(*) filter (where trouble_at > clock_timestamp() - interval '30 seconds') then max(trouble)

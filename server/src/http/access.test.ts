@@ -35,6 +35,8 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/jobs/:id/pipeline/try': { steps: [], step: 'a' },
   'PUT /api/v1/jobs/:id/dashboard/layout': { charts: [] },
   'PUT /api/v1/monitors/:id/dashboard/layout': { charts: [] },
+  'PATCH /api/v1/connections/:id': { name: 'Taken over' },
+  'PUT /api/v1/connections/:id/secret': { cookies: 'a=1' },
   'PATCH /api/v1/monitors/:id': { name: 'Taken over' },
   'PATCH /api/v1/recipes/:id': { is_pinned: true },
   'POST /api/v1/recipes/:id/test': { url: 'https://shop.example/1' },
@@ -63,7 +65,10 @@ beforeAll(async () => {
   const taskId = await completeTask(test.database.db, job.id, { position: 0, data: { title: 'A', price: 1 } })
   const { id } = (await owner.call('POST', '/schema-definitions/', template)).json<{ id: string }>()
   const { id: keyId } = (await owner.call('POST', '/api-keys/', { name: 'a key' })).json<{ id: string }>()
+  const connection = { name: 'c', address: 'https://site.example', cookies: 'a=1' }
+  const { id: connectionId } = (await owner.call('POST', '/connections/', connection)).json<{ id: string }>()
   owned = {
+    '/api/v1/connections/': connectionId,
     '/api/v1/api-keys/': keyId,
     '/api/v1/jobs/': job.id,
     '/api/v1/tasks/': taskId,

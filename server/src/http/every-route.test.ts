@@ -34,6 +34,7 @@ const MAKERS: Record<string, Maker> = {
   '/api/v1/webhooks/': (owner) => idOf(owner, '/webhooks/', { url: 'https://hooks.example/' }),
   '/api/v1/destinations/': (owner) =>
     idOf(owner, '/destinations/', { name: 'd', bucket: 'a-bucket', access_key_id: 'k', secret_access_key: 's' }),
+  '/api/v1/connections/': (owner) => idOf(owner, '/connections/', { name: 'c', address: 'https://site.example', cookies: 'a=1' }),
   '/api/v1/schema-definitions/': (owner) => idOf(owner, '/schema-definitions/', template),
   '/api/v1/monitors/': (owner) => idOf(owner, '/monitors/', { name: 'm', schedule: { kind: 'daily', at: '07:00' }, job: makeJobPayload() }),
   '/api/v1/teams/': (owner) => idOf(owner, '/teams/', { name: 'a team' }),

@@ -1,11 +1,9 @@
 // One order in one process: sends it, passes on what is told meanwhile, and sees to it that there is an answer in bounded time.
 import type { ChildProcess } from 'node:child_process'
-import type { ProgramFailure } from '../processes/program-bug.ts'
 import type { FromProgram, ToProgram } from './orders.ts'
 
 export type Answer =
-  | { type: 'done'; result: unknown }
-  | ({ type: 'failed' } & ProgramFailure)
+  | Extract<FromProgram, { type: 'done' | 'failed' }>
   /** The process is gone, or did not end in time. */
   | { type: 'lost'; isLate: boolean }
 

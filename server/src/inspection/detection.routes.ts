@@ -1,17 +1,18 @@
 // POST /detect-fields: the fields that the first target items really have. For whoever asks, within a visitor's share.
 import { detectionPayloadSchema, detectionSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { findUse, type UsingDeps } from '../connections/use-connection.ts'
 import { refusals } from '../http/error-schemas.ts'
 import type { VisitorQuota } from '../http/visitor-quota.ts'
-import { untilClosed } from './until-closed.ts'
+import { untilClosed } from '../http/answers/until-closed.ts'
 import type { Inspector } from './inspector.ts'
 
-export interface InspectionDeps {
+export interface InspectionDeps extends UsingDeps {
   inspector: Inspector
   inspectionQuota: VisitorQuota
 }
 
-export function detectionRoutes({ inspector, inspectionQuota }: InspectionDeps): FastifyPluginAsyncZod {
+export function detectionRoutes({ inspector, inspectionQuota, ...using }: InspectionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/detect-fields',
@@ -27,7 +28,8 @@ export function detectionRoutes({ inspector, inspectionQuota }: InspectionDeps):
       },
       async (request, reply) => {
         inspectionQuota.take(request.ip)
-        return inspector.detect(request.body, untilClosed(reply))
+        const access = await findUse(using, request.actor, request.body.connection)
+        return inspector.detect(request.body, untilClosed(reply), access)
       },
     )
   }

@@ -86,7 +86,7 @@ describe('discover', () => {
     const lines: string[] = []
     const begun = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
-    const discoverForever = (_: unknown, __: unknown, signal: AbortSignal): Promise<never> => {
+    const discoverForever = (_: unknown, __: unknown, { signal }: { signal: AbortSignal }): Promise<never> => {
       begun.resolve()
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
     }

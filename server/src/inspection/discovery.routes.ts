@@ -10,13 +10,14 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError } from '../app-error.ts'
+import { findUse } from '../connections/use-connection.ts'
 import { openJsonLines } from '../http/answers/json-lines.ts'
 import { refusals } from '../http/error-schemas.ts'
 import type { InspectionDeps } from './detection.routes.ts'
 import { InspectionFailed } from './inspector.ts'
-import { untilClosed } from './until-closed.ts'
+import { untilClosed } from '../http/answers/until-closed.ts'
 
-export function discoveryRoutes({ inspector, inspectionQuota }: InspectionDeps): FastifyPluginAsyncZod {
+export function discoveryRoutes({ inspector, inspectionQuota, ...using }: InspectionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/discover',
@@ -32,10 +33,11 @@ export function discoveryRoutes({ inspector, inspectionQuota }: InspectionDeps):
       },
       async (request, reply) => {
         inspectionQuota.take(request.ip)
+        const access = await findUse(using, request.actor, request.body.connection)
         const signal = untilClosed(reply)
         const lines = openJsonLines<DiscoveryEvent>(request, reply)
         const discovery = await inspector
-          .discover(request.body, (progress) => lines?.tell({ type: 'progress', ...progress }), signal)
+          .discover(request.body, (progress) => lines?.tell({ type: 'progress', ...progress }), { signal, access })
           .catch((error: unknown) => {
             if (!(error instanceof InspectionFailed) && lines?.isBegun() !== true) throw error
             return unread(request, { url: request.body.url, error })

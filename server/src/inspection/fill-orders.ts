@@ -1,12 +1,13 @@
 // What each order makes of an explorer, in the words of the wire. Runs in the process of its own.
 import { discoverySentence, type Detection, type DetectionPayload, type Discovery, type DiscoveryProgress } from '@quarry/contract'
-import { detectFields, detectStored, listOf, mainContent, ScrapeError } from '@quarry/engine'
+import { detectFields, detectStored, listOf, mainContent, ScrapeError, SignInFailed, type AccessSecrets } from '@quarry/engine'
 import type { Detection as Detected, Discovery as Discovered, Explorer, Look, PageDocument } from '@quarry/engine'
-import type { Inspection, Order, SearchResults, StoredOrder } from './orders.ts'
+import type { Inspection, Order, SearchResults, SignInAnswer, StoredOrder } from './orders.ts'
 
 type DiscoveryOrder = Extract<Order, { kind: 'discover' }>
 interface Filling {
   explorer: Explorer
+  secrets: AccessSecrets | null
   tell: (progress: DiscoveryProgress) => void
 }
 
@@ -29,6 +30,8 @@ export function fillOrder(order: Order, filling: Filling, signal: AbortSignal): 
       return explorer.look(order.asks.target, 'URL', signal).then(toInspection)
     case 'search':
       return explorer.search(order.asks.query, signal).then(toResults)
+    case 'sign_in':
+      return fillSignIn(filling, signal)
     case 'check':
       return checkAddresses(order.asks.urls, explorer, signal)
   }
@@ -53,9 +56,20 @@ function toPage(look: Look): Detection['pages'][number] {
   return { target_item_value: look.target, url: null, error_kind: look.failure.kind, error: look.failure.message }
 }
 
+async function fillSignIn({ explorer, secrets }: Filling, signal: AbortSignal): Promise<SignInAnswer> {
+  if (!secrets?.signIn) throw new Error('no sign-in is recorded')
+  try {
+    await explorer.signIn(secrets.signIn, signal)
+    return { ok: true }
+  } catch (error) {
+    if (error instanceof SignInFailed) return { ok: false, kind: error.kind, text: error.message }
+    throw error
+  }
+}
+
 async function fillDiscovery(
   { asks: { url, max }, timeMs }: DiscoveryOrder,
-  { explorer, tell }: Filling,
+  { explorer, tell }: Pick<Filling, 'explorer' | 'tell'>,
   signal: AbortSignal,
 ): Promise<Discovery> {
   const report = ({ pagesRead, seen }: { pagesRead: number; seen: number }): void => tell({ pages_read: pagesRead, seen })

@@ -16,10 +16,20 @@ import type { ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { cookiesOf, type AccessUse } from '../processes/access-use.ts'
 import { createProgramPool } from '../processes/program-pool.ts'
 import { sentenceOf } from '../processes/program-bug.ts'
 import { askProgram } from './ask-program.ts'
-import { inspectionSchema, searchResultsSchema, type Inspection, type Order, type SearchResults, type StoredOrder } from './orders.ts'
+import {
+  inspectionSchema,
+  searchResultsSchema,
+  signInAnswerSchema,
+  type Inspection,
+  type Order,
+  type SearchResults,
+  type SignInAnswer,
+  type StoredOrder,
+} from './orders.ts'
 
 /**
  * Every method ends early with the signal's reason when it fires.
@@ -27,16 +37,24 @@ import { inspectionSchema, searchResultsSchema, type Inspection, type Order, typ
  * search could not be read.
  */
 export interface Inspector {
-  detect(asks: DetectionPayload, signal: AbortSignal): Promise<Detection>
+  detect(asks: DetectionPayload, signal: AbortSignal, access?: AccessUse | null): Promise<Detection>
   /** Fields of stored pages that are none of the known ones, best first. Nothing is fetched. */
   detectStored(asks: StoredOrder, signal: AbortSignal): Promise<DetectedField[]>
-  discover(asks: DiscoveryPayload, tell: (progress: DiscoveryProgress) => void, signal: AbortSignal): Promise<Discovery>
+  discover(asks: DiscoveryPayload, tell: (progress: DiscoveryProgress) => void, work: InspectionWork): Promise<Discovery>
   /** One target's page. */
-  inspect(target: string, signal: AbortSignal): Promise<Inspection>
+  inspect(target: string, signal: AbortSignal, access?: AccessUse | null): Promise<Inspection>
+  /** By the form of the access. */
+  signIn(access: AccessUse, signal: AbortSignal): Promise<SignInAnswer>
   search(query: string, signal: AbortSignal): Promise<SearchResults>
   /** Those of the addresses that lead to a page. */
   check(urls: string[], signal: AbortSignal): Promise<string[]>
   close(): Promise<void>
+}
+
+interface InspectionWork {
+  signal: AbortSignal
+  access?: AccessUse | null
+  onProgress?: (progress: unknown) => void
 }
 
 /** Why nothing could be seen; the message is a sentence for the user. */
@@ -76,11 +94,14 @@ export function createInspector({ settings, log, limits = INSPECTION_LIMITS, pro
     log,
   })
 
-  async function run(order: Order, signal: AbortSignal, onProgress: (progress: unknown) => void = () => undefined): Promise<unknown> {
+  async function run(order: Order, { signal, access = null, onProgress = () => undefined }: InspectionWork): Promise<unknown> {
     signal.throwIfAborted()
     const child = pool.take()
-    const answer = await askProgram(child, { message: { type: 'run', order, settings: withoutModel }, timeMs, leaveMs, onProgress }, signal)
+    const message = { type: 'run', order, settings: withoutModel, access: access?.secrets ?? null } as const
+    const answer = await askProgram(child, { message, timeMs, leaveMs, onProgress }, signal)
     if (answer.type !== 'lost') pool.giveBack(child)
+    const cookies = answer.type === 'lost' ? [] : cookiesOf(answer.cookies)
+    if (cookies.length > 0) await access?.onCookies(cookies)
     signal.throwIfAborted()
     if (answer.type === 'lost') {
       const detail = answer.isLate ? 'The pages took too long to be looked at.' : 'The pages are too large to be looked at.'
@@ -91,15 +112,18 @@ export function createInspector({ settings, log, limits = INSPECTION_LIMITS, pro
   }
 
   return {
-    async discover(asks, tell, signal) {
+    async discover(asks, tell, work) {
       const order: Order = { kind: 'discover', asks, timeMs: timeMs * DISCOVERY_SHARE }
-      return discoverySchema.parse(await run(order, signal, (progress) => tell(discoveryProgressSchema.parse(progress))))
+      const onProgress = (progress: unknown): void => tell(discoveryProgressSchema.parse(progress))
+      return discoverySchema.parse(await run(order, { ...work, onProgress }))
     },
-    detect: async (asks, signal) => detectionSchema.parse(await run({ kind: 'detect', asks }, signal)),
-    detectStored: async (asks, signal) => z.array(detectedFieldSchema).parse(await run({ kind: 'detect_stored', asks }, signal)),
-    inspect: async (target, signal) => inspectionSchema.parse(await run({ kind: 'inspect', asks: { target } }, signal)),
-    search: async (query, signal) => searchResultsSchema.parse(await run({ kind: 'search', asks: { query } }, signal)),
-    check: async (urls, signal) => z.array(z.string()).parse(await run({ kind: 'check', asks: { urls } }, signal)),
+    detect: async (asks, signal, access = null) => detectionSchema.parse(await run({ kind: 'detect', asks }, { signal, access })),
+    signIn: async (access, signal) => signInAnswerSchema.parse(await run({ kind: 'sign_in' }, { signal, access })),
+    detectStored: async (asks, signal) => z.array(detectedFieldSchema).parse(await run({ kind: 'detect_stored', asks }, { signal })),
+    inspect: async (target, signal, access = null) =>
+      inspectionSchema.parse(await run({ kind: 'inspect', asks: { target } }, { signal, access })),
+    search: async (query, signal) => searchResultsSchema.parse(await run({ kind: 'search', asks: { query } }, { signal })),
+    check: async (urls, signal) => z.array(z.string()).parse(await run({ kind: 'check', asks: { urls } }, { signal })),
     close: () => pool.close(),
   }
 }

@@ -1,6 +1,6 @@
 // What is asked of a process that looks at strangers' pages, and what it answers. Spoken by messages between two processes of ours.
 import { detectedFieldSchema, type DetectionPayload, type DiscoveryPayload, type Field } from '@quarry/contract'
-import type { ScraperSettings } from '@quarry/engine'
+import type { AccessSecrets, ScraperSettings } from '@quarry/engine'
 import { z } from 'zod'
 import type { ProgramFailure } from '../processes/program-bug.ts'
 
@@ -28,6 +28,13 @@ export interface StoredOrder {
   known: Field[]
 }
 
+/** A site that does not let in says why. */
+export const signInAnswerSchema = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), kind: z.string(), text: z.string() }),
+])
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>
+
 export type Order =
   | { kind: 'detect'; asks: DetectionPayload }
   /** Fields of pages that are stored: nothing is fetched. */
@@ -35,11 +42,14 @@ export type Order =
   | { kind: 'discover'; asks: DiscoveryPayload; timeMs: number }
   | { kind: 'inspect'; asks: { target: string } }
   | { kind: 'search'; asks: { query: string } }
+  /** By the form of the access. */
+  | { kind: 'sign_in' }
   /** Which of these addresses lead to a page. */
   | { kind: 'check'; asks: { urls: string[] } }
 
-export type ToProgram = { type: 'run'; order: Order; settings: ScraperSettings } | { type: 'leave' }
+export type ToProgram = { type: 'run'; order: Order; settings: ScraperSettings; access: AccessSecrets | null } | { type: 'leave' }
 export type FromProgram =
   | { type: 'progress'; progress: unknown }
-  | { type: 'done'; result: unknown }
-  | ({ type: 'failed' } & ProgramFailure)
+  /** `cookies`: what the site of the access has set meanwhile. */
+  | { type: 'done'; result: unknown; cookies: unknown }
+  | ({ type: 'failed'; cookies?: unknown } & ProgramFailure)

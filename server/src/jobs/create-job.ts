@@ -8,6 +8,7 @@ import { timeOfDatabase, type Tx } from '../db/database.ts'
 import { assertUsableFields } from '../fields/usable-fields.ts'
 import { toMicroUsd } from '../ledger/money.ts'
 import { assertCovered, reserveJob } from '../ledger/reserve-job.ts'
+import { ownConnection } from '../connections/own-connection.ts'
 import { addWork } from '../queue/add-work.ts'
 import type { JobDeps, JobRow } from './job.ts'
 import { insertJob } from './jobs.store.ts'
@@ -26,6 +27,7 @@ export function draftOf(payload: JobPayload): JobDraft {
     targets: payload.target_items,
     rerunOf: null,
     capMicroUsd: toCap(payload.spending_cap_usd),
+    connectionId: payload.connection ?? null,
   }
 }
 
@@ -36,6 +38,7 @@ export interface JobDraft {
   /** At least one, each once; the order stays. */
   targets: readonly string[]
   rerunOf: string | null
+  connectionId?: string | null
   /** What extra cells may cost at most; null: whatever it takes. */
   capMicroUsd: number | null
   /** What has to be true together with the job: part of its transaction. What it throws undoes the start. */
@@ -48,7 +51,7 @@ export function toCap(spendingCapUsd: number | null | undefined): number | null 
 
 const LANES_AT_ONCE = 2_000
 
-/** @throws AppError invalid or forbidden where the plan allows less, quota_exceeded where plan and balance do not cover it. */
+/** @throws AppError not_found: a connection of somebody else; invalid or forbidden where the plan allows less, quota_exceeded where plan and balance do not cover it. */
 export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Promise<JobRow> {
   assertUsableFields(actor.plan, draft.fields)
   const size = { rows: draft.targets.length, columns: draft.fields.length, capMicroUsd: draft.capMicroUsd }
@@ -66,6 +69,7 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
       targets,
       rerunOf: draft.rerunOf,
       hasPriority: PLANS[actor.plan].queuePriority,
+      connectionId: await ownConnection(tx, actor, draft.connectionId ?? null),
     })
     await draft.alongside?.(tx, job.id)
     const startsAfresh = !(await hasOtherOpenJob(tx, job))

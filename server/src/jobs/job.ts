@@ -15,6 +15,9 @@ export interface JobRow {
   rerunOf: string | null
   /** The job of which this one reads a column. */
   columnOf: string | null
+  /** What opens the site of its targets. */
+  connectionId: string | null
+  isPrivate: boolean
   /** Its tasks are taken before those of other jobs. */
   hasPriority: boolean
   total: number

@@ -103,6 +103,10 @@ function selectJobs(db: Database) {
           ) as told))
       from recipe_versions where recipe_versions.job_id = jobs.id)`.as('recipes'),
     sql<number | null>`case when jobs.status = 'pending' then ${countingAhead(sql`jobs.id`)} + 1 end`.as('queue_position'),
+    'is_private',
+    sql<
+      Job['connection']
+    >`(select json_build_object('id', id, 'name', name) from connections where connections.id = jobs.connection_id)`.as('connection'),
     holdUpOfJob().as('hold_up'),
     // Ended jobs have none; the count reads only tasks under way.
     sql<number>`case when status in ('pending', 'in_progress') then
@@ -137,6 +141,7 @@ function toJob(row: StoredJob): Job {
     ...(row.column_of === null ? {} : { column_of: row.column_of }),
     ...(row.created_by === null ? {} : { created_by: row.created_by }),
     queue_position: row.queue_position,
+    ...(row.is_private ? { connection: row.connection ?? null } : {}),
     ...(row.hold_up === null ? {} : { held_up: { reason: row.hold_up, text: HOLD_UPS[row.hold_up] } }),
     ...(row.usage ? { usage: toUsage(row.usage) } : {}),
     recipes: row.recipes,

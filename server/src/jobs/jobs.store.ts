@@ -18,6 +18,8 @@ const COLUMNS = [
   'first_targets as firstTargets',
   'rerun_of as rerunOf',
   'column_of as columnOf',
+  'connection_id as connectionId',
+  'is_private as isPrivate',
   'has_priority as hasPriority',
   'total',
   'completed',
@@ -53,6 +55,7 @@ export interface NewJob {
   /** See JobRow; its cells stay where a new reading fails, if what they held suits the column. */
   column?: { of: string; keepsCells: boolean; enriches?: boolean }
   hasPriority: boolean
+  connectionId?: string | null
 }
 
 /** `fields` is JSON text of a list of fields. */
@@ -70,6 +73,8 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
       rerun_of: job.rerunOf,
       ...(job.column ? { column_of: job.column.of, keeps_cells: job.column.keepsCells, enriches: job.column.enriches ?? false } : {}),
       has_priority: job.hasPriority,
+      connection_id: job.connectionId ?? null,
+      is_private: (job.connectionId ?? null) !== null,
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

@@ -21,7 +21,15 @@ export async function rerunJob(deps: JobDeps, actor: Actor, { jobId, ...payload 
     targets,
     rerunOf: origin.id,
     capMicroUsd: toCap(payload.spending_cap_usd),
+    connectionId: connectionOf(origin),
   })
+}
+
+/** @throws AppError invalid: read anew without it, its pages would be others */
+function connectionOf({ connectionId, isPrivate }: JobRow): string | null {
+  if (isPrivate && connectionId === null)
+    throw new AppError('invalid', { detail: 'The connection that this job was read with was deleted. Start a new job with another one.' })
+  return connectionId
 }
 
 const hasPassingGap = sql`exists (

@@ -16,10 +16,11 @@ export interface BackupOptions {
   path: string
   force: boolean
   withSnapshots: boolean
+  withConnectionKey: boolean
 }
 
 /** @throws ConfigError in one sentence. */
-export function backUp(root: string, { path, force, withSnapshots }: BackupOptions): Promise<BackupFigures> {
+export function backUp(root: string, { path, force, withSnapshots, withConnectionKey }: BackupOptions): Promise<BackupFigures> {
   return asRefusal(async () => {
     if (existsSync(path) && !force) throw new BackupError(`${path} exists. With --force it is written anew.`)
     const config = loadConfig(operatorEnvironment(root))
@@ -31,6 +32,7 @@ export function backUp(root: string, { path, force, withSnapshots }: BackupOptio
         path,
         dataDir: config.dataDir,
         snapshots,
+        withConnectionKey,
         version: readVersion(),
         settings: listSetSettings(),
       })
@@ -44,7 +46,7 @@ export function backUp(root: string, { path, force, withSnapshots }: BackupOptio
 /** `missingSettings`: those that were set where the backup was made and are not here. @throws ConfigError in one sentence. */
 export function restore(
   root: string,
-  { path, force }: Omit<BackupOptions, 'withSnapshots'>,
+  { path, force }: Pick<BackupOptions, 'path' | 'force'>,
 ): Promise<RestoreFigures & { missingSettings: string[] }> {
   return asRefusal(async () => {
     const config = loadConfig(operatorEnvironment(root))

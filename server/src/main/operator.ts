@@ -111,7 +111,7 @@ export function backUp(options: backups.BackupOptions): ReturnType<typeof backup
 }
 
 /** @throws OperatorError; where it refuses nothing was changed. */
-export function restore(options: Omit<backups.BackupOptions, 'withSnapshots'>): ReturnType<typeof backups.restore> {
+export function restore(options: Pick<backups.BackupOptions, 'path' | 'force'>): ReturnType<typeof backups.restore> {
   return backups.restore(ROOT, options)
 }
 

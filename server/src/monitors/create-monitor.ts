@@ -62,6 +62,7 @@ async function readJob(db: Database, actor: Actor, jobId: string): Promise<{ pay
     target_item_name: job.targetItemName,
     target_items: tasks.map((task) => task.target),
     trait_definitions: job.fields,
+    connection: job.connectionId,
   })
   return { payload, createdAt: job.createdAt }
 }

@@ -1,7 +1,7 @@
 // One preview in one process: sends the task, passes on what comes, and sees to it that every target has an answer in bounded time.
 import type { ChildProcess } from 'node:child_process'
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
-import type { Row, ScraperSettings } from '@quarry/engine'
+import type { AccessSecrets, Row, ScraperSettings } from '@quarry/engine'
 import type { ProgramFailure } from '../processes/program-bug.ts'
 import { toFailedEvent } from './preview-events.ts'
 
@@ -12,6 +12,8 @@ export interface PreviewTask {
   settings: ScraperSettings
   /** What the targets together may take of the language model. */
   modelTokensMax: number
+  /** What opens the site of the targets. */
+  access: AccessSecrets | null
 }
 
 /** What a process answers: events, what it spent on the model so far, and with `end` that it is free again. */
@@ -19,6 +21,8 @@ export type PreviewAnswer =
   | PreviewEvent
   | { type: 'unread'; position: number; target: string; failure: ProgramFailure }
   | { type: 'spent'; modelTokens: number }
+  /** What the site of the access has set meanwhile. */
+  | { type: 'cookies'; cookies: unknown }
 
 /** What a process is told. */
 export type PreviewMessage = { type: 'run'; task: PreviewTask } | { type: 'leave' }
@@ -39,6 +43,7 @@ export interface ProcessEnd {
   /** The process can take another preview; false: it is gone. */
   reusable: boolean
   modelTokens: number
+  cookies: unknown
   /** It was gone before it began, and nothing was told. */
   passesOn: boolean
 }
@@ -53,6 +58,7 @@ export function runInProcess(
   let failure: 'deadline' | 'internal' = 'internal'
   let modelTokens = 0
   let hasBegun = false
+  let cookies: unknown = null
   let force: NodeJS.Timeout | undefined
   // The channel may be gone already; the exit of the process tells the rest.
   const send = (message: PreviewMessage): void => void child.send(message, () => undefined)
@@ -75,13 +81,14 @@ export function runInProcess(
         for (const [position, target] of unanswered) tell(toFailedEvent({ position, target }, failure))
         tell({ type: 'end' })
       }
-      resolve({ reusable, modelTokens, passesOn })
+      resolve({ reusable, modelTokens, passesOn, cookies })
     }
     const lose = (): void => finish(false)
     const pass = (event: PreviewAnswer): void => {
       hasBegun = true
       if (event.type === 'end') return finish(true)
       if (event.type === 'spent') return void (modelTokens = event.modelTokens)
+      if (event.type === 'cookies') return void (cookies = event.cookies)
       if (event.type === 'row') unanswered.delete(event.row.position)
       if (event.type === 'failed' || event.type === 'unread') unanswered.delete(event.position)
       if (signal.aborted) return

@@ -1,5 +1,5 @@
 // A process that runs one preview after the other. Pages are read here, so that a heavy or hostile one never holds up the API.
-import { createModelMeter, createScraper } from '@quarry/engine'
+import { createModelMeter, createScraper, openAccess, siteOf } from '@quarry/engine'
 import { failureOf } from '../processes/program-bug.ts'
 import { toRowEvent } from './preview-events.ts'
 import type { PreviewAnswer, PreviewMessage, PreviewTask } from './preview-process.ts'
@@ -15,9 +15,10 @@ process.on('message', (message: PreviewMessage) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function runPreview({ payload, rows, settings, modelTokensMax }: PreviewTask, signal: AbortSignal): Promise<void> {
+async function runPreview({ payload, rows, settings, modelTokensMax, access: secrets }: PreviewTask, signal: AbortSignal): Promise<void> {
   // One for each preview: no visitor meets cookies or memory of another.
   const scraper = createScraper(settings)
+  const access = secrets === null ? null : openAccess(secrets, (url) => siteOf(url, settings.practicePort))
   const waiting = payload.target_items.entries()
   const fields = payload.trait_definitions
   const meter = createModelMeter({ limits: { tokensMax: modelTokensMax, costMicroUsdMax: null } })
@@ -26,7 +27,7 @@ async function runPreview({ payload, rows, settings, modelTokensMax }: PreviewTa
     for (const [position, target] of waiting) {
       if (signal.aborted) return
       tell({ type: 'started', position })
-      const input = { target, targetName: payload.target_item_name, fields, prompt: payload.base_prompt ?? '', meter }
+      const input = { target, targetName: payload.target_item_name, fields, prompt: payload.base_prompt ?? '', meter, access }
       try {
         const known = rows?.[position]
         const row = await (known ? scraper.lookUp({ ...input, row: known }, signal) : scraper.scrape(input, signal))
@@ -42,6 +43,7 @@ async function runPreview({ payload, rows, settings, modelTokensMax }: PreviewTa
   }
   await Promise.all(Array.from({ length: TARGETS_AT_ONCE }, workThrough))
   await scraper.close()
+  if (access !== null) tell({ type: 'cookies', cookies: access.takeChanges() })
   tell({ type: 'end' })
 }
 

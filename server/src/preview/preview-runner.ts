@@ -4,6 +4,7 @@ import type { JobPayload, PreviewEvent } from '@quarry/contract'
 import type { Row, ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { sentenceOf, type ProgramFailure } from '../processes/program-bug.ts'
+import { cookiesOf, type AccessUse } from '../processes/access-use.ts'
 import { createProgramPool } from '../processes/program-pool.ts'
 import { createModelAllowance } from './model-allowance.ts'
 import { runInProcess, type ProcessOrder } from './preview-process.ts'
@@ -16,6 +17,8 @@ export interface PreviewOrder {
   /** Whoever asks: an account's id or an address. */
   visitor: string
   isSignedIn: boolean
+  /** What opens the site of its targets. */
+  access?: AccessUse | null
 }
 
 export interface PreviewRunner {
@@ -63,23 +66,29 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
     log,
   })
   /** False: nothing was begun. */
-  const runOnce = async (order: ProcessOrder, visitor: string, signal: AbortSignal): Promise<boolean> => {
+  const runOnce = async (
+    order: ProcessOrder & { keepCookies(set: unknown): Promise<void> },
+    visitor: string,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
     const child = pool.take()
-    const { reusable, modelTokens, passesOn } = await runInProcess(child, order, signal)
+    const { reusable, modelTokens, passesOn, cookies } = await runInProcess(child, order, signal)
+    await order.keepCookies(cookies)
     allowance.spend(visitor, modelTokens)
     if (reusable) pool.giveBack(child)
     return !passesOn
   }
   return {
-    async run({ payload, rows, visitor, isSignedIn }, tell, signal) {
+    async run({ payload, rows, visitor, isSignedIn, access = null }, tell, signal) {
       const leaveSeat = await seats.take(visitor, signal)
       if (leaveSeat === null) return
       try {
         const modelTokensMax = isSignedIn ? allowance.left(visitor) : 0
         const model = modelTokensMax > 0 ? settings.model : null
-        const task = { payload, rows, settings: { ...settings, model }, modelTokensMax }
+        const task = { payload, rows, settings: { ...settings, model }, modelTokensMax, access: access?.secrets ?? null }
         const say = (failure: ProgramFailure): string => sentenceOf(failure, { log, what: 'a preview' })
-        const order = { task, tell, say, timeMs, leaveMs }
+        const keepCookies = (set: unknown): Promise<void> => access?.onCookies(cookiesOf(set)) ?? Promise.resolve()
+        const order = { task, tell, say, timeMs, leaveMs, keepCookies }
         // A process that was kept may be gone by the time it is needed, or be gone before it began: no visitor is to see that.
         if (!(await runOnce({ ...order, mayPassOn: true }, visitor, signal))) await runOnce({ ...order, mayPassOn: false }, visitor, signal)
       } finally {

@@ -3,17 +3,18 @@ import { jobPayloadSchema, LIMITS, type JobPayload, type PreviewEvent } from '@q
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { findUse, type UsingDeps } from '../connections/use-connection.ts'
 import { assertUsableFields } from '../fields/usable-fields.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { networkOf, type VisitorQuota } from '../http/visitor-quota.ts'
 import type { PreviewRunner } from './preview-runner.ts'
 
-interface PreviewDeps {
+interface PreviewDeps extends UsingDeps {
   previews: PreviewRunner
   previewQuota: VisitorQuota
 }
 
-export function previewRoutes({ previews, previewQuota }: PreviewDeps): FastifyPluginAsyncZod {
+export function previewRoutes({ previews, previewQuota, ...using }: PreviewDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/preview',
@@ -31,6 +32,7 @@ export function previewRoutes({ previews, previewQuota }: PreviewDeps): FastifyP
         assertSmall(request.body)
         const { actor } = request
         assertUsableFields(actor?.plan ?? null, request.body.trait_definitions)
+        const access = await findUse(using, actor, request.body.connection)
         const visitor = actor?.accountId ?? networkOf(request.ip)
         previewQuota.take(visitor)
         const leaving = new AbortController()
@@ -49,7 +51,7 @@ export function previewRoutes({ previews, previewQuota }: PreviewDeps): FastifyP
           isOpen = true
           stream.write(`${JSON.stringify(event)}\n`)
         }
-        await previews.run({ payload: request.body, visitor, isSignedIn: actor !== null }, tell, leaving.signal)
+        await previews.run({ payload: request.body, visitor, isSignedIn: actor !== null, access }, tell, leaving.signal)
         stream.end()
         return reply
       },

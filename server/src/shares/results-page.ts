@@ -10,6 +10,8 @@ import { createShownColumns, shownTarget, type ShownColumn } from './shown-value
 export interface ResultsPage {
   job: Job
   rows: readonly Result[]
+  /** False: the pages they were read from are for their owner alone. */
+  showsPassages: boolean
   /** Null: the product's own name. */
   brand: Brand | null
   /** Path of the page; null in a file. */
@@ -21,11 +23,11 @@ export interface ResultsPage {
 }
 
 export function resultsPage(page: ResultsPage): { text: string; policy: string } {
-  const { job, brand, rows } = page
+  const { job, brand, rows, showsPassages } = page
   const style = resultsStyle(brand?.color ?? DEFAULT_BRAND_COLOR)
   const name = brand?.name ?? 'Quarry'
   const { targetHeader, fieldNames } = tableColumns(job, rows[0] ?? null)
-  const columns = createShownColumns(job, { fieldNames, rows })
+  const columns = createShownColumns(job, { fieldNames, rows, showsPassages })
   const document = html`<!doctype html>
     <html lang="en">
       <head>

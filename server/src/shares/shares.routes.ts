@@ -30,7 +30,7 @@ import { html } from '../pages/html.ts'
 import { listResults } from '../results/results.queries.ts'
 import { mailShare } from './share-mail.ts'
 import { resultsPage, sendResultsPage } from './results-page.ts'
-import { countMail, createShare, endShare, getShown, listShares, type Shown, type StoredShare } from './shares.store.ts'
+import { countMail, createShare, endShare, getShown, listShares, mayShowPassages, type Shown, type StoredShare } from './shares.store.ts'
 
 export interface SharesDeps {
   db: Database
@@ -156,11 +156,11 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       return sendGonePage(reply.code(404), error.message)
     })
     app.get<{ Params: { share: string } }>('/s/:share', anyone, async (request, reply) => {
-      const { job, brand } = await open(deps, request.params.share)
+      const { job, ...shown } = await open(deps, request.params.share)
       const after = pageQuery.parse(request.query).after ?? null
       const rows = await listResults(db, { jobId: job.id, after, limit: ROWS_PER_PAGE })
       const next = rows.length === ROWS_PER_PAGE ? (rows.at(-1)?.position ?? null) : null
-      return sendResultsPage(reply, { job, brand, rows, after, next, address: `/s/${request.params.share}` })
+      return sendResultsPage(reply, { job, ...shown, rows, after, next, address: `/s/${request.params.share}` })
     })
     app.get<{ Params: { share: string } }>('/s/:share/results', anyone, async (request, reply) => {
       const { job, brand } = await open(deps, request.params.share)
@@ -174,10 +174,10 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       return reply.send(createExportStream(db, job, { format, title: brand?.name }))
     })
     app.get<{ Params: { share: string } }>('/s/:share/report', anyone, async (request, reply) => {
-      const { job, brand } = await open(deps, request.params.share)
+      const { job, ...shown } = await open(deps, request.params.share)
       const rows = await listResults(db, { jobId: job.id, after: null, limit: REPORT_ROWS_MAX })
       reply.header('content-disposition', 'attachment; filename="report.html"').type('text/html; charset=utf-8')
-      return reply.send(resultsPage({ job, brand, rows, after: null, next: null, address: null }).text)
+      return reply.send(resultsPage({ job, ...shown, rows, after: null, next: null, address: null }).text)
     })
   }
 }
@@ -197,9 +197,9 @@ function sendGonePage(reply: FastifyReply, sentence: string): FastifyReply {
 }
 
 /** @throws AppError not_found */
-async function open({ db, providerMode }: SharesDeps, share: string): Promise<{ job: Job; brand: Brand | null }> {
+async function open({ db, providerMode }: SharesDeps, share: string): Promise<{ job: Job; brand: Brand | null; showsPassages: boolean }> {
   const { id } = await getShown(db, 'rows', share)
   const [job] = await findJobs(db, [id])
   if (!job) throw new AppError('not_found', { detail: 'These results are not shared any more.' })
-  return { job, brand: await findBrandOfJob(db, job.id, providerMode) }
+  return { job, brand: await findBrandOfJob(db, job.id, providerMode), showsPassages: await mayShowPassages(db, job.id) }
 }

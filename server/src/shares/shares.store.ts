@@ -121,3 +121,11 @@ export async function countMail(db: Database, jobId: string, id: string): Promis
   if (rows[0].sent > MAILS_PER_SHARE)
     throw new AppError('rate_limited', { detail: `A link can be mailed to ${MAILS_PER_SHARE} people. Make another one.` })
 }
+
+/** Pages that were read through a connection are their owner's, unless he has said otherwise; of one that is gone, for good. */
+export async function mayShowPassages(db: Database, jobId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select not is_private or coalesce(shares_pages, false) as may from jobs left join connections on connections.id = connection_id
+    where jobs.id = ${jobId}`.execute(db)
+  return rows[0]?.may ?? false
+}

@@ -19,11 +19,13 @@ export interface ShownColumn {
 interface Rows {
   fieldNames: readonly string[]
   rows: readonly Result[]
+  /** False: of the pages that were read only the address is told. */
+  showsPassages: boolean
 }
 
-export function createShownColumns(job: Job, { fieldNames, rows }: Rows): ShownColumn[] {
+export function createShownColumns(job: Job, { fieldNames, rows, showsPassages }: Rows): ShownColumn[] {
   const types = new Map(job.trait_definitions.map(({ name, type }) => [name, type]))
-  const source = fieldNames.length * rows.length <= QUOTED_CELLS_MAX ? quotedSource : linkedSource
+  const source = showsPassages && fieldNames.length * rows.length <= QUOTED_CELLS_MAX ? quotedSource : linkedSource
   return fieldNames.map((name) => {
     const type = types.get(name) ?? 'string'
     const isNumber = type === 'number'

@@ -64,6 +64,10 @@ export interface JobOrder {
   /** It looks up cells for the pipeline of that job. */
   enriches: boolean
   keepsCells: boolean
+  /** What opens the site of its targets; null for none, and for one that is gone since. */
+  connectionId: string | null
+  /** It was ordered with one. */
+  isPrivate: boolean
   status: JobStatus
   stopRequested: boolean
   overBudget: boolean
@@ -89,6 +93,8 @@ export async function findJobOrders(db: Database | Tx, jobIds: readonly string[]
     'column_of as columnOf',
     'enriches',
     'keeps_cells as keepsCells',
+    'connection_id as connectionId',
+    'is_private as isPrivate',
     'status',
     'stop_requested as stopRequested',
     'over_budget as overBudget',

@@ -5,7 +5,17 @@ import { TASK_FAILURES, type Field } from '@quarry/contract'
 import { createModelMeter, ScrapeError, type ModelMeter, type Row, type ScrapeInput } from '@quarry/engine'
 import { followSignals } from '../queue/follow-signals.ts'
 import { WorkAborted } from '../queue/lane-handlers.ts'
-import { afterTrouble, failed, isMachineTrouble, judgeFailure, untried, type BegunTask, type TaskOutcome } from './task-outcome.ts'
+import { SignInAwaited } from '../connections/reading/sign-in-awaited.ts'
+import {
+  afterTrouble,
+  awaitingSignIn,
+  failed,
+  isMachineTrouble,
+  judgeFailure,
+  untried,
+  type BegunTask,
+  type TaskOutcome,
+} from './task-outcome.ts'
 
 /** Where an error that is a bug struck: the task, and the id that the user is shown. */
 export interface TaskBug {
@@ -68,6 +78,7 @@ async function tryTask(
       deps.onMachineTrouble?.(cause)
       return afterTrouble(task.id)
     }
+    if (cause instanceof SignInAwaited) return awaitingSignIn(task, cause.delayMs)
     return cause instanceof ScrapeError ? judgeFailure(task, cause, { lane }) : afterBug(deps, task, cause)
   } finally {
     timers.forEach(clearTimeout)

@@ -11,6 +11,7 @@ import {
   type SpendingLimits,
   type StoredInput,
 } from '@quarry/engine'
+import type { ConnectionShelf } from '../connections/reading/connection-shelf.ts'
 import type { Database } from '../db/database.ts'
 import type { LaneHandlers } from '../queue/lane-handlers.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
@@ -31,6 +32,8 @@ export interface TaskHandlerDeps extends RunTaskDeps {
   lookUp(input: LookUpInput, signal: AbortSignal): Promise<Row>
   /** As `scrape`, by what the owner's jobs have learned of the target's site; left out, nothing is learned. */
   scrapeByRecipe?(order: { ownerId: string; jobId: string }, input: ScrapeInput, signal: AbortSignal): Promise<Row>
+  /** Reads through what opens a site. */
+  connections?: ConnectionShelf
   /** What a job may spend on the language model; left out for no limit. */
   jobLimits?: SpendingLimits | undefined
 }
@@ -45,14 +48,7 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
       const column = columnOf(order)
       const work = { lane, order, task, jobMeter: meters.meterOf(jobId, order) }
       if (column === null) {
-        const { scrapeByRecipe } = deps
-        if (scrapeByRecipe === undefined) return runTask(deps, work, signal)
-        const scrape: RunTaskDeps['scrape'] = async (input, within) => {
-          const page = { ...input, fields: fieldsOfPage(input.fields) }
-          const row = await scrapeByRecipe({ ownerId: order.ownerId, jobId }, page, within)
-          return page.fields.length === input.fields.length ? row : deps.lookUp({ ...input, row }, within)
-        }
-        return runTask({ ...deps, scrape }, work, signal)
+        return runTask({ ...deps, scrape: connected(deps, order, byRecipe(deps, { ownerId: order.ownerId, jobId })) }, work, signal)
       }
       const scrape: RunTaskDeps['scrape'] = async (input, within) => {
         const row = await findRowOf(deps.db, task.id, column)
@@ -72,5 +68,28 @@ export function createTaskHandlers(deps: TaskHandlerDeps): LaneHandlers<JobTurn,
       return job !== null && !job.stopRequested
     },
     findNextTurns,
+  }
+}
+
+type Scrape = RunTaskDeps['scrape']
+
+/** By what the owner's jobs have learned of the target's site, where that is kept. */
+function byRecipe({ scrapeByRecipe, scrape, lookUp }: TaskHandlerDeps, whose: { ownerId: string; jobId: string }): Scrape {
+  if (scrapeByRecipe === undefined) return scrape
+  return async (input, within) => {
+    const page = { ...input, fields: fieldsOfPage(input.fields) }
+    const row = await scrapeByRecipe(whose, page, within)
+    return page.fields.length === input.fields.length ? row : lookUp({ ...input, row }, within)
+  }
+}
+
+/** Through the connection that the job was ordered with. Without it its pages would be others than were meant. */
+function connected({ connections }: TaskHandlerDeps, { connectionId, isPrivate, ownerId }: JobTurn['order'], scrape: Scrape): Scrape {
+  if (!isPrivate) return scrape
+  return async (input, signal) => {
+    if (connectionId === null || connections === undefined) {
+      throw new ScrapeError('needs_login', { detail: 'the connection of this job was deleted' })
+    }
+    return connections.scrape({ id: connectionId, ownerId }, input, { scrape, signal })
   }
 }

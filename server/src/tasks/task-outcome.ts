@@ -101,6 +101,15 @@ export function isMachineTrouble(error: unknown): boolean {
   return ('code' in error && MACHINE_TROUBLES.has(error.code)) || DATABASE_AWAY.test(error.message)
 }
 
+/** A target waits so long for a person to sign in; then it fails, so that its job ends and what it set aside is free. */
+export const AWAITS_SIGN_IN_FOR_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Costs no target a try; the lane goes on with whatever does not wait. */
+export function awaitingSignIn({ id, ageMs }: BegunTask, delayMs: number): TaskOutcome {
+  if (ageMs >= AWAITS_SIGN_IN_FOR_MS) return failed(id, 'needs_login')
+  return { kind: 'again', taskId: id, delayMs, counts: false, lost: false, laneRestMs: 0 }
+}
+
 /** However long it lasts, it costs no target a try. */
 export function afterTrouble(taskId: number): TaskOutcome {
   return { kind: 'again', taskId, delayMs: MACHINE_PAUSE_MS, counts: false, lost: false, laneRestMs: MACHINE_PAUSE_MS }

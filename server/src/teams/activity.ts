@@ -79,6 +79,7 @@ const SUBJECTS: Record<Subject, { type: string; find: (id: string) => RawBuilder
   field_type: { type: 'field type', find: (id) => named('custom_types', id) },
   list: { type: 'list', find: (id) => named('lists', id) },
   monitor: { type: 'monitor', find: (id) => named('monitors', id) },
+  connection: { type: 'connection', find: (id) => named('connections', id) },
   recipe: { type: 'recipe', find: (id) => sql`select id, site as name, owner_id from recipes where id = ${id}` },
 }
 

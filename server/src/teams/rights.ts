@@ -18,7 +18,17 @@ export interface Change {
   isOften?: boolean
 }
 /** `task` and `proposal` are told as the job they belong to. */
-export type Subject = 'job' | 'task' | 'proposal' | 'template' | 'configuration' | 'field_type' | 'list' | 'monitor' | 'recipe'
+export type Subject =
+  | 'job'
+  | 'task'
+  | 'proposal'
+  | 'template'
+  | 'configuration'
+  | 'field_type'
+  | 'list'
+  | 'monitor'
+  | 'recipe'
+  | 'connection'
 
 const change = (did: string, subject: Subject, param = 'id'): Change => ({ did, subject, param })
 const making = (did: string, subject: Subject): Change => ({ did, subject })
@@ -70,6 +80,14 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /destinations/:id/deliveries': 'owner',
   'POST /destinations/:id/deliveries/:delivery_id/replay': 'owner',
   'POST /destinations/:id/test': 'owner',
+  // Whoever may start jobs may enter what they read with; nobody, the owner included, is told again what it holds.
+  'GET /connections/': 'look',
+  'POST /connections/': making('made', 'connection'),
+  'PATCH /connections/:id': change('changed', 'connection'),
+  'PUT /connections/:id/secret': change('entered anew', 'connection'),
+  'DELETE /connections/:id': change('deleted', 'connection'),
+  'POST /connections/:id/sign-in': { ...change('signed in with', 'connection'), isOften: true },
+  'POST /connections/:id/test': 'edit',
   'GET /status/credits': 'owner',
   'POST /balance/balance/top-up': 'owner',
   'POST /billing/portal': 'owner',

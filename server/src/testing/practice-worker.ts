@@ -22,6 +22,8 @@ export interface PracticeWorker {
   /** `http://127.0.0.1:<port>` */
   origin: string
   port: number
+  /** Everything that API and worker have logged, each request and each try too. */
+  logged: string[]
   /** Asked before each request of the practice web; true means that it was answered here. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean
   startJob(order: { targets: string[]; fields: Field[]; targetName?: string }): Promise<string>
@@ -47,14 +49,17 @@ export async function startPracticeWorker(practiceWeb: Server, environment: Envi
   await new Promise<void>((listening) => front.listen(0, '127.0.0.1', listening))
   const { port } = front.address() as AddressInfo
   const settings = { QUARRY_DATA_DIR: dataDir, QUARRY_PRACTICE_PORT: String(port), ...environment }
-  const test = await createTestApp({ environment: settings })
-  const worker = await startWorker(test.deps.config, pino({ level: 'silent' }), 'test')
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const test = await createTestApp({ environment: settings, log })
+  const worker = await startWorker(test.deps.config, log, 'test')
   const user = await test.signIn()
   const started: PracticeWorker = {
     test,
     user,
     port,
     origin: `http://127.0.0.1:${port}`,
+    logged,
     intercept: () => false,
     async startJob({ targets, fields, targetName = 'item' }) {
       const payload = { base_prompt: 'Read them.', target_item_name: targetName, target_items: targets, trait_definitions: fields }

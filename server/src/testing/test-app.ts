@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { TEAM_HEADER, type PlanName } from '@quarry/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import type { Actor } from '../accounts/actor.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
@@ -47,6 +47,8 @@ interface TestAppOptions {
   deps?: Partial<AppDeps>
   /** Told of every route as it is added. */
   onRoute?: (route: RouteOptions) => void
+  /** Left out: nothing is logged. */
+  log?: Logger
   /** With payments as the environment asks for them: the sandbox, Stripe, or none. */
   payments?: boolean
 }
@@ -58,12 +60,12 @@ export async function createTestApp({
   deps: replaced = {},
   onRoute,
   payments: withPayments = false,
+  log = pino({ level: 'silent' }),
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = given ?? (await createTestDatabase())
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const liveSessions = new Set<string>()
   const config = loadConfig({ DATABASE_URL: database.url, QUARRY_REQUESTS_PER_MINUTE: '0', ...environment })
-  const log = pino({ level: 'silent' })
   const sendMail = createMailer(config, database.db)
   const payments = withPayments ? await openPayments(config, { db: database.db, log, sendMail }) : null
   const deps = {

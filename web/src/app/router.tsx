@@ -3,6 +3,7 @@ import { INVITATION_PATH } from '@quarry/contract'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { loadPart } from '../lib/load-part.ts'
 import { withQueries } from '../state/queries.ts'
+import { parseSearch, stringifySearch, textsOf, type ProfileSearch } from './address-search.ts'
 import { FailurePage } from './failure-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 
@@ -13,11 +14,6 @@ export interface AppSearch {
   view?: string
   /** How its rows are searched, filtered and sorted, kept here for `state/run-view.ts`. */
   rows?: string
-}
-
-export interface ProfileSearch {
-  /** Which tab of the profile is shown; the first one without it. */
-  tab?: string
 }
 
 const PaymentReturnOrNotFound = lazyRouteComponent(
@@ -48,10 +44,6 @@ const appRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => withQueries(import('./app-layout.tsx'))), 'AppLayout'),
 })
 
-function textsOf<Name extends string>(search: Record<string, unknown>, names: readonly Name[]): Partial<Record<Name, string>> {
-  return Object.fromEntries(names.map((name) => [name, search[name]]).filter((entry) => typeof entry[1] === 'string'))
-}
-
 const scraperRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
@@ -69,6 +61,13 @@ const recipesRoute = createRoute({
   path: '/recipes',
   validateSearch: (search: Record<string, unknown>): AppSearch & { recipe?: string } => textsOf(search, ['job', 'view', 'recipe']),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/recipes-page.tsx')), 'RecipesPage'),
+})
+
+const connectionsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/connections',
+  validateSearch: (search: Record<string, unknown>): AppSearch & { connection?: string } => textsOf(search, ['job', 'view', 'connection']),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/connections-page.tsx')), 'ConnectionsPage'),
 })
 
 const monitorsRoute = createRoute({
@@ -115,7 +114,7 @@ const teamInvitationRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  appRoute.addChildren([scraperRoute, historyRoute, monitorsRoute, dashboardRoute, recipesRoute]),
+  appRoute.addChildren([scraperRoute, historyRoute, monitorsRoute, dashboardRoute, recipesRoute, connectionsRoute]),
   profileRoute,
   sharedDashboardRoute,
   statusRoute,
@@ -132,11 +131,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingMs: 300,
     defaultErrorComponent: FailurePage,
     // Job ids stay readable in the address: `?job=abc`, not `?job="abc"`.
-    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: (search) => {
-      const params = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-      return params.size > 0 ? `?${params}` : ''
-    },
+    parseSearch,
+    stringifySearch,
     ...(history ? { history } : {}),
   })
 }

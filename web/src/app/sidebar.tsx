@@ -1,6 +1,6 @@
 // The app's navigation: screens, account, theme, and the logo that leads home.
 import { Link } from '@tanstack/react-router'
-import { BellRing, Bot, History, LogIn, NotebookText, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
+import { BellRing, Bot, History, KeyRound, LogIn, NotebookText, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from '../lib/store.ts'
 import { toggleAssistant, useAssistantIsOpen } from '../state/assistant-panel.ts'
@@ -28,6 +28,7 @@ const SCREENS = [
   { to: '/app/history', label: 'Job History', Icon: History },
   { to: '/app/monitors', label: 'Monitors', Icon: BellRing },
   { to: '/app/recipes', label: 'Recipes', Icon: NotebookText },
+  { to: '/app/connections', label: 'Connections', Icon: KeyRound },
 ] as const
 
 export function Sidebar({ isOpen, onToggle, onChoose }: SidebarProps) {

@@ -16,6 +16,7 @@ function web(pages: Record<string, Partial<Inspection> & { snippet?: string }> =
       if (page === undefined) throw new InspectionFailed('http_not_found', 'There is no such page.')
       return { url, title: '', kind: null, listed: 0, fields: [], text: '', ...page }
     },
+    signIn: async () => ({ ok: true }),
     discover: async () => {
       throw new InspectionFailed('http_not_found', 'There is no such page.')
     },

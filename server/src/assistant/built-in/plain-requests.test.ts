@@ -10,6 +10,7 @@ const absent = async (): Promise<never> => {
 const inspector: Inspector = {
   inspect: absent,
   discover: absent,
+  signIn: absent,
   detect: absent,
   detectStored: async () => [],
   search: absent,

@@ -47,6 +47,7 @@ function useScreens(): Command[] {
     go('Job History', () => navigate({ to: '/app/history' })),
     go('Monitors', () => navigate({ to: '/app/monitors' })),
     go('Recipes', () => navigate({ to: '/app/recipes' })),
+    go('Connections', () => navigate({ to: '/app/connections' })),
     ...(isSignedIn ? PROFILE_TABS.map(([tab, label]) => go(label, () => navigate({ to: '/profile', search: { tab } }))) : []),
     go('Home', () => navigate({ to: '/' })),
     go('Pricing', () => navigate({ to: '/', hash: 'pricing' })),

@@ -1,6 +1,7 @@
 // The line above the grid: which run, how far it is, how fast, and what can be done with it.
 import { isTerminal, progressPercent, type Job } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Bell, Square, X } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
@@ -11,7 +12,7 @@ import { updateJob } from '../../state/jobs.queries.ts'
 import { stopPreview } from '../../state/preview-runs.ts'
 import { useOtherAuthor, useWorkspace } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -67,9 +68,23 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         <p role="status" className="sr-only">
           {isRunning ? `Job running, ${Math.floor(percent / 25) * 25}% done` : `Job ${status.label.toLowerCase()}`}
         </p>
-        {job.held_up && <Notice tone="warning">{job.held_up.text}</Notice>}
+        {job.held_up && <HeldUp heldUp={job.held_up} />}
       </div>
     </header>
+  )
+}
+
+/** Where a person has to do something, the way there. */
+function HeldUp({ heldUp: { reason, text } }: { heldUp: NonNullable<Job['held_up']> }) {
+  const toConnections = (
+    <Link to="/app/connections" className={buttonClass('secondary', 'small')}>
+      Open Connections
+    </Link>
+  )
+  return (
+    <Notice tone="warning" action={reason === 'sign_in' ? toConnections : undefined}>
+      {text}
+    </Notice>
   )
 }
 

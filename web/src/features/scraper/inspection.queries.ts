@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { callApi, getJson } from '../../lib/api.ts'
 import { ApiError, detailText, withDetail } from '../../lib/api-error.ts'
+import { draftConnection } from '../../state/draft-connection.ts'
 import { textLines } from '../../lib/text-lines.ts'
 
 const eventSchema: z.ZodType<DiscoveryEvent> = z.discriminatedUnion('type', [
@@ -20,7 +21,7 @@ const eventSchema: z.ZodType<DiscoveryEvent> = z.discriminatedUnion('type', [
 
 /** @throws ApiError */
 export function detectFields(targets: readonly string[], targetName: string, signal: AbortSignal): Promise<Detection> {
-  const body = { target_items: targets, target_item_name: targetName }
+  const body = { target_items: targets, target_item_name: targetName, ...chosenConnection() }
   return getJson('/detect-fields', detectionSchema, { method: 'POST', body, signal })
 }
 
@@ -30,7 +31,12 @@ export async function discoverTargets(
   tell: (progress: DiscoveryProgress) => void,
   signal: AbortSignal,
 ): Promise<Discovery> {
-  const response = await callApi('/discover', { method: 'POST', body: wish, signal, accept: 'application/x-ndjson' })
+  const response = await callApi('/discover', {
+    method: 'POST',
+    body: { ...wish, ...chosenConnection() },
+    signal,
+    accept: 'application/x-ndjson',
+  })
   if (response.body) {
     for await (const line of textLines(response.body)) {
       if (line.trim() === '') continue
@@ -40,6 +46,11 @@ export async function discoverTargets(
     }
   }
   throw new Error('The answer broke off.')
+}
+
+function chosenConnection(): { connection?: string } {
+  const connection = draftConnection.get()
+  return connection === null ? {} : { connection }
 }
 
 /** What is told where pages could not be looked at. */

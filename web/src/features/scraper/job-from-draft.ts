@@ -4,8 +4,8 @@ import { completeFields, type Draft, type DraftField } from '../../state/draft.t
 
 export type JobFromDraft = { ok: true; payload: JobPayload } | { ok: false; message: string }
 
-/** Only fields with a name and a description are sent. */
-export function jobFromDraft(draft: Draft): JobFromDraft {
+/** Only fields with a name and a description are sent. `connection` is the id of what opens the site of the targets. */
+export function jobFromDraft(draft: Draft, connection: string | null = null): JobFromDraft {
   const targetName = draft.targetName.trim()
   if (targetName === '') return { ok: false, message: "Target Item Name (e.g., 'Domain', 'URL') is required." }
   const items = draft.targets.map((target) => target.value.trim()).filter((value) => value !== '')
@@ -17,6 +17,7 @@ export function jobFromDraft(draft: Draft): JobFromDraft {
     target_item_name: targetName,
     target_items: items,
     trait_definitions: fields,
+    ...(connection === null ? {} : { connection }),
   }
   const checked = jobPayloadSchema.safeParse(payload)
   return checked.success
@@ -25,9 +26,9 @@ export function jobFromDraft(draft: Draft): JobFromDraft {
 }
 
 /** The same for a preview: the first 25 targets and the first 10 fields. */
-export function previewFromDraft(draft: Draft): JobFromDraft {
+export function previewFromDraft(draft: Draft, connection: string | null = null): JobFromDraft {
   const fields = draft.fields.filter(isComplete).slice(0, LIMITS.previewFieldsMax)
-  return jobFromDraft({ ...draft, targets: draft.targets.slice(0, LIMITS.previewTargetsMax), fields })
+  return jobFromDraft({ ...draft, targets: draft.targets.slice(0, LIMITS.previewTargetsMax), fields }, connection)
 }
 
 function isComplete(field: DraftField): boolean {

@@ -1,6 +1,6 @@
 // Work for a reader that has left is stopped.
 import type { FastifyReply } from 'fastify'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 
 /** Fires when the connection of the answer closes before it is finished, with a refusal that nobody reads: nothing here is broken. */
 export function untilClosed(reply: FastifyReply): AbortSignal {

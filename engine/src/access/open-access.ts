@@ -1,0 +1,75 @@
+// An access in use: which headers and cookies go with a request, and what the site sets is kept. Asked before each request and each hop of
+// a redirect; for any other site it has nothing to say.
+import type { AccessSecrets, KeptCookie } from './access-secrets.ts'
+import { createSiteCookies, type BrowserCookie } from './site-cookies.ts'
+import { isWithin } from './site-of-access.ts'
+
+export interface SiteAccess {
+  covers(url: URL): boolean
+  /** What goes with a request to this address, by lower-case names; nothing for other sites. */
+  headersFor(url: URL): Record<string, string>
+  /** As `headersFor` without cookies, for a browser, which has them already. */
+  extraHeadersFor(url: URL): Record<string, string>
+  /** What an answer from this address sets. Answers of other sites are not listened to. */
+  keepCookies(url: URL, lines: readonly string[]): void
+  browserCookies(): BrowserCookie[]
+  keepBrowserCookies(cookies: readonly BrowserCookie[]): void
+  /** True for the page with the form, where that is known. */
+  isSignInPage(url: URL): boolean
+  /** For the whole browser that reads with it; no secret. */
+  userAgent: string | null
+  language: string | null
+  /** As they are now. */
+  cookies(): KeptCookie[]
+  /** Cookies that were set since it was opened, or since this was asked last; one that the site has taken back has no value left. */
+  takeChanges(): KeptCookie[]
+}
+
+/** `siteOf` gives an address the form in which its site is named; see target/site-of.ts. */
+export function openAccess(secrets: AccessSecrets, siteOf: (url: URL) => { url: URL }): SiteAccess {
+  const given = new URL(secrets.address)
+  const base = siteOf(given).url
+  const cookies = createSiteCookies(secrets.cookies, base.protocol === 'https:')
+  const signInPage = secrets.signIn === null ? null : siteOf(new URL(secrets.signIn.address)).url
+  const extra = extraHeaders(secrets)
+  const covers = (url: URL): boolean => isWithin(siteOf(url).url, base)
+  // Ports say nothing of cookies: a host is the site's where any of its addresses is.
+  const isOwnHost = (host: string): boolean => {
+    const url = URL.parse(`${base.protocol}//${host}`)
+    return url !== null && (isWithin(url, base) || url.hostname === base.hostname || url.hostname === given.hostname)
+  }
+  return {
+    covers,
+    extraHeadersFor: (url) => (covers(url) ? extra : {}),
+    headersFor(url) {
+      if (!covers(url)) return {}
+      const cookie = cookies.headerFor(url)
+      return cookie === '' ? extra : { ...extra, cookie }
+    },
+    keepCookies: (url, lines) => void (covers(url) && cookies.keep(url, lines)),
+    browserCookies: () => cookies.toBrowser(),
+    keepBrowserCookies: (seen) => cookies.keepFromBrowser(seen, isOwnHost),
+    isSignInPage(url) {
+      if (signInPage === null || !covers(url)) return false
+      const { host, pathname } = siteOf(url).url
+      return host === signInPage.host && pathname === signInPage.pathname
+    },
+    userAgent: secrets.userAgent,
+    language: secrets.language,
+    cookies: () => cookies.all(),
+    takeChanges: () => cookies.takeChanges(),
+  }
+}
+
+function extraHeaders({ basicAuth, headers, userAgent, language }: AccessSecrets): Record<string, string> {
+  return {
+    ...(userAgent === null ? {} : { 'user-agent': userAgent }),
+    ...(language === null ? {} : { 'accept-language': language }),
+    ...(basicAuth === null ? {} : { authorization: basicOf(basicAuth) }),
+    ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  }
+}
+
+function basicOf({ user, password }: { user: string; password: string }): string {
+  return `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`
+}

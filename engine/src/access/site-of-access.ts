@@ -1,0 +1,16 @@
+// The one site that an access is good for. Decided for every request anew, so that no redirect takes anything along.
+import { getDomain } from 'tldts'
+
+/**
+ * The registrable domain of an address (below shared hosts such as github.io: the name somebody registered there); for addresses that
+ * have none, as those of a machine in a private network, host and port.
+ */
+export function domainOf(url: URL): string {
+  return getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.host
+}
+
+/** Whether `url` is within the site of `base`. What was given for https is not sent where others can read it. */
+export function isWithin(url: URL, base: URL): boolean {
+  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || base.protocol === 'https:')) return false
+  return domainOf(url) === domainOf(base)
+}

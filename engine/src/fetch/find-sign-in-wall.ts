@@ -1,0 +1,83 @@
+// Tells a page that asks to sign in and stands where another one was expected. A page with content of its own, which carries a sign-in box
+// as many do, is none; neither is a sign-in page that was asked for itself.
+import { titleOf, visibleText, type SeenAnswer } from './seen-text.ts'
+import words from './sign-in-words.json' with { type: 'json' }
+
+const of = (kind: 'names' | 'demands'): RegExp =>
+  new RegExp(
+    Object.values(words)
+      .flatMap((language) => language[kind])
+      .join('|'),
+    'iu',
+  )
+const NAMES = of('names')
+const DEMANDS = of('demands')
+
+const PATH =
+  /\/(?:(?:[a-z]{1,12}[-_])?log-?in|sign[-_]?in|logon|auth|authenticate|authorize|sso|sessions?\/new|wp-login\.php|anmelden|anmeldung|connexion|identification|iniciar-sesion|inicio-sesion|acceso|accedi|inloggen|zaloguj|logowanie|entrar)(?:[/?.#]|$)/i
+const HOST = /^(?:log-?in|sign-?in|auth|accounts?|sso|id|idp|identity)\d?\./i
+
+/**
+ * Visible characters up to which a page can be a wall: where the visitor was sent there, where the first of two steps asks for no
+ * password, where a form comes with a demand, with nothing but its name, and where there is no form. */
+const SENT_CHARS_MAX = 6_000
+const STEP_CHARS_MAX = 1_500
+const DEMAND_CHARS_MAX = 600
+const BARE_CHARS_MAX = 400
+const SENTENCE_CHARS_MAX = 160
+/** Larger bodies are looked at only where the rest speaks for a wall; without a form, still smaller ones. */
+const SMALL_BODY_CHARS = 30_000
+const SENTENCE_BODY_CHARS = 6_000
+
+export function findSignInWall(answer: SeenAnswer): boolean {
+  const isSent = wasSentToSignIn(answer)
+  const isCalled = isSent || NAMES.test(told(titleOf(answer.body)))
+  if (!isCalled && answer.body.length > SMALL_BODY_CHARS) return false
+  const hasPassword = asksForPassword(answer.body)
+  if (isSent) return (hasPassword || asksForUser(answer.body)) && saysSoShortly(answer.body, hasPassword ? SENT_CHARS_MAX : STEP_CHARS_MAX)
+  if (!hasPassword && !isCalled && answer.body.length > SENTENCE_BODY_CHARS) return false
+  return isBareWall(answer.body, { isCalled, hasPassword })
+}
+
+/** Without having been sent anywhere: the page has little but its form, or little but a sentence that says what it wants. */
+function isBareWall(body: string, { isCalled, hasPassword }: { isCalled: boolean; hasPassword: boolean }): boolean {
+  const text = told(visibleText(body))
+  if (hasPassword && text.length < BARE_CHARS_MAX && (isCalled || NAMES.test(headingOf(body)))) return true
+  return text.length < (hasPassword ? DEMAND_CHARS_MAX : SENTENCE_CHARS_MAX) && DEMANDS.test(text)
+}
+
+function saysSoShortly(body: string, charsMax: number): boolean {
+  const text = told(visibleText(body))
+  return text.length <= charsMax && NAMES.test(text)
+}
+
+function wasSentToSignIn({ requestedUrl, url }: SeenAnswer): boolean {
+  if (url === requestedUrl) return false
+  const [asked, shown] = [new URL(requestedUrl), new URL(url)]
+  if (PATH.test(shown.pathname) && !PATH.test(asked.pathname)) return true
+  return shown.hostname !== asked.hostname && HOST.test(shown.hostname)
+}
+
+function asksForPassword(body: string): boolean {
+  return body.includes('password') && /type\s*=\s*["']?password/i.test(body)
+}
+
+/** The first of two steps. */
+function asksForUser(body: string): boolean {
+  return (
+    /<form/i.test(body) &&
+    /<input[^>]{0,300}(?:type\s*=\s*["']?email|autocomplete\s*=\s*["']?(?:username|email)|name\s*=\s*["']?(?:user|login|email|identifier))/i.test(
+      body,
+    )
+  )
+}
+
+function headingOf(body: string): string {
+  return told(/<h[12][^>]{0,500}>([^<]{0,300})/i.exec(body)?.[1] ?? '')
+}
+
+/** Of bytes that were taken for letters also what they are in UTF-8. */
+function told(text: string): string {
+  if (!/[\xc2-\xf4][\x80-\xbf]/.test(text) || /[\u0100-\uffff]/.test(text)) return text
+  return `${text} ${Buffer.from(text, 'latin1').toString('utf8')}`
+}

@@ -1,0 +1,34 @@
+// Gets robots.txt of a site. What it says is robots.ts'.
+import { withTimeLimit } from '../clock.ts'
+import { ScrapeError } from '../errors.ts'
+import { ENGINE_LIMITS } from '../limits.ts'
+import type { HttpAnswer, HttpClient } from './http-client.ts'
+import { networkFailure } from './http-failures.ts'
+import { passGate, type GateTools } from './pass-gate.ts'
+import { redirectOf } from './redirect-of.ts'
+import { NO_PACE } from './site-gate.ts'
+
+type RobotsTools = GateTools & { client: HttpClient; siteOf(url: URL): { key: string } }
+
+/** robots.txt belongs to the site, not to the task that asked first: it has a time limit of its own, for all its redirects together. */
+export async function readRobots(robotsUrl: URL, tools: RobotsTools): Promise<HttpAnswer> {
+  try {
+    return await withTimeLimit(tools.pageTimeoutMs, new AbortController().signal, (within) => followRobots(robotsUrl, tools, within))
+  } catch (error) {
+    throw networkFailure(error)
+  }
+}
+
+async function followRobots(robotsUrl: URL, tools: RobotsTools, signal: AbortSignal): Promise<HttpAnswer> {
+  let url = robotsUrl
+  for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
+    const wanted = { url, headers: { accept: 'text/plain,*/*;q=0.1' }, packedBytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }
+    const answer = await passGate(tools, { key: tools.siteOf(url).key, pace: NO_PACE, signal }, (within) => {
+      return tools.client.ask({ ...wanted, bytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }, within)
+    })
+    const target = redirectOf(answer)
+    if (target === null) return answer
+    url = target
+  }
+  throw new ScrapeError('too_many_redirects')
+}

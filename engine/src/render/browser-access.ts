@@ -1,0 +1,56 @@
+// An access to a site in the browser. Cookies are the browser's, which sends them to their own domain only; headers and a password of the
+// request are added to each request by itself, after its address is known, and so to each hop of a redirect.
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { SiteAccess } from '../access/open-access.ts'
+import type { BrowserCookie } from '../access/site-cookies.ts'
+
+type AddedCookie = Parameters<BrowserContext['addCookies']>[0][number]
+
+/** Before the page is asked for. */
+export async function enterSite(page: Page, access: SiteAccess): Promise<void> {
+  await addCookies(page.context(), access.browserCookies())
+  const session = await page.context().newCDPSession(page)
+  // Frames of other sites are processes of their own, whose requests are not seen here: they get nothing.
+  session.on('Fetch.requestPaused', (paused) => void goOn(session, paused, access))
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] })
+}
+
+/** Sessions change while pages are read; what the site has set is kept for the next page. */
+export async function keepSession(page: Page, access: SiteAccess): Promise<void> {
+  access.keepBrowserCookies(await page.context().cookies())
+}
+
+async function addCookies(context: BrowserContext, cookies: readonly BrowserCookie[]): Promise<void> {
+  const added = cookies.map(toAdded)
+  if (added.length === 0) return
+  try {
+    await context.addCookies(added)
+  } catch {
+    // One that browsers do not take is not to keep out the others.
+    for (const cookie of added) await context.addCookies([cookie]).catch(() => undefined)
+  }
+}
+
+/** Names that begin so are taken only without a domain. */
+function toAdded({ domain, path, ...cookie }: BrowserCookie): AddedCookie {
+  return cookie.name.startsWith('__Host-') ? { ...cookie, url: `https://${domain.replace(/^\./, '')}/` } : { ...cookie, domain, path }
+}
+
+interface Paused {
+  requestId: string
+  request: { url: string; headers: Record<string, string> }
+}
+
+async function goOn(session: CDPSession, { requestId, request }: Paused, access: SiteAccess): Promise<void> {
+  const url = URL.parse(request.url)
+  const extra = url === null ? {} : access.extraHeadersFor(url)
+  const headers = Object.entries(extra).length === 0 ? undefined : listOf({ ...request.headers }, extra)
+  // A page that is closed meanwhile has nothing to go on with.
+  await session.send('Fetch.continueRequest', headers === undefined ? { requestId } : { requestId, headers }).catch(() => undefined)
+}
+
+/** Those of the page, but for names that are given anew. */
+function listOf(own: Record<string, string>, extra: Record<string, string>): { name: string; value: string }[] {
+  const kept = Object.entries(own).filter(([name]) => !Object.hasOwn(extra, name.toLowerCase()))
+  return [...kept, ...Object.entries(extra)].map(([name, value]) => ({ name, value }))
+}

@@ -1,0 +1,18 @@
+// What stands behind the question mark of the app's addresses, as plain texts: `?job=abc`, not `?job="abc"`.
+
+export interface ProfileSearch {
+  /** Which tab of the profile is shown; the first one without it. */
+  tab?: string
+}
+
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** Those of `names` that are there. */
+export function textsOf<Name extends string>(search: Record<string, unknown>, names: readonly Name[]): Partial<Record<Name, string>> {
+  return Object.fromEntries(names.map((name) => [name, search[name]]).filter((entry) => typeof entry[1] === 'string'))
+}

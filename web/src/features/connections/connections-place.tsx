@@ -1,0 +1,87 @@
+// The Connections place: sites that the workspace can enter, and whether they still let it in.
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../lib/store.ts'
+import { openAuthModal } from '../../state/auth-modal.ts'
+import { connectionsQuery } from '../../state/connections.queries.ts'
+import { useStaying } from '../../state/late-deletion.ts'
+import { session } from '../../state/session.ts'
+import { ForEditors } from '../../state/workspace.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConnectionDialog } from './connection-dialog.tsx'
+import { ConnectionItem } from './connection-item.tsx'
+
+/** A connection ends while jobs use it, not when somebody looks. */
+const REFRESH_MS = 10_000
+
+/** `markedId`: the one that a mail led to. */
+export function ConnectionsPlace({ markedId }: { markedId: string | null }) {
+  const isSignedIn = useStore(session).user !== null
+  const list = useQuery({ ...connectionsQuery, enabled: isSignedIn, refetchOnMount: 'always', refetchInterval: REFRESH_MS })
+  const staying = useStaying(list.data)
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <ForEditors>
+      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+        Add connection
+      </Button>
+    </ForEditors>
+  )
+  return (
+    <section aria-label="Connections" className="flex max-w-4xl min-w-0 flex-col gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-20 font-semibold">Connections</h1>
+          <p className="max-w-2xl text-13 text-ink-soft">
+            How pages behind a sign-in are read. What opens a site is sealed, goes to that site alone, and is shown to nobody again.
+          </p>
+        </div>
+        {staying !== undefined && staying.length > 0 && add}
+      </header>
+      {!isSignedIn && (
+        <EmptyState
+          title="Log in to connect to sites"
+          action={
+            <Button look="primary" onClick={() => openAuthModal('login')}>
+              Log In
+            </Button>
+          }
+        >
+          Connections belong to your account or your team.
+        </EmptyState>
+      )}
+      {isSignedIn && list.isPending && <Skeleton className="h-32 w-full" />}
+      {list.error && <LoadFailure text="Your connections could not be loaded." error={list.error} onRetry={list.refetch} />}
+      {isSignedIn && staying?.length === 0 && (
+        <div className="rounded-card border border-dashed">
+          <EmptyState title="No connections yet" action={add}>
+            Add one with the cookies of a session, with the user name and password of a sign-in form, or with a key. Then choose it in the
+            form of a job.
+          </EmptyState>
+        </div>
+      )}
+      {staying !== undefined && staying.length > 0 && (
+        <ul aria-label="Connections" className="flex flex-col divide-y rounded-card border bg-surface">
+          {staying.map((connection) => (
+            <ConnectionItem key={connection.id} connection={connection} isMarked={connection.id === markedId} />
+          ))}
+        </ul>
+      )}
+      {isAdding && <ConnectionDialog known={null} onClose={() => setAdding(false)} />}
+      <MarkedInSight id={list.isSuccess ? markedId : null} />
+    </section>
+  )
+}
+
+/** Brought into sight once it is there. */
+function MarkedInSight({ id }: { id: string | null }) {
+  useEffect(() => {
+    const item = id === null ? null : document.getElementById(`connection-${id}`)
+    item?.focus()
+  }, [id])
+  return null
+}
