@@ -2428,11 +2428,16 @@ export interface paths {
             };
         };
         put?: never;
-        /** Start a job */
+        /**
+         * Start a job
+         * @description With an `Idempotency-Key` the same request again gives the job that it has started; the answer then has `idempotent-replayed: true`.
+         */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "idempotency-key"?: string;
+                };
                 path?: never;
                 cookie?: never;
             };

@@ -24,6 +24,7 @@ import { detectionRoutes } from './inspection/detection.routes.ts'
 import { discoveryRoutes } from './inspection/discovery.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { exportsRoutes } from './exports/exports.routes.ts'
+import { answerBrokenRequest, HEADER_BYTES_MAX } from './http/answers/broken-requests.ts'
 import { guardAccess } from './http/access.ts'
 import { mountAuth } from './http/auth-mount.ts'
 import { answerError, translateErrors } from './http/error-translator.ts'
@@ -166,6 +167,8 @@ function createApp({ config, log }: AppDeps): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
+    http: { maxHeaderSize: HEADER_BYTES_MAX },
+    clientErrorHandler: answerBrokenRequest,
     exposeHeadRoutes: false,
     // Addresses that are no addresses (`/%zz`) never reach a route.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

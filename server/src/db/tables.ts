@@ -15,6 +15,7 @@ export interface Tables extends LedgerTables, BillingTables, PipelineTables {
   accounts: AccountsTable
   templates: TemplatesTable
   jobs: JobsTable
+  job_starts: JobStartsTable
   tasks: TasksTable
   results: ResultsTable
   lanes: LanesTable
@@ -46,6 +47,14 @@ interface TemplatesTable {
   created_by: Generated<string | null>
   created_at: GeneratedTime
   updated_at: GeneratedTime
+}
+
+interface JobStartsTable {
+  owner_id: string
+  idempotency_key: string
+  payload_digest: Buffer
+  job_id: string
+  created_at: GeneratedTime
 }
 
 interface JobsTable {

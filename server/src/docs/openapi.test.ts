@@ -31,6 +31,15 @@ describe('the API description', () => {
     expect(routes.length).toBeGreaterThan(18)
   })
 
+  it('tells of every call in what form it is refused', async () => {
+    const document = (await test.app.inject('/api/v1/openapi.json')).json()
+    const operations = Object.values<Record<string, { responses: Record<string, unknown> }>>(document.paths).flatMap((path) =>
+      Object.values(path),
+    )
+    for (const { responses } of operations)
+      expect(responses['default']).toMatchObject({ content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } })
+  })
+
   it('can be read as a page that loads and runs nothing', async () => {
     const page = await test.app.inject('/api/v1/docs')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -35,6 +35,10 @@ schemaRegistry.add(taskSchema, { id: 'Task' })
 schemaRegistry.add(templateSchema, { id: 'Template' })
 const toJsonSchema = createJsonSchemaTransform({ schemaRegistry })
 
+const REFUSAL = {
+  description: 'Refused, or not possible right now',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
 const TOKEN: Record<string, string[]> = { token: [] }
 const SECURITY: Record<Access, Record<string, string[]>[]> = {
   account: [TOKEN],
@@ -56,9 +60,15 @@ export async function describeApi(app: FastifyInstance, { version, publicUrl }: 
     transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
     transform: (input) => {
       const { schema, url } = toJsonSchema(input)
-      return { schema: { ...schema, security: SECURITY[input.route.config?.access ?? 'anyone'] }, url }
+      const security = SECURITY[input.route.config?.access ?? 'anyone']
+      return { schema: { ...schema, response: withRefusals(schema['response']), security }, url }
     },
   })
+}
+
+/** What a route refuses by its own rules it names itself; what any call may be answered (400, 403, 429, 500, 503 …) has the same shape. */
+function withRefusals(responses: unknown): Record<string, unknown> {
+  return { ...(typeof responses === 'object' ? responses : {}), default: REFUSAL }
 }
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {

@@ -231,3 +231,48 @@ describe('results', () => {
     expect([second.data.map((row) => row.data.title), second.next_cursor]).toEqual([['t2'], null])
   })
 })
+
+describe('a start with an idempotency key', () => {
+  const startWith = (key: string, overrides = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/v1/jobs/',
+      headers: { authorization: `Bearer ${user.token}`, 'idempotency-key': key },
+      payload: { ...payload, ...overrides },
+    })
+  const jobs = async (): Promise<unknown[]> => (await user.call('GET', '/jobs/')).json<{ data: unknown[] }>().data
+
+  it('starts one job, however often and at once it is sent', async () => {
+    const answers = await Promise.all(['key-1', 'key-1', 'key-1'].map((key) => startWith(key)))
+    const again = await startWith('key-1')
+    expect([...answers, again].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    expect(new Set([...answers, again].map((answer) => answer.json<Job>().id)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  it('is refused where it names another job, and is the own one of each account', async () => {
+    await startWith('key-2')
+    expect((await startWith('key-2', { base_prompt: 'Another.' })).statusCode).toBe(422)
+    expect((await startWith('key 3')).statusCode).toBe(422)
+    user = await test.signIn()
+    expect((await startWith('key-2', { base_prompt: 'Another.' })).statusCode).toBe(201)
+  })
+
+  it('answers a repeated start that plan and balance would not cover any more', async () => {
+    user = await test.signIn('starter')
+    const first = await startWith('key-4')
+    expect(first.statusCode, first.body).toBe(201)
+    await test.deps.db.updateTable('allowances').set({ requests: 100 }).where('owner_id', '=', user.actor.accountId).execute()
+    expect((await startWith('key-5')).statusCode).toBe(402)
+    expect((await startWith('key-4')).json()).toMatchObject({ id: first.json<Job>().id })
+  })
+
+  it('starts anew where the job of the key was deleted', async () => {
+    const { id } = (await startWith('key-6')).json<Job>()
+    await user.call('DELETE', `/jobs/${id}`)
+    const again = await startWith('key-6')
+    expect([again.statusCode, again.json<Job>().id === id]).toEqual([201, false])
+  })
+})

@@ -6,15 +6,32 @@ import { z } from 'zod'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
-import { createJob } from './create-job.ts'
 import { deleteJob } from './delete-job.ts'
 import { estimateJob, type EstimateDeps } from './estimate-job.ts'
 import type { JobDeps } from './job.ts'
 import { getJob, jobListQuerySchema, listJobs } from './jobs.queries.ts'
+import { startJob } from './starting/start-job.ts'
 
 const jobParamsSchema = z.object({ id: z.string() })
+/** Random enough for its caller; printable, since it stands in a header. */
+const startHeadersSchema = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional(),
+})
 const account = { access: 'account' } as const
 const tags = ['jobs']
+
+const startSchema = {
+  tags,
+  summary: 'Start a job',
+  description:
+    'With an `Idempotency-Key` the same request again gives the job that it has started; the answer then has `idempotent-replayed: true`.',
+  headers: startHeadersSchema,
+  body: jobPayloadSchema,
+  response: { 201: jobSchema, 402: errorBodySchema, 413: errorBodySchema, ...refusals },
+}
 
 export function jobsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
   const { db } = deps
@@ -37,17 +54,13 @@ export function jobsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
       {
         config: account,
         bodyLimit: LIMITS.requestBodyBytesMax,
-        schema: {
-          tags,
-          summary: 'Start a job',
-          body: jobPayloadSchema,
-          response: { 201: jobSchema, 402: errorBodySchema, 413: errorBodySchema, ...refusals },
-        },
+        schema: startSchema,
       },
       async (request, reply) => {
         const actor = actorOf(request)
-        const { id } = await createJob(deps, actor, request.body)
-        request.log.debug({ job: id, account: actor.accountId }, 'job created')
+        const { id, isRepeated } = await startJob(deps, actor, { payload: request.body, key: request.headers['idempotency-key'] })
+        if (isRepeated) void reply.header('idempotent-replayed', 'true')
+        request.log.debug({ job: id, account: actor.accountId, isRepeated }, 'job started')
         return reply.code(201).send(await getJob(db, actor, id))
       },
     )

@@ -1,0 +1,202 @@
+"""Shapes of the API's answers, made from its description by tools/make_types.py; not written by hand."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Optional, TypeAlias, TypedDict, Union
+
+from typing_extensions import NotRequired
+
+JsonValue: TypeAlias = Optional[Union[str, float, bool, list["JsonValue"], dict[str, "JsonValue"]]]
+
+
+class Context(TypedDict):
+    heading: NotRequired[str]
+    label: NotRequired[str]
+    before: NotRequired[str]
+    after: NotRequired[str]
+
+
+class EvidenceItem(TypedDict):
+    url: str
+    snapshot: str | None
+    block: int | None
+    quote: str
+    selector: str | None
+    at: NotRequired[int | None]
+    context: NotRequired[Context]
+    item: NotRequired[int]
+    member: NotRequired[str]
+
+
+class Cell(TypedDict):
+    value: JsonValue
+    raw: str | None
+    status: Literal['found', 'absent', 'conflict', 'unverified', 'derived', 'corrected']
+    reason: Literal['not_on_page', 'ambiguous', 'type_mismatch', 'unverified', 'truncated', 'over_budget', 'model_failed', 'blocked', 'needs_login', 'fetch_failed', 'rejected', 'page_not_stored', 'rule_broken', 'not_computed', 'source_empty', 'not_configured'] | None
+    method: Literal['structured', 'recipe', 'reader', 'model', 'enriched', 'corrected'] | None
+    confidence: float | None
+    evidence: list[EvidenceItem]
+
+
+class DetailItem(TypedDict):
+    loc: list[str | float]
+    msg: str
+    type: str
+
+
+class Quota(TypedDict):
+    reason: Literal['balance', 'cap', 'requests', 'storage', 'key']
+    missing_usd: NotRequired[float]
+    cost_usd: NotRequired[float]
+    balance_usd: NotRequired[float]
+    upgrade: bool
+
+
+class Error(TypedDict):
+    detail: str | list[DetailItem] | dict[str, Any]
+    quota: NotRequired[Quota]
+
+
+FromItem: TypeAlias = str
+
+
+Source = TypedDict(
+    'Source',
+    {
+        'kind': Literal['search', 'site', 'derived'],
+        'from': list[FromItem],
+    },
+)
+
+
+class Member(TypedDict):
+    name: str
+    description: NotRequired[str]
+    type: NotRequired[Literal['string', 'number', 'boolean', 'date', 'array', 'object']]
+
+
+class Properties(TypedDict):
+    type: NotRequired[Literal['string', 'number', 'integer', 'boolean', 'array', 'object']]
+    format: NotRequired[str]
+    description: NotRequired[str]
+
+
+RequiredItem: TypeAlias = str
+
+
+class Items(TypedDict):
+    type: NotRequired[Literal['object']]
+    properties: dict[str, Properties]
+    required: NotRequired[list[RequiredItem]]
+
+
+AllowedItem: TypeAlias = str
+
+
+class ShapeItem(TypedDict):
+    key: str
+    type: Literal['string', 'number', 'boolean', 'date', 'array', 'object']
+    required: bool
+
+
+class Rules(TypedDict):
+    required: NotRequired[bool]
+    allowed: NotRequired[list[AllowedItem]]
+    pattern: NotRequired[str]
+    min: NotRequired[float]
+    max: NotRequired[float]
+    unit: NotRequired[str]
+    shape: NotRequired[list[ShapeItem]]
+    formula: NotRequired[str]
+
+
+class Field(TypedDict):
+    source: NotRequired[Source]
+    name: str
+    description: str
+    type: Literal['string', 'number', 'boolean', 'date', 'array', 'object']
+    members: NotRequired[list[Member]]
+    items: NotRequired[Items]
+    rules: NotRequired[Rules]
+
+
+class Progress(TypedDict):
+    total: int
+    completed: int
+    failed: int
+    in_progress: int
+    pending: int
+
+
+class HeldUp(TypedDict):
+    reason: Literal['no_worker', 'disk_full', 'disk_unwritable', 'machine']
+    text: str
+
+
+class Usage(TypedDict):
+    cells_consumed: int
+    cells_overage: int
+    cost_usd: float
+    spending_cap_usd: float | None
+
+
+class RelearnedSite(TypedDict):
+    recipe_id: str
+    site: str
+    reason: Literal['first', 'layout', 'pages', 'correction']
+
+
+class Recipes(TypedDict):
+    learned: int
+    relearned: int
+    reused_pages: int
+    relearned_sites: NotRequired[list[RelearnedSite]]
+
+
+class ModelUsage(TypedDict):
+    calls: int
+    prompt_tokens: int
+    completion_tokens: int
+    cost_usd: float
+
+
+class Job(TypedDict):
+    id: str
+    status: Literal['pending', 'in_progress', 'completed', 'failed', 'partial_completion']
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    base_prompt: str | None
+    target_item_name: str
+    trait_definitions: list[Field]
+    progress: Progress
+    first_targets: list[str]
+    rerun_of: str | None
+    column_of: NotRequired[str | None]
+    created_by: NotRequired[str | None]
+    queue_position: NotRequired[int | None]
+    held_up: NotRequired[HeldUp]
+    usage: NotRequired[Usage]
+    recipes: NotRequired[Recipes]
+    model_usage: NotRequired[ModelUsage]
+
+
+class Result(TypedDict):
+    task_id: str
+    position: int
+    target_item_value: str
+    data: dict[str, JsonValue]
+    cells: dict[str, Cell]
+
+
+class Task(TypedDict):
+    id: str
+    job_id: str
+    position: int
+    target_item_value: str
+    status: Literal['pending', 'in_progress', 'completed', 'failed']
+    attempts: int
+    error_kind: str | None
+    error: str | None
+    started_at: str | None
+    finished_at: str | None

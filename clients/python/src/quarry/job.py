@@ -1,0 +1,147 @@
+"""A job that was started: wait for it, read its rows as they come or at the end, take it along as a file."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import httpx
+
+from quarry import calls
+from quarry.calls import ExportFormat, Failure
+from quarry.errors import ConnectionFailed, WaitTimeout
+from quarry.files import written_whole
+from quarry.job_view import JobView
+from quarry.lines import Events
+from quarry.progress import ProgressLike, shown
+from quarry.table import Row, Table
+from quarry.transport import Transport
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from quarry import api_types
+
+LOOK_EVERY_SECONDS = 1.0
+
+
+class Job(JobView):
+    """What it says of itself is as it was looked at last; ``refresh`` looks again."""
+
+    def __init__(self, transport: Transport, info: api_types.Job) -> None:
+        super().__init__(info)
+        self._transport = transport
+
+    def refresh(self) -> Job:
+        """Looks again."""
+        self.info = self._transport.send(calls.get_job(self.id))
+        return self
+
+    def wait(self, *, timeout: float | None = None, every: float = LOOK_EVERY_SECONDS, progress: ProgressLike = False) -> Job:
+        """Returns when it has ended, however it ended. Raises WaitTimeout after ``timeout`` seconds; the job goes on."""
+        deadline = None if timeout is None else time.monotonic() + timeout
+        with shown(progress) as tell:
+            tell(self.info)
+            while not self.is_finished:
+                if deadline is not None and time.monotonic() >= deadline:
+                    raise WaitTimeout(f"The job {self.id} has not ended within {timeout} seconds; it goes on.")
+                self._transport.sleep(every)
+                tell(self.refresh().info)
+        return self
+
+    def rows(self, **view: Any) -> Iterator[Row]:
+        """Every row that is there, page by page, in the order of the targets or of a view.
+
+        A view is ``search``, ``sort_by``, ``sort_order`` and ``filters`` (JSON), as the API takes them.
+        """
+        cursor: dict[str, str] = {}
+        while True:
+            page = self._transport.send(calls.row_page(self.id, {**view, **cursor, "limit": calls.ROWS_PER_PAGE}))
+            yield from (Row.of(told) for told in page["data"])
+            if page["next_cursor"] is None:
+                return
+            cursor = {"cursor": page["next_cursor"]}
+
+    def stream(self, *, every: float = LOOK_EVERY_SECONDS) -> Iterator[Row]:
+        """Each row once, as soon as it is there, until the job has ended. A broken line is opened anew."""
+        seen: set[str] = set()
+        while True:
+            try:
+                yield from self._unseen(self._watched(), seen)
+            except (httpx.TransportError, ConnectionFailed):
+                self._transport.sleep(every)
+            if self.refresh().is_finished:
+                break
+        if len(seen) < self.completed:
+            yield from self._unseen(self.rows(), seen)
+
+    def _watched(self) -> Iterator[Row]:
+        """Rows that are there are read once the line is open: what comes meanwhile is told by it."""
+        events = Events()
+        with self._transport.open(calls.events(self.id)) as answer:
+            yield from self.rows()
+            for piece in answer.iter_bytes():
+                for event in events.feed(piece):
+                    if event["type"] == "end":
+                        return
+                    yield from (Row.of(told) for told in event.get("rows", ()))
+
+    @staticmethod
+    def _unseen(rows: Iterator[Row], seen: set[str]) -> Iterator[Row]:
+        for row in rows:
+            if row.task_id not in seen:
+                seen.add(row.task_id)
+                yield row
+
+    def table(self, **view: Any) -> Table:
+        """All rows that are there, with their evidence."""
+        return Table(self.fields, list(self.rows(**view)))
+
+    def to_pandas(self, **view: Any) -> pd.DataFrame:
+        """All rows as a data frame: the target, then a column a field. Waits for the end first."""
+        return self.wait().table(**view).to_pandas()
+
+    def failures(self) -> Iterator[Failure]:
+        """Targets that could not be read, with the reason of each."""
+        cursor: str | None = None
+        while True:
+            found, cursor = self._transport.send(calls.failed_tasks(self.id, cursor))
+            yield from found
+            if cursor is None:
+                return
+
+    def export(self, to: str | Path | IO[bytes], form: ExportFormat = "csv-rfc4180", *, rows: str = "raw") -> None:
+        """Writes the file as it comes in; ``rows="pipeline"`` are those that come out of its pipeline.
+
+        At a path it is there only when it is whole. Raises ConnectionFailed where the line breaks.
+        """
+        with self._transport.open(calls.export_job(self.id, form, rows)) as answer, written_whole(to) as file:
+            try:
+                for piece in answer.iter_bytes():
+                    file.write(piece)
+            except httpx.TransportError as error:
+                raise ConnectionFailed(f"The file broke off: {error}") from error
+
+    def stop(self) -> Job:
+        """Ends it early and keeps its rows."""
+        self.info = self._transport.send(calls.stop_job(self.id))
+        return self
+
+    def rerun(self, which: str = "failed") -> Job:
+        """Its failed targets (or ``incomplete``, ``all``) as a new job."""
+        return Job(self._transport, self._transport.send(calls.rerun_job(self.id, which)))
+
+    def correct(self, row: Row, field: str, value: Any) -> Row:
+        """Puts another value into a cell; what was read comes back with ``restore``."""
+        wish = {"action": "correct", "value": value}
+        return Row.of(self._transport.send(calls.edit_cell(row.task_id, field, wish)))
+
+    def restore(self, row: Row, field: str) -> Row:
+        """Brings back what was read."""
+        return Row.of(self._transport.send(calls.edit_cell(row.task_id, field, {"action": "restore"})))
+
+    def delete(self) -> None:
+        """Removes it with its rows; a running one is stopped."""
+        self._transport.send(calls.delete_job(self.id))
