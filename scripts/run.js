@@ -1,5 +1,5 @@
 // Runs a command of the project on any Node from 20 on: installs what is missing, then hands over to a Node that reads TypeScript.
-// Plain JavaScript, since an older Node reads this file. The commands themselves are scripts/<name>.ts.
+// Plain JavaScript, since an older Node reads this file. The commands themselves are scripts/commands/<name>.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,25 +13,42 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const [command = '', ...args] = process.argv.slice(2)
 
-const script = join(root, 'scripts', `${command}.ts`)
-if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}".`)
+if (!/^[a-z-]+$/.test(command) || !existsSync(join(root, 'scripts', 'commands', `${command}.ts`))) fail(`There is no command "${command}".`)
 installIfStale()
 const runtime = findRuntime()
 // An IPC channel tells the command when this process is gone, however it ended.
-const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', script, ...args], {
-  cwd: process.cwd(),
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: {
-    ...process.env,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'quarry-compile'),
-    UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? SLOW_CALLS_AT_ONCE,
-    PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+const child = spawn(
+  runtime,
+  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'command', 'run-command.ts'), command, ...args],
+  {
+    cwd: process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'quarry-compile'),
+      UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? SLOW_CALLS_AT_ONCE,
+      PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+    },
   },
-})
+)
 child.on('error', (error) => fail(`The command could not be started: ${error.message}`))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
 if (process.env.npm_lifecycle_event) stopWithShell()
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+if (process.channel) stopWithParent()
+child.on('exit', (code, signal) => (signal === null ? process.exit(code) : leaveBy(signal)))
+
+/** As the command ended: npm and shells tell work that was broken off from work that failed, and say nothing of it. */
+function leaveBy(signal) {
+  for (const one of SIGNALS) process.removeAllListeners(one)
+  process.kill(process.pid, signal)
+}
+
+/** Started by a program over IPC, as by a test: without it nobody would stop the command any more. */
+function stopWithParent() {
+  process.once('disconnect', () => child.kill('SIGTERM'))
+  process.channel.unref()
+}
 
 /** npm hands signals to the shell it started this in, which ends without handing them on: nobody could stop the command any more. */
 function stopWithShell() {

@@ -18,12 +18,13 @@ const COMMAND = `
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'quarry-run-'))
-  for (const folder of ['scripts', 'node_modules']) mkdirSync(join(root, folder))
+  for (const folder of ['scripts/command', 'scripts/commands', 'node_modules']) mkdirSync(join(root, folder), { recursive: true })
   copyFileSync(fileURLToPath(new URL('./run.js', import.meta.url)), join(root, 'scripts/run.js'))
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(root, 'package-lock.json'), '{}')
   writeFileSync(join(root, 'node_modules/.quarry-installed'), createHash('sha256').update('{}').digest('hex'))
-  writeFileSync(join(root, 'scripts/idle.ts'), COMMAND)
+  writeFileSync(join(root, 'scripts/command/run-command.ts'), 'await import(`../commands/${process.argv[2]}.ts`)')
+  writeFileSync(join(root, 'scripts/commands/idle.ts'), COMMAND)
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -45,7 +46,7 @@ it.each([
   ['5', '5 are set', '5'],
 ])('a command has %s threads for slow calls where %s', async (...[threads, , set]) => {
   writeFileSync(
-    join(root, 'scripts/tell.ts'),
+    join(root, 'scripts/commands/tell.ts'),
     `import { writeFileSync } from 'node:fs'\nwriteFileSync('told', process.env.UV_THREADPOOL_SIZE)`,
   )
   const { UV_THREADPOOL_SIZE: _, ...environment } = process.env

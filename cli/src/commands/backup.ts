@@ -8,32 +8,37 @@ export const backupCommand: Command = {
   name: 'backup',
   summary: 'Writes database, keys and stored pages into one file; Quarry may run meanwhile (operator)',
   usage: 'FILE [--without-snapshots] [--force]',
-  run: (args) =>
-    asOperator(async ({ backUp }) => {
-      const { path, force, withSnapshots } = parse(args, ['without-snapshots', 'force'])
+  async run(args) {
+    const { path, force, withSnapshots } = readFileArguments('backup', args)
+    return asOperator(async ({ backUp }) => {
       const { rows, snapshots } = await backUp({ path, force, withSnapshots })
       process.stdout.write(`${path}: ${rows} rows, ${snapshots} stored pages.\n`)
       process.stdout.write('Settings are not in it: keep your .env with it. Whoever has both has everything.\n')
-    }),
+    })
+  },
 }
 
 export const restoreCommand: Command = {
   name: 'restore',
   summary: 'Brings a backup back, also one of an older version; Quarry has to be stopped (operator)',
   usage: 'FILE [--force]',
-  run: (args) =>
-    asOperator(async ({ restore }) => {
-      const { path, force } = parse(args, ['force'])
+  async run(args) {
+    const { path, force } = readFileArguments('restore', args)
+    return asOperator(async ({ restore }) => {
       const { manifest, rows, snapshots, missingSettings } = await restore({ path, force })
       process.stdout.write(`Restored ${rows} rows and ${snapshots} stored pages of ${manifest.createdAt} (Quarry ${manifest.version}).\n`)
       if (missingSettings.length === 0) return
       process.stdout.write(`Set where the backup was made, and not here: ${missingSettings.join(', ')}.\n`)
-    }),
+    })
+  },
 }
 
-function parse(args: string[], flags: readonly string[]): { path: string; force: boolean; withSnapshots: boolean } {
+const FLAGS = { backup: ['without-snapshots', 'force'], restore: ['force'] }
+
+/** Read before anything is started for them. @throws ArgumentError */
+export function readFileArguments(command: 'backup' | 'restore', args: string[]): { path: string; force: boolean; withSnapshots: boolean } {
   try {
-    const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
+    const options = Object.fromEntries(FLAGS[command].map((flag) => [flag, { type: 'boolean' as const }]))
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
     const [path] = positionals
     if (path === undefined || positionals.length !== 1) throw new Error('The path of the file is needed.')
