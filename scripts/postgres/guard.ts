@@ -26,6 +26,7 @@ export async function unguard(pid: number): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   guards.delete(pid)
   const ended = once(child, 'exit')
+  child.ref()
   child.kill('SIGKILL')
   await ended
 }
