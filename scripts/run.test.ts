@@ -41,6 +41,28 @@ it.skipIf(process.platform === 'win32')('a command is told to end when npm ends 
   expect(readFileSync(join(root, 'told'), 'utf8')).toBe('SIGTERM')
 })
 
+/** A stand-in for npm that writes down what it is asked for. */
+const NPM = `
+  const { appendFileSync } = require('node:fs')
+  appendFileSync('asked', process.argv.slice(2).filter((one) => /^(install|--(include|omit)=dev)$/.test(one)).join(' ') + '\\n')
+`
+
+it('what the product runs with is installed first, what it is made with when a command asks for it, and neither again', async () => {
+  writeFileSync(join(root, 'npm.cjs'), NPM)
+  rmSync(join(root, 'node_modules/.quarry-installed'))
+  for (const name of ['start', 'check']) writeFileSync(join(root, `scripts/commands/${name}.ts`), '')
+  const run = async (name: string): Promise<void> => {
+    const env = { ...process.env, npm_execpath: join(root, 'npm.cjs') }
+    await once(spawn(process.execPath, ['scripts/run.js', name], { cwd: root, env, stdio: 'ignore' }), 'exit')
+  }
+  for (const name of ['start', 'start', 'check', 'start', 'check']) await run(name)
+  expect(readFileSync(join(root, 'asked'), 'utf8').trim().split('\n')).toEqual(['install --omit=dev', 'install --include=dev'])
+  // A new lock file: what was there comes again, whoever asks.
+  writeFileSync(join(root, 'package-lock.json'), '{ }')
+  await run('start')
+  expect(readFileSync(join(root, 'asked'), 'utf8').trim().split('\n').at(-1)).toBe('install --include=dev')
+})
+
 it.each([
   ['32', 'none are set', undefined],
   ['5', '5 are set', '5'],
