@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { CELL_REASONS, REFUSALS, TASK_FAILURES, type Retry } from '@quarry/contract'
 import { filesBelow, read, ROOT } from './source-files.ts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesBelow('docs', ['.md'])]
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', ...filesBelow('docs', ['.md'])]
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
 const problems: string[] = []
 
