@@ -128,8 +128,11 @@ it.each([
   expect([readdirSync(join(folder, 'tmp')), databases()]).toEqual([[], []])
 })
 
-/** Commands that start more than themselves, or work on their own for a while. The form of the sources is not to change under other tests. */
-const STARTERS = COMMANDS.filter(({ command, name }) => command.kind !== 'part' && name !== 'format')
+/**
+ * Commands that start more than themselves, or work on their own for a while. The sources are not to change under other tests, nor is
+ * anything to be fetched.
+ */
+const STARTERS = COMMANDS.filter(({ command, name }) => command.kind !== 'part' && name !== 'format' && name !== 'docs-reference')
 /** Those that end by themselves where what they work on is not there. */
 const MAY_END = /^(bench-(detect|discover|quality|recipes|sets|tokens|speed)|auth-conformance|quarry|test)$/
 const HAS_DATABASE = /^(start|dev|auth|payments-sandbox|bench-(queue|fairness|reads|dashboards|recipe-job)|chaos)$/

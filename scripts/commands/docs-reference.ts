@@ -1,7 +1,8 @@
 // `npm run docs:reference`: brings the bundle of the API's reference up to the version that is named here.
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ProjectCommand } from '../command/project-command.ts'
 import { ROOT } from '../root.ts'
@@ -16,8 +17,10 @@ export const command: ProjectCommand = {
   options: {},
   async run(_, ending) {
     const folder = ending.temporaryFolder()
-    execFileSync('npm', ['pack', PACKAGE, '--silent'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-    execFileSync('tar', ['-xzf', `${PACKAGE.slice(1).replace(/[/@]/g, '-')}.tgz`, BUNDLE], { cwd: folder, stdio: 'inherit' })
+    const run = (program: string, args: string[]): Promise<unknown> =>
+      ending.open(promisify(execFile)(program, args, { cwd: folder, signal: ending.signal }))
+    await run('npm', ['pack', PACKAGE, '--silent'])
+    await run('tar', ['-xzf', `${PACKAGE.slice(1).replace(/[/@]/g, '-')}.tgz`, BUNDLE])
     const packed = brotliCompressSync(readFileSync(join(folder, BUNDLE)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
     writeFileSync(join(ROOT, 'server/assets/api-reference/standalone.js.br'), packed)
     console.log(`${PACKAGE}: ${Math.round(packed.length / 1000)} kB`)
