@@ -25,7 +25,7 @@ export default defineConfig({
       layer('auth', withDatabase),
       layer('payments-sandbox', withDatabase),
       layer('server', { ...withDatabase, ...shared }),
-      './web/vite.config.ts',
+      './web/vitest.config.ts',
       layer('e2e', {
         fileParallelism: false,
         // Starting the product is a hook.

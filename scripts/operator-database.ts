@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { removeCluster, startCluster, stopCluster } from './postgres/cluster.ts'
 import { StartError } from './start-error.ts'
+import { readFileArguments } from '../cli/src/commands/backup.ts'
 
 /** Told whether the command did what it is for: a database that was created for one that did not is gone again. */
 export type CloseDatabase = (isDone: boolean) => Promise<void>
 
 /** Returns what ends it. A database that runs already (as while Quarry does) is left running. */
 export async function openDatabaseFor([command = '', ...args]: string[], root: string): Promise<CloseDatabase> {
-  const isNeeded = (command === 'backup' || command === 'restore') && !args.includes('--help') && !args.includes('-h')
-  if (!isNeeded || process.env.DATABASE_URL) return async () => undefined
+  if (!isNeeded(command, args) || process.env.DATABASE_URL) return async () => undefined
   const dataDir = resolve(root, process.env.QUARRY_DATA_DIR || '.quarry')
   const folder = join(dataDir, 'postgres')
   if (command === 'backup' && !existsSync(folder)) stop(`There is nothing to back up: ${dataDir} holds no database.`)
@@ -28,6 +28,17 @@ export async function openDatabaseFor([command = '', ...args]: string[], root: s
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     return stop(error.message)
+  }
+}
+
+/** Not for arguments that the command refuses. */
+function isNeeded(command: string, args: string[]): boolean {
+  if ((command !== 'backup' && command !== 'restore') || args.includes('--help') || args.includes('-h')) return false
+  try {
+    readFileArguments(command, args)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,18 +1,18 @@
 // The whole product on one machine: database, API with the web app, worker and practice web; one banner; one way to stop.
 import { writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { banner } from './banner.ts'
+import type { Ending } from './command/ending.ts'
 import { makeDataDir, takeDataDir } from './data-folder.ts'
 import { startCluster, stopCluster, type Cluster } from './postgres/cluster.ts'
-import { watchCluster } from './postgres/watch-cluster.ts'
+import { watchCluster, type ClusterWatch } from './postgres/watch-cluster.ts'
+import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 import { buildWebIfStale } from './web-build.ts'
 
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** A first start on a busy machine takes its time; one that hangs still ends. */
 const READY_TIMEOUT_MS = 180_000
 const DEATHS_BEFORE_READY_MAX = 3
@@ -24,36 +24,23 @@ export interface StartOptions {
   workers: number
 }
 
-/** Starts everything and returns its parts once all are ready. @throws StartError in one sentence. */
-export async function runProduct(options: StartOptions): Promise<SupervisedProcess[]> {
+/** Starts everything and returns its parts once all are ready; `ending` ends it, the database last. @throws StartError in one sentence. */
+export async function runProduct(options: StartOptions, ending: Ending): Promise<SupervisedProcess[]> {
   const startedAt = Date.now()
-  const early = noteEnd()
   const host = process.env.QUARRY_HOST ?? '127.0.0.1'
   const withPractice = isOnThisMachine(process.env.QUARRY_PUBLIC_URL)
   await refuseTakenPort(options.port, '--port or PORT')
   if (withPractice) await refuseTakenPort(options.practicePort, 'QUARRY_PRACTICE_PORT')
   makeDataDir(options.dataDir)
   await takeDataDir(options.dataDir, options.port)
-  buildWebIfStale(ROOT)
-  const cluster = process.env.DATABASE_URL ? null : await startCluster({ folder: join(options.dataDir, 'postgres') })
-  if (cluster) writeFileSync(join(options.dataDir, 'database.url'), cluster.url, { mode: 0o600 })
+  await ending.open(buildWebIfStale(ROOT, ending.signal))
+  const cluster = process.env.DATABASE_URL ? null : await openDatabase(options.dataDir, ending)
 
   const parts = partsOf(options, cluster, withPractice)
-  const watch = cluster && watchCluster(join(options.dataDir, 'postgres'), { cluster, say: (sentence) => console.error(sentence) })
-  const stop = stopTogether(parts, async () => {
-    const current = await watch?.stop()
-    if (current) await stopCluster(current)
-  })
-  early.handOver()
-  if (early.isTold) await stop(0)
+  ending.onEnd(() => Promise.all(parts.map((part) => part.stop())))
   for (const part of parts) part.start()
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${options.port}`
-  try {
-    await waitUntilReady(`${address}/healthz`, parts)
-  } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
-    await stop(1)
-  }
+  await ending.open(waitUntilReady(`${address}/healthz`, parts, ending.signal))
   console.log(
     banner({
       address,
@@ -65,6 +52,15 @@ export async function runProduct(options: StartOptions): Promise<SupervisedProce
   )
   process.send?.('ready')
   return parts
+}
+
+async function openDatabase(dataDir: string, ending: Ending): Promise<Cluster> {
+  const folder = join(dataDir, 'postgres')
+  let watch: ClusterWatch | null = null
+  const cluster = await ending.open(startCluster({ folder }), async (started) => stopCluster((await watch?.stop()) ?? started))
+  writeFileSync(join(dataDir, 'database.url'), cluster.url, { mode: 0o600 })
+  watch = watchCluster(folder, { cluster, say: (sentence) => console.error(sentence) })
+  return cluster
 }
 
 function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: boolean): SupervisedProcess[] {
@@ -85,42 +81,10 @@ function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: b
   ]
 }
 
-const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-/** Signals that come while the database starts, however many: one that ends us alone would leave the database behind. */
-function noteEnd(): { isTold: boolean; handOver(): void } {
-  const hear = (): void => {
-    if (!note.isTold) console.error('Quarry ends as soon as its database can be stopped.')
-    note.isTold = true
-  }
-  const note = { isTold: false, handOver: () => ENDING.forEach((signal) => void process.off(signal, hear)) }
-  for (const signal of ENDING) process.on(signal, hear)
-  return note
-}
-
-/** Ends everything once: on a signal, or when the process that started us is gone. The database goes last. */
-function stopTogether(parts: SupervisedProcess[], stopDatabase: () => Promise<void>): (code: number) => Promise<void> {
-  let stopping = false
-  const stop = async (code: number): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    await Promise.all(parts.map((part) => part.stop()))
-    await stopDatabase()
-    process.exit(code)
-  }
-  for (const signal of ENDING) process.on(signal, () => void stop(0))
-  process.on('disconnect', () => void stop(0))
-  process.on('uncaughtException', (error) => {
-    console.error(error instanceof StartError ? error.message : error)
-    void stop(1)
-  })
-  return stop
-}
-
-async function waitUntilReady(address: string, parts: SupervisedProcess[]): Promise<void> {
+async function waitUntilReady(address: string, parts: SupervisedProcess[], signal: AbortSignal): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   let fault = 'no answer'
-  while (Date.now() < deadline) {
+  while (Date.now() < deadline && !signal.aborted) {
     const broken = parts.find((part) => part.deaths >= DEATHS_BEFORE_READY_MAX)
     if (broken) throw new StartError(`${broken.name} cannot start. The lines above tell why.`)
     try {

@@ -1,37 +1,57 @@
 // Runs a command of the project on any Node from 20 on: installs what is missing, then hands over to a Node that reads TypeScript.
-// Plain JavaScript, since an older Node reads this file. The commands themselves are scripts/<name>.ts.
+// Plain JavaScript, since an older Node reads this file. The commands themselves are scripts/commands/<name>.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Of Node's threads for slow calls, half look up names at once: of its 4 two names that nobody answers for would hold up all others. */
 const SLOW_CALLS_AT_ONCE = '32'
 
+/** Commands that are the product itself; all others need what it is made with. */
+const PRODUCT = new Set(['start', 'dev', 'api', 'worker', 'migrate', 'auth', 'payments-sandbox', 'quarry'])
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const [command = '', ...args] = process.argv.slice(2)
 
-const script = join(root, 'scripts', `${command}.ts`)
-if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}".`)
+if (!/^[a-z-]+$/.test(command) || !existsSync(join(root, 'scripts', 'commands', `${command}.ts`))) fail(`There is no command "${command}".`)
 installIfStale()
 const runtime = findRuntime()
 // An IPC channel tells the command when this process is gone, however it ended.
-const child = spawn(runtime, ['--disable-warning=ExperimentalWarning', script, ...args], {
-  cwd: process.cwd(),
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: {
-    ...process.env,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'quarry-compile'),
-    UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? SLOW_CALLS_AT_ONCE,
-    PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+const child = spawn(
+  runtime,
+  ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'command', 'run-command.ts'), command, ...args],
+  {
+    cwd: process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'quarry-compile'),
+      UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? SLOW_CALLS_AT_ONCE,
+      PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+    },
   },
-})
+)
 child.on('error', (error) => fail(`The command could not be started: ${error.message}`))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
 if (process.env.npm_lifecycle_event) stopWithShell()
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+if (process.channel) stopWithParent()
+child.on('exit', (code, signal) => (signal === null ? process.exit(code) : leaveBy(signal)))
+
+/** As the command ended: npm and shells tell work that was broken off from work that failed, and say nothing of it. */
+function leaveBy(signal) {
+  for (const one of SIGNALS) process.removeAllListeners(one)
+  process.kill(process.pid, signal)
+}
+
+/** Started by a program over IPC, as by a test: without it nobody would stop the command any more. */
+function stopWithParent() {
+  process.once('disconnect', () => child.kill('SIGTERM'))
+  process.channel.unref()
+}
 
 /** npm hands signals to the shell it started this in, which ends without handing them on: nobody could stop the command any more. */
 function stopWithShell() {
@@ -39,42 +59,64 @@ function stopWithShell() {
   setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 500).unref()
 }
 
-/** Installs when the lock file is not the one that was installed last. */
+/**
+ * Installs when the lock file is not the one that was installed last, or when what the command needs was left out then. What runs the
+ * product is installed without what tests, checks and measures it, until one of those is asked for.
+ */
 function installIfStale() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+  const hash = hashOf('package-lock.json')
   const marker = join(modules, '.quarry-installed')
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
+  const [installed, kind = 'all'] = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : ['', 'product']
+  const wanted = PRODUCT.has(command) ? kind : 'all'
+  if (installed === hash && wanted === kind) return
   console.error('Installing dependencies (only when they have changed) ...')
-  const npm = process.env.npm_execpath
   // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry in use does not carry.
-  const options = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  install(root, ['--no-save', wanted === 'all' ? '--include=dev' : '--omit=dev'])
+  // Anew, not into the file: copies of this folder may share it.
+  rmSync(marker, { force: true })
+  writeFileSync(marker, `${hashOf('package-lock.json')} ${wanted}`)
+}
+
+function hashOf(name) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, name)))
+    .digest('hex')
+}
+
+function install(folder, options) {
+  const npm = process.env.npm_execpath
+  const args = ['install', ...options, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   // `npm install` must not take over settings that npm hands down to the scripts it runs.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle|command)/.test(name) || name === 'npm_config_cache'),
   )
   const run = npm
-    ? spawnSync(process.execPath, [npm, ...options], { cwd: root, env, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', options, { cwd: root, env, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, env, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', args, { cwd: folder, env, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
   if (run.status !== 0) fail('The dependencies could not be installed. The lines above tell why.')
-  writeFileSync(
-    marker,
-    createHash('sha256')
-      .update(readFileSync(join(root, 'package-lock.json')))
-      .digest('hex'),
-  )
 }
 
-/** This Node if it strips types (22.18 and later), else the one that was installed from npm. */
+/** This Node if it strips types (22.18 and later), else one from npm, which nobody else has to fetch. */
 function findRuntime() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
-  const installed = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(installed)) return installed
+  const folder = join(root, 'scripts', 'runtime')
+  const home = join(folder, 'node_modules', 'node')
+  const bundled = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (!existsSync(bundled) || versionOf(home) !== versionOf(folder)) {
+    console.error(`Installing a newer Node (this is ${process.version}) ...`)
+    install(folder, ['--no-save'])
+  }
+  if (existsSync(bundled)) return bundled
   return fail(
     `Node 22.18 or newer is needed (this is ${process.version}) and none could be installed for this machine. Install a newer Node.`,
   )
+}
+
+/** Of the Node that a manifest is of, or asks for. */
+function versionOf(folder) {
+  const { version, dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return version ?? dependencies.node
 }
 
 function fail(sentence) {

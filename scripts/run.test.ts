@@ -18,12 +18,13 @@ const COMMAND = `
 let root: string
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'quarry-run-'))
-  for (const folder of ['scripts', 'node_modules']) mkdirSync(join(root, folder))
+  for (const folder of ['scripts/command', 'scripts/commands', 'node_modules']) mkdirSync(join(root, folder), { recursive: true })
   copyFileSync(fileURLToPath(new URL('./run.js', import.meta.url)), join(root, 'scripts/run.js'))
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(root, 'package-lock.json'), '{}')
   writeFileSync(join(root, 'node_modules/.quarry-installed'), createHash('sha256').update('{}').digest('hex'))
-  writeFileSync(join(root, 'scripts/idle.ts'), COMMAND)
+  writeFileSync(join(root, 'scripts/command/run-command.ts'), 'await import(`../commands/${process.argv[2]}.ts`)')
+  writeFileSync(join(root, 'scripts/commands/idle.ts'), COMMAND)
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -40,12 +41,34 @@ it.skipIf(process.platform === 'win32')('a command is told to end when npm ends 
   expect(readFileSync(join(root, 'told'), 'utf8')).toBe('SIGTERM')
 })
 
+/** A stand-in for npm that writes down what it is asked for. */
+const NPM = `
+  const { appendFileSync } = require('node:fs')
+  appendFileSync('asked', process.argv.slice(2).filter((one) => /^(install|--(include|omit)=dev)$/.test(one)).join(' ') + '\\n')
+`
+
+it('what the product runs with is installed first, what it is made with when a command asks for it, and neither again', async () => {
+  writeFileSync(join(root, 'npm.cjs'), NPM)
+  rmSync(join(root, 'node_modules/.quarry-installed'))
+  for (const name of ['start', 'check']) writeFileSync(join(root, `scripts/commands/${name}.ts`), '')
+  const run = async (name: string): Promise<void> => {
+    const env = { ...process.env, npm_execpath: join(root, 'npm.cjs') }
+    await once(spawn(process.execPath, ['scripts/run.js', name], { cwd: root, env, stdio: 'ignore' }), 'exit')
+  }
+  for (const name of ['start', 'start', 'check', 'start', 'check']) await run(name)
+  expect(readFileSync(join(root, 'asked'), 'utf8').trim().split('\n')).toEqual(['install --omit=dev', 'install --include=dev'])
+  // A new lock file: what was there comes again, whoever asks.
+  writeFileSync(join(root, 'package-lock.json'), '{ }')
+  await run('start')
+  expect(readFileSync(join(root, 'asked'), 'utf8').trim().split('\n').at(-1)).toBe('install --include=dev')
+})
+
 it.each([
   ['32', 'none are set', undefined],
   ['5', '5 are set', '5'],
 ])('a command has %s threads for slow calls where %s', async (...[threads, , set]) => {
   writeFileSync(
-    join(root, 'scripts/tell.ts'),
+    join(root, 'scripts/commands/tell.ts'),
     `import { writeFileSync } from 'node:fs'\nwriteFileSync('told', process.env.UV_THREADPOOL_SIZE)`,
   )
   const { UV_THREADPOOL_SIZE: _, ...environment } = process.env

@@ -1,5 +1,6 @@
 // Builds the web app when its sources are newer than what was built. It serves nothing.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -14,9 +15,9 @@ const ROUNDS_MAX = 5
 
 /**
  * Brings web/dist up to date; true if it had to be built. It is built beside and put into place whole: starts of the same moment do not
- * get into each other's files, and one that is killed leaves what was there.
+ * get into each other's files, and one that is killed leaves what was there. `signal` breaks it off.
  */
-export function buildWebIfStale(root: string): boolean {
+export async function buildWebIfStale(root: string, signal?: AbortSignal): Promise<boolean> {
   const web = join(root, 'web')
   const dist = join(web, 'dist')
   const wanted = fingerprint(root)
@@ -25,7 +26,7 @@ export function buildWebIfStale(root: string): boolean {
   const folder = mkdtempSync(join(web, PREFIX))
   try {
     const built = join(folder, 'dist')
-    build(web, built, join(root, 'node_modules/vite/bin/vite.js'))
+    await build(web, { folder: built, builder: join(root, 'node_modules/vite/bin/vite.js'), signal })
     for (const part of ['', 'assets']) compress(join(built, part))
     writeFileSync(join(built, STAMP), wanted)
     putInPlace(built, dist, wanted)
@@ -44,12 +45,25 @@ function isBuiltFrom(dist: string, wanted: string): boolean {
   }
 }
 
+interface BuildPlace {
+  folder: string
+  builder: string
+  signal: AbortSignal | undefined
+}
+
 /** @throws StartError with what the builder said */
-function build(web: string, folder: string, builder: string): void {
+async function build(web: string, { folder, builder, signal }: BuildPlace): Promise<void> {
   // Relative to the web app, as its plugins take it.
   const args = [builder, 'build', '--logLevel', 'error', '--outDir', relative(web, folder)]
-  const run = spawnSync(process.execPath, args, { cwd: web, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } })
-  if (run.status !== 0) throw new StartError(`The web app could not be built: ${(run.stderr || run.stdout || String(run.error)).trim()}`)
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const run = spawn(process.execPath, args, { cwd: web, env, signal, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+  const [code] = await once(run, 'close').catch((error: unknown) => {
+    said += String(error)
+    return [1]
+  })
+  if (code !== 0) throw new StartError(`The web app could not be built: ${said.trim()}`)
 }
 
 /** Another start may do the same at this moment: what is first stays, unless it was built from something else. */

@@ -1,7 +1,7 @@
-// Builds the browser app into dist and runs its tests in jsdom. The API is served by the same origin in production.
+// Builds the browser app into dist. The API is served by the same origin in production.
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { prepareHome } from './build/prepare-home.ts'
 
 const apiOrigin = process.env['QUARRY_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
@@ -46,16 +46,4 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  test: {
-    name: 'web',
-    environment: './src/testing/page-environment.ts',
-    environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/setup.ts'],
-    css: false,
-    // As in vitest.config.ts: only what never comes fails.
-    testTimeout: 400_000,
-    hookTimeout: 400_000,
-    restoreMocks: true,
-  },
 })

@@ -7,7 +7,8 @@ import { readEnvironment } from './environment.ts'
 import { makeOperatorToken } from './keys/operator-token.ts'
 
 const { values } = parseArgs({ options: { port: { type: 'string' }, 'operator-token': { type: 'boolean' } } })
-const { port, host, settings } = await readEnvironment({ ...process.env, ...(values.port ? { PORT: values.port } : {}) })
+const environment = { ...process.env, ...(values.port ? { PORT: values.port } : {}) }
+const { port, host, settings } = await readEnvironment(environment).catch(fail)
 if (values['operator-token']) {
   console.log(await makeOperatorToken(settings.jwtKeys))
   process.exit(0)
@@ -15,8 +16,9 @@ if (values['operator-token']) {
 const auth = await createAuth({
   ...settings,
   onError: (error, where) => console.error(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
-})
+}).catch(fail)
 const server = createServer(auth.handle)
+server.on('error', fail)
 server.listen(port, host, () => console.log(`auth listens on http://${host}:${port}`))
 
 function stop(): void {
@@ -25,3 +27,8 @@ function stop(): void {
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
+
+function fail(error: unknown): never {
+  console.error(`The auth service cannot start: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(2)
+}

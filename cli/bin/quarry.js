@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript so that any Node can read it: hands over to the Node that npm installed when this one cannot run TypeScript.
+// Plain JavaScript so that any Node can read it: hands over to the Node that the project installed when this one cannot run TypeScript.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ else handOver()
 
 function handOver() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const bundled = ['../node_modules/node/bin/', '../../node_modules/node/bin/']
+  const bundled = ['../../scripts/runtime/node_modules/node/bin/']
     .map((folder) => fileURLToPath(new URL(folder + name, import.meta.url)))
     .find((path) => existsSync(path))
   if (!bundled) {

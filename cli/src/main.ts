@@ -20,7 +20,7 @@ async function main(args: string[]): Promise<number> {
   }
   const found = findCommand(args)
   if (!found) {
-    process.stderr.write(`There is no command "${args[0]}".\n\n${help()}`)
+    process.stderr.write(`There is no command "${args[0]}". quarry --help lists them.\n`)
     return EXIT.wrongArguments
   }
   const { command, rest } = found
@@ -32,7 +32,8 @@ async function main(args: string[]): Promise<number> {
     return await command.run(rest)
   } catch (error) {
     if (error instanceof ArgumentError) {
-      process.stderr.write(`${error.message}\n\n${usageOf(command)}\n`)
+      // Node's first sentence names the option; what follows is advice about the shell.
+      process.stderr.write(`${error.message.replace(/\. To specify .*/s, '.')}\n\n${usageOf(command)}\n`)
       return EXIT.wrongArguments
     }
     if (!(error instanceof BrokenOff)) throw error

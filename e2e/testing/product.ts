@@ -49,12 +49,13 @@ async function startOn(port: number, { env = {}, args = [], dataDir }: ProductOp
     {
       cwd: ROOT,
       env: { ...process.env, ...env, NODE_ENV: 'production', VITEST: '', TEST_DATABASE_URL: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // It ends with the program that started it, also where that is killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
   let output = ''
-  child.stdout.on('data', (chunk) => (output += String(chunk)))
-  child.stderr.on('data', (chunk) => (output += String(chunk)))
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
+  child.stderr?.on('data', (chunk) => (output += String(chunk)))
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (!output.includes('Quarry is ready')) {
     if (child.exitCode !== null || Date.now() > deadline) {

@@ -7,6 +7,7 @@ import { distil } from '../src/distil/distil.ts'
 import { detectFields, type DetectedField } from '../src/detect-fields.ts'
 import { DATA_FOLDER } from './bench-data.ts'
 import { readPages, readTruth } from './read-dataset.ts'
+import { DETECT } from './bench-options.ts'
 
 const DATASETS: Record<string, { targetName: string; wanted: string[] }> = {
   'product-extraction-benchmark': { targetName: 'URL', wanted: ['price', 'currency', 'availability', 'sku', 'brand'] },
@@ -18,7 +19,7 @@ const DATASETS: Record<string, { targetName: string; wanted: string[] }> = {
 }
 const FIRST = 12
 
-const { values } = parseArgs({ options: { details: { type: 'boolean' }, json: { type: 'string' } } })
+const { values } = parseArgs({ options: DETECT })
 const figures = Object.entries(DATASETS).map(([dataset, { targetName, wanted }]) => {
   const folder = join(DATA_FOLDER, dataset)
   const truth = readTruth(folder)

@@ -11,6 +11,7 @@ import { pageNumberOf } from '../src/records/page-address.ts'
 import type { PageDocument } from '../src/types.ts'
 import { walkList } from '../src/walk-list.ts'
 import { DATA_FOLDER, readBenchPage, readLines, type BenchPage } from './bench-data.ts'
+import { DISCOVER } from './bench-options.ts'
 
 const rowSchema = z.record(z.string(), z.unknown())
 const rowsSchema = z.object({ id: z.string(), rows: z.array(rowSchema) })
@@ -18,7 +19,7 @@ const walkSchema = z.object({ id: z.string(), next: z.array(z.string()), prev: z
 type Row = z.infer<typeof rowSchema>
 const ROWS_MIN = 3
 
-const { values } = parseArgs({ options: { details: { type: 'boolean' }, json: { type: 'string' } } })
+const { values } = parseArgs({ options: DISCOVER })
 const lists = ['bananalyzer-list', 'city-scrapers'].map(scoreLists)
 const walks = await scoreWalks('autopager')
 for (const figures of [...lists.map(({ figures }) => figures), walks]) console.log(figures)

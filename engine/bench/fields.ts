@@ -7,23 +7,18 @@ import type { Field } from '@quarry/contract'
 import { distil, readDocument } from '@quarry/engine'
 import { expectShortLivedPages } from '../src/short-lived-pages.ts'
 import type { PageDocument, ReadPage } from '../src/types.ts'
+import { FIELDS } from './bench-options.ts'
 import { padPage } from './speed-padding.ts'
-import { PAGES_MAX, startSpeedSite } from './speed-pages.ts'
+import { startSpeedSite } from './speed-pages.ts'
 import { USUAL_FIELDS } from './usual-fields.ts'
 
 /** Pages distilled before they are read: long enough to be timed, few enough to be kept. */
 const AT_ONCE = 20
 const FEW = USUAL_FIELDS.slice(0, 10)
 
-const { values } = parseArgs({
-  options: { pages: { type: 'string', default: '200' }, rounds: { type: 'string', default: '5' }, json: { type: 'string' } },
-})
+const { values } = parseArgs({ options: FIELDS })
 const pages = Number(values.pages)
 const rounds = Number(values.rounds)
-if (!isWhole(pages, PAGES_MAX) || !isWhole(rounds, 100)) {
-  console.error(`--pages is a number from 1 to ${PAGES_MAX}, --rounds one from 1 to 100.`)
-  process.exit(2)
-}
 expectShortLivedPages()
 const site = await startSpeedSite(padPage)
 const fetched = await Promise.all(site.urls(pages).map(fetchPage))
@@ -89,8 +84,4 @@ function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
-}
-
-function isWhole(number: number, max: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= max
 }

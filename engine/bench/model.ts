@@ -14,6 +14,7 @@ import { readWithModel } from '../src/read-with-model.ts'
 import { RowDraft } from '../src/row-draft.ts'
 import type { ModelClient, PageDocument, Row } from '../src/types.ts'
 import { DATA_FOLDER } from './bench-data.ts'
+import { MODEL } from './bench-options.ts'
 import { joinScores, scoreRow, totalOf, type Labelled, type Score } from './public-sets/score.ts'
 import { readPages, readTruth, type LabelledPage, type Truth } from './read-dataset.ts'
 import { haystackOf, shareIn } from './stands-in.ts'
@@ -22,18 +23,8 @@ const DATASETS = ['recipe-scrapers', 'webstruct-contacts', 'fundus-publishers']
 /** A page that takes longer is left: its fields are `model_failed`. */
 const PAGE_MS = 900_000
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    provider: { type: 'string', default: 'local' },
-    model: { type: 'string' },
-    pages: { type: 'string', default: '60' },
-    root: { type: 'string', default: DATA_FOLDER },
-    'data-dir': { type: 'string', default: '.quarry' },
-    'context-tokens': { type: 'string' },
-    json: { type: 'string' },
-  },
-})
+const { values: given, positionals } = parseArgs({ allowPositionals: true, options: MODEL })
+const values = { ...given, root: given.root ?? DATA_FOLDER }
 if (values.model === undefined || !existsSync(values.root)) {
   console.error(values.model === undefined ? 'Name the model with --model.' : `There are no labelled pages at ${values.root} (--root).`)
   process.exit(2)

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BENCH_FOLDER, DATA_FOLDER } from './bench-data.ts'
 import { foldedRankers, writeFolded } from './rank/read-folded.ts'
+import { QUALITY } from './bench-options.ts'
 
 const QUARRY = resolve(import.meta.dirname, '../../cli/src/main.ts')
 const SCORER = join(BENCH_FOLDER, 'tools/score.mjs')
@@ -40,17 +41,8 @@ interface Score {
   seconds: number
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'string' },
-    root: { type: 'string', default: DATA_FOLDER },
-    out: { type: 'string', default: mkdtempSync(join(tmpdir(), 'quarry-quality-')) },
-    details: { type: 'boolean', default: false },
-    folds: { type: 'string' },
-    'fit-root': { type: 'string', multiple: true, default: [] },
-  },
-})
+const { values: given, positionals } = parseArgs({ allowPositionals: true, options: QUALITY })
+const values = { ...given, root: given.root ?? DATA_FOLDER, out: given.out ?? mkdtempSync(join(tmpdir(), 'quarry-quality-')) }
 const unknown = positionals.find((name) => !(name in DATASETS))
 if (unknown !== undefined || !existsSync(values.root)) {
   console.error(

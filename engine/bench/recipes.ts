@@ -22,6 +22,7 @@ import {
 import { CONFIDENCE_FROM, isDelivered, type Cell } from '@quarry/contract'
 import { BENCH_FOLDER, DATA_FOLDER, readLines, type BenchPage } from './bench-data.ts'
 import { reachableOf } from './reachable.ts'
+import { RECIPES } from './bench-options.ts'
 
 interface SplitPage extends BenchPage {
   fields: string
@@ -57,20 +58,12 @@ const DATASETS: Record<string, { stripped: boolean; order: 'random' | 'time' }> 
 /** Pages are read whole. */
 const UNSLICED = { use: 'off' as const, silent: [] }
 
-const { values } = parseArgs({
-  options: {
-    dataset: { type: 'string', multiple: true, default: Object.keys(DATASETS) },
-    k: { type: 'string', multiple: true, default: ['1', '2', '3', '5'] },
-    seeds: { type: 'string', default: '3' },
-    json: { type: 'string' },
-    keep: { type: 'string' },
-  },
-})
+const { values } = parseArgs({ options: RECIPES })
 const fieldLists = new Map<string, Field[]>()
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'quarry-recipes-'))
 const rows: Figures[] = []
 console.log('dataset             solved  pages     F1  ladder  reachable  flagged  wrong of flagged  wrong unflagged  CPU ms/page')
-for (const dataset of values.dataset) for (const k of values.k) measure(dataset, Number(k))
+for (const dataset of values.dataset ?? Object.keys(DATASETS)) for (const k of values.k ?? ['1', '2', '3', '5']) measure(dataset, Number(k))
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
 if (values.keep === undefined) rmSync(folder, { recursive: true })
 

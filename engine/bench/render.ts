@@ -10,9 +10,9 @@ import { createPracticeWeb } from '@quarry/practice-web'
 import { createScraper } from '../src/create-scraper.ts'
 import { DEFAULT_SCRAPER_SETTINGS } from '../src/settings.ts'
 import type { Field, Row } from '../src/types.ts'
+import { RENDER, SAMPLES } from './bench-options.ts'
 
 const AT_ONCE = 2
-const SAMPLES = 20
 const field = (name: string, description: string, type: Field['type'] = 'string'): Field => ({ name, description, type })
 const FIELDS = [
   field('name', 'Name of the product'),
@@ -29,12 +29,8 @@ interface Sample {
   processes: number
 }
 
-const { values } = parseArgs({ options: { pages: { type: 'string', default: '1000' }, json: { type: 'string' } } })
+const { values } = parseArgs({ options: RENDER })
 const count = Number(values.pages)
-if (!Number.isInteger(count) || count < SAMPLES || count > 2_000) {
-  console.error(`--pages is a number from ${SAMPLES} to 2000.`)
-  process.exit(2)
-}
 
 const practice = createPracticeWeb()
 practice.listen(0, '127.0.0.1')

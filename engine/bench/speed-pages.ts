@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { JsonValue } from '@quarry/contract'
 import { DEFAULT_SEED, practiceSites, productOf } from '@quarry/practice-web'
+import { SPEED_PAGES } from './bench-options.ts'
 
 export interface SpeedSite {
   port: number
@@ -15,9 +16,7 @@ export interface SpeedSite {
   close(): Promise<void>
 }
 
-const PAGES_OF_A_SHOP = 2_000
 const KEEP_ALIVE_MS = 120_000
-export const PAGES_MAX = PAGES_OF_A_SHOP * 2
 
 export async function startSpeedSite(pad: (html: string, number: number) => string): Promise<SpeedSite> {
   const sites = new Map(practiceSites(DEFAULT_SEED).map((site) => [site.name, site]))
@@ -36,7 +35,7 @@ export async function startSpeedSite(pad: (html: string, number: number) => stri
   // Longer than a busy machine makes a reader wait: no connection that is used again may be closed in between.
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const port = await listen(server)
-  const paths = pathsOf(PAGES_MAX)
+  const paths = pathsOf(SPEED_PAGES)
   const sample = paths.slice(0, 20).map((path) => Buffer.byteLength(bodyOf(`127.0.0.1:${port}`, path) ?? ''))
   return {
     port,

@@ -8,7 +8,7 @@ import { writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { padPage } from './speed-padding.ts'
-import { PAGES_MAX, startSpeedSite, type SpeedSite } from './speed-pages.ts'
+import { startSpeedSite, type SpeedSite } from './speed-pages.ts'
 import {
   CRAWLEE_DEFAULT,
   CRAWLEE_TUNED,
@@ -19,26 +19,14 @@ import {
   type Measurement,
   type System,
 } from './speed-systems.ts'
+import { SPEED, WARM_UP_PAGES } from './bench-options.ts'
 
 const NODE = [process.execPath, '--disable-warning=ExperimentalWarning']
-const WARM_UP_PAGES = 100
 const FIELDS_PER_PAGE = 10
 
-const { values } = parseArgs({
-  options: {
-    pages: { type: 'string', default: '600' },
-    rounds: { type: 'string', default: '5' },
-    systems: { type: 'string' },
-    set: { type: 'string' },
-    json: { type: 'string' },
-  },
-})
+const { values } = parseArgs({ options: SPEED })
 const pages = Number(values.pages)
 const rounds = Number(values.rounds)
-if (!isWhole(pages, PAGES_MAX - WARM_UP_PAGES) || !isWhole(rounds, 100)) {
-  console.error(`--pages is a number from 1 to ${PAGES_MAX - WARM_UP_PAGES}, --rounds one from 1 to 100.`)
-  process.exit(2)
-}
 installPeers()
 const scrapy = findScrapy()
 if (scrapy === null) console.error('scrapy is left out: neither python3 nor /usr/bin/python3 can import it.')
@@ -134,10 +122,6 @@ function printTable(figures: readonly ReturnType<typeof figuresOf>[]): void {
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of table)
     console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
-}
-
-function isWhole(number: number, max: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= max
 }
 
 /** Those that the option names, all where it is not given. */

@@ -17,6 +17,7 @@ import { DATA_FOLDER } from './bench-data.ts'
 import { readPages, readTruth, type LabelledPage } from './read-dataset.ts'
 import { installPeers } from './speed-systems.ts'
 import { haystackOf, haystackOfMarkup, shareIn, type Haystack } from './stands-in.ts'
+import { TOKENS } from './bench-options.ts'
 
 const DATASETS = ['product-extraction-benchmark', 'recipe-scrapers', 'swde-book', 'webstruct-contacts', 'fundus-publishers', 'bananalyzer']
 /** Not looked for in prompts: rewritten by the labels (stock, times, languages), or no text of the page. */
@@ -33,7 +34,7 @@ interface Tally {
   wanted: number
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const { values, positionals } = parseArgs({ allowPositionals: true, options: TOKENS })
 const datasets = positionals.length > 0 ? positionals : DATASETS
 const unknown = datasets.find((name) => !DATASETS.includes(name))
 if (unknown !== undefined) {

@@ -1,5 +1,5 @@
 // Quarry as tools of the Model Context Protocol, over whatever client of the API it is given: limits, plans and refusals are the API's.
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import { McpServer } from '@modelcontextprotocol/server'
 import type { QuarryClient } from '@quarry/client'
 import { addJobTools } from './job-tools.ts'
 import { addPageTools } from './page-tools.ts'

@@ -1,5 +1,5 @@
 // Tools over jobs, which are kept and metered: create_job, job_status, results. They need an API key.
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import type { McpServer } from '@modelcontextprotocol/server'
 import type { QuarryClient } from '@quarry/client'
 import { z } from 'zod'
 import { FROM_PAGES, pageValue } from './page-text.ts'
@@ -18,10 +18,10 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Start a job',
       description: 'Starts reading all targets and answers at once with the job. Each filled row costs as many cells as there are fields.',
-      inputSchema: {
+      inputSchema: z.object({
         ...TABLE_WISH,
         spending_cap_usd: z.number().min(0).optional().describe('The most that cells beyond the plan may cost.'),
-      },
+      }),
       annotations: { destructiveHint: false, openWorldHint: true },
     },
     ({ spending_cap_usd, ...wish }) => answer(() => client.createJob({ ...toPayload(wish), spending_cap_usd })),
@@ -31,7 +31,7 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Status of a job',
       description: 'How far a job is. It has ended with status completed, partial_completion or failed.',
-      inputSchema: { job_id: jobId },
+      inputSchema: z.object({ job_id: jobId }),
       annotations: { readOnlyHint: true },
     },
     ({ job_id }) => answer(() => client.getJob(job_id)),
@@ -42,7 +42,7 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
       title: 'Rows of a job',
       description:
         'The rows that are there, in the order of the targets; fewer than asked for where they are long. Pass next_cursor as cursor to go on.',
-      inputSchema: { job_id: jobId, limit: z.number().int().min(1).max(200).default(50), cursor: z.string().optional() },
+      inputSchema: z.object({ job_id: jobId, limit: z.number().int().min(1).max(200).default(50), cursor: z.string().optional() }),
       annotations: { readOnlyHint: true },
     },
     ({ job_id, ...query }) => answer(() => readRows(client, job_id, query)),

@@ -1,5 +1,5 @@
 // Tools that look at pages now and keep nothing: extract, detect_fields, discover.
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
+import type { McpServer } from '@modelcontextprotocol/server'
 import type { PreviewEvent, QuarryClient } from '@quarry/client'
 import { LIMITS } from '@quarry/contract'
 import { z } from 'zod'
@@ -16,15 +16,15 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Extract a small table',
       description: `Reads up to ${previewTargetsMax} targets and ${previewFieldsMax} fields at once and gives the rows with their evidence. Nothing is kept; for more use create_job.`,
-      inputSchema: TABLE_WISH,
+      inputSchema: z.object(TABLE_WISH),
       annotations: LOOKS,
     },
-    (wish, { _meta, sendNotification }) =>
+    (wish, { mcpReq: { _meta, notify } }) =>
       answerFromPages(async () => {
         const tell = async (progress: number): Promise<void> => {
           if (_meta?.progressToken === undefined) return
           const params = { progressToken: _meta.progressToken, progress, total: wish.targets.length }
-          await sendNotification({ method: 'notifications/progress', params })
+          await notify({ method: 'notifications/progress', params })
         }
         return collect(client.preview(toPayload(wish)), tell)
       }),
@@ -34,7 +34,7 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Detect fields',
       description: 'The data fields that the first three targets really have, the best first, with samples and how often they are filled.',
-      inputSchema: { targets: TABLE_WISH.targets, target_name: TABLE_WISH.target_name },
+      inputSchema: z.object({ targets: TABLE_WISH.targets, target_name: TABLE_WISH.target_name }),
       annotations: LOOKS,
     },
     ({ targets, target_name }) => answerFromPages(() => client.detectFields({ target_items: targets, target_item_name: target_name })),
@@ -44,10 +44,10 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Discover pages',
       description: 'The individual pages that a list, a site, a sitemap or a feed leads to, with a count of how complete they are.',
-      inputSchema: {
+      inputSchema: z.object({
         url: z.string().describe('Address of the list, site, sitemap or feed.'),
         max: z.number().int().min(1).max(10_000).default(1_000),
-      },
+      }),
       annotations: LOOKS,
     },
     (wish) => answerFromPages(() => client.discover(wish)),

@@ -1,6 +1,6 @@
 // One request of the Streamable HTTP transport, answered by tools of its own. Nothing is kept between requests.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node'
 import type { QuarryClient } from '@quarry/client'
 import { createMcpServer } from './create-mcp-server.ts'
 
@@ -14,7 +14,7 @@ export interface HttpExchange {
 /** Writes the whole answer; ends with the connection. */
 export async function serveHttp({ request, response, body }: HttpExchange, client: QuarryClient, version: string): Promise<void> {
   const server = createMcpServer(client, version)
-  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined })
+  const transport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: undefined })
   response.on('close', () => void server.close())
   await server.connect(transport)
   await transport.handleRequest(request, response, body)

@@ -1,6 +1,6 @@
 // The tools over standard input and output, as programs on the same machine use them. Nothing else may write to standard output.
 import { once } from 'node:events'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { QuarryClient } from '@quarry/client'
 import { createMcpServer } from './create-mcp-server.ts'
 

@@ -1,6 +1,6 @@
 // What a tool answers: JSON as text, and what the API refuses as an error the model can read and act on.
 import { ApiError } from '@quarry/client'
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { CallToolResult } from '@modelcontextprotocol/server'
 import { FROM_PAGES, pageValue } from './page-text.ts'
 
 export async function answer(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {

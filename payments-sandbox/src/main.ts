@@ -27,6 +27,7 @@ const server = createServer((request, response) => {
     response.destroy()
   })
 })
+server.on('error', (error) => fail(`The payments sandbox cannot listen on port ${port}: ${error.message}.`))
 server.listen(port, '127.0.0.1', () => console.log(`payments sandbox listens on http://127.0.0.1:${port}`))
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

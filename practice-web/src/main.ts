@@ -17,3 +17,5 @@ function stop(): void {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 process.on('disconnect', stop)
+// It may be gone since before this listened.
+if (process.connected === false) stop()

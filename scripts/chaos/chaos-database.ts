@@ -7,7 +7,9 @@ import { watchCluster } from '../postgres/watch-cluster.ts'
 
 export interface ChaosDatabase {
   url: string
-  /** Of the process that runs now. */
+  /** Names the process that runs now. */
+  pidFile: string
+  /** Of that process. */
   pid(): number
   stop(): Promise<void>
 }
@@ -21,12 +23,18 @@ export async function startChaosDatabase(folder: string): Promise<ChaosDatabase>
   if (before === undefined) delete process.env.TEST_DATABASE_URL
   else process.env.TEST_DATABASE_URL = before
   const watch = watchCluster(folder, { cluster, say: () => undefined })
+  const pidFile = join(cluster.dataDir, 'postmaster.pid')
   return {
     url: database.url,
-    pid: () => Number(readFileSync(join(cluster.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    pidFile,
+    pid: () => pidIn(pidFile),
     async stop() {
       await stopCluster(await watch.stop())
       if (cluster.movedTo) rmSync(cluster.movedTo, { recursive: true, force: true })
     },
   }
+}
+
+export function pidIn(pidFile: string): number {
+  return Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 }

@@ -1,6 +1,8 @@
-// Starts, adopts and stops the embedded PostgreSQL. The database outlives a killed parent and is adopted at the next start.
-import { spawn, spawnSync } from 'node:child_process'
+// Starts, adopts and stops the embedded PostgreSQL. It ends with the process that started it, however that ends; one that was left all the
+// same is adopted at the next start.
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
@@ -8,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { canEnter, findServerUser, locatePrograms, type ServerUser } from './native-build.ts'
+import { guard, unguard } from './guard.ts'
 
 export interface Cluster {
   url: string
@@ -47,7 +50,7 @@ export async function startCluster({ folder, unsafeFast = false, port: wantedPor
   const bin = locatePrograms(user)
   const password = readOrMakePassword(home)
   const created = !existsSync(join(dataDir, 'PG_VERSION'))
-  if (created) createDatabase({ bin, dataDir, password, user })
+  if (created) await createDatabase({ bin, dataDir, password, user })
   const port = await findFreePort(wantedPort).catch(() => findFreePort(0))
   const pid = await launch({ bin, dataDir, port, user, unsafeFast })
   return { url: urlOf(password, port), port, pid, dataDir, adopted: false, created, movedTo }
@@ -55,9 +58,11 @@ export async function startCluster({ folder, unsafeFast = false, port: wantedPor
 
 /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
 export async function stopCluster(cluster: Pick<Cluster, 'pid'>): Promise<void> {
-  if (!isAlive(cluster.pid)) return
-  process.kill(cluster.pid, 'SIGINT')
-  while (isAlive(cluster.pid)) await sleep(10)
+  if (isAlive(cluster.pid)) {
+    process.kill(cluster.pid, 'SIGINT')
+    while (isAlive(cluster.pid)) await sleep(10)
+  }
+  await unguard(cluster.pid)
 }
 
 /** For a database that was created for nothing. */
@@ -80,15 +85,26 @@ async function findRunning(home: string): Promise<Pick<Cluster, 'url' | 'port' |
   try {
     await client.connect()
     return { url, port: state.port, pid: state.pid }
-  } catch {
-    // The number belongs to another process by now, or the server is going down: start one of our own.
+  } catch (error) {
+    if (isGoingDown(error)) await untilGone(state.pid)
+    // Or the number belongs to another process by now: start one of our own.
     return null
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-function createDatabase({
+/** As its guard has told it to. */
+function isGoingDown(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57P03'
+}
+
+async function untilGone(pid: number): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (isAlive(pid) && Date.now() < deadline) await sleep(10)
+}
+
+async function createDatabase({
   bin,
   dataDir,
   password,
@@ -98,7 +114,7 @@ function createDatabase({
   dataDir: string
   password: string
   user: ServerUser | null
-}): void {
+}): Promise<void> {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     throw new StartError(
       `The database folder ${dataDir} is damaged (PG_VERSION is missing). Restore it from a backup, or move it away to begin anew.`,
@@ -124,11 +140,19 @@ function createDatabase({
     '--no-locale',
     '--no-instructions',
   ]
-  const run = spawnSync(join(bin, 'initdb'), options, { ...user, cwd: '/', encoding: 'utf8' })
+  const run = spawn(join(bin, 'initdb'), options, { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  if (run.pid !== undefined) guard(run.pid)
+  let said = ''
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+  const [code] = await once(run, 'close').catch((error: unknown) => {
+    said += error instanceof Error ? error.message : String(error)
+    return [null]
+  })
+  if (run.pid !== undefined) await unguard(run.pid)
   rmSync(passwordPath, { force: true })
-  if (run.status === 0) return
+  if (code === 0) return
   rmSync(dataDir, { recursive: true, force: true })
-  throw new StartError(explainFailure(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`, dataDir))
+  throw new StartError(explainFailure(said, dataDir))
 }
 
 async function launch(options: {
@@ -152,6 +176,7 @@ async function launch(options: {
   const child = spawn(join(bin, 'postgres'), parameters, { ...user, cwd: '/', stdio: ['ignore', log, log], detached: true })
   closeSync(log)
   child.unref()
+  if (child.pid !== undefined) guard(child.pid)
   let spawnError = ''
   child.on('error', (error) => (spawnError = error.message))
   const deadline = Date.now() + READY_TIMEOUT_MS
@@ -160,6 +185,7 @@ async function launch(options: {
     if (state && state.pid === child.pid && state.ready) return state.pid
     if (child.exitCode !== null || spawnError || Date.now() > deadline) {
       const said = readFileSync(logPath).subarray(logStart).toString('utf8')
+      if (child.pid !== undefined) await unguard(child.pid)
       throw new StartError(explainFailure(spawnError || said, dataDir))
     }
     await sleep(5)

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import { isAlive, startCluster, type Cluster } from './cluster.ts'
+import { unguard } from './guard.ts'
 
 export interface ClusterWatch {
   /** The database as it runs now. */
@@ -20,6 +21,7 @@ export function watchCluster(folder: string, { cluster, say }: { cluster: Cluste
     while (!ending.signal.aborted) {
       await pause(LOOK_MS)
       if (ending.signal.aborted || isAlive(current.pid)) continue
+      await unguard(current.pid)
       say('The database ended and is started again.')
       try {
         current = await startCluster({ folder, port: cluster.port })

@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { countedByDatabase } from '../src/dashboards/counted-rows.ts'
 import { makeJobPayload } from '../src/testing/factories.ts'
 import { createTestApp } from '../src/testing/test-app.ts'
+import { DASHBOARDS } from './bench-options.ts'
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' }, repeats: { type: 'string', default: '1' } } })
+const { values } = parseArgs({ options: DASHBOARDS })
 const ROWS = Number(values.rows)
 const BASE = { name: 'string', brand: 'string', price: 'number', 'in stock': 'boolean', since: 'date', tags: 'array' } as const
 const fields: Field[] = Array.from({ length: Number(values.repeats) }, (_, turn) =>

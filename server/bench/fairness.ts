@@ -12,18 +12,9 @@ import { createTestDatabase } from '../src/testing/test-database.ts'
 import { laneOfHost, openTestMessages } from '../src/testing/test-worker.ts'
 import { waitUntil } from '../src/testing/wait-until.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
+import { FAIRNESS } from './bench-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    tasks: { type: 'string', default: '100000' },
-    hosts: { type: 'string', default: '2000' },
-    workers: { type: 'string', default: '2' },
-    concurrency: { type: 'string', default: '8' },
-    'page-ms': { type: 'string', default: '200' },
-    rounds: { type: 'string', default: '3' },
-    json: { type: 'string' },
-  },
-})
+const { values } = parseArgs({ options: FAIRNESS })
 const settings = {
   tasks: Number(values.tasks),
   hosts: Number(values.hosts),

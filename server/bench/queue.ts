@@ -11,16 +11,9 @@ import { createTestDatabase } from '../src/testing/test-database.ts'
 import { laneOfHost, openTestMessages } from '../src/testing/test-worker.ts'
 import { waitUntil } from '../src/testing/wait-until.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
+import { QUEUE } from './bench-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    tasks: { type: 'string', default: '20000' },
-    hosts: { type: 'string', default: '200' },
-    workers: { type: 'string', default: '2' },
-    concurrency: { type: 'string', default: '64' },
-    json: { type: 'string' },
-  },
-})
+const { values } = parseArgs({ options: QUEUE })
 const settings = {
   tasks: Number(values.tasks),
   hosts: Number(values.hosts),

@@ -13,17 +13,9 @@ import { createTestDatabase, type TestDatabase } from '../src/testing/test-datab
 import { addCellText, fillTables, type FilledJobs } from './many-rows.ts'
 import { findFilled, pathsOf, upkeepOf, type Asker } from './read-paths.ts'
 import { explainAll, listenToQueries } from './statements.ts'
+import { READS } from './bench-options.ts'
 
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '10000000' },
-    turns: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
-    explain: { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
-    database: { type: 'string' },
-  },
-})
+const { values } = parseArgs({ options: READS })
 const OWNER = '00000000-0000-4000-8000-00000000feed'
 
 const database = values.database ? openFilled(values.database) : await createTestDatabase()

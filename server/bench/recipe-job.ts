@@ -8,8 +8,9 @@ import { answerWith, fieldsOf, linesOf, startModelServer } from '@quarry/engine/
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { startPracticeWorker } from '../src/testing/practice-worker.ts'
 import { waitUntil } from '../src/testing/wait-until.ts'
+import { RECIPE_JOB } from './bench-options.ts'
 
-const { values } = parseArgs({ options: { pages: { type: 'string', default: '1000' }, json: { type: 'string' } } })
+const { values } = parseArgs({ options: RECIPE_JOB })
 const PAGES = Number(values.pages)
 const SEED = 'bench'
 const JOB_TIME_MS = 3_600_000

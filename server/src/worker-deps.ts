@@ -1,5 +1,14 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
-import { createGuardedHttp, createPageOpener, createScraper, createSnapshots, laneOf, openSnapshotFiles, timesFor, type Scraper } from '@quarry/engine'
+import {
+  createGuardedHttp,
+  createPageOpener,
+  createScraper,
+  createSnapshots,
+  laneOf,
+  openSnapshotFiles,
+  timesFor,
+  type Scraper,
+} from '@quarry/engine'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'

@@ -8,42 +8,47 @@ export const backupCommand: Command = {
   name: 'backup',
   summary: 'Writes database, keys and stored pages into one file; Quarry may run meanwhile (operator)',
   usage: 'FILE [--without-snapshots] [--with-connection-key] [--force]',
-  run: (args) =>
-    asOperator(async ({ backUp }) => {
-      const order = parse(args, ['without-snapshots', 'with-connection-key', 'force'])
-      const { path, withConnectionKey } = order
+  async run(args) {
+    const order = readFileArguments('backup', args)
+    const { path, withConnectionKey } = order
+    return asOperator(async ({ backUp }) => {
       const { rows, snapshots } = await backUp(order)
       process.stdout.write(`${path}: ${rows} rows, ${snapshots} stored pages.\n`)
       if (!withConnectionKey)
         process.stdout.write('The key of connections to sites is not in it: where it is restored they are entered anew.\n')
       process.stdout.write('Settings are not in it: keep your .env with it. Whoever has both has everything.\n')
-    }),
+    })
+  },
 }
 
 export const restoreCommand: Command = {
   name: 'restore',
   summary: 'Brings a backup back, also one of an older version; Quarry has to be stopped (operator)',
   usage: 'FILE [--force]',
-  run: (args) =>
-    asOperator(async ({ restore }) => {
-      const { path, force } = parse(args, ['force'])
+  async run(args) {
+    const { path, force } = readFileArguments('restore', args)
+    return asOperator(async ({ restore }) => {
       const { manifest, rows, snapshots, missingSettings } = await restore({ path, force })
       process.stdout.write(`Restored ${rows} rows and ${snapshots} stored pages of ${manifest.createdAt} (Quarry ${manifest.version}).\n`)
       if (missingSettings.length === 0) return
       process.stdout.write(`Set where the backup was made, and not here: ${missingSettings.join(', ')}.\n`)
-    }),
+    })
+  },
 }
 
-interface BackupOrder {
+interface FileArguments {
   path: string
   force: boolean
   withSnapshots: boolean
   withConnectionKey: boolean
 }
 
-function parse(args: string[], flags: readonly string[]): BackupOrder {
+const FLAGS = { backup: ['without-snapshots', 'with-connection-key', 'force'], restore: ['force'] }
+
+/** Read before anything is started for them. @throws ArgumentError */
+export function readFileArguments(command: 'backup' | 'restore', args: string[]): FileArguments {
   try {
-    const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]))
+    const options = Object.fromEntries(FLAGS[command].map((flag) => [flag, { type: 'boolean' as const }]))
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
     const [path] = positionals
     if (path === undefined || positionals.length !== 1) throw new Error('The path of the file is needed.')

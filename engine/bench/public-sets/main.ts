@@ -12,24 +12,11 @@ import { readSet, scoreSet, sitesOf, type ScoredSet } from './run-set.ts'
 import { totalOf } from './score.ts'
 import { readSetList, type PublicSet } from './set-list.ts'
 import { writeSet } from './write-set.ts'
+import { SETS } from '../bench-options.ts'
 
 const USAGE = 'Usage: bench:sets -- list | fetch --to FOLDER [--from CLONES] [set …] | score --root FOLDER [set …]'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    to: { type: 'string' },
-    from: { type: 'string' },
-    root: { type: 'string' },
-    out: { type: 'string' },
-    /** A folder of data sets: pages of their sites are left out. */
-    without: { type: 'string' },
-    wrong: { type: 'string' },
-    json: { type: 'string' },
-    /** Score what an earlier run left in --out. */
-    again: { type: 'boolean', default: false },
-  },
-})
+const { values, positionals } = parseArgs({ allowPositionals: true, options: SETS })
 const [verb, ...names] = positionals
 try {
   const sets = readSetList(names)

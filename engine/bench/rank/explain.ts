@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { fieldSchema } from '@quarry/contract'
 import { distil } from '../../src/distil/distil.ts'
-import { explainCandidates, RANKER } from '../../src/rank/rank-candidates.ts'
+import { explainCandidates } from '../../src/rank/explain-candidates.ts'
+import { RANKER } from '../../src/rank/rank-candidates.ts'
 import { findCandidates, prepareReading } from '../../src/read-document.ts'
 
 const SHOWN_CHARS = 100

@@ -8,6 +8,8 @@ process.once('message', (order: FileOrder) => {
   void answer(order).then((answered) => process.send?.(answered, undefined, undefined, () => process.exit(0)))
 })
 process.on('disconnect', () => process.exit(0))
+// It may be gone since before this listened.
+if (process.connected === false) process.exit(0)
 
 async function answer(order: FileOrder): Promise<FileAnswer> {
   try {

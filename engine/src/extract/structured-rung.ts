@@ -3,22 +3,19 @@
 // Next: engine/src/extract/reader-rung.ts
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
-import { isPublisher } from '../values/person/credited-names.ts'
 import type { DataGroup } from '../page/data-index.ts'
 import { entityTrust, groupsOf, inEntityOrder, isOfText, ofKindAsked, withVariants } from './declared-groups.ts'
 import { tagsFactor } from '../values/list/declared-tags.ts'
 import { countFactor, ofConditionAsked } from './declared-offers.ts'
+import { zoneOf, footFactor, shownAgainst, shownFactor, houseFactor } from './declared-factors.ts'
+import { proposeRecords } from './declared-records.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
-import { zoneFactor } from '../values/date/date-zones.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import { propose, type Proposal } from '../values/finder.ts'
-import { isOffered } from '../values/availability/availability.ts'
 import { asksForRelease } from '../values/date/dates.ts'
 import { isDecoration } from '../values/image/images.ts'
 import { hasOwnLanguage } from '../values/fact/page-facts.ts'
 import { isSomebodysFirm } from '../values/organisation/organisations.ts'
-import { isReducedFrom } from '../values/money/amounts.ts'
-import { isOfOtherOffer } from '../values/money/prices.ts'
 import { isFirmAsked } from '../values/organisation/site-firm.ts'
 import { tableFit } from '../fields/label-fit.ts'
 import { ofPageThing, withoutWidgets } from '../page/own-state.ts'
@@ -27,7 +24,6 @@ import { agreedPicture, isSmallerThanShared } from '../values/image/page-picture
 import type { ReadingContext } from './reading-context.ts'
 import { shapeFit } from '../values/shape-fit.ts'
 import { keepLast } from '../text/keep-last.ts'
-import { readStock } from '../text/stock-words.ts'
 import { proposeTag } from '../values/text/tag-values.ts'
 import { isTitleOfPage } from '../values/text/unheaded-titles.ts'
 import { nameWords, stem } from '../fields/label-words.ts'
@@ -153,40 +149,6 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
   })
 }
 
-function zoneOf(page: PageIndex, { shape }: FieldSpec, raw: string): number {
-  return shape === 'date' ? zoneFactor(page, raw) : 1
-}
-
-/** A name that is marked up in the foot of the page is the licence's or the site's. */
-function footFactor(page: PageIndex, { concept }: FieldSpec, { group, block }: { group: DataGroup; block: number }): number {
-  if (concept?.id !== 'title' || page.document.entities[group.entity]?.syntax !== 'microdata') return 1
-  const element = page.innerElement(block)
-  return element !== null && page.regions.regionOf(element).isSide ? CONTRADICTED : 1
-}
-
-/** What a page shows its buyers stands against what it declares: a button to buy what is said to be gone, a price that is struck out. */
-function shownAgainst(page: PageIndex, intent: FieldSpec, raw: string): number {
-  const { concept } = intent
-  if (concept?.id === 'availability') return readStock(raw) === false && isOffered(page) ? CONTRADICTED : 1
-  return concept?.id === 'price' && (isReducedFrom(page, raw) || isOfOtherOffer(page, intent, raw)) ? CONTRADICTED : 1
-}
-const CONTRADICTED = 0.7
-
-/** What readers see stands before what is declared where the field asks for it, and for codes: shops declare internal ones. */
-function shownFactor(group: DataGroup, intent: FieldSpec): number {
-  if (intent.wantsShown || intent.wantsAll) return 0.8
-  if (intent.shape === 'prose' && /(?:…|\.\.\.|\[…\]|read more\W*)$/i.test(group.values[0]?.raw.trim() ?? '')) return 0.85
-  if (intent.shape === 'date' && intent.field.type === 'string' && !/\biso\b|yyyy/i.test(intent.field.description)) return 0.68
-  if (intent.shape !== 'identifier' || intent.concept?.id === 'gtin') return 1
-  return group.values.length > 2 ? 0.7 : 0.82
-}
-
-/** Publishers name themselves as author where a person is named elsewhere on the page. */
-function houseFactor(page: PageIndex, group: DataGroup, intent: FieldSpec): number {
-  if (intent.shape !== 'person' || group.values.length > 1 || /organi[sz]ation|publisher|company/i.test(intent.field.description)) return 1
-  return isPublisher(page, group.values[0]?.raw ?? '') ? 0.66 : 1
-}
-
 /** Properties whose own name is the field's name, whatever the vocabulary says. */
 function proposeByName(page: PageIndex, intent: FieldSpec): Proposal[] {
   const proposals: Proposal[] = []
@@ -226,34 +188,4 @@ function isOfAnother(path: string, intent: FieldSpec): boolean {
   return path
     .split('.')
     .some((segment) => OTHER_THINGS.test(segment) && !nameWords(intent.field.name).includes(stem(segment.toLowerCase())))
-}
-
-/** Objects: the properties below a path become the keys ("nutrition.calories" → calories). */
-function proposeRecords(page: PageIndex, intent: FieldSpec): Proposal[] {
-  return intent.properties.flatMap((property) => {
-    const below = new Map<number, { keys: string[]; groups: DataGroup[] }>()
-    for (const [path, groups] of page.data) {
-      if (!path.startsWith(`${property}.`)) continue
-      for (const group of groups) {
-        const entry = below.get(group.entity) ?? { keys: [], groups: [] }
-        entry.keys.push(path.slice(property.length + 1))
-        entry.groups.push(group)
-        below.set(group.entity, entry)
-      }
-    }
-    return [...below.values()].flatMap(({ keys, groups }) => {
-      const pieces = groups.flatMap((group) => group.values.slice(0, 1).map(({ block, raw }) => ({ block, raw, quote: raw })))
-      const first = groups[0]
-      if (!first || keys.every((key) => key.startsWith('@'))) return []
-      return [
-        {
-          pieces,
-          keys,
-          score: 0.95 * entityTrust(first, intent, { isNamed: false, isOnly: below.size === 1 }) * intent.conceptFit,
-          finder: `data ${property}`,
-          features: { values: pieces.length },
-        },
-      ]
-    })
-  })
 }

@@ -3,11 +3,10 @@
 // Next: engine/src/extract/structured-rung.ts
 import type { Field } from '@quarry/contract'
 import type { FieldSpec } from './field-spec.ts'
-import { isEnglish, PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
+import { PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
 import type { Concept, Shape } from './concept.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 import { attributePhrases, conceptPhrases, otherMeanings, ownPhrases, toldLabels } from './field-phrases.ts'
-import { namesMeasure, namesTime } from './asked-unit.ts'
 import { asksFor, parseFieldFormat, type FieldFormat } from './parse-field-format.ts'
 import { namedTagOf } from './named-tag.ts'
 import { phraseTable } from './phrase-table.ts'
@@ -16,6 +15,7 @@ import { asksWho } from './synonyms/told-acts.ts'
 import { toldConcepts } from './synonyms/told-concepts.ts'
 import { labelWords, nameWords } from './label-words.ts'
 import { isNameOf } from './name-words.ts'
+import { isUnitOf, spanMatches } from './span-matches.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 
 /** What is known besides the field itself. */
@@ -230,40 +230,6 @@ function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly 
   return concept.shape === 'availability' && type === 'boolean' && qualifiersOf(name, concept).size > 0
 }
 
-/** Concepts whose phrase is a run of the name; words of the name that stay over cost, the more they mean the more. */
-function spanMatches(words: readonly string[], weight: number): { phrase: ConceptPhrase; fit: number }[] {
-  const matches: { phrase: ConceptPhrase; fit: number }[] = []
-  for (let from = 0; from < words.length; from += 1) {
-    for (let to = words.length; to > from; to -= 1) {
-      const phrases = PHRASES.get(words.slice(from, to).join(' '))?.filter(({ isLabelOnly }) => !isLabelOnly)
-      if (!phrases || phrases.length === 0) continue
-      const rest = [...words.slice(0, from), ...words.slice(to)]
-      for (const phrase of phrases) {
-        const place = { isHead: to === words.length, isModified: isEnglish(phrase) }
-        matches.push({ phrase, fit: weight * restFactor(rest, phrase.concept, place) * (1 - Math.min(phrase.rank, 20) * 0.004) })
-      }
-    }
-  }
-  return matches
-}
-
-/** In English names the last words say what a thing is: a "seller phone" is a phone, a "main bank" nothing main. */
-const MODIFIER = { head: 0.6, further: 0.9, other: 0.5 }
-
-function restFactor(rest: readonly string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {
-  const modifier = isModified ? (isHead ? MODIFIER.head : MODIFIER.other) : 0.55
-  let factor = 1
-  let modifiers = 0
-  for (const word of rest) {
-    if (concept.not && phrasesOf(concept.not).some((phrase) => phrase.includes(word))) factor *= 0.3
-    else if (FILLER_WORDS.has(word) || /^\d+$/.test(word) || isUnitOf(word, concept) || isNameOf(word, concept)) factor *= 0.98
-    else if (SUBJECT_TYPES.has(word)) factor *= 0.9
-    // The second word of "double room price" adds little to the first.
-    else factor *= (modifiers += 1) > 1 && isHead ? MODIFIER.further : modifier
-  }
-  return factor
-}
-
 /** Words of the name that its concept leaves over: of the prices of a page a "team price" is a certain one. */
 function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
   const known = new Set(Object.values(concept.words).flatMap((list) => phrasesOf(list).flat()))
@@ -329,15 +295,6 @@ function descriptionFactor(match: ConceptPhrase, description: readonly string[])
   const against = match.concept.not ? phrasesOf(match.concept.not).filter((phrase) => phrase.every((word) => words.has(word))).length : 0
   return 1 + Math.min(support, 3) * 0.04 - Math.min(against, 2) * 0.03
 }
-
-/** A "price per week" is another price; only how long something takes is the same in weeks. */
-function isUnitOf(word: string, { shape }: Concept): boolean {
-  if (shape === 'price' && BOUND_WORDS.has(word)) return true
-  return namesMeasure(word) || (shape === 'duration' && namesTime(word))
-}
-
-/** Which end of a range is wanted. */
-const BOUND_WORDS = new Set('min max minimum maximum lowest highest lower upper'.split(' '))
 
 const POSSESSIVE = new Set(['of', 'for', 'des', 'der', 'vom', 'du', 'de', 'del', 'della', 'van', 'do', 'da'])
 const ARTICLES = new Set(['the', 'a', 'an', 'this', 'main', 'la', 'el', 'il', 'het', 'o'])

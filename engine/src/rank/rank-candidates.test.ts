@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { findCandidates, prepareReading } from '../read-document.ts'
 import { givenPage } from '../testing/given-page.ts'
-import { explainCandidates, RANKER, rankCandidates, type Ranker } from './rank-candidates.ts'
+import { explainCandidates } from './explain-candidates.ts'
+import { RANKER, rankCandidates, type Ranker } from './rank-candidates.ts'
 
 const FIELD = { name: 'price', type: 'number' as const, description: 'Price' }
 const OFFER = '<h1>Oak stool</h1><p class="price">€ 45.00</p><button>Add to cart</button>'

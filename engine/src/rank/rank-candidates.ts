@@ -3,7 +3,7 @@
 // Next: engine/src/rank/merge.ts
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
-import { chanceOf, contributions, logit, type Tree } from '../trees/boosted-trees.ts'
+import { chanceOf, logit, type Tree } from '../trees/boosted-trees.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { Candidate } from '../types.ts'
 import { mergeParties, type Decision } from './merge.ts'
@@ -52,39 +52,4 @@ const columnsOf = keepLast((features: readonly string[]) => new Map(features.map
 /** What the strength alone says, before the trees. */
 export function logOddsOf({ base, slope }: Ranker['prior'], strength: number): number {
   return base + slope * logit(strength)
-}
-
-export interface Explanation {
-  value: Candidate['value']
-  probability: number
-  /** Log odds by the strength alone. */
-  prior: number
-  /** What spoke for and against it, strongest first: name, the feature's number, and the log odds that it added. */
-  reasons: { feature: string; value: number; logOdds: number }[]
-}
-
-/** Why each value is as likely as it is, most likely first. */
-export function explainCandidates(
-  page: PageIndex,
-  spec: FieldSpec,
-  { candidates, ranker }: { candidates: readonly Candidate[]; ranker: Ranker },
-): Explanation[] {
-  const parties = partiesOf(candidates)
-  return rankFeatures(page, spec, parties)
-    .map((named, index) => {
-      const row = rowOf(ranker, named)
-      const prior = logOddsOf(ranker.prior, parties[index]?.strength ?? 0)
-      const reasons = [...contributions(ranker.trees, row).byFeature].map(([at, logOdds]) => ({
-        feature: ranker.features[at] ?? '',
-        value: row[at] ?? 0,
-        logOdds,
-      }))
-      return {
-        value: parties[index]?.best.value ?? null,
-        probability: chanceOf(ranker.trees, row, prior),
-        prior,
-        reasons: reasons.sort((a, b) => Math.abs(b.logOdds) - Math.abs(a.logOdds)),
-      }
-    })
-    .sort((a, b) => b.probability - a.probability)
 }

@@ -1,5 +1,5 @@
 // Every finder of the reader rung. Order does not matter: the merge compares what they propose.
-// Next: engine/src/rank/merge.ts
+// Next: engine/src/rank/rank-candidates.ts
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Finder, Proposal } from './finder.ts'
 import type { PageIndex } from '../page/page-index.ts'

@@ -9,8 +9,9 @@ interface Description {
 }
 
 export function docsPage({ introduction, operations, schemas }: Description): Html {
-  const byTag = [...Map.groupBy(operations, (operation) => operation.tags[0] ?? 'other')].toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-  const names = [...byTag.map(([tag]) => tag), 'schemas']
+  const ofTags = Map.groupBy(operations, (operation) => operation.tags[0] ?? 'other')
+  const tags = sortTags(ofTags.keys())
+  const names = [...tags, 'schemas']
   return html`<h1>Quarry API</h1>
     <p>${introduction}</p>
     <p>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a></p>
@@ -18,13 +19,17 @@ export function docsPage({ introduction, operations, schemas }: Description): Ht
     <nav aria-label="Contents">
       <p>${names.map((name, at) => html`${at === 0 ? '' : ' · '}<a href="#${anchorOf(name)}">${name}</a>`)}</p>
     </nav>
-    ${byTag.map(
-      ([tag, ofTag]) =>
+    ${tags.map(
+      (tag) =>
         html`<h2 id="${anchorOf(tag)}">${tag}</h2>
-          ${ofTag.map(operationSection)}`,
+          ${(ofTags.get(tag) ?? []).map(operationSection)}`,
     )}
     <h2 id="schemas">schemas</h2>
     ${Object.entries(schemas).map(([name, schema]) => schemaDetails(name, schema))}`
+}
+
+export function sortTags(tags: Iterable<string>): string[] {
+  return [...tags].toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** What one comes for stands first, what machines and developers of Quarry ask last; the rest as it is described. */

@@ -15,11 +15,14 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Access } from '../http/access.ts'
-import { docsPage } from './docs-page.ts'
+import { typescriptSample } from './code-samples.ts'
+import { docsPage, sortTags } from './docs-page.ts'
+import { referenceRoutes } from './reference-page.ts'
 import { sendPage } from '../pages/html-page.ts'
 import { readOperations } from './openapi-operations.ts'
 
-const DESCRIPTION = `Start jobs and fetch their rows from a program. Every call but a few needs an access token as a bearer token.
+const DESCRIPTION = `Start jobs and fetch their rows from a program. Every call but a few needs an access token as a bearer token: make an
+API key in the profile, tab API.
 Errors are {"detail": …}: a sentence, a list of {loc, msg, type}, or an object. Answers carry the request's id in x-request-id.`
 
 /** Schemas that the description names instead of repeating them. */
@@ -53,7 +56,7 @@ export async function describeApi(app: FastifyInstance, { version, publicUrl }: 
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Quarry', version, description: DESCRIPTION, license: { name: 'MIT' } },
+      info: { title: 'Quarry API', version, description: DESCRIPTION, license: { name: 'MIT' } },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
@@ -71,9 +74,33 @@ function withRefusals(responses: unknown): Record<string, unknown> {
   return { ...(typeof responses === 'object' ? responses : {}), default: REFUSAL }
 }
 
+/** The document with what the reference shows besides: the order of its parts, and how an operation is called with the client. */
+function describedBy(app: FastifyInstance): ReturnType<FastifyInstance['swagger']> {
+  const document = app.swagger()
+  const operations = readOperations(document)
+  const tags = sortTags(new Set(operations.map(({ tags: [tag = 'other'] }) => tag))).map((name) => ({ name }))
+  const publicUrl = 'servers' in document ? (document.servers?.[0]?.url ?? '') : ''
+  const samples = new Map(operations.map((one) => [`${one.method} ${one.path}`, typescriptSample(one, publicUrl)]))
+  const paths = Object.fromEntries(
+    Object.entries(document.paths ?? {}).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => {
+          const source = samples.get(`${method.toUpperCase()} ${path}`)
+          const sample = { lang: 'TypeScript', label: '@quarry/client', source }
+          return [method, { ...Object(operation), 'x-codeSamples': [sample] }]
+        }),
+      ),
+    ]),
+  )
+  return { ...document, tags, paths }
+}
+
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
-  app.get('/docs', { config: { access: 'anyone' }, schema: { hide: true } }, (_request, reply) => {
+  let described: ReturnType<typeof describedBy> | null = null
+  app.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => (described ??= describedBy(app)))
+  await referenceRoutes(app)
+  app.get('/docs/plain', { config: { access: 'anyone' }, schema: { hide: true } }, (_request, reply) => {
     const document = app.swagger()
     const schemas: Record<string, unknown> = 'components' in document ? { ...document.components?.schemas } : {}
     return sendPage(reply, {

@@ -6,3 +6,5 @@ process.once('message', ({ page, evidence }: EvidenceOrder) => {
   process.send?.(markPassage(page, evidence))
 })
 process.on('disconnect', () => process.exit(0))
+// It may be gone since before this listened.
+if (process.connected === false) process.exit(0)

@@ -13,6 +13,8 @@ process.on('message', (message: ToProgram) => {
   void runOrder(message, leaving.signal)
 })
 process.on('disconnect', () => process.exit(0))
+// It may be gone since before this listened.
+if (process.connected === false) process.exit(0)
 
 async function runOrder({ order, settings, access: secrets }: Extract<ToProgram, { type: 'run' }>, signal: AbortSignal): Promise<void> {
   // One for each order: no visitor meets cookies or memory of another.

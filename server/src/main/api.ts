@@ -17,7 +17,7 @@ import { createEmbeddedAuth } from './embedded-auth.ts'
 import { openPayments } from './open-payments.ts'
 import { startStatus } from '../status/measure-status.ts'
 import { startSupportMail } from '../support/support-mail.ts'
-import { serveUntilTold } from './process-lifetime.ts'
+import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
 import { readVersion } from './version.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -69,6 +69,7 @@ async function serve(config: Config): Promise<void> {
   await serveUntilTold({ stop }, log)
 }
 
+startUnderParent()
 try {
   await serve(loadConfig())
 } catch (error) {

@@ -9,6 +9,16 @@ export interface Service {
 // Longer than any service needs to stop; then whatever hangs is left to the system.
 const STOP_MS_MAX = 25_000
 
+/** To be called first: until the service runs, which may have to wait for its database, it ends at once with its parent. */
+export function startUnderParent(): void {
+  process.once('disconnect', leave)
+  if (process.connected === false) leave()
+}
+
+function leave(): void {
+  process.exit(0)
+}
+
 /** Resolves when the service has stopped. Further signals change nothing: Ctrl+C often brings several. */
 export async function serveUntilTold(service: Service, log: Logger): Promise<void> {
   const why = await told()
@@ -27,6 +37,8 @@ function told(): Promise<string> {
     process.on('SIGTERM', resolve)
     process.on('SIGINT', resolve)
     // Started by another process over IPC: without it nobody would ever stop this one.
+    process.off('disconnect', leave)
     process.once('disconnect', () => resolve('the parent process is gone'))
+    if (process.connected === false) resolve('the parent process is gone')
   })
 }

@@ -6,7 +6,7 @@ import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../worker-deps.ts'
-import { serveUntilTold } from './process-lifetime.ts'
+import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
 import { readVersion } from './version.ts'
 
 async function serve(config: Config): Promise<void> {
@@ -16,6 +16,7 @@ async function serve(config: Config): Promise<void> {
   await serveUntilTold(await startWorker(config, log, readVersion()), log)
 }
 
+startUnderParent()
 expectShortLivedPages()
 try {
   await serve(loadConfig())

@@ -14,6 +14,8 @@ process.on('message', (message: PreviewMessage) => {
   void runPreview(message.task, leaving.signal)
 })
 process.on('disconnect', () => process.exit(0))
+// It may be gone since before this listened.
+if (process.connected === false) process.exit(0)
 
 async function runPreview({ payload, rows, settings, modelTokensMax, access: secrets }: PreviewTask, signal: AbortSignal): Promise<void> {
   // One for each preview: no visitor meets cookies or memory of another.

@@ -21,6 +21,8 @@ process.on('message', (order: RecipeOrder) => {
     .then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit(0))
+// It may be gone since before this listened.
+if (process.connected === false) process.exit(0)
 
 async function fill(order: RecipeOrder): Promise<RecipeAnswer> {
   switch (order.kind) {

@@ -149,7 +149,10 @@ describe('a view of the rows', () => {
       const answer = await ask(view)
       return [answer.statusCode, answer.json().detail]
     }
-    expect(await refused({ sort: { field: 'size', direction: 'asc' } })).toEqual([422, 'This job has no field “size”.'])
+    expect(await refused({ sort: { field: 'size', direction: 'asc' } })).toEqual([
+      422,
+      expect.stringMatching(/^This job has no field “size”\. It has “.+”; rows are also sorted by “target_item_value”, their target\.$/),
+    ])
     expect(await refused({ filters: [{ field: 'price', is: 'at_least', value: 'much' }] })).toEqual([
       422,
       '“much” is not a number; price holds numbers.',

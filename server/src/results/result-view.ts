@@ -30,8 +30,15 @@ export function viewSql(view: ResultView, fields: readonly Field[]): ViewSql {
 
 function fieldNamed(fields: readonly Field[], name: string): Field {
   const field = fields.find((one) => one.name === name)
-  if (!field) throw new AppError('invalid', { detail: `This job has no field “${name}”.` })
+  if (!field) throw new AppError('invalid', { detail: `This job has no field “${name}”. ${namesOf(fields)}` })
   return field
+}
+
+const NAMES_MAX = 20
+
+function namesOf(fields: readonly Field[]): string {
+  const names = fields.slice(0, NAMES_MAX).map(({ name }) => `“${name}”`)
+  return `It has ${names.join(', ')}${fields.length > NAMES_MAX ? ' and more' : ''}; rows are also sorted by “${TARGET_COLUMN}”, their target.`
 }
 
 function filterSql(filter: ViewFilter, field: Field): RawBuilder<boolean> {

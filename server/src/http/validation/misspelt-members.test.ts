@@ -17,6 +17,11 @@ describe('misspelt members of a request', () => {
     expect(findMisspeltMembers(jobPayloadSchema, { ...JOB, [name]: 5 })).toEqual([{ path: [name], meant }])
   })
 
+  it('of a query are found as well', () => {
+    const query = z.object({ sort_by: z.string().optional() })
+    expect(findMisspeltMembers(query, { sort: 'price' })).toEqual([{ path: ['sort'], meant: 'sort_by' }])
+  })
+
   it('are found in lists, too, with their place', () => {
     const fields = [FIELD, { name: 'title', desciption: 'Heading', type: 'string' }]
     expect(findMisspeltMembers(jobPayloadSchema, { ...JOB, trait_definitions: fields })).toEqual([

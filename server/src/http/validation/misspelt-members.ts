@@ -13,7 +13,7 @@ export interface MisspeltMember {
 /** Letters that may be wrong of so many letters. */
 const LETTERS_PER_SLIP = 4
 /** A name left half-written is taken for the whole one from this length on. */
-const BEGINNING_CHARS_MIN = 5
+const BEGINNING_CHARS_MIN = 4
 
 /** A body may be long: slips that are told, and unknown names that are looked at. */
 const SLIPS_MAX = 20

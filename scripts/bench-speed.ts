@@ -1,2 +1,0 @@
-// `npm run bench:speed`: CPU, speed and memory against crawlee's CheerioCrawler and scrapy, see engine/bench/speed.ts.
-await import('../engine/bench/speed.ts')

@@ -1,0 +1,91 @@
+// Refuses imports that the table in checks/import-rules.ts does not allow: packages, layers, siblings, nouns, cycles, undeclared packages.
+import { isBuiltin } from 'node:module'
+import { dirname } from 'node:path'
+import { CLOSED_FOLDERS, COMPOSERS, EXCEPTIONS, LAYERS, NOUN_EDGES, OPEN_TO_ALL, PACKAGES } from './import-rules.ts'
+import { importsOf, isTest, read, sourceFiles, type Import } from './source-files.ts'
+
+const files = sourceFiles().filter((path) => !path.startsWith('scripts/') && path.includes('/'))
+const problems = files.flatMap((path) => importsOf(path).flatMap((found) => problemsOf(path, found)))
+problems.push(...cycles())
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exitCode = 1
+
+function problemsOf(path: string, found: Import): string[] {
+  const home = path.split('/')[0] ?? ''
+  if (found.file === null) return packageProblems(path, home, found.specifier)
+  const target = found.file.split('/')[0] ?? ''
+  if (target !== home) return [`${path}: imports ${found.file} by path; packages are imported by name`]
+  const refused = [...layerProblems(path, found.file, home), ...siblingProblems(path, found.file), ...nounProblems(path, found.file)]
+  return refused.map((reason) => `${path}: ${reason}`)
+}
+
+function packageProblems(path: string, home: string, specifier: string): string[] {
+  if (isBuiltin(specifier) || specifier.startsWith('virtual:')) return []
+  const own = Object.entries(PACKAGES).find(([, { name }]) => specifier === name || specifier.startsWith(`${name}/`))
+  if (own) {
+    const [target] = own
+    const allowed =
+      PACKAGES[home]?.may.includes(target) || EXCEPTIONS.some((exception) => exception.from.test(path) && exception.to === target)
+    return allowed ? [] : [`${path}: ${home} may not import ${target}`]
+  }
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  return declared(home, isTest(path) || path.endsWith('config.ts') || path.startsWith('web/build/')).has(name)
+    ? []
+    : [`${path}: ${name} is not declared in ${home}/package.json`]
+}
+
+function declared(home: string, withDevelopment: boolean): Set<string> {
+  const parse = (path: string): Record<string, Record<string, string>> => JSON.parse(read(path))
+  const own = parse(`${home}/package.json`)
+  const shared = withDevelopment ? parse('package.json').devDependencies : {}
+  return new Set([
+    ...Object.keys(own.dependencies ?? {}),
+    ...(withDevelopment ? Object.keys(own.devDependencies ?? {}) : []),
+    ...Object.keys(shared ?? {}),
+  ])
+}
+
+function layerProblems(from: string, to: string, home: string): string[] {
+  const layers = LAYERS[home]
+  if (!layers || isTest(from)) return []
+  const layerOf = (path: string) => layers.find(({ files: pattern }) => pattern.test(path))
+  const [source, target] = [layerOf(from), layerOf(to)]
+  if (!source || !target || source.layer === target.layer || source.may.includes(target.layer)) return []
+  return [`layer ${source.layer} may not import layer ${target.layer} (${to})`]
+}
+
+function siblingProblems(from: string, to: string): string[] {
+  if (isTest(from) || COMPOSERS.some((pattern) => pattern.test(from)) || OPEN_TO_ALL.some((pattern) => pattern.test(to))) return []
+  return CLOSED_FOLDERS.flatMap((folder) => {
+    if (!from.startsWith(`${folder}/`) || !to.startsWith(`${folder}/`)) return []
+    const part = (path: string): string => path.slice(folder.length + 1).split('/')[0] ?? ''
+    return part(from) === part(to) ? [] : [`${folder}/${part(from)} may not import ${to}`]
+  })
+}
+
+function nounProblems(from: string, to: string): string[] {
+  const nounOf = (path: string): string | null => /^server\/src\/([a-z]+)\//.exec(path)?.[1] ?? null
+  const [source, target] = [nounOf(from), nounOf(to)]
+  const plain = new Set(['main', 'db', 'queue', 'http', 'testing'])
+  if (!source || !target || source === target || isTest(from) || plain.has(target) || source === 'main' || source === 'http') return []
+  return NOUN_EDGES[source]?.includes(target) ? [] : [`noun ${source} may not import noun ${target} (${to})`]
+}
+
+/** Each cycle of files once, as the path that closes it. */
+function cycles(): string[] {
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const visit = (path: string, trail: string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') return void found.push(`cycle: ${[...trail.slice(trail.indexOf(path)), path].join(' -> ')}`)
+    state.set(path, 'open')
+    const known = new Set(files)
+    for (const { file } of importsOf(path)) if (file && known.has(file) && dirname(file)) visit(file, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const path of files) visit(path, [])
+  return found
+}

@@ -1,0 +1,185 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ROOT } from '../root.ts'
+import type { ProjectCommand } from './project-command.ts'
+
+/** Every command of package.json, so that one that is added is tried like the others. */
+const NAMES = Object.entries((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts)
+const COMMANDS = await Promise.all(
+  NAMES.map(async ([npmName, line]) => {
+    const name = /^node scripts\/run\.js ([a-z-]+)$/.exec(line)?.[1] ?? ''
+    return { npmName, name, command: ((await import(`../commands/${name}.ts`)) as { command: ProjectCommand }).command }
+  }),
+)
+const isLinux = process.platform === 'linux'
+
+let folder: string
+const running: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quarry-commands-'))
+  // The database may run as another user, who has to pass through.
+  chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'tmp'), { mode: 0o755 })
+})
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+interface Run {
+  process: ChildProcess
+  /** Everything it printed so far. */
+  said: { out: string; error: string }
+  ended: Promise<{ code: number | null; signal: string | null }>
+}
+
+/** The command as npm starts it, with all that it keeps below the folder of the test. */
+function start(name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), name, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      QUARRY_DATA_DIR: join(folder, 'data'),
+      TMPDIR: join(folder, 'tmp'),
+      DATABASE_URL: '',
+      TEST_DATABASE_URL: '',
+      VITEST: '',
+      QUARRY_MARK: folder,
+      ...env,
+    },
+  })
+  running.push(child)
+  const said = { out: '', error: '' }
+  child.stdout.on('data', (chunk) => (said.out += String(chunk)))
+  child.stderr.on('data', (chunk) => (said.error += String(chunk)))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal: signal as string | null }))
+  return { process: child, said, ended }
+}
+
+/** Of this test: by a mark of their environment, or the folder in their command line. The database writes over the former. */
+function leftRunning(): string[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry) && entry !== String(process.pid))
+    .flatMap((pid) => {
+      try {
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+        const marked = readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`QUARRY_MARK=${folder}`)
+        return (marked || line.includes(folder)) && line !== '' ? [`${pid} ${line}`] : []
+      } catch {
+        return []
+      }
+    })
+}
+
+/** The process that scripts/run.js handed over to. */
+function commandOf(run: Run): number {
+  return Number(readFileSync(`/proc/${run.process.pid}/task/${run.process.pid}/children`, 'utf8').trim())
+}
+
+const databases = (): string[] => globSync(join(folder, '**/postmaster.pid'))
+
+describe('every command', () => {
+  it('is a file of scripts/commands, and every file there is a command', () => {
+    const files = readdirSync(join(ROOT, 'scripts/commands')).map((file) => file.replace(/\.ts$/, ''))
+    expect(COMMANDS.map(({ name }) => name).toSorted()).toEqual(files.toSorted())
+  })
+
+  it.each(COMMANDS)('$npmName tells by --help what it does, and starts nothing', async ({ name }) => {
+    const { ended, said } = start(name, ['--help'])
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(said.error).toBe('')
+    expect(said.out).toMatch(/^(npm (run )?[a-z:-]+ -- \[options\]|Usage: quarry )/)
+    expect(readdirSync(folder)).toEqual(['tmp'])
+  })
+
+  it.each(COMMANDS)('$npmName refuses in one sentence what it does not know, and starts nothing', async ({ name }) => {
+    const { ended, said } = start(name, ['--no-such-option'])
+    expect(await ended).toEqual({ code: 2, signal: null })
+    expect(said.out).toBe('')
+    expect(said.error).toMatch(/^[^\n]*no-such-option[^\n]*--help[^\n]*\.\n$/)
+    expect(readdirSync(folder)).toEqual(['tmp'])
+    expect(isLinux ? leftRunning() : []).toEqual([])
+  })
+})
+
+it.each([
+  ['worker', ['--workers', '2']],
+  ['start', ['--port', '99999']],
+  ['payments-sandbox', ['--port', 'many']],
+  ['payments-sandbox', ['--webhook-url', 'no address', '--webhook-secret', 's']],
+  ['bench-queue', ['--tasks', '1.5']],
+  ['bench-web', ['elsewhere']],
+  ['fuzz', ['--target', 'pictures']],
+  ['quarry', ['backup', '--no-such-option', 'file']],
+  ['quarry', ['no-such-command']],
+] as const)('%s %j is refused before anything is started', async (name, args) => {
+  const { ended, said } = start(name, args)
+  expect((await ended).code).toBeGreaterThan(0)
+  expect(said.out).toBe('')
+  expect(said.error.split('\n')[0]).toMatch(/^[A-Z"-].*[.)]$/)
+  expect(said.error).not.toContain('    at ')
+  expect([readdirSync(join(folder, 'tmp')), databases()]).toEqual([[], []])
+})
+
+/**
+ * Commands that start more than themselves, or work on their own for a while. The sources are not to change under other tests, nor is
+ * anything to be fetched.
+ */
+const STARTERS = COMMANDS.filter(({ command, name }) => command.kind !== 'part' && name !== 'format' && name !== 'docs-reference')
+/** Those that end by themselves where what they work on is not there. */
+const MAY_END = /^(bench-(detect|discover|quality|recipes|sets|tokens|speed)|auth-conformance|quarry|test)$/
+const HAS_DATABASE = /^(start|dev|auth|payments-sandbox|bench-(queue|fairness|reads|dashboards|recipe-job)|chaos)$/
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((settle) => server.close(settle))
+  return port
+}
+
+/** With its database where it has one, else as soon as it has begun. */
+async function untilUnderWay(name: string, run: Run): Promise<void> {
+  const isOver = (): boolean => run.process.exitCode !== null || run.process.signalCode !== null
+  const isUnderWay = (): boolean => (HAS_DATABASE.test(name) ? databases().length > 0 : leftRunning().length > 2)
+  while (!isUnderWay() && !isOver()) await sleep(10)
+  if (isOver() && !MAY_END.test(name)) throw new Error(`${name} ended by itself: ${run.said.error}`)
+}
+
+/** With the least it needs, until it is under way. */
+async function begin(name: string): Promise<Run> {
+  const takesPort = /^(start|dev|auth|payments-sandbox)$/.test(name)
+  const args = takesPort
+    ? ['--port', String(await freePort())]
+    : ({ quarry: ['restore', 'no-such-file'], test: ['no-such-test'] }[name] ?? [])
+  const run = start(name, args, { QUARRY_PRACTICE_PORT: String(await freePort()) })
+  await untilUnderWay(name, run)
+  return run
+}
+
+describe.skipIf(!isLinux)('a command that is under way', () => {
+  it.each(STARTERS)('$npmName ends on SIGTERM without a line of noise, and leaves nothing behind', async ({ name, command }) => {
+    const run = await begin(name)
+    for (const _ of ['often', 'as Ctrl+C brings it']) run.process.kill('SIGTERM')
+    const { code, signal } = await run.ended
+    const quiet = ['', command.kind === 'service' ? 0 : 'SIGTERM']
+    expect(MAY_END.test(name) ? quiet : [run.said.error, signal ?? code]).toEqual(quiet)
+    await expect.poll(leftRunning, { timeout: 120_000 }).toEqual([])
+    expect(readdirSync(join(folder, 'tmp'))).toEqual([])
+  })
+
+  it.each(['payments-sandbox', 'start', 'bench-queue', 'chaos'])('%s takes its database along when it is killed', async (name) => {
+    const run = await begin(name)
+    process.kill(commandOf(run), 'SIGKILL')
+    await run.ended
+    await expect.poll(leftRunning, { timeout: 120_000 }).toEqual([])
+    expect(databases()).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+// What a command of package.json is: what it says of itself, what it takes, and what it does. Each is a file of scripts/commands/.
+import type { Ending } from './ending.ts'
+
+/** As `parseArgs` of Node takes it, with what the help says. */
+export interface Option {
+  type: 'string' | 'boolean'
+  /** What stands after the option in the help, as `N` or `FILE`. */
+  hint?: string
+  help: string
+  default?: string | boolean | string[]
+  multiple?: boolean
+  short?: string
+  /** Least and most of a whole number. */
+  whole?: readonly [number, number]
+  /** Least and most of a number with a fraction. */
+  number?: readonly [number, number]
+  oneOf?: readonly string[]
+}
+
+export type OptionTable = Record<string, Option>
+
+export interface Given {
+  /** By name of the option; a default where it was not given. */
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>
+  positionals: string[]
+  /** All arguments as they were given, checked. */
+  args: string[]
+}
+
+export interface ProjectCommand {
+  /** What it does, in one or two sentences of the help. */
+  summary: string
+  options: OptionTable
+  /** What else is taken, as the help shows it; nothing where it is left out. */
+  rest?: string
+  /** Which words `rest` may hold; any where it is left out. */
+  restOf?: readonly string[]
+  /**
+   * `service`: runs until it is told to end, which is its good end. `work`: has an end of its own, and told before that ends by the signal.
+   * `part`: hears signals itself. `passes`: takes its arguments, also the help, unread.
+   */
+  kind: 'service' | 'work' | 'part' | 'passes'
+  /** Whatever it starts it hands to `ending`. @returns the exit code, 0 where none. @throws StartError in one sentence */
+  run(given: Given, ending: Ending): Promise<number | void>
+}

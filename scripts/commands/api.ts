@@ -1,0 +1,15 @@
+// `npm run api`: the web app is brought up to date, then the API serves it.
+import type { ProjectCommand } from '../command/project-command.ts'
+import { runPart } from '../part.ts'
+import { ROOT } from '../root.ts'
+import { buildWebIfStale } from '../web-build.ts'
+
+export const command: ProjectCommand = {
+  kind: 'part',
+  summary:
+    'Serves API and web app, on the PostgreSQL that DATABASE_URL names; as many of them as needed. docs/operations.md lists every setting.',
+  options: {},
+  async run() {
+    await runPart('server/src/main/api.ts', () => buildWebIfStale(ROOT))
+  },
+}

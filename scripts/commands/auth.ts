@@ -1,0 +1,17 @@
+// `npm run auth`: the auth service alone.
+import type { ProjectCommand } from '../command/project-command.ts'
+import { runServiceOnDatabase } from '../postgres/service-on-database.ts'
+
+export const command: ProjectCommand = {
+  kind: 'service',
+  summary: 'The auth service alone, on an embedded database where DATABASE_URL is empty. GOTRUE_* are its settings.',
+  options: {
+    port: { type: 'string', hint: 'N', whole: [1, 65_535], help: 'where it listens (PORT or 9999)' },
+    'operator-token': { type: 'boolean', help: 'prints a token for the endpoints of operators, good for an hour, and ends' },
+  },
+  run: ({ values, args }, ending) => {
+    const program = new URL('../../auth/src/main.ts', import.meta.url)
+    if (values['operator-token']) return ending.run(program, args)
+    return runServiceOnDatabase(ending, program, { args, folder: `auth-${String(values.port ?? process.env.PORT ?? '9999')}` })
+  },
+}

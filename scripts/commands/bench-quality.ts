@@ -1,0 +1,11 @@
+// `npm run bench:quality`
+import { QUALITY } from '../../engine/bench/bench-options.ts'
+import type { ProjectCommand } from '../command/project-command.ts'
+
+export const command: ProjectCommand = {
+  kind: 'work',
+  summary: 'How much is read rightly of the labelled pages beside the project. No model is used.',
+  options: QUALITY,
+  rest: '[dataset …]',
+  run: ({ args }, ending) => ending.run(new URL('../../engine/bench/quality.ts', import.meta.url), args),
+}

@@ -1,0 +1,11 @@
+// `npm run bench:web`
+import type { ProjectCommand } from '../command/project-command.ts'
+
+export const command: ProjectCommand = {
+  kind: 'work',
+  summary: 'Load, interaction, long lists and memory of the web app in a real browser.',
+  options: {},
+  rest: '[measure]',
+  restOf: ['home', 'form', 'grid', 'dashboard', 'memory'],
+  run: ({ args }, ending) => ending.run(new URL('../../e2e/bench/web.ts', import.meta.url), args),
+}

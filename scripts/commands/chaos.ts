@@ -1,0 +1,17 @@
+// `npm run chaos`
+import { CHAOS } from '../chaos/chaos-options.ts'
+import type { ProjectCommand } from '../command/project-command.ts'
+
+export const command: ProjectCommand = {
+  kind: 'work',
+  summary:
+    'Works on jobs while workers, database and services are killed, frozen and taken away, on a PostgreSQL of its own. Exit code 1 if anything did not hold.',
+  options: CHAOS,
+  async run({ args }, ending) {
+    // It brings the code of the server along, which no --help is to wait for.
+    const { startChaosDatabase } = await import('../chaos/chaos-database.ts')
+    const database = await ending.open(startChaosDatabase(ending.temporaryFolder()), (opened) => opened.stop())
+    const env = { QUARRY_CHAOS_DATABASE: database.url, QUARRY_CHAOS_PID_FILE: database.pidFile }
+    return ending.run(new URL('../chaos/main.ts', import.meta.url), args, { env })
+  },
+}

@@ -1,0 +1,10 @@
+// `npm run migrate`: see part.ts.
+import type { ProjectCommand } from '../command/project-command.ts'
+import { runPart } from '../part.ts'
+
+export const command: ProjectCommand = {
+  kind: 'part',
+  summary: 'Brings the database that DATABASE_URL names up to date, and ends. docs/operations.md lists every setting.',
+  options: {},
+  run: () => runPart('server/src/main/migrate.ts'),
+}

@@ -1,0 +1,29 @@
+// `npm run quarry -- …`: the command line, run from the folder the user is in.
+import { resolve } from 'node:path'
+import type { ProjectCommand } from '../command/project-command.ts'
+import { runningPort } from '../data-folder.ts'
+import { loadEnvironmentFile } from '../environment-file.ts'
+import { openDatabaseFor } from '../operator-database.ts'
+import { ROOT } from '../root.ts'
+
+export const command: ProjectCommand = {
+  kind: 'passes',
+  summary: 'The command line.',
+  options: {},
+  async run({ args }) {
+    loadEnvironmentFile(ROOT)
+    // Where it was started with --port no setting tells its address, which commands look at and put into mails.
+    const port = process.env.PORT ? null : await runningPort(resolve(ROOT, process.env.QUARRY_DATA_DIR || '.quarry'))
+    if (port !== null) process.env.PORT = String(port)
+    // Its models and its browser are the product's own, wherever the user is.
+    process.env.QUARRY_DATA_DIR = resolve(ROOT, process.env.QUARRY_DATA_DIR || '.quarry')
+    const closeDatabase = await openDatabaseFor(args, ROOT)
+    process.chdir(process.env.INIT_CWD ?? process.cwd())
+    // It reads them where a program finds its arguments.
+    process.argv.splice(2, Infinity, ...args)
+    await import('../../cli/src/main.ts')
+    await closeDatabase(process.exitCode === 0)
+    // A disk or a network that answers no question of doctor's would keep the process although all is told.
+    if (args[0] === 'doctor') process.stdout.write('', () => process.exit())
+  },
+}

@@ -1,0 +1,45 @@
+// `npm test`: every test of the product. Ends with the plain line `N passed, N failed`.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ProjectCommand } from '../command/project-command.ts'
+import { ROOT } from '../root.ts'
+import { buildWebIfStale } from '../web-build.ts'
+
+export const command: ProjectCommand = {
+  kind: 'work',
+  summary: 'Every test of the product, or those of the paths and layers that are named. Ends with the line `N passed, N failed`.',
+  options: {
+    project: { type: 'string', multiple: true, hint: 'NAME', help: 'a layer of vitest.config.ts; again for more' },
+    testNamePattern: { type: 'string', short: 't', hint: 'TEXT', help: 'tests whose name matches it' },
+    bail: { type: 'string', hint: 'N', whole: [0, 1_000_000], help: 'ends after as many failures' },
+    reporter: { type: 'string', multiple: true, hint: 'NAME', help: 'another form of the report; again for more' },
+    update: { type: 'boolean', short: 'u', help: 'writes stored outputs anew' },
+  },
+  rest: '[path …]',
+  async run({ args }, ending) {
+    await ending.open(buildWebIfStale(ROOT, ending.signal))
+    const report = join(ending.temporaryFolder(), 'report.json')
+    const secondTries = `--reporter=${join(ROOT, 'scripts/testing/second-tries.ts')}`
+    // One second try for a machine that stalls; what needed it is named at the end.
+    const options = ['run', '--retry=1', '--reporter=default', secondTries, '--reporter=json', `--outputFile.json=${report}`]
+    const code = await ending.run(join(ROOT, 'node_modules/vitest/vitest.mjs'), [...options, ...args], { cwd: ROOT })
+    const { passed, failed } = readCounts(report, code)
+    console.log(`${passed} passed, ${failed} failed`)
+    return code === 0 && failed > 0 ? 1 : code
+  },
+}
+
+/** A run that broke before it could report counts as one failure, never as none. */
+function readCounts(report: string, code: number): { passed: number; failed: number } {
+  try {
+    const counts = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      numFailedTestSuites: number
+    }
+    const failed = counts.numFailedTests || (code === 0 ? 0 : Math.max(1, counts.numFailedTestSuites))
+    return { passed: counts.numPassedTests, failed }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}

@@ -1,0 +1,32 @@
+// Ends the embedded PostgreSQL when the process that started it is gone, also where that was killed: a small process waits for the end of
+// a pipe, which closes with whoever holds its other side.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { Socket } from 'node:net'
+
+const guards = new Map<number, ChildProcess>()
+
+/** Of processes by that number from now on; `unguard` after their end, before the system gives the number to another. */
+export function guard(pid: number): void {
+  const [program, args]: [string, string[]] =
+    process.platform === 'win32'
+      ? [process.execPath, ['-e', `process.stdin.resume().on('end', () => process.kill(${pid}))`]]
+      : ['/bin/sh', ['-c', `read -r line; kill -INT ${pid}`]]
+  const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' })
+  child.on('error', () => guards.delete(pid))
+  child.stdin.on('error', () => undefined)
+  // Neither keeps this process going.
+  child.unref()
+  if (child.stdin instanceof Socket) child.stdin.unref()
+  guards.set(pid, child)
+}
+
+export async function unguard(pid: number): Promise<void> {
+  const child = guards.get(pid)
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  guards.delete(pid)
+  const ended = once(child, 'exit')
+  child.ref()
+  child.kill('SIGKILL')
+  await ended
+}

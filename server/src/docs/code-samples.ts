@@ -1,0 +1,24 @@
+// How an operation is called with the TypeScript client, as text for its place in the API's description.
+import type { Operation } from './openapi-operations.ts'
+
+const CLIENT = `import { createClient } from '@quarry/client'
+
+const quarry = createClient({ url: location.origin, apiKey: process.env.QUARRY_API_KEY })
+`
+
+/** With what has to be given; `body` is what the schema of the request tells. */
+export function typescriptSample({ method, path, parameters, requestBody }: Operation, publicUrl: string): string {
+  const given = (place: string) => parameters.filter((one) => one.in === place && one.required).map(({ name }) => `${name}: '…'`)
+  const inPath = given('path')
+  const inQuery = given('query')
+  const places = [
+    ...(inPath.length > 0 ? [`path: { ${inPath.join(', ')} }`] : []),
+    ...(inQuery.length > 0 ? [`query: { ${inQuery.join(', ')} }`] : []),
+  ]
+  const options = [
+    ...(places.length > 0 ? [`params: { ${places.join(', ')} }`] : []),
+    ...(requestBody?.content['application/json'] ? ['body'] : []),
+  ]
+  const second = options.length > 0 ? `, { ${options.join(', ')} }` : ''
+  return `${CLIENT.replace('location.origin', `'${publicUrl}'`)}const { data } = await quarry.api.${method}('${path}'${second})\n`
+}
