@@ -20,7 +20,7 @@ async function main(args: string[]): Promise<number> {
   }
   const found = findCommand(args)
   if (!found) {
-    process.stderr.write(`There is no command "${args[0]}". quarry --help lists them.\n`)
+    process.stderr.write(`There is no command "${args[0]}". Usage: quarry <command> [options]; quarry --help lists the commands.\n`)
     return EXIT.wrongArguments
   }
   const { command, rest } = found

@@ -2,6 +2,7 @@
 import type { Candidate, CellMethod } from '../types.ts'
 import { copyText } from '../text/copy.ts'
 import { CATALOGUED } from '../values/person/credited-names.ts'
+import { withoutOwnRole } from '../values/person/own-role.ts'
 import { isCodeAsked } from '../values/identifier/check-digits.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Proposal } from '../values/finder.ts'
@@ -25,7 +26,10 @@ interface Origin {
 
 export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, method, context }: Origin): Candidate | null {
   const read = ownItems(page, intent, proposal.pieces.slice(0, PIECES_MAX)).slice(0, EVIDENCE_MAX)
-  const pieces = asksForName(intent) ? read.map((piece) => ({ ...piece, raw: ownName(page, piece.raw) })) : read
+  const pieces = read.map((piece) => ({
+    ...piece,
+    raw: asksForName(intent) ? ownName(page, piece.raw) : withoutOwnRole(piece.raw, intent),
+  }))
   if (pieces.reduce((sum, { raw, quote }) => sum + Math.max(raw.length, quote.length), 0) > CELL_CHARS_MAX) return null
   const lines = pieces.map((piece, index) => lineOf(piece.raw, proposal.keys?.[index]))
   const raw = copyText(isWholeItem(intent, lines) ? `${lines[0] ?? ''}\n` : lines.join('\n'))

@@ -90,3 +90,30 @@ describe('findRecordRows', () => {
     expect(rows(body, 'title', 'price').map((row) => row.price)).toEqual(['$1.00', undefined, '$3.00', '$4.00'])
   })
 })
+
+describe('tables whose headings do not stand above their cells', () => {
+  const line = (n: number): string => `<tr><td><input type="checkbox"></td><td>${n}</td><td>Letter ${n}</td><td>${n + 2} pages</td></tr>`
+
+  it('a heading over two columns is that of the filled one', () => {
+    const head = '<tr><th colspan="2">Attachment</th><th>Description</th><th>Pages</th></tr>'
+    expect(rows(`<table>${head}${times(4, line)}</table>`, 'attachment', 'description', 'pages')[1]).toEqual({
+      attachment: '2',
+      description: 'Letter 2',
+      pages: '4 pages',
+    })
+  })
+
+  it('cells that say what they are need no heading', () => {
+    const head = '<tr><td><b>Attachment</b></td><td><b>Description</b></td></tr>'
+    const cells = times(4, (n) => `<tr><td>${n}</td><td>Letter ${n}</td><td>${n + 2} pages</td><td>${n} kB</td></tr>`)
+    const found = rows(`<table>${head}${cells}</table>`, 'attachment', 'description', 'pages')
+    expect(found.map(({ pages }) => pages)).toEqual(['3 pages', '4 pages', '5 pages', '6 pages'])
+    expect(rows(`<table>${head}${cells}</table>`, 'attachment', 'description', 'weight')[0]).not.toHaveProperty('weight')
+  })
+
+  it('buttons below the rows are none', () => {
+    const head = '<tr><th colspan="2">Attachment</th><th>Description</th><th>Pages</th></tr>'
+    const foot = '<tr><td colspan="3"><input type="button" value="View"> or <input type="button" value="Load"></td><td>18 pages</td></tr>'
+    expect(rows(`<table>${head}${times(4, line)}${foot}</table>`, 'attachment', 'description', 'pages')).toHaveLength(4)
+  })
+})

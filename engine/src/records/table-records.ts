@@ -1,7 +1,10 @@
 // Rows of one table as records. With fields given, each field takes the column whose name fits it; values stay as the table has them.
+import type { Element } from 'domhandler'
+import { existsOne } from 'domutils'
 import type { Field, Table, TableCell } from '../types.ts'
 import { memberSimilarity } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameKey } from '../fields/similarity.ts'
+import { labelWords, nameWords } from '../fields/label-words.ts'
 import { understandField } from '../fields/understand-field.ts'
 
 const HEADER_ROWS_TRIED = 3
@@ -17,7 +20,7 @@ export interface TableRecords {
 /** Title rows over all columns and repeated header rows are no records. */
 export function recordsOfTable(table: Table, fields: readonly Field[] = []): TableRecords {
   const { header, rows } = withHeader(table, fields)
-  const records = rows.filter((row) => !isSpanning(row) && !isLonely(row) && !isRepeatedHeader(row, header))
+  const records = rows.filter((row) => !isSpanning(row) && !isLonely(row) && !isRepeatedHeader(row, header) && !isOfButtons(row))
   if (fields.length === 0) return { columns: header, rows: records }
   const columns = fitColumns(fields, { header, rows: records })
   return {
@@ -57,8 +60,33 @@ function fitColumns(fields: readonly Field[], { header, rows }: Pick<Table, 'hea
     columns[fieldIndex] = column
     taken.add(column)
   }
-  return withNameColumn(fields, { columns, rows })
+  return withNameColumn(fields, { columns: withTellingColumns(fields, { columns, header, rows }), rows })
 }
+
+/** A column without heading whose cells say themselves what they are: "6 pages", "12 pages" are the pages. */
+function withTellingColumns(
+  fields: readonly Field[],
+  { columns, header, rows }: { columns: (number | null)[]; header: readonly string[]; rows: Table['rows'] },
+): (number | null)[] {
+  const filled = columns.slice()
+  fields.forEach((field, index) => {
+    if (filled[index] !== null || rows.length < TELLING_ROWS_MIN) return
+    const words = nameWords(field.name)
+    const tells = (row: readonly TableCell[], column: number): boolean =>
+      /\d/.test(row[column]?.text ?? '') && labelWords(row[column]?.text ?? '').some((word) => words.includes(word))
+    const telling = (rows[0] ?? []).flatMap((_, column) =>
+      (header[column] ?? '') === '' &&
+      !filled.includes(column) &&
+      rows.filter((row) => tells(row, column)).length >= rows.length * TELLING_SHARE
+        ? [column]
+        : [],
+    )
+    if (telling.length === 1) filled[index] = telling[0] ?? null
+  })
+  return filled
+}
+const TELLING_ROWS_MIN = 2
+const TELLING_SHARE = 0.6
 
 /** What rows are called by stands in the column with the most words, however that is called, where other columns show whose rows they are. */
 function withNameColumn(
@@ -88,7 +116,9 @@ function columnFit(field: Field, { name, text, column }: { name: string; text: s
   if (key !== '' && key === name) return 1
   if (new RegExp(`^col(?:umn)?_?${column + 1}$`).test(key)) return text === '' ? 0.95 : 0.6
   const quoted = text !== '' && field.description.includes(`"${text}"`) ? 0.9 : 0
-  return Math.max(quoted, fieldSimilarity(field, text) * 0.85, memberSimilarity(field, text) * 0.9)
+  const fit = Math.max(quoted, fieldSimilarity(field, text) * 0.85, memberSimilarity(field, text) * 0.9)
+  // Of the columns below one wide heading those that are empty come last.
+  return name === '' ? fit * 0.99 : fit
 }
 
 /** Keys of the names; further ones of the same name carry their count, as field names made from them do. Columns that only carry colour or space do not count. */
@@ -115,6 +145,15 @@ function isSpanning(row: readonly TableCell[]): boolean {
 /** One filled cell in a wide table: a label over the rows below. */
 function isLonely(row: readonly TableCell[]): boolean {
   return row.length >= 4 && row.filter((cell) => cell.text !== '').length === 1
+}
+
+/** Buttons over several columns act on the rows above: "View selected or download selected". */
+function isOfButtons(row: readonly TableCell[]): boolean {
+  return row.some((cell, column) => column > 0 && cell === row[column - 1] && existsOne(isButton, cell.element.children))
+}
+
+function isButton({ name, attribs }: Element): boolean {
+  return name === 'button' || (name === 'input' && /^(?:button|submit)$/i.test(attribs.type ?? ''))
 }
 
 function isRepeatedHeader(row: readonly TableCell[], header: readonly string[]): boolean {

@@ -60,7 +60,7 @@ export function jobsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
         const actor = actorOf(request)
         const { id, isRepeated } = await startJob(deps, actor, { payload: request.body, key: request.headers['idempotency-key'] })
         if (isRepeated) void reply.header('idempotent-replayed', 'true')
-        request.log.debug({ job: id, account: actor.accountId, isRepeated }, 'job started')
+        request.log.debug({ job: id, account: actor.accountId, isRepeated }, 'job created')
         return reply.code(201).send(await getJob(db, actor, id))
       },
     )
