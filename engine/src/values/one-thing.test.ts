@@ -23,7 +23,7 @@ describe('dockets of courts', () => {
   it.each([
     ['docket_number', '4:21-cv-00087-QX'],
     ['case_name', 'Hexby Mills, Inc. v. Alder Pumps LLC et al'],
-    ['judge', 'Judge Ruth Quill'],
+    ['judge', 'Ruth Quill'],
     ['plaintiff', 'Hexby Mills, Inc.'],
     ['defendant', 'Alder Pumps LLC'],
   ])('%s', (name, value) => expect(read(docket, field(name))).toBe(value))
