@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { createAuth, type AuthService } from '../create-auth.ts'
 import { makeSigningKey } from '../keys/key-file.ts'
@@ -197,5 +198,17 @@ export async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Pro
   await onServer(`create database ${name}`)
   const databaseUrl = new URL(server)
   databaseUrl.pathname = `/${name}`
-  return { databaseUrl: databaseUrl.href, drop: () => onServer(`drop database if exists ${name} with (force)`) }
+  return { databaseUrl: databaseUrl.href, drop: () => dropDatabase(server, name) }
 }
+
+/** Connections that are closing are waited for: one that the server ends in that moment has nobody left who hears of it. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  const connections = async (): Promise<number> =>
+    (await client.query('select from pg_stat_activity where datname = $1', [name])).rowCount ?? 0
+  for (let tries = 0; tries < CLOSING_TRIES && (await connections()) > 0; tries += 1) await setTimeout(CLOSING_MS)
+  await client.query(`drop database if exists ${name} with (force)`).finally(() => client.end())
+}
+const CLOSING_TRIES = 40
+const CLOSING_MS = 25

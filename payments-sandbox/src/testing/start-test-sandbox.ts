@@ -1,5 +1,6 @@
 // A sandbox on a database of its own, the official SDK on it, and a receiver for its events that verifies every signature.
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { Stripe } from 'stripe'
 import { createPaymentsSandbox, type PaymentsSandbox } from '../create-payments-sandbox.ts'
@@ -87,7 +88,7 @@ export async function until<T>(look: () => T | Promise<T>, what: string): Promis
   while (Date.now() < deadline) {
     const found = await look()
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await setTimeout(10)
   }
   throw new Error(`still waiting for ${what}`)
 }
@@ -105,8 +106,20 @@ export async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Pro
   await onServer(`create database ${name}`)
   const databaseUrl = new URL(server)
   databaseUrl.pathname = `/${name}`
-  return { databaseUrl: databaseUrl.href, drop: () => onServer(`drop database if exists ${name} with (force)`) }
+  return { databaseUrl: databaseUrl.href, drop: () => dropDatabase(server, name) }
 }
+
+/** Connections that are closing are waited for: one that the server ends in that moment has nobody left who hears of it. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  const connections = async (): Promise<number> =>
+    (await client.query('select from pg_stat_activity where datname = $1', [name])).rowCount ?? 0
+  for (let tries = 0; tries < CLOSING_TRIES && (await connections()) > 0; tries += 1) await setTimeout(CLOSING_MS)
+  await client.query(`drop database if exists ${name} with (force)`).finally(() => client.end())
+}
+const CLOSING_TRIES = 40
+const CLOSING_MS = 25
 
 /** A monthly price in whole dollars, under a lookup key. */
 export async function makePlan(
