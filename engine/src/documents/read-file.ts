@@ -4,6 +4,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
+import { createTurns } from '../text/turns.ts'
 import type { FileFault, FileKind, FileText } from './file-text.ts'
 
 export interface FileOrder {
@@ -34,39 +35,8 @@ const AT_ONCE_MAX = 2
 const HEAP_MEGABYTES = 384
 
 export function createFileReader(limits: FileLimits = ENGINE_LIMITS.file): FileReader {
-  const waiting = new Set<() => void>()
-  let running = 0
-
-  return {
-    async read(kind, bytes, signal) {
-      await takePlace(signal)
-      try {
-        return await readInProcess({ kind, bytes, limits }, signal)
-      } finally {
-        givePlace()
-      }
-    },
-  }
-
-  async function takePlace(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
-    if (running < AT_ONCE_MAX) {
-      running += 1
-      return
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const onAbort = (): void => void (waiting.delete(resolve) && reject(signal.reason))
-    waiting.add(resolve)
-    signal.addEventListener('abort', onAbort, { once: true })
-    await promise.finally(() => signal.removeEventListener('abort', onAbort))
-  }
-
-  /** Hands the place to the one who waits longest. */
-  function givePlace(): void {
-    const [next] = waiting
-    if (next === undefined) running -= 1
-    else if (waiting.delete(next)) next()
-  }
+  const turns = createTurns(AT_ONCE_MAX)
+  return { read: (kind, bytes, signal) => turns.take(signal, () => readInProcess({ kind, bytes, limits }, signal)) }
 }
 
 async function readInProcess(order: FileOrder, signal: AbortSignal): Promise<FileText> {

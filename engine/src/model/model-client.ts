@@ -13,7 +13,7 @@ import { createModelBreaker } from './model-breaker.ts'
 import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { parseAnswer } from './parse-answer.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '../text/turns.ts'
 
 /** One is answered, the next is there already. */
 const LOCAL_AT_ONCE = 2

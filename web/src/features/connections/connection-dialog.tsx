@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { addConnection, replaceSecret } from './connections.queries.ts'
 import { EMPTY_SECRET, isComplete, toSecret, type SecretForm } from './secret-form.ts'
 import { SecretFields } from './secret-fields.tsx'
-import { Text } from './secret-text.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 interface ConnectionDialogProps {
   /** Null: a new one. */
@@ -51,8 +51,8 @@ export function ConnectionDialog({ known, onClose }: ConnectionDialogProps) {
       <form onSubmit={submit} autoComplete="off" className="flex flex-col gap-4">
         {known === null && (
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Text label="Name" value={name} placeholder="Dealer prices" onChange={setName} />
-            <Text label="Site" value={address} placeholder="https://www.example.com" inputMode="url" onChange={setAddress} />
+            <TextField label="Name" value={name} placeholder="Dealer prices" onChange={setName} />
+            <TextField label="Site" value={address} placeholder="https://www.example.com" inputMode="url" onChange={setAddress} />
           </div>
         )}
         <SecretFields value={secret} onChange={(part) => setSecret((before) => ({ ...before, ...part }))} />

@@ -7,7 +7,7 @@ import { connectionsQuery } from '../../state/connections.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { tryConnection } from './connections.queries.ts'
-import { Text } from './secret-text.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 export function ConnectionTrial({ connection: { id, address } }: { connection: Connection }) {
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function ConnectionTrial({ connection: { id, address } }: { connection: C
   const seen = trial.data
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 rounded-control border p-3">
-      <Text label="A page that only members see" value={url} placeholder={address} inputMode="url" onChange={setUrl} />
+      <TextField label="A page that only members see" value={url} placeholder={address} inputMode="url" onChange={setUrl} />
       <div>
         <Button size="small" type="submit" isBusy={trial.isPending}>
           Read it

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { changeConnection } from './connections.queries.ts'
-import { Text } from './secret-text.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 export function RenameDialog({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const queryClient = useQueryClient()
@@ -27,7 +27,7 @@ export function RenameDialog({ connection, onClose }: { connection: Connection; 
   return (
     <Dialog title="Rename connection" open onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Text label="Name" value={name} onChange={setName} />
+        <TextField label="Name" value={name} onChange={setName} />
         {rename.error && <Notice tone="error">{withDetail('The connection could not be renamed.', detailText(rename.error))}</Notice>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { Select, Textarea } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { Text } from './secret-text.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { WAY_LABELS, WAYS, type SecretForm, type Way } from './secret-form.ts'
 
 interface SecretProps {
@@ -29,26 +29,26 @@ export function SecretFields({ value, onChange }: SecretProps) {
       {value.way === 'sign_in' && <SignInForm value={value} onChange={onChange} />}
       {value.way === 'headers' && (
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Text label="Header" value={value.headerName} placeholder="X-Api-Key" onChange={(headerName) => onChange({ headerName })} />
-          <Text label="Value" isSecret value={value.headerValue} onChange={(headerValue) => onChange({ headerValue })} />
+          <TextField label="Header" value={value.headerName} placeholder="X-Api-Key" onChange={(headerName) => onChange({ headerName })} />
+          <TextField label="Value" isSecret value={value.headerValue} onChange={(headerValue) => onChange({ headerValue })} />
         </div>
       )}
       {value.way === 'basic_auth' && (
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Text label="User name" value={value.user} onChange={(user) => onChange({ user })} />
-          <Text label="Password" isSecret value={value.password} onChange={(password) => onChange({ password })} />
+          <TextField label="User name" value={value.user} onChange={(user) => onChange({ user })} />
+          <TextField label="Password" isSecret value={value.password} onChange={(password) => onChange({ password })} />
         </div>
       )}
       <details className="text-13">
         <summary className="cursor-pointer text-ink-soft">Browser and language</summary>
         <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Text
+          <TextField
             label="User agent"
             hint="Empty: Quarry’s own. Some sites end a session that changes its browser."
             value={value.userAgent}
             onChange={(userAgent) => onChange({ userAgent })}
           />
-          <Text label="Language" hint="Such as de or en-GB" value={value.language} onChange={(language) => onChange({ language })} />
+          <TextField label="Language" hint="Such as de or en-GB" value={value.language} onChange={(language) => onChange({ language })} />
         </div>
       </details>
     </>
@@ -100,7 +100,7 @@ function SignInForm({ value, onChange }: SecretProps) {
   const id = useId()
   return (
     <>
-      <Text
+      <TextField
         label="Sign-in page"
         hint="The address of the page with the form. It has to be on the same site."
         value={value.signInAddress}
@@ -109,8 +109,8 @@ function SignInForm({ value, onChange }: SecretProps) {
         onChange={(signInAddress) => onChange({ signInAddress })}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Text label="User name" value={value.user} onChange={(user) => onChange({ user })} />
-        <Text label="Password" isSecret value={value.password} onChange={(password) => onChange({ password })} />
+        <TextField label="User name" value={value.user} onChange={(user) => onChange({ user })} />
+        <TextField label="Password" isSecret value={value.password} onChange={(password) => onChange({ password })} />
       </div>
       <Field id={id} label="Further fields" hint="A line each, as name=value, where the form asks for more.">
         <Textarea

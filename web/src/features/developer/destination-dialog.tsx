@@ -1,15 +1,14 @@
 // A new destination, or a change of one: where the bucket is, what is put there, and when.
 import type { Destination } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent, type HTMLAttributes } from 'react'
+import { useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { timeZone as chosenZone } from '../../lib/time-zone.ts'
 import { destinationsQuery } from '../../state/receivers.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { What, When, type DestinationForm, type PartProps } from './destination-terms.tsx'
 import { addDestination, changeDestination } from './destinations.queries.ts'
 
@@ -83,8 +82,8 @@ function withoutEmptySecret({ secret_access_key: secret, ...settings }: Destinat
 function Place({ value, keepsSecret, onChange }: PartProps & { keepsSecret: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Text label="Name" value={value.name} placeholder="Data lake" onChange={(name) => onChange({ name })} />
-      <Text
+      <TextField label="Name" value={value.name} placeholder="Data lake" onChange={(name) => onChange({ name })} />
+      <TextField
         label="Endpoint"
         hint="Empty: Amazon S3"
         value={value.endpoint ?? ''}
@@ -92,9 +91,9 @@ function Place({ value, keepsSecret, onChange }: PartProps & { keepsSecret: bool
         inputMode="url"
         onChange={(endpoint) => onChange({ endpoint: endpoint.trim() === '' ? null : endpoint })}
       />
-      <Text label="Bucket" value={value.bucket} onChange={(bucket) => onChange({ bucket })} />
-      <Text label="Region" value={value.region ?? ''} onChange={(region) => onChange({ region })} />
-      <Text
+      <TextField label="Bucket" value={value.bucket} onChange={(bucket) => onChange({ bucket })} />
+      <TextField label="Region" value={value.region ?? ''} onChange={(region) => onChange({ region })} />
+      <TextField
         label="Folder"
         hint="Empty: the bucket itself"
         value={value.prefix ?? ''}
@@ -102,8 +101,8 @@ function Place({ value, keepsSecret, onChange }: PartProps & { keepsSecret: bool
         onChange={(prefix) => onChange({ prefix })}
       />
       <span className="hidden sm:block" />
-      <Text label="Access key" value={value.access_key_id} onChange={(keyId) => onChange({ access_key_id: keyId })} />
-      <Text
+      <TextField label="Access key" value={value.access_key_id} onChange={(keyId) => onChange({ access_key_id: keyId })} />
+      <TextField
         label="Secret of the key"
         hint={keepsSecret ? 'Empty: the one it has stays.' : 'Never shown again. A key that may only write into this bucket is enough.'}
         value={value.secret_access_key}
@@ -111,32 +110,5 @@ function Place({ value, keepsSecret, onChange }: PartProps & { keepsSecret: bool
         onChange={(secret) => onChange({ secret_access_key: secret })}
       />
     </div>
-  )
-}
-
-interface TextProps {
-  label: string
-  hint?: string
-  value: string
-  placeholder?: string
-  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  isSecret?: boolean
-  onChange(value: string): void
-}
-
-function Text({ label, hint, value, placeholder, inputMode, isSecret = false, onChange }: TextProps) {
-  const id = useId()
-  return (
-    <Field id={id} label={label} hint={hint}>
-      <Input
-        id={id}
-        value={value}
-        placeholder={placeholder}
-        inputMode={inputMode}
-        type={isSecret ? 'password' : 'text'}
-        autoComplete={isSecret ? 'new-password' : 'off'}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
   )
 }

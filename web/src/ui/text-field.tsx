@@ -1,9 +1,9 @@
 // One line of text with its label; a secret is not shown, and no browser fills it in.
 import { useId, type HTMLAttributes } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
 
-interface TextProps {
+interface TextFieldProps {
   label: string
   hint?: string
   value: string
@@ -13,7 +13,7 @@ interface TextProps {
   onChange(value: string): void
 }
 
-export function Text({ label, hint, value, placeholder, inputMode, isSecret = false, onChange }: TextProps) {
+export function TextField({ label, hint, value, placeholder, inputMode, isSecret = false, onChange }: TextFieldProps) {
   const id = useId()
   return (
     <Field id={id} label={label} hint={hint}>
