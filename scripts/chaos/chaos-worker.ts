@@ -9,6 +9,7 @@ import { openDatabase } from '../../server/src/db/database.ts'
 import { serveUntilTold } from '../../server/src/main/process-lifetime.ts'
 import { startWorkerUpkeep } from '../../server/src/operation/worker-upkeep.ts'
 import { TURN_LIMITS } from '../../server/src/queue/lane-worker.ts'
+import { followWorkSignals } from '../../server/src/queue/work-signals.ts'
 import { laneOfHost, makeRow, openTestMessages, startTestWorker, type Scrape } from '../../server/src/testing/test-worker.ts'
 import { startComparing } from '../../server/src/changes/comparing.ts'
 import { startDestinations } from '../../server/src/destinations/destination-loops.ts'
@@ -94,10 +95,12 @@ const http: HttpClient = {
   close: async () => undefined,
 }
 
+const signals = await followWorkSignals(url)
 const worker = await startTestWorker({
   db,
   url,
   messages,
+  signals,
   scrape,
   concurrency: 24,
   limits: TURN_LIMITS,
@@ -105,9 +108,9 @@ const worker = await startTestWorker({
   onBug: () => undefined,
 })
 const onError = (): void => undefined
-const parts = { db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const, publicUrl: 'https://quarry.example', onError }
+const parts = { db, messages, signals, laneOf: laneOfHost, providerMode: 'sandbox' as const, publicUrl: 'https://quarry.example', onError }
 const rounds = [
-  startWebhooks({ db, http, onError }),
+  startWebhooks({ db, http, signals, onError }),
   startDestinations({ ...parts, http }),
   startPipelines(parts),
   startMonitors({ ...parts, sendMail: mailServer(db, () => trouble) }),
@@ -119,6 +122,7 @@ await serveUntilTold(
   {
     async stop() {
       await Promise.all([worker.stop(2_000), upkeep.stop(), ...rounds.map((round) => round.stop())])
+      await signals.close()
       await messages.close()
       await db.destroy()
     },

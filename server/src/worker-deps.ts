@@ -29,6 +29,7 @@ import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
 import { createTaskHandlers } from './tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from './queue/lane-messages.ts'
 import { startLaneWorker, TURN_LIMITS, type LaneWorkerEvent } from './queue/lane-worker.ts'
+import { followWorkSignals, type WorkSignals } from './queue/work-signals.ts'
 import { startPipelines } from './pipelines/pipeline-loop.ts'
 import { createRecipeShelf } from './recipes/recipe-shelf.ts'
 import { startWebhooks } from './webhooks/webhook-loops.ts'
@@ -46,6 +47,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
   await noteVersions(db, { version, model: config.model?.model ?? null })
   const messages = await openLaneMessages({ url, supervise: true, onError: faults('the queue could not be looked after') })
+  const signals = await followWorkSignals(url)
   const pages = createPageOpener()
   const { practicePort, model } = config
   const onError = faults('a recipe could not be learned or counted')
@@ -70,6 +72,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
     db,
     databaseUrl: url,
     messages,
+    signals,
     handlers: measureTasks(handlers, { tally: upkeep.tally, log }),
     limits: {
       ...TURN_LIMITS,
@@ -78,7 +81,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
     concurrency,
     onEvent: createEventLog(log, faults),
   })
-  const rounds = startRounds(config, { db, messages, faults })
+  const rounds = startRounds(config, { db, messages, signals, faults })
   log.info({ worker: worker.id, concurrency, hostConcurrency }, 'worker started')
   return {
     async stop() {
@@ -88,6 +91,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
       await scraper.close()
       await pages.close()
       snapshotFiles.close()
+      await signals.close()
       await messages.close()
       await db.destroy()
     },
@@ -125,23 +129,26 @@ function createTroubleListener(db: Database, faults: FaultLog): (error: unknown)
 interface RoundParts {
   db: Database
   messages: LaneMessages
+  signals: WorkSignals
   faults: FaultLog
 }
 
 /** What a worker looks after besides tasks: what follows the end of a job, and what is due. */
 function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void> } {
-  const { db, messages, faults } = parts
+  const { db, messages, signals, faults } = parts
   const http = createGuardedHttp(toScraperSettings(config))
-  const webhooks = startWebhooks({ db, http, onError: faults('webhooks could not be worked on') })
+  const webhooks = startWebhooks({ db, http, signals, onError: faults('webhooks could not be worked on') })
   const destinations = startDestinations({
     db,
     http,
+    signals,
     providerMode: config.payments.mode,
     onError: faults('deliveries could not be worked on'),
   })
   const pipelines = startPipelines({
     db,
     messages,
+    signals,
     laneOf: (target, targetName) => laneOf(target, targetName, config.practicePort),
     providerMode: config.payments.mode,
     onError: faults('a pipeline could not be run'),
@@ -156,9 +163,9 @@ function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void>
 }
 
 /** What is due is started, what has ended is compared. */
-function startMonitoring(config: Config, { db, messages, faults }: RoundParts) {
+function startMonitoring(config: Config, { db, messages, signals, faults }: RoundParts) {
   const { publicUrl, payments, practicePort } = config
-  const parts = { db, publicUrl, providerMode: payments.mode }
+  const parts = { db, signals, publicUrl, providerMode: payments.mode }
   const monitors = startMonitors({
     ...parts,
     messages,

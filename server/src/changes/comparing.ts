@@ -1,6 +1,9 @@
 // Keeps comparing in a worker: runs that have ended become changes and alerts. Every worker may do it at once.
 import { isTransientError } from '../db/database-errors.ts'
-import { Pause, repeat } from '../queue/repeat.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { repeat } from '../queue/repeat.ts'
+import type { WorkSignals } from '../queue/work-signals.ts'
 import { compareNext, ComparingFailed } from './compare-run.ts'
 import type { CompareDeps } from './ended-run.ts'
 
@@ -9,7 +12,9 @@ const TRIED_AGAIN_MS = 10 * 60_000
 /** Where the database was away for a moment, or has no room for this run alone. */
 const TRIED_SOON_MS = 5_000
 
-export function startComparing({ onError, ...deps }: CompareDeps & { onError(error: unknown): void }): { stop(): Promise<void> } {
+export function startComparing({ signals, onError, ...deps }: CompareDeps & { signals: WorkSignals; onError(error: unknown): void }): {
+  stop(): Promise<void>
+} {
   const ending = new AbortController()
   /** Runs that failed, and when they may be tried again: one that always fails keeps no other waiting. */
   const failed = new Map<number, number>()
@@ -26,11 +31,16 @@ export function startComparing({ onError, ...deps }: CompareDeps & { onError(err
       return true
     }
   }
-  const loop = repeat({ work, pauseMs: LOOK_MS, onError }, new Pause(), ending.signal)
+  const quiet = signals.quietWhile(() => hasNoRuns(deps.db))
+  const loop = repeat({ work, quiet, pauseMs: LOOK_MS, onError }, signals.pauseFor('monitor_runs'), ending.signal)
   return {
     async stop() {
       ending.abort()
       await loop
     },
   }
+}
+
+async function hasNoRuns(db: Database): Promise<boolean> {
+  return (await sql`select from monitor_runs where compared_at is null limit 1`.execute(db)).rows.length === 0
 }

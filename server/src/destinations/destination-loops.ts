@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { timeOfSchedules } from '../monitors/database-time.ts'
 import { nextRunAt } from '../monitors/next-run.ts'
 import { Pause, repeat, type Loop } from '../queue/repeat.ts'
+import type { WorkSignals } from '../queue/work-signals.ts'
 import { putDue, type PutDeps } from './put-files.ts'
 
 const LOOK_MS = 2_000
@@ -15,12 +16,18 @@ const TIDY_MS = 60 * 60 * 1_000
 const LOG_KEPT = '30 days'
 
 /** `stop` takes back what is on its way. */
-export function startDestinations(deps: PutDeps & { onError(error: unknown): void }): { stop(): Promise<void> } {
+export function startDestinations(deps: PutDeps & { signals: WorkSignals; onError(error: unknown): void }): { stop(): Promise<void> } {
   const ending = new AbortController()
-  const { db, onError } = deps
+  const { db, signals, onError } = deps
   const loop = (work: Loop['work'], pauseMs: number): Promise<void> => repeat({ work, pauseMs, onError }, new Pause(), ending.signal)
+  const putting = {
+    work: () => putDue(deps, ending.signal),
+    quiet: signals.quietWhile(() => hasNoDeliveries(db)),
+    pauseMs: LOOK_MS,
+    onError,
+  }
   const loops = [
-    ...Array.from({ length: AT_ONCE }, () => loop(() => putDue(deps, ending.signal), LOOK_MS)),
+    ...Array.from({ length: AT_ONCE }, () => repeat(putting, signals.pauseFor('destination_deliveries'), ending.signal)),
     loop(() => timeOfSchedules({ db }).then((now) => moveSchedules(db, now)), SCHEDULE_LOOK_MS),
     loop(() => tidyLog(db), TIDY_MS),
   ]
@@ -30,6 +37,10 @@ export function startDestinations(deps: PutDeps & { onError(error: unknown): voi
       await Promise.all(loops)
     },
   }
+}
+
+async function hasNoDeliveries(db: Database): Promise<boolean> {
+  return (await sql`select from destination_deliveries where state = 'pending' limit 1`.execute(db)).rows.length === 0
 }
 
 /** What ends from now on waits for the next time. What ended shortly before is due already. */

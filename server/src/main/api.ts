@@ -20,6 +20,8 @@ import { startSupportMail } from '../support/support-mail.ts'
 import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
 import { readVersion } from './version.ts'
 
+/** Finer sampling wakes the process a hundred times a second. */
+const LOOP_DELAY_PRECISION_MS = 500
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 async function serve(config: Config): Promise<void> {
@@ -51,7 +53,7 @@ async function serve(config: Config): Promise<void> {
     webFolder: WEB_FOLDER,
     version: readVersion(),
   })
-  collectDefaultMetrics({ register: deps.metrics })
+  collectDefaultMetrics({ register: deps.metrics, eventLoopMonitoringPrecision: LOOP_DELAY_PRECISION_MS })
   const app = await buildApp(deps)
   await app.listen({ host: config.host, port: config.port })
   log.info({ address: config.publicUrl }, 'serving')

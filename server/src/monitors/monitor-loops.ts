@@ -1,18 +1,41 @@
 // Keeps monitors going in a worker: what is due is started, what is to be told is mailed. Every worker may do it at once.
-import { Pause, repeat, type Loop } from '../queue/repeat.ts'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { repeat } from '../queue/repeat.ts'
+import type { WorkSignals } from '../queue/work-signals.ts'
+import { MAIL_ATTEMPTS_MAX } from '../mail/given-up.ts'
 import { mailNext, type MonitorMailDeps } from './monitor-mail.ts'
 import { startDueRuns, type RunDeps } from './start-runs.ts'
 
 const LOOK_MS = 5_000
 
-export function startMonitors(deps: RunDeps & MonitorMailDeps): { stop(): Promise<void> } {
+export function startMonitors(deps: RunDeps & MonitorMailDeps & { signals: WorkSignals }): { stop(): Promise<void> } {
   const ending = new AbortController()
-  const loop = (work: Loop['work']): Promise<void> => repeat({ work, pauseMs: LOOK_MS, onError: deps.onError }, new Pause(), ending.signal)
-  const loops = [loop(async () => (await startDueRuns(deps, deps.onError)) > 0), loop(() => mailNext(deps))]
+  const { db, signals, onError } = deps
+  const starting = {
+    work: async () => (await startDueRuns(deps, onError)) > 0,
+    quiet: signals.quietWhile(() => hasNoSchedule(db)),
+    pauseMs: LOOK_MS,
+    onError,
+  }
+  const mailing = { work: () => mailNext(deps), quiet: signals.quietWhile(() => hasNoMail(db)), pauseMs: LOOK_MS, onError }
+  const loops = [
+    repeat(starting, signals.pauseFor('monitors'), ending.signal),
+    repeat(mailing, signals.pauseFor('monitor_mails'), ending.signal),
+  ]
   return {
     async stop() {
       ending.abort()
       await Promise.all(loops)
     },
   }
+}
+
+async function hasNoSchedule(db: Database): Promise<boolean> {
+  return (await sql`select from monitors where next_run_at is not null limit 1`.execute(db)).rows.length === 0
+}
+
+async function hasNoMail(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from monitor_mails where sent_at is null and attempts < ${MAIL_ATTEMPTS_MAX} limit 1`.execute(db)
+  return rows.length === 0
 }

@@ -6,6 +6,7 @@ import { startComparing } from '../changes/comparing.ts'
 import { whileBrokenOff } from '../testing/database-trouble.ts'
 import { completeTask, failTask } from '../testing/finish-job.ts'
 import { makeJobPayload } from '../testing/factories.ts'
+import { NO_SIGNALS } from '../queue/work-signals.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -89,7 +90,7 @@ describe('[S1.32] a schedule (O.72)', () => {
     const isCompared = sql<{ done: boolean }>`select compared_at is not null as done from monitor_runs where monitor_id = ${monitor.id}`
     try {
       await whileBrokenOff(test.database.db, 'monitor_known', async () => {
-        begun.push(startComparing({ ...deps(), db: test.database.db, onError: () => void (told += 1) }))
+        begun.push(startComparing({ ...deps(), signals: NO_SIGNALS, db: test.database.db, onError: () => void (told += 1) }))
         await waitUntil('a try that broke off', () => told > 0)
       })
       await waitUntil('the comparison', async () => (await isCompared.execute(test.database.db)).rows[0]?.done ?? false)

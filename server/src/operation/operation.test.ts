@@ -8,6 +8,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTaskHandlers } from '../tasks/task-handlers.ts'
 import { startLaneWorker } from '../queue/lane-worker.ts'
+import { NO_SIGNALS } from '../queue/work-signals.ts'
 import { makeJobPayload } from '../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { makeRow, type Scrape } from '../testing/test-worker.ts'
@@ -56,6 +57,7 @@ async function work(scrape: Scrape): Promise<void> {
     handlers: measureTasks(handlers, { tally, log }),
     limits: { tasksPerTurnMax: 10, turnTimeMs: 15_000, heartbeatMs: 200, concurrencyOf: () => 2 },
     concurrency: 4,
+    signals: NO_SIGNALS,
     onEvent: () => undefined,
   })
   await waitUntil('the end of all jobs', async () => {

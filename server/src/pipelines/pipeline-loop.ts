@@ -8,7 +8,8 @@ import { isTransientError } from '../db/database-errors.ts'
 import { orderEnrichments } from '../enrichments/order-enrichments.ts'
 import { stopReplaced } from '../enrichments/stop-replaced.ts'
 import type { JobDeps } from '../jobs/job.ts'
-import { Pause, repeat } from '../queue/repeat.ts'
+import { repeat } from '../queue/repeat.ts'
+import type { WorkSignals } from '../queue/work-signals.ts'
 import { PipelineFailed, runPipeline, type PipelineOrder, type PipelineOutcome } from './run-pipeline.ts'
 import { sendResult } from './send-result.ts'
 import { LEASE, RunOvertaken } from './stage-rows.ts'
@@ -18,15 +19,21 @@ const RUN_AGAIN_AFTER = '3 seconds'
 
 export type PipelineLoopDeps = JobDeps & { onError(error: unknown): void }
 
-export function startPipelines(deps: PipelineLoopDeps): { stop(): Promise<void> } {
+export function startPipelines(deps: PipelineLoopDeps & { signals: WorkSignals }): { stop(): Promise<void> } {
   const ending = new AbortController()
-  const loop = repeat({ work: () => runDuePipeline(deps), pauseMs: LOOK_MS, onError: deps.onError }, new Pause(), ending.signal)
+  const { db, signals, onError } = deps
+  const quiet = signals.quietWhile(() => hasNone(db))
+  const loop = repeat({ work: () => runDuePipeline(deps), quiet, pauseMs: LOOK_MS, onError }, signals.pauseFor('pipelines'), ending.signal)
   return {
     async stop() {
       ending.abort()
       await loop
     },
   }
+}
+
+async function hasNone(db: Database): Promise<boolean> {
+  return (await sql`select from pipelines where state in ('waiting', 'running') limit 1`.execute(db)).rows.length === 0
 }
 
 /** Runs the pipeline that waited longest. False: none is due. @throws where the database is away; it is run again then */

@@ -9,12 +9,14 @@ import { runLane, type LaneLimits } from './run-lane.ts'
 import { Slots } from './slots.ts'
 import { createLaneSteps, takeLanes } from './take-lanes.ts'
 import { announceWorker } from './worker-presence.ts'
+import type { WorkSignals } from './work-signals.ts'
 
 export interface LaneWorkerSettings<Turn, Task, Outcome> {
   db: Database
   /** For the connection that shows this worker's presence; it needs sessions, so no transaction pooler. */
   databaseUrl: string
   messages: LaneMessages
+  signals: WorkSignals
   handlers: LaneHandlers<Turn, Task, Outcome>
   limits: LaneLimits
   /** Tasks at once in this worker. */
@@ -82,13 +84,7 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
     holds.forEach(startLane)
     return slots.lanesWaiting
   }
-  const taking = new Pause()
-  wakeWhenReleased(slots, taking)
-  const loops = [
-    repeat(loopOf(settings, { name: 'take', work: takeMore, pauseMs: POLL_MS }), taking, draining.signal),
-    repeat(loopOf(settings, { name: 'reap', work: () => reap(settings), pauseMs: REAP_MS }), new Pause(), draining.signal),
-    repeat(loopOf(settings, { name: 'sweep', work: () => sweep(settings), pauseMs: SWEEP_MS }), new Pause(), draining.signal),
-  ]
+  const loops = startLoops(settings, { takeMore, slots, ending: draining.signal })
 
   return {
     id: presence.id,
@@ -103,11 +99,28 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
   }
 }
 
-function loopOf(
-  { onEvent }: Pick<Upkeep, 'onEvent'>,
-  { name, work, pauseMs }: { name: string; work: () => Promise<boolean>; pauseMs: number },
-): Loop {
-  return { work, pauseMs, onError: (error) => onEvent({ type: 'loop_failed', loop: name, error }) }
+/** Takes lanes, takes back those of dead workers, and looks for lanes without a message, until `ending` fires. */
+function startLoops(
+  settings: Upkeep & { signals: WorkSignals; handlers: { findNextTurns: FindNextTurns } },
+  { takeMore, slots, ending }: { takeMore: () => Promise<boolean>; slots: Slots; ending: AbortSignal },
+): Promise<void>[] {
+  const { db, signals } = settings
+  const quiet = signals.quietWhile(() => hasNoLanes(db))
+  const taking = signals.pauseFor('lanes')
+  wakeWhenReleased(slots, taking)
+  return [
+    repeat(loopOf(settings, { name: 'take', work: takeMore, pauseMs: POLL_MS, quiet }), taking, ending),
+    repeat(loopOf(settings, { name: 'reap', work: () => reap(settings), pauseMs: REAP_MS, quiet }), signals.pauseFor('lanes'), ending),
+    repeat(loopOf(settings, { name: 'sweep', work: () => sweep(settings), pauseMs: SWEEP_MS }), new Pause(), ending),
+  ]
+}
+
+function loopOf({ onEvent }: Pick<Upkeep, 'onEvent'>, { name, ...loop }: Omit<Loop, 'onError'> & { name: string }): Loop {
+  return { ...loop, onError: (error) => onEvent({ type: 'loop_failed', loop: name, error }) }
+}
+
+async function hasNoLanes(db: Database): Promise<boolean> {
+  return (await db.selectFrom('lane_jobs').select('lane').limit(1).execute()).length === 0
 }
 
 /** Settles the reservation by what was taken, also where nothing could be. */

@@ -42,3 +42,23 @@ it('a loop goes on at once, after a wake-up and after an error, until it is told
   expect(rounds).toEqual([])
   expect(errors).toEqual([new Error('a bad round')])
 })
+
+it('a loop without work pauses longer once it asked and is quiet, until it is woken', async () => {
+  const ending = new AbortController()
+  const paused: number[] = []
+  const pause = new (class extends Pause {
+    override async wait(ms: number): Promise<boolean> {
+      paused.push(ms)
+      return ms === NEVER_MS
+    }
+  })()
+  const answers = [false, true, true]
+  const quiet = { pauseMs: NEVER_MS, isQuiet: async () => answers.shift() ?? Promise.reject(new Error('asked too often')) }
+  const work = async (): Promise<boolean> => {
+    if (answers.length === 0) ending.abort()
+    return false
+  }
+  await repeat({ work, quiet, pauseMs: 1_000, onError: (error) => expect.unreachable(String(error)) }, pause, ending.signal)
+  // Two seconds before it asks, each time anew.
+  expect(paused).toEqual([1_000, 1_000, 1_000, NEVER_MS, 1_000, 1_000, NEVER_MS, 1_000])
+})

@@ -5,7 +5,8 @@ export class Pause {
   #woken = false
   #end: () => void = () => undefined
 
-  async wait(ms: number): Promise<void> {
+  /** True where it was woken. */
+  async wait(ms: number): Promise<boolean> {
     if (!this.#woken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms)
@@ -15,7 +16,9 @@ export class Pause {
         }
       })
     }
+    const woken = this.#woken
     this.#woken = false
+    return woken
   }
 
   wake(): void {
@@ -29,17 +32,33 @@ export interface Loop {
   work(): Promise<boolean>
   pauseMs: number
   onError(error: unknown): void
+  quiet?: Quiet
 }
+
+/** Longer pauses while there is nothing to do and the pause is woken when there is. */
+export interface Quiet {
+  isQuiet(): Promise<boolean>
+  pauseMs: number
+}
+
+/** So long without work before a loop asks whether it may pause longer: asking costs as much as looking. */
+const ASKED_AFTER_MS = 2_000
 
 const PAUSE_AFTER_ERROR_MS = 500
 
 /** Works, pauses and works again until `ending` fires. Errors are reported and outlived. */
 export async function repeat(loop: Loop, pause: Pause, ending: AbortSignal): Promise<void> {
   ending.addEventListener('abort', () => pause.wake(), { once: true })
+  let idleMs = 0
   while (!ending.aborted) {
     try {
-      if (await loop.work()) continue
-      await pause.wait(loop.pauseMs)
+      if (await loop.work()) {
+        idleMs = 0
+        continue
+      }
+      const isQuiet = idleMs >= ASKED_AFTER_MS && (await loop.quiet?.isQuiet())
+      const pauseMs = isQuiet ? (loop.quiet?.pauseMs ?? loop.pauseMs) : loop.pauseMs
+      idleMs = (await pause.wait(pauseMs)) ? 0 : idleMs + pauseMs
     } catch (error) {
       loop.onError(error)
       await pause.wait(PAUSE_AFTER_ERROR_MS)

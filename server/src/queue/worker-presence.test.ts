@@ -30,7 +30,7 @@ async function findLockHolder(): Promise<number | null> {
 }
 
 const isSeen = async (): Promise<boolean> => {
-  const { rows } = await sql`select from workers where id = ${presence.id} and seen_at > clock_timestamp() - interval '400 ms'`.execute(
+  const { rows } = await sql`select from workers where id = ${presence.id} and seen_at > clock_timestamp() - interval '900 ms'`.execute(
     database.db,
   )
   return rows.length > 0

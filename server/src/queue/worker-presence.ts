@@ -7,7 +7,7 @@ import pg from 'pg'
 /** First key of the advisory locks; the second is the worker's id. */
 export const WORKER_LOCK_CLASS = 7_201_776
 
-const BEAT_MS = 500
+const BEAT_MS = 1_000
 const RECONNECT_MS = 200
 /** The database has this long to answer, or is asked on another connection: one to a machine that left the network says nothing for minutes. */
 const ANSWER_MS = 10_000

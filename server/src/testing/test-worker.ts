@@ -6,6 +6,7 @@ import { createTaskHandlers } from '../tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from '../queue/lane-messages.ts'
 import { startLaneWorker, type LaneWorker, type LaneWorkerEvent } from '../queue/lane-worker.ts'
 import type { LaneLimits } from '../queue/run-lane.ts'
+import { NO_SIGNALS, type WorkSignals } from '../queue/work-signals.ts'
 
 export type Scrape = (input: ScrapeInput, signal: AbortSignal) => Promise<Row>
 
@@ -20,6 +21,7 @@ interface TestWorkerSettings {
   limits?: Partial<LaneLimits>
   taskTimeoutMs?: number
   jobLimits?: SpendingLimits
+  signals?: WorkSignals
   onEvent?(event: LaneWorkerEvent): void
   onBug?(bug: TaskBug, error: unknown): void
 }
@@ -37,9 +39,10 @@ export async function startTestWorker(settings: TestWorkerSettings): Promise<Lan
     jobLimits,
     onBug: settings.onBug ?? raise,
   })
+  const signals = settings.signals ?? NO_SIGNALS
   const limits = { tasksPerTurnMax: 10, turnTimeMs: 15_000, heartbeatMs: 200, concurrencyOf: () => 2, ...settings.limits }
   const onEvent = settings.onEvent ?? (() => undefined)
-  return startLaneWorker({ db, databaseUrl: url, messages, handlers, limits, concurrency: settings.concurrency ?? 4, onEvent })
+  return startLaneWorker({ db, databaseUrl: url, messages, handlers, limits, concurrency: settings.concurrency ?? 4, signals, onEvent })
 }
 
 function raise(_bug: TaskBug, error: unknown): never {

@@ -2,13 +2,15 @@
 import type { HttpClient } from '@quarry/engine'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { Pause, repeat, type Loop } from '../queue/repeat.ts'
+import { Pause, repeat } from '../queue/repeat.ts'
+import type { WorkSignals } from '../queue/work-signals.ts'
 import { announceEndings } from './announce-endings.ts'
 import { deliverDue } from './deliver.ts'
 
 interface WebhookLoops {
   db: Database
   http: HttpClient
+  signals: WorkSignals
   onError(error: unknown): void
 }
 
@@ -17,13 +19,24 @@ const TIDY_MS = 60 * 60 * 1_000
 const LOG_KEPT = '30 days'
 
 /** `stop` waits for the messages that are on their way, or takes them back. */
-export function startWebhooks({ db, http, onError }: WebhookLoops): { stop(): Promise<void> } {
+export function startWebhooks({ db, http, signals, onError }: WebhookLoops): { stop(): Promise<void> } {
   const ending = new AbortController()
-  const loop = (work: Loop['work'], pauseMs: number): Promise<void> => repeat({ work, pauseMs, onError }, new Pause(), ending.signal)
+  const announcing = {
+    work: async () => (await announceEndings(db)) > 0,
+    quiet: signals.quietWhile(() => hasNoEndings(db)),
+    pauseMs: LOOK_MS,
+    onError,
+  }
+  const delivering = {
+    work: async () => (await deliverDue({ db, http }, ending.signal)) > 0,
+    quiet: signals.quietWhile(() => hasNoDeliveries(db)),
+    pauseMs: LOOK_MS,
+    onError,
+  }
   const loops = [
-    loop(async () => (await announceEndings(db)) > 0, LOOK_MS),
-    loop(async () => (await deliverDue({ db, http }, ending.signal)) > 0, LOOK_MS),
-    loop(() => tidyLog(db), TIDY_MS),
+    repeat(announcing, signals.pauseFor('job_endings'), ending.signal),
+    repeat(delivering, signals.pauseFor('webhook_deliveries'), ending.signal),
+    repeat({ work: () => tidyLog(db), pauseMs: TIDY_MS, onError }, new Pause(), ending.signal),
   ]
   return {
     async stop() {
@@ -31,6 +44,14 @@ export function startWebhooks({ db, http, onError }: WebhookLoops): { stop(): Pr
       await Promise.all(loops)
     },
   }
+}
+
+async function hasNoEndings(db: Database): Promise<boolean> {
+  return (await sql`select from job_endings limit 1`.execute(db)).rows.length === 0
+}
+
+async function hasNoDeliveries(db: Database): Promise<boolean> {
+  return (await sql`select from webhook_deliveries where state = 'pending' limit 1`.execute(db)).rows.length === 0
 }
 
 async function tidyLog(db: Database): Promise<boolean> {

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { waitUntil } from '../testing/wait-until.ts'
+import { followWorkSignals, type WorkSignals } from './work-signals.ts'
+
+const NEVER_MS = 2_000_000_000
+
+let database: TestDatabase
+let signals: WorkSignals
+
+beforeAll(async () => void (database = await createTestDatabase()))
+afterAll(() => database.drop())
+beforeEach(async () => void (signals = await followWorkSignals(database.url)))
+afterEach(() => signals.close())
+
+const announce = (kind: string) => sql`select pg_notify('quarry_work', ${kind})`.execute(database.db)
+
+it('announced work ends the pauses for it, and no others', async () => {
+  const ended: string[] = []
+  const waiting = [signals.pauseFor('pipelines'), signals.pauseFor('pipelines')].map((pause) =>
+    pause.wait(NEVER_MS).then((isWoken) => ended.push(`pipelines ${isWoken}`)),
+  )
+  const other = signals.pauseFor('monitors')
+  const stillWaiting = other.wait(NEVER_MS).then(() => ended.push('monitors'))
+  await announce('pipelines')
+  await Promise.all(waiting)
+  expect(ended).toEqual(['pipelines true', 'pipelines true'])
+  other.wake()
+  await stillWaiting
+})
+
+it('a new lane, a pipeline that waits and an ended job are announced by the database itself', async () => {
+  const { rows } = await sql<{ table: string; kind: string }>`
+    select tgrelid::regclass::text as "table", trim(trailing '\\000' from encode(tgargs, 'escape')) as kind
+    from pg_trigger where tgfoid = 'announce_work'::regproc order by 1`.execute(database.db)
+  expect(rows.map(({ table, kind }) => `${table}: ${kind}`)).toEqual([
+    'destination_deliveries: destination_deliveries',
+    'job_endings: job_endings',
+    'lane_jobs: lanes',
+    'monitor_mails: monitor_mails',
+    'monitor_runs: monitor_runs',
+    'monitors: monitors',
+    'pipelines: pipelines',
+    'webhook_deliveries: webhook_deliveries',
+  ])
+})
+
+it('is quiet only where there is no work and announcements arrive; all pauses end once the connection is there again', async () => {
+  const pause = signals.pauseFor('lanes')
+  expect(await signals.quietWhile(async () => true).isQuiet()).toBe(true)
+  expect(await signals.quietWhile(async () => false).isQuiet()).toBe(false)
+  const woken = pause.wait(NEVER_MS)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'quarry-work-signals' and datname = current_database()`.execute(database.db)
+  expect(await woken).toBe(true)
+  await waitUntil('a connection', () => signals.quietWhile(async () => true).isQuiet())
+})
