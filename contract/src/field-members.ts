@@ -1,8 +1,10 @@
 // Schemas of the members of a field that holds objects: by name, or as a JSON Schema.
 import { z } from 'zod'
+import { jsonValueSchema } from './cells.ts'
 import { JSON_TYPES, MEMBERS_MAX } from './declared-members.ts'
 import { FIELD_TYPES } from './field-types.ts'
 import { LIMITS } from './limits.ts'
+import { readSchema, SCHEMA_LIMITS } from './member-schema.ts'
 
 const memberName = z
   .string()
@@ -37,4 +39,14 @@ export const fieldItemsSchema = z.object({
     .refine((properties) => Object.keys(properties).length > 0, 'Name at least one property.')
     .refine((properties) => Object.keys(properties).length <= MEMBERS_MAX, `A field can have at most ${MEMBERS_MAX} members.`),
   required: z.array(memberName).max(MEMBERS_MAX).optional(),
+})
+
+/** Of the field's whole value. It may hold anything a JSON Schema holds; what of it is read, `readSchema` says. */
+export const valueSchemaSchema = z.record(z.string(), jsonValueSchema).superRefine((schema, context) => {
+  if (JSON.stringify(schema).length > SCHEMA_LIMITS.charsMax) {
+    context.addIssue({ code: 'custom', message: `A schema can have at most ${SCHEMA_LIMITS.charsMax} characters.` })
+    return
+  }
+  const read = readSchema(schema)
+  if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
 })
