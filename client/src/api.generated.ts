@@ -2297,6 +2297,9 @@ export interface paths {
                                     unit?: string;
                                 };
                                 samples: components["schemas"]["JsonValue"][];
+                                schema?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
                                 source?: {
                                     from: string[];
                                     /** @enum {string} */
@@ -2917,6 +2920,9 @@ export interface paths {
                                     unit?: string;
                                 };
                                 samples: components["schemas"]["JsonValue"][];
+                                schema?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
                                 source?: {
                                     from: string[];
                                     /** @enum {string} */
@@ -3858,6 +3864,7 @@ export interface paths {
                                 };
                                 item?: number;
                                 member?: string;
+                                path?: string;
                                 quote: string;
                                 selector: string | null;
                                 snapshot: string | null;
@@ -6867,6 +6874,7 @@ export interface paths {
                                 };
                                 item?: number;
                                 member?: string;
+                                path?: string;
                                 quote: string;
                                 selector: string | null;
                                 snapshot: string | null;
@@ -8947,12 +8955,18 @@ export interface components {
                 };
                 item?: number;
                 member?: string;
+                path?: string;
                 quote: string;
                 selector: string | null;
                 snapshot: string | null;
                 url: string;
             }[];
             method: ("structured" | "recipe" | "reader" | "model" | "enriched" | "corrected") | null;
+            parts?: {
+                confidence: number | null;
+                path: string;
+                reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
+            }[];
             raw: string | null;
             reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
             /** @enum {string} */
@@ -8972,12 +8986,18 @@ export interface components {
                 };
                 item?: number;
                 member?: string;
+                path?: string;
                 quote: string;
                 selector: string | null;
                 snapshot: string | null;
                 url: string;
             }[];
             method: ("structured" | "recipe" | "reader" | "model" | "enriched" | "corrected") | null;
+            parts?: {
+                confidence: number | null;
+                path: string;
+                reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
+            }[];
             raw: string | null;
             reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
             /** @enum {string} */
@@ -9056,6 +9076,9 @@ export interface components {
                 }[];
                 unit?: string;
             };
+            schema?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             source?: {
                 from: string[];
                 /** @enum {string} */
@@ -9104,6 +9127,9 @@ export interface components {
                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                 }[];
                 unit?: string;
+            };
+            schema?: {
+                [key: string]: components["schemas"]["JsonValueInput"];
             };
             source?: {
                 from: string[];
