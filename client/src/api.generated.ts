@@ -2298,7 +2298,7 @@ export interface paths {
                                 };
                                 samples: components["schemas"]["JsonValue"][];
                                 schema?: {
-                                    [key: string]: components["schemas"]["JsonValue"];
+                                    [key: string]: unknown;
                                 };
                                 source?: {
                                     from: string[];
@@ -2921,7 +2921,7 @@ export interface paths {
                                 };
                                 samples: components["schemas"]["JsonValue"][];
                                 schema?: {
-                                    [key: string]: components["schemas"]["JsonValue"];
+                                    [key: string]: unknown;
                                 };
                                 source?: {
                                     from: string[];
@@ -3348,6 +3348,7 @@ export interface paths {
                 query?: {
                     expires?: string;
                     format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                    items_of?: string;
                     rows?: "raw" | "pipeline";
                     signature?: string;
                 };
@@ -3402,6 +3403,7 @@ export interface paths {
                     "application/json": {
                         /** @enum {string} */
                         format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                        items_of?: string;
                         /**
                          * @default raw
                          * @enum {string}
@@ -9077,7 +9079,7 @@ export interface components {
                 unit?: string;
             };
             schema?: {
-                [key: string]: components["schemas"]["JsonValue"];
+                [key: string]: unknown;
             };
             source?: {
                 from: string[];
@@ -9129,7 +9131,7 @@ export interface components {
                 unit?: string;
             };
             schema?: {
-                [key: string]: components["schemas"]["JsonValueInput"];
+                [key: string]: unknown;
             };
             source?: {
                 from: string[];

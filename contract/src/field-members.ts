@@ -1,10 +1,9 @@
 // Schemas of the members of a field that holds objects: by name, or as a JSON Schema.
 import { z } from 'zod'
-import { jsonValueSchema } from './cells.ts'
 import { JSON_TYPES, MEMBERS_MAX } from './declared-members.ts'
 import { FIELD_TYPES } from './field-types.ts'
 import { LIMITS } from './limits.ts'
-import { readSchema, SCHEMA_LIMITS } from './member-schema.ts'
+import { isTooDeep, readSchema, SCHEMA_LIMITS, withOrder, type JsonSchema } from './member-schema.ts'
 
 const memberName = z
   .string()
@@ -41,12 +40,18 @@ export const fieldItemsSchema = z.object({
   required: z.array(memberName).max(MEMBERS_MAX).optional(),
 })
 
-/** Of the field's whole value. It may hold anything a JSON Schema holds; what of it is read, `readSchema` says. */
-export const valueSchemaSchema = z.record(z.string(), jsonValueSchema).superRefine((schema, context) => {
-  if (JSON.stringify(schema).length > SCHEMA_LIMITS.charsMax) {
-    context.addIssue({ code: 'custom', message: `A schema can have at most ${SCHEMA_LIMITS.charsMax} characters.` })
-    return
-  }
+/** Of the field's whole value. It may hold anything a JSON Schema holds; what of it is read, `readSchema` says. The order is written down. */
+export const valueSchemaSchema = z
+  .record(z.string(), z.unknown())
+  .superRefine((schema, context) => {
+    const problem = schemaProblem(schema)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  })
+  .overwrite((schema) => (schemaProblem(schema) === null ? withOrder(schema) : schema))
+
+function schemaProblem(schema: JsonSchema): string | null {
+  if (isTooDeep(schema) || JSON.stringify(schema).length > SCHEMA_LIMITS.charsMax)
+    return `A schema can have at most ${SCHEMA_LIMITS.charsMax} characters, nested at most ${SCHEMA_LIMITS.nestingMax} deep.`
   const read = readSchema(schema)
-  if ('problem' in read) context.addIssue({ code: 'custom', message: read.problem })
-})
+  return 'problem' in read ? read.problem : null
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldSchema, fieldsSchema } from './fields.ts'
+import type { JsonValue } from './cells.ts'
 import { isJsonSchema, readSchema, schemaOf, schemaOfExample, SCHEMA_LIMITS, type JsonSchema } from './member-schema.ts'
 
 const text = { type: 'string' }
@@ -97,7 +98,7 @@ describe('readSchema', () => {
 })
 
 it('an example gives the schema that it fits, with every member of its items', () => {
-  const example: JsonSchema = {
+  const example: JsonValue = {
     number: 'A-1',
     paid: true,
     on: '2026-03-01',
@@ -126,8 +127,24 @@ it('an example gives the schema that it fits, with every member of its items', (
 describe('a field with a schema', () => {
   const field = { name: 'invoice', description: 'The invoice', type: 'object', schema: { type: 'object', properties: { number: text } } }
 
-  it('is taken as it is given', () => {
-    expect(fieldSchema.parse(field)).toEqual(field)
+  it('is taken as it is given, with the order of its members, which no database keeps', () => {
+    const properties = { zone: text, a: { type: 'object', properties: { last: text, first: text } } }
+    const parsed = fieldSchema.parse({ ...field, schema: { type: 'object', properties } })
+    expect(parsed.schema).toMatchObject({ type: 'object', properties, propertyOrdering: ['zone', 'a'] })
+    const stored = { ...parsed.schema, properties: { a: Object(parsed.schema?.['properties']).a, zone: text } }
+    const read = readSchema(stored)
+    expect('members' in read && read.members.map(({ name, members }) => [name, members?.map((one) => one.name)])).toEqual([
+      ['zone', undefined],
+      ['a', ['last', 'first']],
+    ])
+  })
+
+  it('is refused where it is too long or too deep, in little time', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as JsonSchema
+    expect(fieldSchema.safeParse({ ...field, schema: { type: 'object', properties: { number: text }, more: deep } }).success).toBe(false)
+    expect(
+      fieldSchema.safeParse({ ...field, schema: { type: 'object', properties: { number: { title: 'x'.repeat(70_000) } } } }).success,
+    ).toBe(false)
   })
 
   it('is refused where the schema is none, or of another type', () => {

@@ -14,10 +14,12 @@ export const SCHEMA_LIMITS = {
   descriptionCharsMax: 4_000,
   /** The schema written as JSON. */
   charsMax: 60_000,
+  /** Of anything within the schema, read or not. */
+  nestingMax: 60,
 } as const
 
 /** A JSON Schema, as far as it is read. */
-export type JsonSchema = { [key: string]: JsonValue }
+export type JsonSchema = { [key: string]: unknown }
 
 /** The type of the value and what it consists of; of lists and objects without members an empty list. */
 export interface SchemaShape {
@@ -61,8 +63,8 @@ class SchemaReader {
     return { type, members: itemType === 'object' ? this.membersOf(items, path, depth) : [] }
   }
 
-  private membersOf({ properties }: JsonSchema, path: string, depth: number): FieldMember[] {
-    const entries = isObject(properties) ? Object.entries(properties) : []
+  private membersOf({ properties, [ORDER_KEY]: order }: JsonSchema, path: string, depth: number): FieldMember[] {
+    const entries = isObject(properties) ? inOrder(Object.entries(properties), order) : []
     if (entries.length > SCHEMA_LIMITS.membersMax)
       throw new SchemaProblem(`${at(path)}An object can have at most ${SCHEMA_LIMITS.membersMax} members.`)
     this.count += entries.length
@@ -97,7 +99,7 @@ class SchemaReader {
   }
 
   private find(reference: string): JsonSchema {
-    let found: JsonValue | undefined = this.root
+    let found: unknown = this.root
     if (reference !== '#' && !reference.startsWith('#/'))
       throw new SchemaProblem(`The schema refers to "${reference}", which is outside of it.`)
     for (const part of reference.split('/').slice(1)) {
@@ -125,6 +127,38 @@ function typeOf({ type, format, properties, items }: JsonSchema): FieldType {
   return format === 'date' || format === 'date-time' || named === 'date' ? 'date' : 'string'
 }
 
+/** JSON objects have no order, and databases keep none: members are shown in that of this list, where a schema has it. */
+const ORDER_KEY = 'propertyOrdering'
+
+function inOrder(entries: [string, unknown][], order: unknown): [string, unknown][] {
+  if (!Array.isArray(order)) return entries
+  const placeOf = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
+  return entries.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+}
+
+/** The schema with the order of all its properties written down. Nested within `nestingMax`. */
+export function withOrder(schema: JsonSchema): JsonSchema {
+  return orderedIn(schema) as JsonSchema
+}
+
+function orderedIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(orderedIn)
+  if (!isObject(value)) return value
+  const inner = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, orderedIn(one)]))
+  const { properties } = value
+  return isObject(properties) && !Array.isArray(value[ORDER_KEY]) ? { ...inner, [ORDER_KEY]: Object.keys(properties) } : inner
+}
+
+/** True for what is nested deeper than `nestingMax`; walks it without a call for each level. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > SCHEMA_LIMITS.nestingMax) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}
+
 const JSON_TYPE: Record<FieldType, JsonSchema> = {
   string: { type: 'string' },
   number: { type: 'number' },
@@ -150,15 +184,21 @@ export function schemaOf(type: FieldType, members: readonly FieldMember[]): Json
   return type === 'object' ? object : { type: 'array', items: object }
 }
 
+type JsonObject = { [key: string]: JsonValue }
+
+function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return isObject(value)
+}
+
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?$/
 
 /** The schema that an example fits. Of a list all items count: a member that only one of them has is there. */
 export function schemaOfExample(example: JsonValue): JsonSchema {
   if (Array.isArray(example)) {
-    const items = example.filter(isObject)
+    const items = example.filter(isJsonObject)
     return { type: 'array', items: items.length > 0 ? schemaOfExample(mergedExample(items)) : schemaOfExample(example[0] ?? '') }
   }
-  if (isObject(example)) {
+  if (isJsonObject(example)) {
     const properties = Object.entries(example).map(([name, value]): [string, JsonSchema] => [name, schemaOfExample(value)])
     return { type: 'object', properties: Object.fromEntries(properties) }
   }
@@ -167,20 +207,20 @@ export function schemaOfExample(example: JsonValue): JsonSchema {
   return typeof example === 'string' && DATE.test(example) ? { type: 'string', format: 'date' } : { type: 'string' }
 }
 
-function mergedExample(items: readonly JsonSchema[]): JsonSchema {
+function mergedExample(items: readonly JsonObject[]): JsonObject {
   const merged = new Map<string, JsonValue>()
   for (const item of items)
     for (const [name, value] of Object.entries(item)) {
       const known = merged.get(name)
       if (Array.isArray(known) && Array.isArray(value)) merged.set(name, [...known, ...value])
-      else if (isObject(known) && isObject(value)) merged.set(name, mergedExample([known, value]))
+      else if (isJsonObject(known) && isJsonObject(value)) merged.set(name, mergedExample([known, value]))
       else if (known === undefined || known === null) merged.set(name, value)
     }
   return Object.fromEntries(merged)
 }
 
 /** True for what says how values are, rather than being one. */
-export function isJsonSchema(value: JsonValue): value is JsonSchema {
+export function isJsonSchema(value: unknown): value is JsonSchema {
   if (!isObject(value)) return false
   const { type, properties, items, $ref: reference, $schema: dialect } = value
   if (typeof dialect === 'string' || typeof reference === 'string') return true
@@ -189,10 +229,10 @@ export function isJsonSchema(value: JsonValue): value is JsonSchema {
   return type === undefined && isObject(properties) && Object.values(properties).every(isObject)
 }
 
-function isObject(value: JsonValue | undefined): value is JsonSchema {
+function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function textOf(value: JsonValue | undefined): string | null {
+function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
