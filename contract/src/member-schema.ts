@@ -54,8 +54,6 @@ class SchemaReader {
     const schema = this.resolve(given)
     const type = typeOf(schema)
     if (type !== 'array' && type !== 'object') return { type, members: [] }
-    if (depth > SCHEMA_LIMITS.depthMax)
-      throw new SchemaProblem(`${at(path)}Objects and lists can be nested at most ${SCHEMA_LIMITS.depthMax} deep.`)
     if (type === 'object') return { type, members: this.membersOf(schema, path, depth) }
     const items = this.resolve(isObject(schema['items']) ? schema['items'] : {})
     const itemType = typeOf(items)
@@ -65,6 +63,8 @@ class SchemaReader {
 
   private membersOf({ properties, [ORDER_KEY]: order }: JsonSchema, path: string, depth: number): FieldMember[] {
     const entries = isObject(properties) ? inOrder(Object.entries(properties), order) : []
+    if (entries.length > 0 && depth > SCHEMA_LIMITS.depthMax)
+      throw new SchemaProblem(`${at(path)}Objects and lists can be nested at most ${SCHEMA_LIMITS.depthMax} deep.`)
     if (entries.length > SCHEMA_LIMITS.membersMax)
       throw new SchemaProblem(`${at(path)}An object can have at most ${SCHEMA_LIMITS.membersMax} members.`)
     this.count += entries.length
