@@ -56,6 +56,28 @@ describe('extract', () => {
     expect(Object.keys(rows[1]?.data ?? {})).toEqual(['title'])
     expect(rows[2]?.cells.price?.evidence[0]).toMatchObject({ quote: '$41.00', context: { heading: 'Iron pan', label: 'Price' } })
   })
+  it('a JSON Schema gives the fields, objects and lists in any depth', () => {
+    const text = { type: 'string' }
+    const seller = { type: 'object', properties: { name: text, address: { type: 'object', properties: { city: text } } } }
+    const lines = { type: 'array', items: { type: 'object', properties: { article: text, quantity: { type: 'integer' } } } }
+    writeFileSync(file('schema.json'), JSON.stringify({ type: 'object', properties: { title: text, seller, lines } }))
+    const html = `<h1>Order of Ada</h1><h2>Seller</h2><dl><dt>Name</dt><dd>Falk Mill</dd><dt>City</dt><dd>Bath</dd></dl><h2>Lines</h2>
+      <table><tr><th>Article</th><th>Quantity</th></tr><tr><td>Rye</td><td>2</td></tr><tr><td>Oat</td><td>1</td></tr></table>`
+    writeFileSync(file('order.ndjson'), JSON.stringify({ id: 'o', url: 'https://shop.example/o', html }))
+    const { code, rows } = quarry(['extract', '--schema', 'schema.json', '--pages', 'order.ndjson'])
+    expect(code).toBe(0)
+    expect(rows[0]?.data).toEqual({
+      title: 'Order of Ada',
+      seller: { name: 'Falk Mill', address: { city: 'Bath' } },
+      lines: [
+        { article: 'Rye', quantity: 2 },
+        { article: 'Oat', quantity: 1 },
+      ],
+    })
+    writeFileSync(file('loop.json'), JSON.stringify({ type: 'object', properties: { inner: { $ref: '#' } } }))
+    expect(quarry(['extract', '--schema', 'loop.json', '--pages', 'order.ndjson']).err).toContain('nested at most')
+    expect(quarry(['extract', '--schema', 'schema.json', '--fields', 'fields.json', '--pages', 'order.ndjson']).code).toBe(2)
+  })
   it('a page that cannot be read is a line with its error, and the exit code is 3', () => {
     const { code, rows } = quarry(['extract', '--fields', 'fields.json', '--pages', 'broken.ndjson'])
     expect(code).toBe(3)

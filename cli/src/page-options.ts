@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Field } from '@quarry/contract'
 import { ArgumentError } from './command.ts'
-import { readFieldsFile } from './fields-file.ts'
+import { readFieldsFile, readSchemaFile } from './fields-file.ts'
 import { isSameFile, readLines } from './files.ts'
 import type { RowFormat } from './row-writer.ts'
 
@@ -31,20 +31,22 @@ const EXTRACT_ONLY = ['prompt', 'format', 'no-render', 'examples']
 /** @throws ArgumentError for unknown or missing options. */
 export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' | 'needed'): PageOptions {
   const { values } = parse(args)
-  const refused = { none: ['fields', ...EXTRACT_ONLY], optional: EXTRACT_ONLY, needed: [] }[fieldUse].find((name) => name in values)
+  const refused = { none: ['fields', 'schema', ...EXTRACT_ONLY], optional: EXTRACT_ONLY, needed: [] }[fieldUse].find(
+    (name) => name in values,
+  )
   if (refused) throw new ArgumentError(`There is no option --${refused} here.`)
   const urls = [...(values.url ?? []), ...(values.urls === undefined ? [] : readLines(values.urls))]
   if (values.urls !== undefined && urls.length === 0) throw new ArgumentError(`The file ${values.urls} has no address.`)
   if ((urls.length === 0) === (values.pages === undefined)) throw new ArgumentError('Give either addresses (--url, --urls) or --pages.')
   const format = values.format ?? 'ndjson'
   if (format !== 'ndjson' && format !== 'csv') throw new ArgumentError('--format is ndjson or csv.')
-  const fields = values.fields === undefined ? null : readFieldsFile(values.fields)
-  if (format === 'csv' && fields === null) throw new ArgumentError('CSV needs --fields: they are its columns.')
-  if (fieldUse === 'needed' && fields === null && values.pages === undefined) throw new ArgumentError('--fields is needed.')
+  const fields = readFields(values)
+  if (format === 'csv' && fields === null) throw new ArgumentError('CSV needs --fields or --schema: they are its columns.')
+  if (fieldUse === 'needed' && fields === null && values.pages === undefined) throw new ArgumentError('--fields or --schema is needed.')
   if (values.cookies !== undefined && values.pages !== undefined)
     throw new ArgumentError('--cookies goes with addresses, not with --pages.')
   if (values.examples !== undefined && values.pages === undefined) throw new ArgumentError('--examples goes with --pages.')
-  const read = [values.pages, values.urls, values.fields, values.examples].find((file) => isSameFile(file, values.out))
+  const read = [values.pages, values.urls, values.fields, values.schema, values.examples].find((file) => isSameFile(file, values.out))
   if (read !== undefined) throw new ArgumentError(`--out is the file ${read}, which is read.`)
   return {
     pages: values.pages,
@@ -60,6 +62,13 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
   }
 }
 
+/** Null for none. @throws ArgumentError for both, and for a file that holds neither. */
+export function readFields({ fields, schema }: { fields?: string | undefined; schema?: string | undefined }): Field[] | null {
+  if (fields !== undefined && schema !== undefined) throw new ArgumentError('Give either --fields or --schema.')
+  if (schema !== undefined) return readSchemaFile(schema)
+  return fields === undefined ? null : readFieldsFile(fields)
+}
+
 function parse(args: string[]) {
   try {
     return parseArgs({
@@ -69,6 +78,7 @@ function parse(args: string[]) {
         urls: { type: 'string' },
         pages: { type: 'string' },
         fields: { type: 'string' },
+        schema: { type: 'string' },
         prompt: { type: 'string' },
         examples: { type: 'string' },
         out: { type: 'string' },

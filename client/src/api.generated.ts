@@ -2297,6 +2297,9 @@ export interface paths {
                                     unit?: string;
                                 };
                                 samples: components["schemas"]["JsonValue"][];
+                                schema?: {
+                                    [key: string]: unknown;
+                                };
                                 source?: {
                                     from: string[];
                                     /** @enum {string} */
@@ -2917,6 +2920,9 @@ export interface paths {
                                     unit?: string;
                                 };
                                 samples: components["schemas"]["JsonValue"][];
+                                schema?: {
+                                    [key: string]: unknown;
+                                };
                                 source?: {
                                     from: string[];
                                     /** @enum {string} */
@@ -3342,6 +3348,7 @@ export interface paths {
                 query?: {
                     expires?: string;
                     format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                    items_of?: string;
                     rows?: "raw" | "pipeline";
                     signature?: string;
                 };
@@ -3396,6 +3403,7 @@ export interface paths {
                     "application/json": {
                         /** @enum {string} */
                         format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                        items_of?: string;
                         /**
                          * @default raw
                          * @enum {string}
@@ -3858,6 +3866,7 @@ export interface paths {
                                 };
                                 item?: number;
                                 member?: string;
+                                path?: string;
                                 quote: string;
                                 selector: string | null;
                                 snapshot: string | null;
@@ -6867,6 +6876,7 @@ export interface paths {
                                 };
                                 item?: number;
                                 member?: string;
+                                path?: string;
                                 quote: string;
                                 selector: string | null;
                                 snapshot: string | null;
@@ -8947,12 +8957,18 @@ export interface components {
                 };
                 item?: number;
                 member?: string;
+                path?: string;
                 quote: string;
                 selector: string | null;
                 snapshot: string | null;
                 url: string;
             }[];
             method: ("structured" | "recipe" | "reader" | "model" | "enriched" | "corrected") | null;
+            parts?: {
+                confidence: number | null;
+                path: string;
+                reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
+            }[];
             raw: string | null;
             reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
             /** @enum {string} */
@@ -8972,12 +8988,18 @@ export interface components {
                 };
                 item?: number;
                 member?: string;
+                path?: string;
                 quote: string;
                 selector: string | null;
                 snapshot: string | null;
                 url: string;
             }[];
             method: ("structured" | "recipe" | "reader" | "model" | "enriched" | "corrected") | null;
+            parts?: {
+                confidence: number | null;
+                path: string;
+                reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
+            }[];
             raw: string | null;
             reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
             /** @enum {string} */
@@ -9056,6 +9078,9 @@ export interface components {
                 }[];
                 unit?: string;
             };
+            schema?: {
+                [key: string]: unknown;
+            };
             source?: {
                 from: string[];
                 /** @enum {string} */
@@ -9104,6 +9129,9 @@ export interface components {
                     type: "string" | "number" | "boolean" | "date" | "array" | "object";
                 }[];
                 unit?: string;
+            };
+            schema?: {
+                [key: string]: unknown;
             };
             source?: {
                 from: string[];

@@ -48,8 +48,19 @@ export const evidenceSchema = z.object({
   /** Of an array of objects: the item, from 0, and its member that this is the evidence of. */
   item: z.number().int().min(0).optional(),
   member: z.string().optional(),
+  /** Of a value with members: the part that this is the evidence of, as a JSON Pointer into the value ("/seller/name", "/0/price"). */
+  path: z.string().optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
+
+export const cellPartSchema = z.object({
+  /** JSON Pointer into the value, as in `evidence`. */
+  path: z.string(),
+  /** Why this part is null; null where it has a value. */
+  reason: z.enum(CELL_REASONS).nullable(),
+  confidence: z.number().min(0).max(1).nullable(),
+})
+export type CellPart = z.infer<typeof cellPartSchema>
 
 export const cellSchema = z.object({
   value: jsonValueSchema,
@@ -61,5 +72,7 @@ export const cellSchema = z.object({
   /** Calibrated probability that the value is right, 0 to 1; null for an empty cell. */
   confidence: z.number().min(0).max(1).nullable(),
   evidence: z.array(evidenceSchema),
+  /** Of a value with members: how sure each part is, and why one is null. What is null and not named here is not on the page. */
+  parts: z.array(cellPartSchema).optional(),
 })
 export type Cell = z.infer<typeof cellSchema>

@@ -1,16 +1,10 @@
-// Members of a field that holds objects: "team members, each with name and role". They are given by name, as a JSON Schema, or as the shape
-// rule of the field; where none of these is given, the engine looks for them in the description. Without schemas: the home page reads it.
-import type { FieldType } from './field-types.ts'
+// Members of a field that holds objects: "team members, each with name and role". They are given by name, as a JSON Schema to any depth, or as
+// the shape rule of the field; where none of these is given, the engine looks for them in the description. Without schemas: the home page reads it.
+import type { FieldMember, FieldType } from './field-types.ts'
+import { readSchema, SCHEMA_LIMITS, type JsonSchema } from './member-schema.ts'
 
-export const MEMBERS_MAX = 30
+export const MEMBERS_MAX = SCHEMA_LIMITS.membersMax
 export const JSON_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
-
-export interface FieldMember {
-  name: string
-  description?: string | undefined
-  /** Left out: follows from the name. */
-  type?: FieldType | undefined
-}
 
 interface JsonMember {
   type?: (typeof JSON_TYPES)[number] | undefined
@@ -22,12 +16,15 @@ interface WithMembers {
   type: FieldType
   members?: FieldMember[] | undefined
   items?: { properties: Record<string, JsonMember> } | undefined
+  schema?: JsonSchema | undefined
   rules?: { shape?: { key: string; type: FieldType }[] | undefined } | undefined
 }
 
 /** The members that the field itself gives, whatever its description says; empty where it gives none or holds no objects. */
-export function declaredMembers({ type, members, items, rules }: WithMembers): FieldMember[] {
+export function declaredMembers({ type, members, items, schema, rules }: WithMembers): FieldMember[] {
   if (type !== 'array' && type !== 'object') return []
+  const read = schema === undefined ? null : readSchema(schema)
+  if (read !== null && 'members' in read && read.type === type && read.members.length > 0) return read.members
   if (members) return members
   if (items) return Object.entries(items.properties).map(([name, one]) => ({ name, ...ofJsonSchema(one) }))
   return (rules?.shape ?? []).map((part) => ({ name: part.key, type: part.type }))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { JSON_TYPES, MEMBERS_MAX } from './declared-members.ts'
 import { FIELD_TYPES } from './field-types.ts'
 import { LIMITS } from './limits.ts'
+import { isTooDeep, readSchema, SCHEMA_LIMITS, withOrder, type JsonSchema } from './member-schema.ts'
 
 const memberName = z
   .string()
@@ -38,3 +39,19 @@ export const fieldItemsSchema = z.object({
     .refine((properties) => Object.keys(properties).length <= MEMBERS_MAX, `A field can have at most ${MEMBERS_MAX} members.`),
   required: z.array(memberName).max(MEMBERS_MAX).optional(),
 })
+
+/** Of the field's whole value. It may hold anything a JSON Schema holds; what of it is read, `readSchema` says. The order is written down. */
+export const valueSchemaSchema = z
+  .record(z.string(), z.unknown())
+  .superRefine((schema, context) => {
+    const problem = schemaProblem(schema)
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  })
+  .overwrite((schema) => (schemaProblem(schema) === null ? withOrder(schema) : schema))
+
+function schemaProblem(schema: JsonSchema): string | null {
+  if (isTooDeep(schema) || JSON.stringify(schema).length > SCHEMA_LIMITS.charsMax)
+    return `A schema can have at most ${SCHEMA_LIMITS.charsMax} characters, nested at most ${SCHEMA_LIMITS.nestingMax} deep.`
+  const read = readSchema(schema)
+  return 'problem' in read ? read.problem : null
+}

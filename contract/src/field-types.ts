@@ -12,3 +12,12 @@ export type FieldSourceKind = (typeof FIELD_SOURCES)[number]
 export function hasRules<Rules extends object>(rules: Rules | null | undefined): rules is Rules {
   return !!rules && Object.values(rules).some((rule) => rule !== undefined && rule !== false)
 }
+
+export interface FieldMember {
+  name: string
+  description?: string | undefined
+  /** Left out: follows from the name. */
+  type?: FieldType | undefined
+  /** Of an object, or of each object of a list. */
+  members?: FieldMember[] | undefined
+}

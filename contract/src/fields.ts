@@ -1,9 +1,10 @@
 // Data fields: what the user wants to know of every target. On the wire they are called "traits".
 import { z } from 'zod'
-import { fieldItemsSchema, fieldMembersSchema } from './field-members.ts'
+import { fieldItemsSchema, fieldMembersSchema, valueSchemaSchema } from './field-members.ts'
 import { fieldRulesSchema } from './field-rules.ts'
 import { FIELD_SOURCES, FIELD_TYPES } from './field-types.ts'
 import { LIMITS } from './limits.ts'
+import { readSchema } from './member-schema.ts'
 
 export const fieldTypeSchema = z.enum(FIELD_TYPES)
 
@@ -37,6 +38,8 @@ export const fieldSchema = z.object({
   members: fieldMembersSchema.optional(),
   /** The same as a JSON Schema; used where `members` is left out. */
   items: fieldItemsSchema.optional(),
+  /** JSON Schema of the whole value of an array or object: members in any depth. Goes before `members` and `items`. */
+  schema: valueSchemaSchema.optional(),
   /** What a value must be like beyond its type; of the plans Advanced and Pro. */
   rules: fieldRulesSchema.optional(),
 })
@@ -50,6 +53,13 @@ export function sourceProblem({ name, source }: Field, fields: readonly Field[])
     if (other.source) return `"${name}" is looked up from "${from}", which is looked up itself.`
   }
   return null
+}
+
+/** Why the schema of a field does not fit its type; null where it does. */
+export function schemaProblem({ name, type, schema }: Field): string | null {
+  const read = schema === undefined ? null : readSchema(schema)
+  if (read === null || 'problem' in read || read.type === type) return null
+  return `The schema of "${name}" describes a value of the type ${read.type}, and the field is of the type ${type}.`
 }
 
 const NO_VALID_FIELD = 'At least one valid Data Field (name, description, and type) is required.'
@@ -73,6 +83,8 @@ export function fieldListSchema(noValidField: string) {
         seen.add(field.name)
         const problem = sourceProblem(field, fields)
         if (problem !== null) context.addIssue({ code: 'custom', path: [index, 'source'], message: problem })
+        const misfit = schemaProblem(field)
+        if (misfit !== null) context.addIssue({ code: 'custom', path: [index, 'schema'], message: misfit })
       })
     })
 }

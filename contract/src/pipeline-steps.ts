@@ -63,7 +63,7 @@ export const stepSchema = z.discriminatedUnion('kind', [
       ...anyStep,
       kind: z.literal('expand'),
       column: columnName,
-      /** Members that become columns; empty: all that the field of the column names. */
+      /** Members that become columns, those of objects inside by path (`price.amount`); empty: all that the field of the column names. */
       members: columnNames.default([]),
       /** Other columns that each row keeps; null: all of them. */
       keeps: columnNames.nullable().default(null),

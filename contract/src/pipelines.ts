@@ -18,7 +18,7 @@ export const pipelineColumnSchema = z.object({
   list: z.string().nullable(),
   /** Steps that looked up what it is made of; left out: none. */
   enriched: z.array(z.string()).optional(),
-  /** Of arrays of objects, what each object has; left out: not known. */
+  /** Of objects and arrays of objects, what each object has, to any depth by path (`price.amount`); left out: not known. */
   members: z.array(z.object({ name: z.string(), type: fieldTypeSchema })).optional(),
 })
 export type PipelineColumn = z.infer<typeof pipelineColumnSchema>

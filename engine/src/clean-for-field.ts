@@ -5,7 +5,7 @@ import { textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { cleanValue, type CleanContext } from './clean/clean-value.ts'
 import { cleanObjects } from './clean/clean-objects.ts'
-import { objectListOf } from './fields/members/members-of.ts'
+import { objectFormOf } from './fields/members/members-of.ts'
 import { fieldFormat } from './fields/understand-field.ts'
 import { chooseFrom, describedChoices } from './fields/described-choices.ts'
 import { describedPattern, fillPattern } from './fields/described-pattern.ts'
@@ -13,8 +13,7 @@ import { saidVerdict, topicOf } from './values/boolean/said-verdict.ts'
 
 /** The value, or null where the text can't become one. Lines of `raw` are the items of a list. */
 export function cleanForField(source: string, field: Field, context: CleanContext): JsonValue {
-  const list = objectListOf(field)
-  if (list !== null) return cleanObjects(source, list, (raw, member) => cleanForField(raw, member, context))
+  if (objectFormOf(field) !== null) return cleanObjects(source, field, (raw, member) => cleanForField(raw, member, context))
   if (source.length > VALUE_CHARS_MAX && !mayBeLong(field)) return null
   const raw = plainText(withoutGaps(source))
   if (field.type === 'string') {

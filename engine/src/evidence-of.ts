@@ -8,11 +8,11 @@ import { contextsOf } from './verify/quote-context.ts'
 
 export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
   const contexts = contextsOf(document, candidate.evidence, { areTogether: null })
-  return candidate.evidence.map(({ block, quote, item, member }, place) => {
+  return candidate.evidence.map(({ block, quote, path }, place) => {
     const element = document.blocks[block - 1]?.element ?? null
     const selector = element ? selectorOf(element) : null
     const context = contexts[place]
-    const part = item === undefined || member === undefined ? {} : { item, member }
+    const part = path === undefined ? {} : { ...itemAndMember(path), path }
     const evidence = { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector, ...part }
     return context === undefined ? evidence : { ...evidence, context }
   })
@@ -24,4 +24,10 @@ function addressOf(element: Element | null, { page }: PageDocument): string {
   const place = kind === null || element === null ? null : placeInFile(element)
   if (place === null) return page.url
   return `${page.url}#${place.kind === 'page' ? `page=${place.name}` : encodeURIComponent(place.name)}`
+}
+
+/** Of a member right in an item of a list both by name. */
+function itemAndMember(path: string): Pick<Evidence, 'item' | 'member'> {
+  const [, item = '', member = ''] = /^\/(\d+)\/([^/]+)$/.exec(path) ?? []
+  return member === '' ? {} : { item: Number(item), member: member.replaceAll('~1', '/').replaceAll('~0', '~') }
 }

@@ -1,7 +1,7 @@
 // Whether a recipe reads its solved pages as well from parts of them: the parts are widened until every field says the same as on the
 // whole page, quotes included, or given up. Deterministic.
 // Next: engine/src/recipe/propose-slices.ts
-import { objectListOf } from './fields/members/members-of.ts'
+import { objectFormOf } from './fields/members/members-of.ts'
 import type { SolvedDocument } from './learn-recipe.ts'
 import { placesOfElements } from './number-tags.ts'
 import { readFieldsByRecipe } from './read-by-recipe.ts'
@@ -35,7 +35,7 @@ function learnSlices(recipe: Recipe, solved: readonly SolvedDocument[], fields: 
   // What no rule reads is read by the rest of the ladder, which needs the whole page.
   const isReadElsewhere =
     recipe.fields.some(({ rules, profile }) => rules.length === 0 && profile.filled > 0) ||
-    fields.some((field) => objectListOf(field) !== null)
+    fields.some((field) => objectFormOf(field) !== null)
   if (solved.length < PAGES_MIN || isReadElsewhere || recipe.fields.every(({ rules }) => rules.length === 0)) return null
   const pages = solved.flatMap(({ document }) => placedPage(new PageMap(document)))
   if (pages.length < solved.length) return null

@@ -2,14 +2,16 @@
 // Next: engine/src/fields/understand-field.ts
 import { isDelivered, type Cell, type Field, type JsonValue } from '@quarry/contract'
 import { cleanForField } from './clean-for-field.ts'
-import { evidenceOf } from './evidence-of.ts'
+import { cellOfDecision } from './cell-of-decision.ts'
 import type { FieldDecision } from './field-decision.ts'
 import { commonSubjects } from './fields/subjects-of-fields.ts'
 import type { FieldSpec } from './fields/field-spec.ts'
 import { understandField } from './fields/understand-field.ts'
-import { objectListOf } from './fields/members/members-of.ts'
+import { objectFormOf, objectListOf } from './fields/members/members-of.ts'
 import { rankCandidates, RANKER, type Ranker } from './rank/rank-candidates.ts'
 import { ownContactsFirst } from './values/contact/own-contacts.ts'
+import { decideObject, isSingleObject, type ObjectTools } from './decide-object.ts'
+import type { ObjectPlace } from './page/object-place.ts'
 import { PageIndex } from './page/page-index.ts'
 import type { ReadingContext } from './extract/reading-context.ts'
 import { readerRung } from './extract/reader-rung.ts'
@@ -41,13 +43,9 @@ export interface DocumentReading {
 /** `ranker` is the fitted one unless another is being measured. */
 export function readDocument(document: PageDocument, input: ReadingInput, ranker: Ranker = RANKER): DocumentReading {
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
-  for (const { intent, decision, reason, isDerived } of decideFields(document, input, ranker)) {
-    const { name } = intent.field
-    const { candidate, isConflict, probability } = decision
-    const status = isConflict ? 'conflict' : isDerived ? 'derived' : 'found'
-    const cell = candidate
-      ? filledCell(document, candidate, { status, confidence: Math.round(probability * 100) / 100 })
-      : emptyCell(reason)
+  for (const decision of decideFields(document, input, ranker)) {
+    const { name } = decision.intent.field
+    const cell = cellOfDecision(document, decision)
     reading.cells[name] = cell
     reading.data[name] = isDelivered(cell) ? cell.value : null
     if (!isDelivered(cell)) reading.empty.push(name)
@@ -58,12 +56,33 @@ export function readDocument(document: PageDocument, input: ReadingInput, ranker
 /** Both rungs, verification and merge, field by field in the order of the input. */
 export function decideFields(document: PageDocument, input: ReadingInput, ranker: Ranker = RANKER): FieldDecision[] {
   const { intents, page, clean } = prepareReading(document, input)
-  const decide = (asked: readonly FieldSpec[]): FieldDecision[] =>
-    findCandidates(page, asked, clean).map((found) => decideField(page, found, ranker))
+  const decideWithin = (asked: readonly FieldSpec[], place: ObjectPlace | null): FieldDecision[] =>
+    findCandidates(page, asked, clean).map((found) => decideField(page, place === null ? found : inPlace(found, place), ranker))
+  const decide = (asked: readonly FieldSpec[]): FieldDecision[] => {
+    const plain = asked.filter(({ field }) => !isSingleObject(field))
+    const decided = new Map(decideWithin(plain, null).map((decision) => [decision.intent, decision]))
+    return asked.flatMap((spec) => decided.get(spec) ?? decideObject(spec, objectFormOf(spec.field)!, tools))
+  }
+  const tools: ObjectTools = {
+    page,
+    clean,
+    decide: (fields, place) =>
+      fields.length === 0
+        ? []
+        : decideWithin(
+            fields.map((field) => understandField(field, input)),
+            place,
+          ),
+    isVerified: (candidate, spec) => verifyCandidate(document, candidate, (raw) => clean(raw, spec)).verified,
+  }
   return decide(intents).map((decision) => {
     const parts = partsOfTotal(decision).map((field) => understandField(field, input))
     return parts.length > 0 ? (sumOfParts(decision, decide(parts)) ?? decision) : decision
   })
+}
+
+function inPlace(found: FoundForField, place: ObjectPlace): FoundForField {
+  return { ...found, candidates: found.candidates.filter(({ evidence }) => evidence.every(({ block }) => place.has(block))) }
 }
 
 /** The fields as they are understood, the page's index, and how a value is cleaned. */
@@ -116,24 +135,4 @@ export function findCandidates(page: PageIndex, intents: readonly FieldSpec[], c
     const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)
     return { intent, candidates, reason: all.length > 0 && candidates.length === 0 ? 'unverified' : (known ?? 'not_on_page') }
   })
-}
-
-function emptyCell(reason: CellReason): Cell {
-  return { value: null, raw: null, status: 'absent', reason, method: null, confidence: null, evidence: [] }
-}
-
-function filledCell(
-  document: PageDocument,
-  candidate: Candidate,
-  { status, confidence }: { status: 'found' | 'conflict' | 'derived'; confidence: number },
-): Cell {
-  return {
-    value: candidate.value,
-    raw: candidate.raw,
-    status,
-    reason: status === 'conflict' ? 'ambiguous' : null,
-    method: candidate.method,
-    confidence,
-    evidence: evidenceOf(candidate, document),
-  }
 }

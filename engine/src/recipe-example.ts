@@ -1,6 +1,6 @@
 // What of a row is known surely enough to learn how its page is read.
 import { isDelivered } from '@quarry/contract'
-import { objectListOf } from './fields/members/members-of.ts'
+import { objectFormOf } from './fields/members/members-of.ts'
 import { asksForOwnWords } from './fields/own-words.ts'
 import type { Field, JsonValue, Row } from './types.ts'
 
@@ -27,7 +27,7 @@ export function exampleOf({ cells, pages, reading }: Row, fields: readonly Field
     const { name } = field
     const cell = cells[name]
     // Rules take texts, not objects: a list of those is read by the rest of the ladder on every page.
-    if (cell === undefined || asksForOwnWords(field) || objectListOf(field) !== null || cell.status === 'derived') continue
+    if (cell === undefined || asksForOwnWords(field) || objectFormOf(field) !== null || cell.status === 'derived') continue
     if (isDelivered(cell)) {
       if (cell.method !== 'model' && cell.status !== 'corrected' && (cell.confidence ?? 0) < SURE_MIN) continue
       example.data[name] = cell.value

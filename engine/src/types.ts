@@ -1,5 +1,5 @@
 // What flows through the pipeline, stage by stage. Each stage takes only what the one before it returns.
-import type { Cell, CellMethod, CellReason, Evidence, Field, JsonValue } from '@quarry/contract'
+import type { Cell, CellMethod, CellPart, CellReason, Evidence, Field, JsonValue } from '@quarry/contract'
 import type { ChildNode, Document, Element } from 'domhandler'
 import type { SiteAccess } from './access/open-access.ts'
 import type { Recipe } from './recipe/recipe.ts'
@@ -191,12 +191,11 @@ export interface PageDocument {
   isShell: boolean
 }
 
-/** Of an array of objects each quote names the item, from 0, and the member that it is the evidence of. */
+/** Of a value with members each quote names the part that it is the evidence of, as a JSON Pointer into the value. */
 export interface CandidateEvidence {
   block: number
   quote: string
-  item?: number
-  member?: string
+  path?: string
 }
 
 /** A possible value of one field, before verification. */
@@ -213,6 +212,8 @@ export interface Candidate {
   finder: string
   /** What the score was made of, for calibration and for people who ask why. */
   features: Record<string, number>
+  /** Of a value with members, what is known of its parts: how sure they are, why they are missing. */
+  parts?: CellPart[]
 }
 
 /** What the rungs found: per field name its candidates, and a reason where a rung knows why there is none. */
@@ -291,4 +292,4 @@ export interface ModelRequest<T> {
   meter: ModelMeter
 }
 
-export type { Cell, CellMethod, CellReason, Evidence, Field, JsonValue }
+export type { Cell, CellMethod, CellPart, CellReason, Evidence, Field, JsonValue }

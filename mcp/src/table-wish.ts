@@ -1,6 +1,6 @@
 // The arguments of the tools that read a table: what to read, and from where. The API checks them once more.
 import type { JobPayload } from '@quarry/client'
-import { FIELD_TYPES, fieldMembersSchema } from '@quarry/contract'
+import { FIELD_TYPES, fieldMembersSchema, valueSchemaSchema } from '@quarry/contract'
 import { z } from 'zod'
 
 export const TABLE_WISH = {
@@ -13,6 +13,7 @@ export const TABLE_WISH = {
         description: z.string().describe('What the value is, in a sentence: it decides what is taken.'),
         type: z.enum(FIELD_TYPES).default('string'),
         members: fieldMembersSchema.optional().describe('Of an array: what each item is an object of, such as name and role.'),
+        schema: valueSchemaSchema.optional().describe('Of an array or object: JSON Schema of its value, with members in any depth.'),
       }),
     )
     .min(1),

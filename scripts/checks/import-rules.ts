@@ -98,7 +98,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   recipes: ['accounts', 'processes', 'tasks'],
   results: ['accounts', 'jobs', 'operation', 'tasks'],
   checks: ['accounts', 'jobs', 'results', 'tasks'],
-  exports: ['accounts', 'jobs', 'results', 'pipelines', 'brands', 'recipes'],
+  exports: ['accounts', 'jobs', 'results', 'pipelines', 'brands', 'recipes', 'steps'],
   lists: ['accounts', 'tasks'],
   cleaning: ['accounts', 'jobs', 'results'],
   fields: ['accounts'],

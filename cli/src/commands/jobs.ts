@@ -5,17 +5,18 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { ExportFormat, Job } from '@quarry/client'
 import { EXPORT_FORMAT_NAMES, progressPercent } from '@quarry/contract'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
-import { readFieldsFile } from '../fields-file.ts'
 import { brokenFile, openOutput, readLines } from '../files.ts'
+import { readFields } from '../page-options.ts'
 import { REMOTE_OPTIONS, REMOTE_USAGE, withApi } from '../remote-api.ts'
 
 export const jobsCreateCommand: Command = {
   name: 'jobs create',
   summary: 'Starts a job on a server; --wait stays until it has ended',
-  usage: `--fields fields.json (--target ITEM … | --targets FILE, - for stdin) [--target-name NAME] [--prompt TEXT] [--cap USD] [--connection ID] [--wait] ${REMOTE_USAGE}`,
+  usage: `(--fields fields.json | --schema schema.json) (--target ITEM … | --targets FILE, - for stdin) [--target-name NAME] [--prompt TEXT] [--cap USD] [--connection ID] [--wait] ${REMOTE_USAGE}`,
   run(args) {
     const { values } = parse(args, 0, {
       fields: { type: 'string' },
+      schema: { type: 'string' },
       target: { type: 'string', multiple: true },
       targets: { type: 'string' },
       'target-name': { type: 'string', default: 'URL' },
@@ -25,11 +26,12 @@ export const jobsCreateCommand: Command = {
       wait: { type: 'boolean' },
       ...REMOTE_OPTIONS,
     })
-    if (values.fields === undefined) throw new ArgumentError('--fields is needed.')
+    const fields = readFields(values)
+    if (fields === null) throw new ArgumentError('--fields or --schema is needed.')
     const payload = {
       target_items: readTargets(values.target ?? [], values.targets),
       target_item_name: values['target-name'],
-      trait_definitions: readFieldsFile(values.fields),
+      trait_definitions: fields,
       base_prompt: values.prompt ?? null,
       spending_cap_usd: values.cap === undefined ? null : readCap(values.cap),
       connection: values.connection ?? null,

@@ -83,3 +83,20 @@ def test_a_field_named_target_keeps_its_column() -> None:
     table = Table(["target"], [Row("https://a.example/", {"target": "group"}, {}, "1", 0)])
     assert table.to_dicts() == [{"target_": "https://a.example/", "target": "group"}]
     assert list(table.to_pandas().columns) == ["target_", "target"]
+
+
+def test_objects_and_lists_of_objects_keep_their_schema_to_any_depth() -> None:
+    party = {"type": "object", "properties": {"name": {"type": "string"}, "address": {"$ref": "#/$defs/Address"}}}
+    address = {"type": "object", "properties": {"city": {"type": "string"}}}
+    line = {"type": "object", "properties": {"name": {"type": "string"}, "price": {"$ref": "#/$defs/Address"}}}
+    schema = {
+        "properties": {"seller": {"$ref": "#/$defs/Party", "description": "Who sells"}, "lines": {"type": "array", "items": line}},
+        "$defs": {"Party": party, "Address": address},
+    }
+    seller, lines = fields_of(schema)
+    assert (seller["type"], seller["description"]) == ("object", "Who sells")
+    assert seller["schema"]["properties"] == party["properties"]
+    assert seller["schema"]["$defs"]["Address"] == address
+    assert lines["type"] == "array"
+    assert lines["schema"]["items"] == line
+    assert "members" not in lines

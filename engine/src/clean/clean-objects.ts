@@ -1,23 +1,46 @@
-// An array of objects from its raw texts: every item has every member, in the order in which the field names them; null for those that
-// are missing or cannot become their type.
+// The typed objects of a field with members, from the texts of each member. A member without a value is null, a list without one too, and
+// an object in which nothing has a value is none.
 import type { Field, JsonValue } from '@quarry/contract'
-import type { ObjectList } from '../fields/members/members-of.ts'
-import { parseRawObjects } from '../text/raw-objects.ts'
+import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
+import { parseRaw, type RawObject, type RawPart } from '../text/raw-objects.ts'
 
-/** Null where no item has a value. `cleanMember` gives the typed value of one text. */
-export function cleanObjects(raw: string, { members }: ObjectList, cleanMember: (raw: string, member: Field) => JsonValue): JsonValue {
-  const items = parseRawObjects(raw)
-  if (items === null) return null
-  const objects = items.map((item) =>
-    Object.fromEntries(
-      members.map((member): [string, JsonValue] => {
-        const texts = Object.hasOwn(item, member.name) ? item[member.name] : undefined
-        if (texts === undefined) return [member.name, null]
-        if (!Array.isArray(texts)) return [member.name, cleanMember(texts, member)]
-        const values = texts.flatMap((text) => cleanMember(`${text}\n`, member) ?? [])
-        return [member.name, values.length === 0 ? null : values]
-      }),
-    ),
-  )
-  return objects.some((object) => Object.values(object).some((value) => value !== null)) ? objects : null
+type CleanMember = (raw: string, member: Field) => JsonValue
+
+/** Null where no member has a value. `cleanMember` gives the typed value of one text. */
+export function cleanObjects(raw: string, field: Field, cleanMember: CleanMember): JsonValue {
+  const form = objectFormOf(field)
+  const parsed = parseRaw(raw)
+  if (form === null || parsed === null || Array.isArray(parsed) !== (field.type === 'array')) return null
+  return Array.isArray(parsed) ? cleanList(parsed, form, cleanMember) : cleanObject(parsed, form, cleanMember)
+}
+
+/** Items stay at their places, since evidence names them by their number. */
+function cleanList(items: readonly RawObject[], form: ObjectForm, cleanMember: CleanMember): JsonValue {
+  const objects = items.map((item) => cleanObject(item, form, cleanMember))
+  if (objects.every((object) => object === null)) return null
+  return objects.map((object) => object ?? Object.fromEntries(form.members.map(({ name }): [string, JsonValue] => [name, null])))
+}
+
+function cleanObject(item: RawObject, { members }: ObjectForm, cleanMember: CleanMember): JsonValue {
+  const entries = members.map((member): [string, JsonValue] => {
+    const part = Object.hasOwn(item, member.name) ? item[member.name] : undefined
+    return [member.name, part === undefined ? null : cleanPart(part, member, cleanMember)]
+  })
+  return entries.every(([, value]) => value === null) ? null : Object.fromEntries(entries)
+}
+
+function cleanPart(part: RawPart, member: Field, cleanMember: CleanMember): JsonValue {
+  const form = objectFormOf(member)
+  if (form !== null) {
+    if (typeof part === 'string' || Array.isArray(part) !== (member.type === 'array')) return null
+    return Array.isArray(part) ? cleanList(part.filter(isRawObject), form, cleanMember) : cleanObject(part, form, cleanMember)
+  }
+  if (typeof part === 'string') return cleanMember(part, member)
+  if (!Array.isArray(part)) return null
+  const values = part.flatMap((text) => (typeof text === 'string' ? (cleanMember(`${text}\n`, member) ?? []) : []))
+  return values.length === 0 ? null : values
+}
+
+function isRawObject(part: string | RawObject): part is RawObject {
+  return typeof part === 'object'
 }

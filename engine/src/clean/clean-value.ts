@@ -14,6 +14,7 @@ import { isoDuration, readDuration, UNIT_SECONDS } from '../values/duration/read
 import { readNumber } from '../values/number/read-number.ts'
 import { readObject } from '../values/record/read-object.ts'
 import { readPrice } from '../values/money/read-price.ts'
+import { isEmptyValue } from './is-empty-value.ts'
 import { splitList } from '../values/list/split-list.ts'
 
 export interface CleanContext {
@@ -32,7 +33,7 @@ export type Cleaned = { ok: true; value: JsonValue } | { ok: false }
 const SCHEMA_TERM = /^https?:\/\/schema\.org\/([A-Z]\w+)$/
 
 const REFUSED: Cleaned = { ok: false }
-const accept = (value: JsonValue): Cleaned => (value === null || value === '' ? REFUSED : { ok: true, value })
+const accept = (value: JsonValue): Cleaned => (isEmptyValue(value) ? REFUSED : { ok: true, value })
 
 /** The typed value of a text, or a refusal. Pure; the same text gives the same value. */
 export function cleanValue(raw: string, field: Field, context: CleanContext): Cleaned {
@@ -116,7 +117,7 @@ function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
   const items = parsedJson(text, Array.isArray) ?? splitList(text, context.language)
   const format = valueFormat(field)
   const cleaned = items.flatMap((item) => {
-    if (typeof item !== 'string') return [item]
+    if (typeof item !== 'string') return isEmptyValue(item) ? [] : [item]
     const value = cleanText(item, format, context)
     return value === null ? [] : [value.replace(BLANK_BEFORE_COMMA, ',')]
   })

@@ -1,11 +1,12 @@
-// Arrays of things that a page declares (JSON-LD, microdata, RDFa) and that fit the members of a field: employees, reviews, offers,
-// questions with answers, opening hours. Things of one type that stand beside each other are such a list, too.
-import { memberSimilarity, memberSpecOf, type ObjectList } from '../fields/members/members-of.ts'
+// Things that a page declares (JSON-LD, microdata, RDFa) and that fit the members of a field: arrays of employees, reviews, offers,
+// questions with answers, opening hours, and single ones as a brand or a seller. Things of one type that stand beside each other are such a
+// list, too. Members that hold objects are read from the things inside.
+import { memberSimilarity, memberSpecOf, objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import type { Field } from '../types.ts'
 import { dataTrees, isLeaf, isNode, type DataNode, type DataTreeLeaf } from './data-trees.ts'
-import type { ItemTexts, MemberText } from './object-candidates.ts'
+import type { ItemList, ItemTexts, MemberText } from './object-candidates.ts'
 
 export interface DeclaredObjects {
   items: ItemTexts[]
@@ -26,7 +27,7 @@ const CALLED_MIN = 0.5
 const LISTS_MAX = 200
 
 /** The best list; null where none fits. */
-export function findDeclaredObjects(page: PageIndex, list: ObjectList): DeclaredObjects | null {
+export function findDeclaredObjects(page: PageIndex, list: ObjectForm): DeclaredObjects | null {
   const read = listsOf(page).flatMap((nodes) => judge(nodes, list) ?? [])
   return read.toSorted((a, b) => b.fit - a.fit || b.items.length - a.items.length)[0] ?? null
 }
@@ -58,7 +59,7 @@ function unwrapped(node: DataNode): DataNode {
   return item ?? node
 }
 
-function judge({ names, nodes, isMain }: NodeList, list: ObjectList): DeclaredObjects | null {
+function judge({ names, nodes, isMain }: NodeList, list: ObjectForm): DeclaredObjects | null {
   const { members } = list
   const called = Math.max(0, ...names.map((name, at) => topicFit(list, name) * (at === 0 ? 1 : 0.9)))
   if (called === 0 && names.every((name) => namesOtherTopic(list, name))) return null
@@ -75,18 +76,69 @@ function judge({ names, nodes, isMain }: NodeList, list: ObjectList): DeclaredOb
 
 /** What the thing says of the members; one for each day where opening hours name several. */
 function itemsOf(node: DataNode, members: readonly Field[]): ItemTexts[] {
-  const item = new Map<string, MemberText | MemberText[]>()
-  let several: { name: string; texts: MemberText[] } | null = null
+  const item = new Map<string, MemberText | readonly MemberText[] | ItemList>()
+  let several: { name: string; texts: readonly MemberText[] } | null = null
   for (const member of members) {
-    const texts = leavesOf(node, member).map(({ raw, block }): MemberText => ({ raw, element: null, block }))
-    const [first] = texts
-    if (first === undefined) continue
-    item.set(member.name, member.type === 'array' ? texts : first)
-    if (texts.length > 1 && memberSpecOf(member)?.properties[0] === 'dayOfWeek') several = { name: member.name, texts }
+    const told = toldOf(node, member)
+    if (told === null) continue
+    const isDay = Array.isArray(told) && told.length > 1 && memberSpecOf(member)?.properties[0] === 'dayOfWeek'
+    if (isDay) several = { name: member.name, texts: told as readonly MemberText[] }
+    const [first] = Array.isArray(told) ? (told as readonly MemberText[]) : []
+    item.set(member.name, first === undefined || member.type === 'array' ? told : first)
   }
   if (several === null) return [item]
   const { name, texts } = several
   return texts.map((text) => new Map([...item, [name, text]]))
+}
+
+/** Null where the thing says nothing of the member. */
+function toldOf(node: DataNode, member: Field): readonly MemberText[] | ItemList | null {
+  const form = objectFormOf(member)
+  if (form === null) {
+    const texts = leavesOf(node, member).map(({ raw, block }): MemberText => ({ raw, element: null, block }))
+    return texts.length === 0 ? null : texts
+  }
+  const items = nodesOf(node, member)
+    .flatMap((inner) => itemsOf(inner, form.members))
+    .filter((one) => one.size > 0)
+  return items.length === 0 ? null : { items }
+}
+
+/** The things that a thing has for a member with members. */
+function nodesOf(node: DataNode, member: Field): DataNode[] {
+  for (const path of memberSpecOf(member)?.properties ?? []) {
+    const nodes = followTo(node, path.split('.')).filter(isNode)
+    if (nodes.length > 0) return nodes.map(unwrapped)
+  }
+  for (const [name, contents] of node.properties) {
+    const nodes = contents.filter(isNode)
+    if (nodes.length > 0 && memberSimilarity(member, name) >= OWN_NAME_MIN) return nodes.map(unwrapped)
+  }
+  return []
+}
+
+export interface DeclaredObject {
+  item: ItemTexts
+  fit: number
+}
+
+const CALLED_SURELY_MIN = 0.9
+
+/** The thing that is called as the field is, or is what the page is about where `isOfPage`; null for none. */
+export function findDeclaredObject(page: PageIndex, form: ObjectForm, { isOfPage }: { isOfPage: boolean }): DeclaredObject | null {
+  const roots = dataTrees(page.document).map((node, at): NodeList => ({
+    names: node.types,
+    nodes: [node],
+    isMain: isOfPage && at === page.main,
+  }))
+  const found = [...roots, ...listsOf(page)].flatMap(({ names, nodes: [node], isMain }): DeclaredObject[] => {
+    const called = Math.max(0, ...names.map((name) => topicFit(form, name)))
+    if (node === undefined || (called < CALLED_SURELY_MIN && !isMain)) return []
+    const [item] = itemsOf(node, form.members)
+    if (item === undefined || item.size === 0) return []
+    return [{ item, fit: 0.6 + 0.15 * called + 0.2 * (item.size / form.members.length) }]
+  })
+  return found.toSorted((a, b) => b.fit - a.fit)[0] ?? null
 }
 
 /** By the member's properties, best first; else by a key of its own name. */
@@ -103,8 +155,11 @@ function leavesOf(node: DataNode, member: Field): DataTreeLeaf[] {
 }
 
 function follow(node: DataNode, path: readonly string[]): DataTreeLeaf[] {
+  return followTo(node, path).filter(isLeaf)
+}
+
+function followTo(node: DataNode, path: readonly string[]): (DataNode | DataTreeLeaf)[] {
   const [name = '', ...rest] = path
   const contents = node.properties.get(name) ?? []
-  if (rest.length === 0) return contents.filter(isLeaf)
-  return contents.flatMap((content) => (isNode(content) ? follow(content, rest) : []))
+  return rest.length === 0 ? contents : contents.flatMap((content) => (isNode(content) ? followTo(content, rest) : []))
 }

@@ -1,10 +1,10 @@
-// Candidates of an array of objects: the page's list that fits its members, and what the page declares. Each member of each item has
-// evidence of its own; a member without it is left out.
+// Candidates of an object and of an array of objects: the page's list that fits its members, and what the page declares. Each member, to
+// any depth, has evidence of its own; a member without it is left out.
 import type { Element } from 'domhandler'
-import { memberSpecOf, type ObjectList } from '../fields/members/members-of.ts'
+import { memberSpecOf, objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { findQuoteRun } from '../page/quote-run.ts'
-import { formatRawObjects, type RawObject } from '../text/raw-objects.ts'
+import { formatRaw, pointerTo, type RawObject, type RawPart } from '../text/raw-objects.ts'
 import { groundSource, pictureSource } from '../text/picture-source.ts'
 import type { Candidate, CandidateEvidence, CellMethod, Field, JsonValue } from '../types.ts'
 
@@ -15,12 +15,15 @@ export interface MemberText {
   block: number | null
 }
 
-/** By member its text, or its texts. */
-export type ItemTexts = ReadonlyMap<string, MemberText | readonly MemberText[]>
+/** By member its text or its texts; of a member with members its objects, a single one where it is no list. */
+export type ItemTexts = ReadonlyMap<string, MemberText | readonly MemberText[] | ItemList>
+export interface ItemList {
+  items: readonly ItemTexts[]
+}
 
 interface Origin {
   page: PageIndex
-  list: ObjectList
+  form: ObjectForm
   method: CellMethod
   /** The typed objects of raw texts; null for none. */
   clean(raw: string): JsonValue
@@ -30,26 +33,80 @@ const ITEMS_MAX = 500
 const EVIDENCE_MAX = 2_000
 const CELL_CHARS_MAX = 100_000
 
-/** Null where nothing of it can be quoted and typed. */
-export function objectCandidate(items: readonly ItemTexts[], score: number, { page, list, method, clean }: Origin): Candidate | null {
-  const raws: RawObject[] = []
-  const evidence: CandidateEvidence[] = []
-  for (const item of items.slice(0, ITEMS_MAX)) {
-    const raw: RawObject = {}
-    for (const member of list.members) {
-      const texts = [item.get(member.name) ?? []].flat()
-      const quoted = texts.flatMap((text) => quotedText(page, member, text) ?? [])
-      if (quoted.length === 0) continue
-      raw[member.name] = member.type === 'array' ? quoted.map((one) => one.raw) : quoted[0]!.raw
-      const used = member.type === 'array' ? quoted : quoted.slice(0, 1)
-      evidence.push(...used.flatMap(({ quotes }) => quotes.map((quote) => ({ ...quote, item: raws.length, member: member.name }))))
-    }
-    if (Object.keys(raw).length > 0) raws.push(raw)
-  }
-  const raw = formatRawObjects(raws)
+/** Of an array of objects. Null where nothing of it can be quoted and typed. */
+export function listCandidate(items: readonly ItemTexts[], score: number, { page, form, method, clean }: Origin): Candidate | null {
+  const { parts: raws, evidence } = quotedItems(page, form, { items, path: '' })
+  const raw = formatRaw(raws)
   if (evidence.length === 0 || evidence.length > EVIDENCE_MAX || raw.length > CELL_CHARS_MAX) return null
   const value = clean(raw)
   return value === null ? null : { value, raw, evidence, method, score, finder: 'objects', features: { items: raws.length } }
+}
+
+/** Of a single object. Null where nothing of it can be quoted and typed. */
+export function objectCandidate(item: ItemTexts, score: number, { page, form, method, clean }: Origin): Candidate | null {
+  const { part, evidence } = quotedItem(page, form, { item, path: '' })
+  const raw = formatRaw(part)
+  if (evidence.length === 0 || evidence.length > EVIDENCE_MAX || raw.length > CELL_CHARS_MAX) return null
+  const value = clean(raw)
+  return value === null ? null : { value, raw, evidence, method, score, finder: 'object', features: { items: 1 } }
+}
+
+interface Quoted<Part> {
+  part: Part
+  evidence: CandidateEvidence[]
+}
+
+/** Items of which nothing can be quoted are left out. */
+function quotedItems(
+  page: PageIndex,
+  form: ObjectForm,
+  { items, path }: { items: readonly ItemTexts[]; path: string },
+): { parts: RawObject[]; evidence: CandidateEvidence[] } {
+  const parts: RawObject[] = []
+  const evidence: CandidateEvidence[] = []
+  for (const item of items.slice(0, ITEMS_MAX)) {
+    const quoted = quotedItem(page, form, { item, path: pointerTo(path, parts.length) })
+    if (quoted.evidence.length === 0) continue
+    parts.push(quoted.part)
+    evidence.push(...quoted.evidence)
+  }
+  return { parts, evidence }
+}
+
+function quotedItem(page: PageIndex, { members }: ObjectForm, { item, path }: { item: ItemTexts; path: string }): Quoted<RawObject> {
+  const part: RawObject = {}
+  const evidence: CandidateEvidence[] = []
+  for (const member of members) {
+    const told = item.get(member.name)
+    const quoted = told === undefined ? null : quotedPart(page, member, { told, path: pointerTo(path, member.name) })
+    if (quoted === null || quoted.evidence.length === 0) continue
+    part[member.name] = quoted.part
+    evidence.push(...quoted.evidence)
+  }
+  return { part, evidence }
+}
+
+interface Told {
+  told: MemberText | readonly MemberText[] | ItemList
+  path: string
+}
+
+function quotedPart(page: PageIndex, member: Field, { told, path }: Told): Quoted<RawPart> | null {
+  const form = objectFormOf(member)
+  if ('items' in told) {
+    if (form === null) return null
+    const { parts, evidence } = quotedItems(page, form, { items: told.items, path })
+    if (member.type === 'array') return { part: parts, evidence }
+    const [only] = told.items
+    return only === undefined ? null : quotedItem(page, form, { item: only, path })
+  }
+  if (form !== null) return null
+  const quoted = [told].flat().flatMap((text) => quotedText(page, member, text) ?? [])
+  const [first] = quoted
+  if (first === undefined) return null
+  const used = member.type === 'array' ? quoted : [first]
+  const evidence = used.flatMap(({ quotes }) => quotes.map((quote) => ({ ...quote, path })))
+  return { part: member.type === 'array' ? quoted.map((one) => one.raw) : first.raw, evidence }
 }
 
 /** The text as the page writes it, with the blocks and quotes it stands in; null where it is not found there. */

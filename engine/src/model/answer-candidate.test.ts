@@ -20,7 +20,7 @@ function judge(items: AnswerItem[]): Judged | null {
 }
 // oxlint-disable-next-line max-params -- a table of members reads best in a line each
 const said = (item: number, key: string, value: string, block: number, quote = value): AnswerItem => ({
-  item,
+  path: `/${item}/${key}`,
   key,
   value,
   blocks: [block],
@@ -34,11 +34,7 @@ it('members that stand on the page are delivered with their quotes, the others a
     { name: 'Nora', role: null },
     { name: 'Otto', role: 'bakes' },
   ])
-  expect(judged?.candidate.evidence.map(({ item, member }) => [item, member])).toEqual([
-    [0, 'name'],
-    [1, 'name'],
-    [1, 'role'],
-  ])
+  expect(judged?.candidate.evidence.map(({ path }) => path)).toEqual(['/0/name', '/1/name', '/1/role'])
 })
 
 it('an answer of which nothing stands on the page gives no value', () => {

@@ -1,10 +1,11 @@
 // A model's answer as a candidate, by the page alone: blocks and quotes are looked up, raw text is taken from the page's words,
 // and the typed value comes from cleaning, never from the model.
 import type { Field, JsonValue } from '@quarry/contract'
-import type { Candidate, CandidateEvidence, Link, PageDocument } from '../types.ts'
+import type { Candidate, Link, PageDocument } from '../types.ts'
 import type { AnswerItem, FieldAnswer } from './field-question.ts'
-import { objectListOf } from '../fields/members/members-of.ts'
-import { formatRawObjects, type RawObject } from '../text/raw-objects.ts'
+import { objectFormOf } from '../fields/members/members-of.ts'
+import { formatRaw } from '../text/raw-objects.ts'
+import { partsOfAnswer } from './answer-parts.ts'
 import { addsFacts, asksForOwnWords } from '../fields/own-words.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
 
@@ -36,7 +37,7 @@ export interface Answered {
 /** The best reading of an answer. Null where it can't become the field's type. */
 export function judgeAnswer(answered: Answered, judgement: Judgement): Judged | null {
   const { answer, field, document } = answered
-  if (objectListOf(field) !== null) return judgeObjects(answered, judgement)
+  if (objectFormOf(field) !== null) return judgeObjects(answered, judgement)
   const evidence = answer.items.flatMap((item) => evidenceOf(item, document))
   let unverified: Candidate | null = null
   for (const reading of readings(answered, evidence)) {
@@ -53,26 +54,14 @@ export function judgeAnswer(answered: Answered, judgement: Judgement): Judged | 
 
 /** Each member is judged as a field of its own: those that are not verified are left out. */
 function judgeObjects({ answer, field, document }: Answered, judgement: Judgement): Judged | null {
-  const members = objectListOf(field)?.members ?? []
-  const raws: RawObject[] = []
-  const evidence: CandidateEvidence[] = []
-  for (const items of Map.groupBy(answer.items, ({ item }) => item ?? 0).values()) {
-    const raw: RawObject = {}
-    for (const member of members) {
-      const own = items.filter(({ key }) => key === member.name)
-      const one: Field = member.type === 'array' ? { ...member, type: 'string' } : member
-      const judged = own.map((item) => judgeAnswer({ answer: { items: [item] }, field: one, document }, judgement))
-      const verified = judged.flatMap((found) => (found?.status === 'verified' ? [found.candidate] : []))
-      const used = member.type === 'array' ? verified : verified.slice(0, 1)
-      if (used.length === 0) continue
-      raw[member.name] = member.type === 'array' ? used.map((candidate) => candidate.raw) : used[0]!.raw
-      evidence.push(
-        ...used.flatMap((candidate) => candidate.evidence.map((place) => ({ ...place, item: raws.length, member: member.name }))),
-      )
-    }
-    if (Object.keys(raw).length > 0) raws.push(raw)
-  }
-  const raw = formatRawObjects(raws)
+  const parts = partsOfAnswer(answer.items, field, (items, member) => {
+    const one: Field = member.type === 'array' ? { ...member, type: 'string' } : member
+    const judged = items.map((item) => judgeAnswer({ answer: { items: [item] }, field: one, document }, judgement))
+    return judged.flatMap((found) => (found?.status === 'verified' ? [found.candidate] : []))
+  })
+  if (parts === null) return null
+  const { part, evidence } = parts
+  const raw = formatRaw(part)
   const value = judgement.clean(raw, field)
   if (value === null) return null
   const candidate = candidateOf({ value, raw, evidence }, 'verified')

@@ -44,12 +44,8 @@ describe('askFor', () => {
     expect(
       read({ team: { items } })
         .get('team')
-        ?.items.map(({ item, key }) => [item, key]),
-    ).toEqual([
-      [0, 'name'],
-      [1, 'name'],
-      [1, 'role'],
-    ])
+        ?.items.map(({ path }) => path),
+    ).toEqual(['/0/name', '/1/name', '/1/role'])
   })
 
   it('the schema holds each form of an answer once, and can be written without references', () => {

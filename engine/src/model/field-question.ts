@@ -1,16 +1,17 @@
 // How a group of fields is asked for: the key of each field in the answer, the answer's schema, and reading an answer back.
 import type { Field, JsonValue } from '@quarry/contract'
-import { objectListOf } from '../fields/members/members-of.ts'
+import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
+import { pointerTo } from '../text/raw-objects.ts'
 import { isObject } from './parse-answer.ts'
 
-/** `item`: of an array of objects the place of the object, whose member `key` is. */
+/** `path`: of a value with members the part that this is, as a JSON Pointer; `key` is the member then. */
 export interface AnswerItem {
   key: string
   value: string
   blocks: number[]
   quote: string
-  item?: number
+  path?: string
 }
 
 /** What the model said about one field. `items` of a scalar is a single one; a list or an object has one for each of its items. */
@@ -45,15 +46,15 @@ export function askFor(fields: readonly Field[]): FieldQuestion {
       .join('\n'),
     schema: schemaOf(fields, keys),
     answerTokensMax:
-      TOKENS_BASE + fields.reduce((sum, field) => sum + (objectListOf(field) === null ? TOKENS_OF_TYPE[field.type] : TOKENS_OF_OBJECTS), 0),
+      TOKENS_BASE + fields.reduce((sum, field) => sum + (objectFormOf(field) === null ? TOKENS_OF_TYPE[field.type] : TOKENS_OF_OBJECTS), 0),
     read(answer) {
       if (!keys.some((key) => Object.hasOwn(answer, key))) throw new Error(`The answer has none of the keys ${keys.join(', ')}.`)
       const answers = new Map<string, FieldAnswer>()
       fields.forEach((field, index) => {
         const key = keys[index]!
         const given = Object.hasOwn(answer, key) ? answer[key] : null
-        const list = objectListOf(field)
-        const read = list === null ? readField(given, key) : readObjects(given, key, list.members)
+        const form = objectFormOf(field)
+        const read = form === null ? readField(given, key) : answerOf(readForm(given, field, { form, key, path: '' }))
         if (read !== null) answers.set(field.name, read)
       })
       return answers
@@ -62,9 +63,18 @@ export function askFor(fields: readonly Field[]): FieldQuestion {
 }
 
 export function kindOf(field: Field): string {
-  const list = objectListOf(field)
-  if (list !== null) return `array of objects with ${keysOf(list.members).join(', ')}`
+  const form = objectFormOf(field)
+  if (form !== null) return `${field.type === 'array' ? 'array of objects' : 'object'} with ${membersText(form)}`
   return asksForOwnWords(field) ? `${field.type}, own words` : field.type
+}
+
+function membersText({ members }: ObjectForm): string {
+  const keys = keysOf(members)
+  const parts = members.map((member, index) => {
+    const inner = objectFormOf(member)
+    return inner === null ? keys[index]! : `${keys[index]!} (${membersText(inner)})`
+  })
+  return parts.join(', ')
 }
 
 /** Readable, since the name helps the model; numbered where two would be equal or nothing is left. */
@@ -102,13 +112,14 @@ const DEFINITIONS: Record<'one' | 'list' | 'map', { [key: string]: JsonValue }> 
 }
 
 /** Each object has a value for every member, or null. */
-function objectsSchema(members: readonly Field[]): { [key: string]: JsonValue } {
+function formSchema({ type }: Field, { members }: ObjectForm): { [key: string]: JsonValue } {
   const keys = keysOf(members)
-  const parts = members.map(({ type }, index): [string, JsonValue] => [
-    keys[index]!,
-    type === 'array' ? reference('list') : reference('one'),
-  ])
-  return nullable(objectSchema({ items: { type: 'array', items: objectSchema(Object.fromEntries(parts)) } }))
+  const parts = members.map((member, index): [string, JsonValue] => {
+    const inner = objectFormOf(member)
+    return [keys[index]!, inner === null ? reference(member.type === 'array' ? 'list' : 'one') : formSchema(member, inner)]
+  })
+  const object = objectSchema(Object.fromEntries(parts))
+  return nullable(type === 'array' ? objectSchema({ items: { type: 'array', items: object } }) : object)
 }
 
 function reference(form: string): { [key: string]: JsonValue } {
@@ -119,12 +130,21 @@ function formOf({ type }: Field): keyof typeof DEFINITIONS {
   return type === 'array' ? 'list' : type === 'object' ? 'map' : 'one'
 }
 
+/** Members that are objects without members of their own are texts. */
+function formsUsed(field: Field): (keyof typeof DEFINITIONS)[] {
+  const leaves = (one: Field): (keyof typeof DEFINITIONS)[] =>
+    objectFormOf(one)?.members.flatMap(leaves) ?? [one.type === 'array' ? 'list' : 'one']
+  return objectFormOf(field) === null ? [formOf(field)] : leaves(field)
+}
+
 function schemaOf(fields: readonly Field[], keys: readonly string[]): { [key: string]: JsonValue } {
-  const members = fields.map((field) => objectListOf(field)?.members ?? null)
-  const forms = new Set([...fields.filter((_, index) => members[index] === null), ...members.flatMap((list) => list ?? [])].map(formOf))
+  const forms = new Set(fields.flatMap(formsUsed))
   if (forms.has('list')) forms.add('one')
   const properties = Object.fromEntries(
-    fields.map((field, index) => [keys[index]!, members[index] ? objectsSchema(members[index]) : reference(formOf(field))]),
+    fields.map((field, index) => {
+      const form = objectFormOf(field)
+      return [keys[index]!, form === null ? reference(formOf(field)) : formSchema(field, form)]
+    }),
   )
   return { ...objectSchema(properties), $defs: Object.fromEntries([...forms].map((form) => [form, DEFINITIONS[form]])) }
 }
@@ -149,18 +169,37 @@ function readField(answer: JsonValue | undefined, key: string): FieldAnswer | nu
   return items.length === 0 ? null : { items }
 }
 
-/** The members of each object, in the order of the objects. */
-function readObjects(answer: JsonValue | undefined, key: string, members: readonly Field[]): FieldAnswer | null {
-  if (answer === undefined || answer === null) return null
+interface FormPlace {
+  form: ObjectForm
+  key: string
+  path: string
+}
+
+/** What is said of the members of an object, or of each object of a list, in their order. */
+function readForm(answer: JsonValue | undefined, field: Field, { form, key, path }: FormPlace): AnswerItem[] {
+  if (answer === undefined || answer === null) return []
+  if (field.type === 'object') {
+    if (!isObject(answer)) throw new Error(`"${key}" must be an object, or null.`)
+    return readMembers(answer, form, path)
+  }
   const list = isObject(answer) ? answer['items'] : answer
   if (!Array.isArray(list)) throw new Error(`"${key}" must be an object with "items", a list of objects, or null.`)
+  return list.filter(isObject).flatMap((object, item) => readMembers(object, form, pointerTo(path, item)))
+}
+
+function readMembers(object: { [key: string]: JsonValue }, { members }: ObjectForm, path: string): AnswerItem[] {
   const keys = keysOf(members)
-  const items = list.filter(isObject).flatMap((object, item) =>
-    members.flatMap((member, index) => {
-      const read = readField(Object.hasOwn(object, keys[index]!) ? object[keys[index]!] : null, keys[index]!)
-      return (read?.items ?? []).map((one) => ({ ...one, key: member.name, item }))
-    }),
-  )
+  return members.flatMap((member, index) => {
+    const key = keys[index]!
+    const given = Object.hasOwn(object, key) ? object[key] : null
+    const own = pointerTo(path, member.name)
+    const form = objectFormOf(member)
+    if (form !== null) return readForm(given, member, { form, key, path: own })
+    return (readField(given, key)?.items ?? []).map((one) => ({ ...one, key: member.name, path: own }))
+  })
+}
+
+function answerOf(items: AnswerItem[]): FieldAnswer | null {
   return items.length === 0 ? null : { items }
 }
 

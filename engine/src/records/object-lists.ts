@@ -1,10 +1,10 @@
 // The list on a page that a field with members asks for: of all groups of records the one that the page calls so, and whose parts fit
 // the members. A group that is called otherwise, or of which too little fits, is none: then the page has no such list.
 import type { Element } from 'domhandler'
-import type { ObjectList } from '../fields/members/members-of.ts'
+import type { ObjectForm } from '../fields/members/members-of.ts'
 import { memberSpecOf } from '../fields/members/members-of.ts'
 import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
-import { ancestorsOf } from '../text/ancestors.ts'
+import { ancestorsOf, isInside } from '../text/ancestors.ts'
 import { elementBlock } from '../text/element-block.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { Block, Field, PageDocument } from '../types.ts'
@@ -17,6 +17,8 @@ import type { RecordRow } from './rows/record-row.ts'
 
 export interface ObjectRows {
   rows: RecordRow[]
+  /** By row the elements that it is made of, where a row has some of its own. */
+  elements: ReadonlyMap<RecordRow, readonly Element[]>
   /** 0 to 1: how surely this is the list that is asked for. */
   fit: number
 }
@@ -26,6 +28,10 @@ export interface PlaceTools {
   weight(element: Element): number
   /** Between the groups, since a page may have many. @throws ScrapeError parse_limit */
   checkTime(): void
+  /** Parts of the page that the list is in; left out: anywhere. */
+  within?: readonly Element[]
+  /** Parts of a record that belong to lists inside it. */
+  innerParts?(record: readonly Element[]): readonly Element[]
 }
 
 const GROUPS_TRIED = 40
@@ -36,29 +42,45 @@ const CALLED_MIN = 0.45
 const groupsOf = keepLast(findRecordGroups)
 
 /** Null where no group is surely the list. */
-export function findObjectRows(document: PageDocument, list: ObjectList, tools: PlaceTools): ObjectRows | null {
+export function findObjectRows(document: PageDocument, list: ObjectForm, tools: PlaceTools): ObjectRows | null {
   const columns = columnNames(document.tables, list.members)
   const table = tableReading(document, list, tools)
-  const readings: (Reading & { worth: number })[] = table === null ? [] : [table]
-  for (const whole of groupsOf(document).slice(0, GROUPS_TRIED)) {
+  const readings: Reading[] = table === null ? [] : [table]
+  for (const whole of groupsOf(document).filter(isIn(tools)).slice(0, GROUPS_TRIED)) {
     tools.checkTime()
     const group = ownSections(document, list, whole)
     const called = calledSo(document, list, group)
     if (called < 0) continue
-    const read = readGroupRows(document, group, { fields: list.members, columns, takesUnnamed: called >= CALLED_MIN })
+    const leftOut = tools.innerParts
+    const read = readGroupRows(document, group, {
+      fields: list.members,
+      columns,
+      takesUnnamed: called >= CALLED_MIN,
+      ...(leftOut ? { leftOut } : {}),
+    })
     const [first] = read.elements
     if (first === undefined || tools.weight(first) === 0) continue
     const reading = judge(read, list, called)
-    if (reading !== null) readings.push({ ...reading, worth: read.worth * tools.weight(first) })
+    if (reading === null) continue
+    const byFirst = new Map(group.records.map((elements) => [elements[0], elements]))
+    const elements = new Map(read.rows.map((row, at) => [row, byFirst.get(read.elements[at]) ?? []]))
+    readings.push({ ...reading, elements, worth: read.worth * tools.weight(first) })
   }
   const [best] = readings.toSorted((a, b) => b.fit - a.fit || b.worth - a.worth)
-  return best === undefined ? null : { rows: best.rows.slice(0, ROWS_MAX), fit: best.fit }
+  return best === undefined ? null : { rows: best.rows.slice(0, ROWS_MAX), elements: best.elements, fit: best.fit }
+}
+
+function isIn({ within }: PlaceTools): (group: RecordGroup) => boolean {
+  if (within === undefined) return () => true
+  return ({ records }) =>
+    records.every(([first]) => first !== undefined && within.some((outer) => outer !== first && isInside(first, outer)))
 }
 
 /** Rows of the tables whose columns are called as the members are: no group of rows that look alike is surer of where they end. */
-function tableReading(document: PageDocument, list: ObjectList, tools: PlaceTools): (Reading & { worth: number }) | null {
+function tableReading(document: PageDocument, list: ObjectForm, tools: PlaceTools): Reading | null {
   const { members } = list
-  const tables = bestTables(document.tables, members).filter(({ header }) => header.length > 0)
+  const inside = tools.within?.map((outer) => document.tables.filter(({ element }) => isInside(element, outer))).flat()
+  const tables = bestTables(inside ?? document.tables, members).filter(({ header }) => header.length > 0)
   const rows = tables.flatMap((table) => tableRows(table, members)).filter((row) => row.size > 0)
   const elements = rows.flatMap((row) => [...row.values()].flatMap(({ element }) => element ?? []).slice(0, 1))
   const [first] = elements
@@ -67,12 +89,20 @@ function tableReading(document: PageDocument, list: ObjectList, tools: PlaceTool
   const called = calledSo(document, list, { kind: 'row', score: 1, records: elements.map((element) => [element]) })
   if (called < 0) return null
   const filled = rows.reduce((sum, row) => sum + row.size, 0) / (rows.length * members.length)
-  return { rows, fit: COLUMNS_NAMED + 0.2 * called + 0.1 * share + 0.1 * filled, worth: rows.length }
+  const own = new Map(rows.map((row): [RecordRow, Element[]] => [row, rowElements(row)]))
+  return { rows, elements: own, fit: COLUMNS_NAMED + 0.2 * called + 0.1 * share + 0.1 * filled, worth: rows.length }
 }
 const COLUMNS_NAMED = 0.6
 
+/** The row of the table around the row's cells. */
+function rowElements(row: RecordRow): Element[] {
+  const [cell] = [...row.values()].flatMap(({ element }) => element ?? [])
+  const around = cell === undefined ? undefined : ancestorsOf(cell).find(({ name }) => name === 'tr')
+  return around === undefined ? [] : [around]
+}
+
 /** How well the page's words over and around a group name what is asked for; -1 where they name another list. */
-function calledSo(document: PageDocument, list: ObjectList, { records }: RecordGroup): number {
+function calledSo(document: PageDocument, list: ObjectForm, { records }: RecordGroup): number {
   const names = placeNames(
     document,
     records.flatMap(([first]) => first ?? []),
@@ -86,7 +116,7 @@ function calledSo(document: PageDocument, list: ObjectList, { records }: RecordG
  * Lists of one look below several headings are one group: of them those below headings that name what is asked for. Where a heading
  * over all of them names it, all but those that are called otherwise.
  */
-function ownSections(document: PageDocument, list: ObjectList, group: RecordGroup): RecordGroup {
+function ownSections(document: PageDocument, list: ObjectForm, group: RecordGroup): RecordGroup {
   const outer = headingsOutside(document, group)
   const sections = Map.groupBy(group.records, ([first]) => (first === undefined ? null : headingOver(document, first, outer)))
   if (sections.size < 2) return group
@@ -115,12 +145,11 @@ function headingsOutside(document: PageDocument, { records }: RecordGroup): Bloc
 }
 const HEADINGS_MAX = 200
 
-interface Reading {
-  rows: RecordRow[]
-  fit: number
+interface Reading extends ObjectRows {
+  worth: number
 }
 
-function judge({ rows, support = new Map() }: GroupRows, { members }: ObjectList, called: number): Reading | null {
+function judge({ rows, support = new Map() }: GroupRows, { members }: ObjectForm, called: number): Pick<ObjectRows, 'rows' | 'fit'> | null {
   if (rows.length < 2) return null
   const found = members.filter(({ name }) => support.has(name))
   const telling = found.filter((member) => support.get(member.name) !== 'place' && !isAnywhere(member))

@@ -1,27 +1,50 @@
-// The raw text of an array of objects: JSON of the members' texts as they stand on the page, without those that are missing.
+// The raw text of an object or of an array of objects: JSON of the members' texts as they stand on the page, without those that are missing.
 import type { JsonValue } from '@quarry/contract'
 
-/** One item: by member its text, or the texts of a member that is a list. */
-export type RawObject = Record<string, string | string[]>
+/** Of a member its text, the texts of a list, an object, or the objects of a list. */
+export type RawPart = string | string[] | RawObject | RawObject[]
+export type RawObject = { [member: string]: RawPart }
 
-export function formatRawObjects(items: readonly RawObject[]): string {
-  return JSON.stringify(items)
+/** Deeper than any field may be nested. */
+const DEPTH_MAX = 12
+
+export function formatRaw(raw: RawObject | readonly RawObject[]): string {
+  return JSON.stringify(raw)
 }
 
 /** Null for a text that is none. */
-export function parseRawObjects(raw: string): RawObject[] | null {
-  if (!raw.startsWith('[{')) return null
+export function parseRaw(raw: string): RawObject | RawObject[] | null {
+  if (!raw.startsWith('[{') && !raw.startsWith('{"')) return null
   try {
-    const items = JSON.parse(raw) as JsonValue
-    return Array.isArray(items) && items.every(isRawObject) ? items : null
+    const parsed = JSON.parse(raw) as JsonValue
+    return isRawObject(parsed, 0) || (Array.isArray(parsed) && parsed.every((one) => isRawObject(one, 0))) ? (parsed as RawObject) : null
   } catch {
     return null
   }
 }
 
-function isRawObject(item: JsonValue): item is RawObject {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return false
-  return Object.values(item).every(
-    (text) => typeof text === 'string' || (Array.isArray(text) && text.every((one) => typeof one === 'string')),
-  )
+function isRawObject(item: JsonValue, depth: number): boolean {
+  if (typeof item !== 'object' || item === null || Array.isArray(item) || depth > DEPTH_MAX) return false
+  return Object.values(item).every((part) => {
+    if (!Array.isArray(part)) return typeof part === 'string' || isRawObject(part, depth + 1)
+    return part.every((one) => typeof one === 'string') || part.every((one) => isRawObject(one, depth + 1))
+  })
+}
+
+/** The texts of each leaf, by its JSON Pointer; those of a list of texts stand at the list. */
+export function rawLeaves(raw: RawObject | readonly RawObject[], path = ''): { path: string; texts: string[] }[] {
+  return Object.entries(raw).flatMap(([key, part]: [string, RawPart]) => {
+    const own = pointerTo(path, key)
+    if (typeof part === 'string') return [{ path: own, texts: [part] }]
+    return isTexts(part) ? [{ path: own, texts: part }] : rawLeaves(part, own)
+  })
+}
+
+function isTexts(part: Exclude<RawPart, string>): part is string[] {
+  return Array.isArray(part) && part.every((one) => typeof one === 'string')
+}
+
+/** The JSON Pointer of a member or an item of what stands at `path`. */
+export function pointerTo(path: string, key: string | number): string {
+  return `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

@@ -1,5 +1,5 @@
 // Whether the raw text of a candidate stands in its quotes: as a whole, line by line, or member by member.
-import { parseRawObjects } from '../text/raw-objects.ts'
+import { parseRaw, rawLeaves } from '../text/raw-objects.ts'
 import type { Candidate } from '../types.ts'
 import { foldWithMap } from './fold-with-map.ts'
 
@@ -15,7 +15,7 @@ const ROW_QUOTES_MAX = 8
  */
 export function rawIsQuoted({ raw, value, evidence, method }: Candidate): boolean {
   if (PLAIN_SIGN.test(raw) && evidence.some(({ quote }) => quote === raw)) return true
-  if (evidence.some(({ item }) => item !== undefined)) return areMembersQuoted(raw, evidence)
+  if (evidence.some(({ path }) => path !== undefined)) return areMembersQuoted(raw, evidence)
   // Of a single value, and of what a model lists, words before a colon would be words that nobody said.
   const namesKeys = typeof value === 'object' && value !== null && !(Array.isArray(value) && method === 'model')
   return areLinesQuoted(raw, evidence, namesKeys)
@@ -43,14 +43,9 @@ function areLinesQuoted(raw: string, evidence: Candidate['evidence'], namesKeys 
 
 /** Each text of each member stands in quotes of its own. */
 function areMembersQuoted(raw: string, evidence: Candidate['evidence']): boolean {
-  const quotes = Map.groupBy(evidence, ({ item, member }) => `${item} ${member}`)
-  const items = parseRawObjects(raw)
-  return (
-    items !== null &&
-    items.every((item, at) =>
-      Object.entries(item).every(([member, texts]) => areLinesQuoted([texts].flat().join('\n'), quotes.get(`${at} ${member}`) ?? [])),
-    )
-  )
+  const quotes = Map.groupBy(evidence, ({ path }) => path ?? '')
+  const parsed = parseRaw(raw)
+  return parsed !== null && rawLeaves(parsed).every(({ path, texts }) => areLinesQuoted(texts.join('\n'), quotes.get(path) ?? []))
 }
 
 /** Index of the last quote of the run, at or behind `from`, that together is the line; -1 where there is none. */

@@ -20,6 +20,7 @@ import { readResults, readTableRows } from '../results/results.queries.ts'
 import { writeBundle } from './bundle.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { inChunks } from './in-chunks.ts'
+import { itemRowsOf } from './item-rows.ts'
 import { writeParquet } from './parquet.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -27,6 +28,8 @@ export interface ExportForm {
   format: ExportFormat
   /** Whose name stands on it, where a format has a place for one. */
   title?: string | undefined
+  /** A column whose objects become a row each; left out: a row for each target. Evidence is not written then. */
+  itemsOf?: string | undefined
 }
 
 /** Ends early when the reader goes away; breaks off when the database does. */
@@ -38,7 +41,7 @@ export function createExportStream(db: Database, job: Job, form: ExportForm): Re
 
 /** The rows that the job's pipeline made. */
 export function createPipelineExport(db: Database, job: Job, { form, table }: { form: ExportForm; table: PipelineTable }): Readable {
-  const columns = table.columns.map(({ name, type }) => ({ name, type, description: '' }))
+  const columns = table.columns.map(({ name, type, members }) => ({ name, type, description: '', ...(members ? { members } : {}) }))
   const rows = () => allOrNone(table.rows(), table.isThere)
   const fullRows = () => allOrNone(table.fullRows(), table.isThere)
   return writeTable(db, { job: { ...job, trait_definitions: columns }, form, source: { kind: 'pipeline', rows, fullRows } })
@@ -65,6 +68,7 @@ interface Wanted {
 }
 
 function writeTable(db: Database, { job, form, source }: Wanted): Readable {
+  if (form.itemsOf !== undefined) return writeItems(db, form.itemsOf, { job, form, source })
   const { format, title } = form
   if (format === 'bundle') return writeJobBundle(db, { job, form, source })
   if (format === 'ndjson') return textStream(lines(source.fullRows()))
@@ -76,6 +80,16 @@ function writeTable(db: Database, { job, form, source }: Wanted): Readable {
     return Readable.from(withColumns(job, rows, (columns, all) => writeParquet({ columns, fieldTypes, rows: all, title })))
   }
   return textStream(withColumns(job, rows, (columns, all) => tableLines(format, columns, all)))
+}
+
+/** @throws AppError invalid where the format is not of rows alone, or the column has no known members */
+function writeItems(db: Database, column: string, { job, form, source }: Wanted): Readable {
+  if (form.format === 'bundle')
+    throw new AppError('invalid', { detail: 'A bundle holds the rows with their evidence: it has no rows per item.' })
+  const { fields, rowsOf } = itemRowsOf(job.trait_definitions, column)
+  const rows = () => rowsOf(source.rows())
+  const plain = { kind: source.kind, rows, fullRows: rows }
+  return writeTable(db, { job: { ...job, trait_definitions: fields }, form: { ...form, itemsOf: undefined }, source: plain })
 }
 
 function writeJobBundle(db: Database, { job, form: { title = 'Quarry' }, source }: Wanted): Readable {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, resultSchema, type ExportFormat, type Job } from '@quarry/contract'
 import { readXlsx } from 'hucre/xlsx'
+import { parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PipelineTable } from '../pipelines/result.queries.ts'
@@ -33,6 +34,25 @@ async function startJob(overrides: object): Promise<string> {
   return answer.json<{ id: string }>().id
 }
 const exported = (format: ExportFormat, id = jobId) => user.call('GET', `/jobs/${id}/export?format=${format}`)
+
+/** A job of one row whose field `lines` holds objects with objects inside. */
+async function jobOfLines(): Promise<string> {
+  const text = { type: 'string' }
+  const price = { type: 'object', properties: { amount: { type: 'number' }, currency: text } }
+  const schema = { type: 'array', items: { type: 'object', properties: { article: text, price } } }
+  const lines = [
+    { article: 'Rye', price: { amount: 4.2, currency: 'EUR' } },
+    { article: 'Oat', price: { amount: 3.9, currency: 'EUR' } },
+  ]
+  const id = await startJob({
+    trait_definitions: [
+      { name: 'order', description: 'd', type: 'string' },
+      { name: 'lines', description: 'd', type: 'array', schema },
+    ],
+  })
+  await completeTask(test.database.db, id, { position: 0, data: { order: 'A-1', lines } })
+  return id
+}
 
 /** A CSV reader by the book (RFC 4180), strict about quotes. */
 function parseCsv(text: string): string[][] {
@@ -142,6 +162,44 @@ describe('downloads', () => {
     expect(lines.slice(1)).toEqual(Array.from({ length: count }, (_, n) => `"t${n}","",${n},""`))
     const { sheets } = await readXlsx((await exported('xlsx', big)).rawPayload)
     expect(sheets[0]?.rows.length).toBe(count + 1)
+  })
+})
+
+describe('one row per item', () => {
+  it('has the members as columns, in every format of rows', async () => {
+    const id = await jobOfLines()
+    const items = (format: string) => user.call('GET', `/jobs/${id}/export?format=${format}&items_of=lines`)
+    expect(parseCsv((await items('csv-rfc4180')).body)).toEqual([
+      ['Product', 'order', 'article', 'price.amount', 'price.currency'],
+      ['a', 'A-1', 'Rye', '4.2', 'EUR'],
+      ['a', 'A-1', 'Oat', '3.9', 'EUR'],
+    ])
+    const data = { order: 'A-1', article: 'Rye', 'price.amount': 4.2, 'price.currency': 'EUR' }
+    expect((await items('json')).json()[0]).toEqual({ target_item_value: 'a', data })
+    expect(JSON.parse((await items('ndjson')).body.split('\n')[0] ?? '')).toEqual({ target_item_value: 'a', data })
+    const { sheets } = await readXlsx((await items('xlsx')).rawPayload)
+    expect(sheets[0]?.rows[2]).toEqual(['a', 'A-1', 'Oat', 3.9, 'EUR'])
+    const parquet = await parquetReadObjects({ file: new Uint8Array((await items('parquet')).rawPayload).buffer })
+    expect(parquet[1]).toMatchObject({ article: 'Oat', 'price.amount': 3.9 })
+  })
+
+  it('without it keeps objects as JSON in their cell', async () => {
+    const id = await jobOfLines()
+    const [, row] = parseCsv((await user.call('GET', `/jobs/${id}/export?format=csv-rfc4180`)).body)
+    expect(JSON.parse(row?.[2] ?? '')).toEqual([
+      { article: 'Rye', price: { amount: 4.2, currency: 'EUR' } },
+      { article: 'Oat', price: { amount: 3.9, currency: 'EUR' } },
+    ])
+  })
+
+  it('is refused for a field without objects and for bundles, and a link is good for its field only', async () => {
+    const id = await jobOfLines()
+    expect((await user.call('GET', `/jobs/${id}/export?format=csv&items_of=order`)).statusCode).toBe(422)
+    expect((await user.call('GET', `/jobs/${id}/export?format=bundle&items_of=lines`)).statusCode).toBe(422)
+    const { url } = (await user.call('POST', `/jobs/${id}/export-links`, { format: 'csv', items_of: 'lines' })).json<{ url: string }>()
+    expect((await test.app.inject(url)).body).toContain('"price.amount"')
+    expect((await test.app.inject(url.replace('items_of=lines', 'items_of=order'))).statusCode).toBe(401)
+    expect((await test.app.inject(url.replace('&items_of=lines', ''))).statusCode).toBe(401)
   })
 })
 

@@ -1,5 +1,13 @@
 // Results as files. A browser opens a file without a token, so there are links, good for one minute, that open without one.
-import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, EXPORTED_ROWS, type ExportedRows, type ExportFormat, type Job } from '@quarry/contract'
+import {
+  EXPORT_FORMAT_NAMES,
+  EXPORT_FORMATS,
+  EXPORTED_ROWS,
+  LIMITS,
+  type ExportedRows,
+  type ExportFormat,
+  type Job,
+} from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -18,9 +26,15 @@ interface ExportDeps extends ExportSource {
 const paramsSchema = z.object({ id: z.string() })
 const formatSchema = z.enum(EXPORT_FORMAT_NAMES)
 const rowsSchema = z.enum(EXPORTED_ROWS).default('raw').describe('`pipeline`: what the job’s pipeline made of its rows')
+const itemsSchema = z
+  .string()
+  .max(LIMITS.fieldNameCharsMax)
+  .optional()
+  .describe('A row for each object of this field instead of one for each target; its members are columns. Not for bundles.')
 const querySchema = z.object({
   format: formatSchema.default('csv'),
   rows: rowsSchema,
+  items_of: itemsSchema,
   expires: z.string().optional(),
   signature: z.string().optional(),
 })
@@ -37,15 +51,16 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
           tags: ['results'],
           summary: 'A link to the rows as a file, good for one minute',
           params: paramsSchema,
-          body: z.object({ format: formatSchema, rows: rowsSchema }),
+          body: z.object({ format: formatSchema, rows: rowsSchema, items_of: itemsSchema }),
           response: { 201: linkSchema, ...refusals },
         },
       },
       async (request, reply) => {
         const id = readUuid(request.params.id)
-        const { format, rows } = request.body
+        const { format, rows, items_of: itemsOf } = request.body
         await assertOwnsJob(db, actorOf(request), id)
-        const query = new URLSearchParams({ format, rows, ...links.sign(subjectOf({ id, format, rows })) })
+        const signed = links.sign(subjectOf({ id, format, rows, items_of: itemsOf }))
+        const query = new URLSearchParams({ format, rows, ...(itemsOf === undefined ? {} : { items_of: itemsOf }), ...signed })
         return reply.code(201).send({ url: `/api/v1/jobs/${id}/export?${query}` })
       },
     )
@@ -76,6 +91,7 @@ interface Asked {
   id: string
   format: ExportFormat
   rows: ExportedRows
+  items_of?: string | undefined
   expires?: string | undefined
   signature?: string | undefined
 }
@@ -92,6 +108,6 @@ async function readableJob({ db, links }: ExportDeps, request: FastifyRequest, a
   return job
 }
 
-function subjectOf({ id, format, rows }: Asked): string {
-  return `export ${id} ${format} ${rows}`
+function subjectOf({ id, format, rows, items_of: itemsOf }: Asked): string {
+  return `export ${id} ${format} ${rows}${itemsOf === undefined ? '' : ` ${JSON.stringify(itemsOf)}`}`
 }

@@ -16,9 +16,9 @@ export interface ExportSource {
 export async function openExport(
   { db, providerMode }: ExportSource,
   job: Job,
-  { format, rows }: { format: ExportFormat; rows: ExportedRows },
+  { format, rows, items_of: itemsOf }: { format: ExportFormat; rows: ExportedRows; items_of?: string | undefined },
 ): Promise<Readable> {
-  const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name }
+  const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name, itemsOf }
   if (rows === 'raw') return createExportStream(db, job, form)
   const table = await findPipelineTable(db, job.id)
   if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })

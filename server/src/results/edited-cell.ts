@@ -1,6 +1,6 @@
 // In: a cell, and what the user wants of it. Out: the cell as it is then. Pure.
 import type { Cell, CellEdit, Field, JsonValue } from '@quarry/contract'
-import { cleanValue, membersOfField } from '@quarry/engine'
+import { cleanValue, isEmptyValue, membersOfField } from '@quarry/engine'
 import { AppError } from '../app-error.ts'
 
 export interface EditedCell {
@@ -37,17 +37,20 @@ function typedValue(value: JsonValue, field: Field, target: string): JsonValue {
     if (field.type === 'string' && text !== '') return text
     const cleaned = cleanValue(text, field, { language: null, baseUrl: target, referenceDate: new Date() })
     if (cleaned.ok && holdsObjects(cleaned.value, field)) return cleaned.value
-  } else if (isOfType(value, field) && holdsObjects(value, field)) {
+  } else if (isOfType(value, field) && holdsObjects(value, field) && !isEmptyValue(value)) {
     return value
   }
   const members = membersOfField(field).map(({ name }) => name)
-  const wanted = members.length > 0 ? `a list of objects with ${members.join(', ')}, as JSON` : TYPE_WORDS[field.type]
+  const wanted =
+    members.length > 0
+      ? `${field.type === 'array' ? 'a list of objects' : 'an object'} with ${members.join(', ')}, as JSON`
+      : TYPE_WORDS[field.type]
   throw new AppError('invalid', { detail: `This is no value for ${field.name}: it holds ${wanted}.` })
 }
 
 /** False for a list of something else where the field asks for objects. */
 function holdsObjects(value: JsonValue, field: Field): boolean {
-  if (membersOfField(field).length === 0) return true
+  if (field.type !== 'array' || membersOfField(field).length === 0) return true
   return Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
 }
 

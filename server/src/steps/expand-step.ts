@@ -1,4 +1,5 @@
-// The step that makes a row of each object of a column: its members become columns, beside those of the row it comes from.
+// The step that makes a row of each object of a column: its members become columns, beside those of the row it comes from. Members of
+// objects inside are columns too, called by their path ("price.amount"); lists inside stay lists, and can be expanded by another step.
 import { TARGET_COLUMN, type JsonValue, type PipelineColumn, type StepOf } from '@quarry/contract'
 import { derivedColumn, missingColumn, problem, valueOf, type PreparedStep, type StepRow } from './step-row.ts'
 
@@ -12,14 +13,18 @@ export function expandStep(step: StepOf<'expand'>, columns: readonly PipelineCol
   if (missing) return problem(missing)
   if (column === TARGET_COLUMN) return problem('The target cannot become several rows.')
   const known = columns.find(({ name }) => name === column)?.members ?? []
-  const members = step.members.length > 0 ? step.members : known.map(({ name }) => name)
+  const members = step.members.length > 0 ? step.members : known.filter((one) => !isInsideList(one, known)).map(({ name }) => name)
   if (members.length === 0) return problem(`Name the members of “${column}” that become columns.`)
   if (new Set(members).size !== members.length) return problem('A member is named twice.')
 
   const kept = columns.filter(({ name }) => name !== column && (keeps === null || keeps.includes(name)))
   const names = namesOf(members, column, new Set([TARGET_COLUMN, ...kept.map(({ name }) => name)]))
   const typeOf = (member: string): PipelineColumn['type'] => known.find(({ name }) => name === member)?.type ?? 'string'
-  const added = members.map((member, at) => derivedColumn(names[at]!, { columns, from: [column], type: typeOf(member) }))
+  const added = members.map((member, at): PipelineColumn => {
+    const inner = insideOf(member, known)
+    const made = derivedColumn(names[at]!, { columns, from: [column], type: typeOf(member) })
+    return inner.length > 0 ? { ...made, members: inner } : made
+  })
   return {
     kind: 'rows',
     columns: [...kept, ...added],
@@ -33,6 +38,17 @@ export function expandStep(step: StepOf<'expand'>, columns: readonly PipelineCol
       return items.length === 0 ? [rowOf(null)] : items.map(rowOf)
     },
   }
+}
+
+type Members = NonNullable<PipelineColumn['members']>
+
+function isInsideList({ name }: Members[number], known: Members): boolean {
+  return known.some((other) => other.type === 'array' && name.startsWith(`${other.name}.`))
+}
+
+/** What the objects of a list inside have, called from there. */
+function insideOf(member: string, known: Members): Members {
+  return known.filter(({ name }) => name.startsWith(`${member}.`)).map(({ name, type }) => ({ name: name.slice(member.length + 1), type }))
 }
 
 /** A member that is called like a kept column has the expanded column's name before its own. */
@@ -52,5 +68,7 @@ function itemsOf(value: JsonValue): JsonValue[] {
 
 function memberOf(item: JsonValue, member: string): JsonValue {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return null
-  return Object.hasOwn(item, member) ? (item[member] ?? null) : null
+  if (Object.hasOwn(item, member)) return item[member] ?? null
+  const [, outer = '', inner = ''] = /^([^.]+)\.(.+)$/s.exec(member) ?? []
+  return outer !== '' && Object.hasOwn(item, outer) ? memberOf(item[outer] ?? null, inner) : null
 }

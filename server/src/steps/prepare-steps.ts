@@ -1,6 +1,6 @@
 // In: steps, and the columns of a job's rows. Out: the steps ready to run one after the other, or why one of them can't.
 import type { Field, PipelineColumn, Step } from '@quarry/contract'
-import { membersOfField } from '@quarry/engine'
+import { membersOfField, type NamedMember } from '@quarry/engine'
 import { columnsStep, mergeStep, renameStep, splitStep } from './column-steps.ts'
 import { expandStep } from './expand-step.ts'
 import { computeStep, filterStep } from './formula-steps.ts'
@@ -15,8 +15,16 @@ export type StepField = Pick<Field, 'name' | 'type'> & Partial<Field>
 export function columnsOfFields(fields: readonly StepField[]): PipelineColumn[] {
   return fields.map((field) => {
     const { name, type } = field
-    const members = membersOfField({ ...field, description: field.description ?? '' })
+    const members = pathsOf(membersOfField({ ...field, description: field.description ?? '' }))
     return { name, type, from: [name], is_copy: true, list: null, ...(members.length > 0 ? { members } : {}) }
+  })
+}
+
+/** Members that have members are named by path; a list inside stands before what its objects have. */
+function pathsOf(members: readonly NamedMember[], before = ''): NonNullable<PipelineColumn['members']> {
+  return members.flatMap(({ name, type, members: inner = [] }) => {
+    const own = { name: `${before}${name}`, type }
+    return inner.length === 0 || type === 'array' ? [own, ...pathsOf(inner, `${own.name}.`)] : pathsOf(inner, `${own.name}.`)
   })
 }
 

@@ -119,6 +119,29 @@ describe('a step', () => {
     ])
   })
 
+  it('expands objects inside the items by path, and lists inside by another step', () => {
+    const text = { type: 'string' }
+    const price = { type: 'object', properties: { amount: { type: 'number' }, currency: text } }
+    const sizes = { type: 'array', items: { type: 'object', properties: { size: text } } }
+    const schema = { type: 'array', items: { type: 'object', properties: { name: text, price, sizes } } }
+    const tags: JsonValue = [
+      { name: 'Rye', price: { amount: 4.2, currency: 'EUR' }, sizes: [{ size: 'S' }, { size: 'L' }] },
+      { name: 'Oat', price: null, sizes: null },
+    ]
+    const fields = FIELDS.map((field) => (field.name === 'tags' ? { ...field, schema } : field))
+    const steps = [
+      stepSchema.parse({ id: 'e', kind: 'expand', column: 'tags', keeps: [] }),
+      stepSchema.parse({ id: 'f', kind: 'expand', column: 'sizes' }),
+    ]
+    const last = runStages({ steps, fields, rows: [row({ tags })] }, context).at(-1)
+    expect(last?.rows.map(({ data }) => data)).toEqual([
+      { name: 'Rye', 'price.amount': 4.2, 'price.currency': 'EUR', size: 'S' },
+      { name: 'Rye', 'price.amount': 4.2, 'price.currency': 'EUR', size: 'L' },
+      { name: 'Oat', 'price.amount': null, 'price.currency': null, size: null },
+    ])
+    expect(last?.columns.map(({ name, type }) => [name, type])).toContainEqual(['price.amount', 'number'])
+  })
+
   it('cannot expand a column whose members nothing names, nor the target', () => {
     expect(run([{ kind: 'expand', column: 'tags' }], [LAMP]).problem).toBe('Name the members of “tags” that become columns.')
     expect(run([{ kind: 'expand', column: TARGET_COLUMN, members: ['name'] }], [LAMP]).problem).toBe(

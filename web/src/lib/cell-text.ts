@@ -10,7 +10,7 @@ export function cellText(value: JsonValue | undefined, type: FieldType): string 
   if (typeof value === 'string') return value
   if (isObjectList(value)) return objectsText(value)
   if (Array.isArray(value)) return value.map((item) => cellText(item, 'string')).join(', ')
-  return JSON.stringify(value)
+  return objectText(value)
 }
 
 export type ListedObject = { [key: string]: JsonValue }
@@ -20,6 +20,15 @@ export function isObjectList(value: JsonValue | undefined): value is ListedObjec
   return (
     Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
   )
+}
+
+/** "amount: 4.2, currency: EUR"; members without a value are left out. */
+function objectText(object: ListedObject): string {
+  const told = Object.entries(object).map(([name, value]) => [name, cellText(value, 'string')] as const)
+  return told
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}: ${text}`)
+    .join(', ')
 }
 
 /** Items that are written out; the number of all stands before them. */

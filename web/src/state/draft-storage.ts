@@ -1,6 +1,6 @@
 // Keeps an anonymous visitor's draft in the browser's local storage, part by part. Of a target list that is too long for it the first
 // items stay there, and the whole list goes to the browser's database. A signed-in user's draft is never written here.
-import { FIELD_SOURCES, type FieldSource, MEMBERS_MAX, type FieldMember } from '@quarry/contract'
+import { FIELD_SOURCES, type FieldSource, MEMBERS_MAX, SCHEMA_LIMITS, type FieldMember } from '@quarry/contract'
 import { readStored, readStoredJson, removeStored, writeStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 import { continueFieldIds, draft, isFieldType, newField, toTargetObject } from './draft.ts'
@@ -55,11 +55,14 @@ function readSource(stored: unknown): FieldSource | null {
   return kind && from.length > 0 ? { kind, from } : null
 }
 
-function readMembers(stored: unknown): FieldMember[] | null {
+function readMembers(stored: unknown, depth = 1): FieldMember[] | null {
+  if (depth > SCHEMA_LIMITS.depthMax) return null
   const rows = (Array.isArray(stored) ? stored : []).filter(isRecord).flatMap((row): FieldMember[] => {
     const { name, type, description } = row
     if (typeof name !== 'string' || name.trim() === '') return []
-    return [{ name, ...(isFieldType(type) ? { type } : {}), ...(typeof description === 'string' ? { description } : {}) }]
+    const members = readMembers(row['members'], depth + 1)
+    const known = { ...(isFieldType(type) ? { type } : {}), ...(typeof description === 'string' ? { description } : {}) }
+    return [{ name, ...known, ...(members ? { members } : {}) }]
   })
   return rows.length > 0 ? rows.slice(0, MEMBERS_MAX) : null
 }

@@ -2,6 +2,7 @@
 // Where it is kept between visits is draft-storage's business.
 import {
   declaredMembers,
+  schemaOf,
   FIELD_TYPES,
   hasRules,
   trimItem,
@@ -146,9 +147,14 @@ export function completeFields(fields: readonly DraftField[]): Field[] {
       type,
       ...(hasRules(rules) ? { rules } : {}),
       ...(source ? { source } : {}),
-      ...(members && hasMembers(type) ? { members } : {}),
+      ...(members && hasMembers(type) ? sentMembers(type, members) : {}),
     }))
     .filter((field) => field.name !== '' && field.description !== '')
+}
+
+/** Members with members of their own travel as a JSON Schema. */
+function sentMembers(type: FieldType, members: FieldMember[]): Pick<Field, 'members' | 'schema'> {
+  return members.some((member) => member.members !== undefined) ? { schema: schemaOf(type, members) } : { members }
 }
 
 /** Members are of arrays and objects; a field that becomes another type keeps them for when it comes back. */
@@ -156,11 +162,11 @@ export function hasMembers(type: FieldType): boolean {
   return type === 'array' || type === 'object'
 }
 
-type StoredField = Omit<DraftField, 'id' | 'type'> & { type: unknown; items?: Field['items'] }
+type StoredField = Omit<DraftField, 'id' | 'type'> & { type: unknown; items?: Field['items']; schema?: Field['schema'] }
 
 /** Those of a JSON Schema become members by name. */
-function membersOf(type: unknown, { members, items }: Pick<StoredField, 'members' | 'items'>): Pick<DraftField, 'members'> {
-  const own = isFieldType(type) ? declaredMembers({ type, members, items }) : []
+function membersOf(type: unknown, shape: Pick<StoredField, 'members' | 'items' | 'schema'>): Pick<DraftField, 'members'> {
+  const own = isFieldType(type) ? declaredMembers({ type, ...shape }) : []
   return own.length > 0 ? { members: own } : {}
 }
 

@@ -9,13 +9,19 @@ export const NO_RESULTS_TO_DOWNLOAD = 'No results available to download for the 
 export const NO_RESULTS_TO_COPY = 'No results available to copy.'
 const NO_DATA = 'No data available to download.'
 
+export interface ExportChoice {
+  rows?: ExportedRows
+  /** A row for each object of this field. */
+  itemsOf?: string | undefined
+}
+
 const exportLinkSchema = z.object({ url: z.string().min(1) })
 
 /** Where the file can be fetched for a minute; null where the server has nothing to give. */
-async function findExportUrl(jobId: string, format: ExportFormat, rows: ExportedRows = 'raw'): Promise<string | null> {
+async function findExportUrl(jobId: string, format: ExportFormat, { rows = 'raw', itemsOf }: ExportChoice = {}): Promise<string | null> {
   const answer = await getJson(`/jobs/${encodeURIComponent(jobId)}/export-links`, z.unknown(), {
     method: 'POST',
-    body: { format, ...(rows === 'raw' ? {} : { rows }) },
+    body: { format, ...(rows === 'raw' ? {} : { rows }), ...(itemsOf === undefined ? {} : { items_of: itemsOf }) },
   })
   const link = exportLinkSchema.safeParse(answer)
   return link.success ? link.data.url : null
@@ -28,8 +34,8 @@ export function unfinishedText({ progress: { completed, total } }: Job, isWritte
 }
 
 /** Alerts where there is no data at all. */
-export async function downloadJob(jobId: string, format: ExportFormat, rows: ExportedRows = 'raw'): Promise<void> {
-  const url = await findExportUrl(jobId, format, rows)
+export async function downloadJob(jobId: string, format: ExportFormat, choice: ExportChoice = {}): Promise<void> {
+  const url = await findExportUrl(jobId, format, choice)
   if (!url) return showAlert(NO_DATA)
   startDownload(url, EXPORT_FORMATS[format].fileName)
 }

@@ -54,7 +54,7 @@ class Detection:
     @property
     def usable(self) -> list[dict[str, Any]]:
         """The fields as a job takes them: without samples and shares."""
-        known = ("name", "description", "type", "members", "items", "rules", "source")
+        known = ("name", "description", "type", "members", "items", "schema", "rules", "source")
         return [{key: each[key] for key in known if key in each} for each in self.fields]
 
 

@@ -31,8 +31,9 @@ _SCALARS = ("string", "number", "boolean", "array", "object")
 class Field:
     """A column: its name, what belongs there in your words, and its type.
 
-    ``members`` are the members of the objects of a list, ``source`` makes it a field that is looked up, ``rules`` are
-    checked on every value; all three in the words of the API.
+    ``members`` are the members of the objects of a list, ``schema`` is the JSON Schema of a list or an object with
+    members in any depth, ``source`` makes it a field that is looked up, ``rules`` are checked on every value; all in
+    the words of the API.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Field:
     members: tuple[Mapping[str, Any], ...] = ()
     source: Mapping[str, Any] | None = None
     rules: Mapping[str, Any] | None = None
+    schema: Mapping[str, Any] | None = None
 
     def to_api(self) -> ApiField:
         """As the API takes it. Without a description the name, read as words, has to say it."""
@@ -55,6 +57,8 @@ class Field:
             told["source"] = dict(self.source)
         if self.rules is not None:
             told["rules"] = dict(self.rules)
+        if self.schema is not None:
+            told["schema"] = dict(self.schema)
         return cast("ApiField", told)
 
 
@@ -119,9 +123,22 @@ def _of_property(name: str, told: Mapping[str, Any], definitions: Mapping[str, A
     shape = _resolved(told, definitions)
     description = str(told.get("description") or shape.get("description") or "")
     kind = _schema_type(shape)
-    members = _members(_resolved(shape.get("items", {}), definitions), definitions) if kind == "array" else ()
+    items = _resolved(shape.get("items", {}), definitions) if kind == "array" else shape
+    if kind in ("array", "object") and (kind == "object" or _is_nested(items, definitions)) and items.get("properties"):
+        return Field(name, description, kind, schema={**shape, **({"$defs": definitions} if definitions else {})}).to_api()
+    members = _members(items, definitions) if kind == "array" else ()
     rules = {"allowed": [str(value) for value in shape["enum"]]} if "enum" in shape else None
     return Field(name, description, kind, members, rules=rules).to_api()
+
+
+def _is_nested(items: Mapping[str, Any], definitions: Mapping[str, Any]) -> bool:
+    """Whether a member of the objects has members of its own."""
+    for told in items.get("properties", {}).values():
+        shape = _resolved(told, definitions)
+        inner = _resolved(shape.get("items", {}), definitions) if _schema_type(shape) == "array" else shape
+        if inner.get("properties"):
+            return True
+    return False
 
 
 def _members(items: Mapping[str, Any], definitions: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:

@@ -1,6 +1,6 @@
 // The members of a field that holds objects, as fields of their own, and what each of them means: which part of a record it is, which
 // property of structured data, which type its values have.
-import { declaredMembers, type Field, type FieldType } from '@quarry/contract'
+import { declaredMembers, type Field, type FieldMember, type FieldType } from '@quarry/contract'
 import { tableFit } from '../label-fit.ts'
 import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
 import { phraseTable, type LabelPhrase, type PhraseTable } from '../phrase-table.ts'
@@ -21,26 +21,38 @@ export interface MemberSpec {
   isKnown: boolean
 }
 
-export interface ObjectList {
+/** What each object of a list, or the object itself, consists of. A member may be such a field again. */
+export interface ObjectForm {
   members: readonly Field[]
-  /** What the items are, in the words of the field. */
+  /** What the items are, or the object is, in the words of the field. */
   subject: string
 }
 
-const lists = new WeakMap<Field, ObjectList | null>()
+const forms = new WeakMap<Field, ObjectForm | null>()
 const specs = new WeakMap<Field, MemberSpec>()
 
-/** Of an array of objects, its members and what it is a list of; null for every other field. */
-export function objectListOf(field: Field): ObjectList | null {
-  if (field.type !== 'array') return null
-  let list = lists.get(field)
-  if (list === undefined) lists.set(field, (list = readList(field)))
-  return list
+/** Of an array of objects and of an object whose members are given; null for every other field. */
+export function objectFormOf(field: Field): ObjectForm | null {
+  if (field.type !== 'array' && field.type !== 'object') return null
+  let form = forms.get(field)
+  if (form === undefined) forms.set(field, (form = readForm(field)))
+  return form
 }
 
-/** Name and type of what each object of the field has; empty for a field that is no array of objects. */
-export function membersOfField(field: Field): { name: string; type: FieldType }[] {
-  return (objectListOf(field)?.members ?? []).map(({ name, type }) => ({ name, type }))
+/** Of an array of objects, its members and what it is a list of; null for every other field. */
+export function objectListOf(field: Field): ObjectForm | null {
+  return field.type === 'array' ? objectFormOf(field) : null
+}
+
+/** A member as it is named to people and steps. */
+export type NamedMember = Required<Pick<FieldMember, 'name' | 'type'>> & { members?: NamedMember[] }
+
+/** Name and type of what each object of the field has, to any depth; empty for a field that holds no objects. */
+export function membersOfField(field: Field): NamedMember[] {
+  return (objectFormOf(field)?.members ?? []).map((member) => {
+    const members = membersOfField(member)
+    return { name: member.name, type: member.type, ...(members.length > 0 ? { members } : {}) }
+  })
 }
 
 /** What is known of a member; undefined for a field that is none. */
@@ -64,14 +76,22 @@ const NAME_CHARS_MAX = 100
 const NONE: ReadonlySet<string> = new Set()
 const BUILDING = new Set('text content body title name value label link image date item info'.split(' '))
 
-function readList(field: Field): ObjectList | null {
+function readForm(field: Field): ObjectForm | null {
   const declared = declaredMembers(field)
-  if (declared.length > 0) {
-    const members = declared.map(({ name, description, type }) => memberOf({ name, words: description ?? '' }, type))
-    return { members, subject: subjectOf(field, describedMembers(field.description)[0]?.rest ?? field.description) }
-  }
+  if (declared.length > 0) return formOf(field, declared, describedMembers(field.description)[0]?.rest ?? field.description)
+  // What the description of a single object names is read out of one text: see values/record/read-object.ts.
+  if (field.type === 'object') return null
   const found = describedMembers(field.description).find(isList)
   return found === undefined ? null : { members: found.members.map((one) => memberOf(one)), subject: subjectOf(field, found.rest) }
+}
+
+function formOf(field: Field, declared: readonly FieldMember[], rest: string): ObjectForm {
+  const members = declared.map(({ name, description = '', type, members: nested = [] }) => {
+    const member = memberOf({ name, words: description }, type)
+    if (nested.length > 0) forms.set(member, formOf(member, nested, description))
+    return member
+  })
+  return { members, subject: subjectOf(field, rest) }
 }
 
 function subjectOf({ name }: Field, rest: string): string {
@@ -97,10 +117,23 @@ function memberOf({ name, words }: DescribedMember, type?: FieldType): Field {
   return member
 }
 
+/** A member under another name, for which pages have further words; what its values are stays the same. */
+export function memberFrom(member: Field, { name, called }: { name: string; called: readonly LabelPhrase[] }): Field {
+  const spec = specs.get(member)
+  const renamed: Field = { ...member, name }
+  const own =
+    spec === undefined
+      ? []
+      : [...spec.words.byFirstWord.values()].flat().map((phrase) => ({ ...phrase, weight: phrase.weight * RENAMED_WEIGHT }))
+  if (spec !== undefined) specs.set(renamed, { ...spec, words: phraseTable([...called, ...own]) })
+  return renamed
+}
+const RENAMED_WEIGHT = 0.8
+
 /** A type that is given says more than the name. */
 function suited(kind: ListKind, type: FieldType | undefined): ListKind {
   if (type === 'date') return 'date'
-  if (type === 'array') return 'items'
+  if (type === 'array' || type === 'object') return 'items'
   if (type === 'number') return kind === 'price' || kind === 'count' || kind === 'duration' || kind === 'quantity' ? kind : 'number'
   return kind
 }

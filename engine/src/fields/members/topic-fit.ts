@@ -3,7 +3,7 @@ import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
 import { meaningsOf } from '../synonyms/word-meaning.ts'
 import { FILLER_WORDS } from '../subjects.ts'
 import { LIST_TOPICS, LIST_WORDS } from './list-topics.ts'
-import type { ObjectList } from './members-of.ts'
+import type { ObjectForm } from './members-of.ts'
 
 const TEXT_CHARS_MAX = 150
 const PREFIX_CHARS_MIN = 4
@@ -17,10 +17,10 @@ LIST_TOPICS.forEach((line, at) => {
 const IGNORED = new Set(LIST_WORDS.split(' ').flatMap(labelWords))
 const LONGEST_UNSPACED = Math.max(...[...TOPICS.keys()].filter(isUnspaced).map((word) => word.length))
 
-const subjects = new WeakMap<ObjectList, Keys[][]>()
+const subjects = new WeakMap<ObjectForm, Keys[][]>()
 
 /** 0 (no word in common) to 1 (says all that the field says of its items). */
-export function topicFit(list: ObjectList, text: string): number {
+export function topicFit(list: ObjectForm, text: string): number {
   if (text === '' || text.length > TEXT_CHARS_MAX) return 0
   let known = subjects.get(list)
   if (known === undefined) subjects.set(list, (known = list.subject.split('\n').map((line) => tellingKeys(labelWords(line)))))
@@ -74,7 +74,7 @@ function meet(one: Keys, other: Keys): boolean {
 }
 
 /** True for words that name a list of something else: reviews are no team. */
-export function namesOtherTopic(list: ObjectList, text: string): boolean {
+export function namesOtherTopic(list: ObjectForm, text: string): boolean {
   const said = labelWords(text.slice(0, TEXT_CHARS_MAX)).map(keysOf)
   const isTopic = said.some((keys) => [...keys].some((key) => typeof key === 'number' && key < 0))
   return isTopic && topicFit(list, text) === 0

@@ -33,11 +33,17 @@ export interface Wanted {
   takesUnnamed?: boolean
   /** Names of the cells of data tables. */
   columns: ReadonlyMap<Element, string>
+  /** Parts of a record that are read otherwise. */
+  leftOut?(record: readonly Element[]): readonly Element[]
 }
 
-export function readGroupRows(document: PageDocument, group: RecordGroup, { fields, columns, takesUnnamed = false }: Wanted): GroupRows {
+export function readGroupRows(
+  document: PageDocument,
+  group: RecordGroup,
+  { fields, columns, takesUnnamed = false, leftOut }: Wanted,
+): GroupRows {
   const told = group.records
-    .map((elements) => ({ elements, parts: partsOfRecord(document, elements, columns) }))
+    .map((elements) => ({ elements, parts: withoutParts(partsOfRecord(document, elements, columns), leftOut?.(elements) ?? []) }))
     .filter(({ parts }) => !isHeaderRow(parts, columns))
   const areMembers = fields.some((field) => memberSpecOf(field) !== undefined)
   const whole = told.map(({ parts }) => parts)
@@ -68,6 +74,10 @@ export function readGroupRows(document: PageDocument, group: RecordGroup, { fiel
   const telling = read.length / group.records.length
   const worth = group.score * singleness(records, slots) * filled ** 2 * telling * (rows.length / read.length)
   return { rows, elements, spans, worth: worth * datedShare(rows, fields), ...(support ? { support } : {}) }
+}
+
+function withoutParts(parts: RecordPart[], left: readonly Element[]): RecordPart[] {
+  return left.length === 0 ? parts : parts.filter(({ element }) => !left.some((outer) => isInside(element, outer)))
 }
 
 function supportOf(fields: readonly Field[], slots: readonly string[][], records: readonly RecordPart[][]): Map<string, SlotSupport> {

@@ -84,7 +84,7 @@ function VersionsMenu({ job, pipeline, editing }: Pick<EditorBarProps, 'job' | '
 function ResultExport({ job }: { job: Job }) {
   const download = async (format: ExportFormat) => {
     try {
-      await downloadJob(job.id, format, 'pipeline')
+      await downloadJob(job.id, format, { rows: 'pipeline' })
     } catch (error) {
       showToast(withDetail('The result could not be downloaded.', detailText(error)))
     }

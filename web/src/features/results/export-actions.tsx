@@ -1,5 +1,5 @@
 // Taking the results out: results.csv, copied tab-separated text, and the other formats in a menu.
-import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, type ExportFormat } from '@quarry/contract'
+import { declaredMembers, EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, type ExportFormat, type Job } from '@quarry/contract'
 import { ChevronDown, Copy, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
@@ -24,6 +24,16 @@ const COPIED_SHOWN_MS = 1_500
 /** `results.csv` has a button of its own. */
 const MENU_FORMATS = EXPORT_FORMAT_NAMES.filter((format) => format !== 'csv')
 
+/** One row per item is for tables that people open; every other format has it in the API. */
+const ITEM_FORMATS = ['csv', 'xlsx'] as const
+const LIST_FIELDS_MAX = 4
+
+function listFields({ trait_definitions: fields }: Job): string[] {
+  return fields
+    .flatMap((field) => (field.type === 'array' && declaredMembers(field).length > 0 ? [field.name] : []))
+    .slice(0, LIST_FIELDS_MAX)
+}
+
 export function ExportActions({ run }: { run: RunData }) {
   const { job, rows, kind } = run
   const [isCopied, setCopied] = useState(false)
@@ -34,14 +44,14 @@ export function ExportActions({ run }: { run: RunData }) {
     return () => clearTimeout(timer)
   }, [isCopied])
 
-  const download = async (format: ExportFormat) => {
+  const download = async (format: ExportFormat, itemsOf?: string) => {
     setMessage(null)
     if (job.progress.completed === 0) return setMessage(NO_RESULTS_TO_DOWNLOAD)
-    const local = rows.whole && isLocalFormat(format) ? format : null
+    const local = rows.whole && isLocalFormat(format) && itemsOf === undefined ? format : null
     if (!isTerminal(job.status)) showToast(unfinishedText(job, local !== null))
     try {
       if (rows.whole && local) await downloadRows(job, rows.whole, local)
-      else await downloadJob(job.id, format)
+      else await downloadJob(job.id, format, { itemsOf })
     } catch (error) {
       console.error('The download failed.', error)
       setMessage(withDetail('The results could not be downloaded.', detailText(error)))
@@ -83,7 +93,15 @@ export function ExportActions({ run }: { run: RunData }) {
               icon={<ChevronDown aria-hidden="true" />}
             />
           }
-          entries={offered.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) }))}
+          entries={[
+            ...offered.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) })),
+            ...(kind === 'job' ? listFields(job) : []).flatMap((name) =>
+              ITEM_FORMATS.map((format) => ({
+                label: `${EXPORT_FORMAT_LABELS[format]}, one row per item of ${name}`,
+                run: () => void download(format, name),
+              })),
+            ),
+          ]}
         />
       </span>
     </>

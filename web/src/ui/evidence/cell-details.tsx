@@ -3,9 +3,10 @@ import type { Cell, FieldType } from '@quarry/contract'
 import type { ReactNode } from 'react'
 import { CellMark } from '../../lib/cell-mark.tsx'
 import { CELL_LOOKS, confidenceText, METHOD_LABELS, REASON_TEXTS } from '../../lib/cell-state.ts'
-import { cellText, isObjectList, type ListedObject } from '../../lib/cell-text.ts'
+import { cellText, isObjectList } from '../../lib/cell-text.ts'
 import { Badge } from '../badge.tsx'
-import { ObjectTable } from './object-table.tsx'
+import { CellParts } from './cell-parts.tsx'
+import { isJsonObject, pathOfEvidence } from './part-paths.ts'
 import { PageEvidence, type Piece } from './page-evidence.tsx'
 
 interface CellDetailsProps {
@@ -16,8 +17,8 @@ interface CellDetailsProps {
 }
 
 export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
-  if (isObjectList(cell.value) && cell.evidence.some(({ member }) => member !== undefined))
-    return <ObjectDetails cell={cell} items={cell.value} evidencePath={evidencePath} />
+  const hasParts = isObjectList(cell.value) || isJsonObject(cell.value)
+  if (hasParts && cell.evidence.some((one) => pathOfEvidence(one) !== null)) return <PartsDetails cell={cell} evidencePath={evidencePath} />
   const text = cellText(cell.value, type)
   const reason = cell.reason ? REASON_TEXTS[cell.reason] : null
   return (
@@ -25,7 +26,11 @@ export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
       <CellState cell={cell} />
       {text !== '' && (
         <Part name="Value">
-          <span className="font-mono text-13 break-words whitespace-pre-wrap">{text}</span>
+          {hasParts ? (
+            <CellParts cell={cell} evidencePath={evidencePath} />
+          ) : (
+            <span className="font-mono text-13 break-words whitespace-pre-wrap">{text}</span>
+          )}
         </Part>
       )}
       {reason && (
@@ -53,14 +58,14 @@ function piecesByPage({ evidence }: Cell, path: string | null): Piece[][] {
   return [...Map.groupBy(pieces, (piece) => piece.evidence.url).values()]
 }
 
-/** An array of objects: its members in a table, each with the evidence of its own. */
-function ObjectDetails({ cell, items, evidencePath }: { cell: Cell; items: ListedObject[]; evidencePath: string | null }) {
+/** An object or an array of objects: its parts, each with the evidence of its own. */
+function PartsDetails({ cell, evidencePath }: { cell: Cell; evidencePath: string | null }) {
   return (
     <>
       <CellState cell={cell} />
       {cell.reason && <p className="text-13">{REASON_TEXTS[cell.reason].what}</p>}
       {cell.confidence !== null && <Part name="Confidence">{confidenceText(cell.confidence)}</Part>}
-      <ObjectTable items={items} evidence={cell.evidence} evidencePath={evidencePath} />
+      <CellParts cell={cell} evidencePath={evidencePath} />
     </>
   )
 }

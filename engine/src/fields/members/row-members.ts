@@ -1,0 +1,50 @@
+// The members of listed objects as the columns of their rows: what an object inside a row consists of stands beside the row's other members
+// ("price" with amount and currency), and lists of objects inside a row are no columns.
+import type { Field } from '@quarry/contract'
+import { nameWords } from '../label-words.ts'
+import type { LabelPhrase } from '../phrase-table.ts'
+import { memberFrom, objectFormOf, type ObjectForm } from './members-of.ts'
+
+export interface RowForm {
+  /** Its members are called by their path. */
+  form: ObjectForm
+  /** By the name of such a member the names that lead to it. */
+  paths: ReadonlyMap<string, readonly string[]>
+  /** Lists of objects inside a row. */
+  lists: readonly { path: readonly string[]; field: Field; form: ObjectForm }[]
+}
+
+const known = new WeakMap<ObjectForm, RowForm>()
+
+export function rowFormOf(form: ObjectForm): RowForm {
+  const before = known.get(form)
+  if (before) return before
+  const members: Field[] = []
+  const paths = new Map<string, readonly string[]>()
+  const lists: { path: readonly string[]; field: Field; form: ObjectForm }[] = []
+  const visit = ({ members: own }: ObjectForm, path: readonly string[]): void => {
+    for (const member of own) {
+      const inner = objectFormOf(member)
+      const to = [...path, member.name]
+      if (inner !== null && member.type === 'array') lists.push({ path: to, field: member, form: inner })
+      else if (inner !== null) visit(inner, to)
+      else {
+        const column = path.length === 0 ? member : memberFrom(member, { name: to.join('.'), called: calledAs(path, member, own) })
+        members.push(column)
+        paths.set(column.name, to)
+      }
+    }
+  }
+  visit(form, [])
+  const read = { form: { members, subject: form.subject }, paths, lists }
+  known.set(form, read)
+  return read
+}
+
+/** What a column of it may be called: "price amount", "price" where it is what the object is mainly, and "amount" alone. */
+function calledAs(path: readonly string[], { name }: Field, siblings: readonly Field[]): LabelPhrase[] {
+  const owner = nameWords(path.at(-1) ?? '')
+  const isMain = siblings[0]?.name === name || MAIN.test(nameWords(name).join(' '))
+  return [{ words: [...owner, ...nameWords(name)], weight: 1 }, ...(isMain ? [{ words: owner, weight: 0.95 }] : [])]
+}
+const MAIN = /^(?:name|title|label|text|value|amount)$/
