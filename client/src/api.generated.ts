@@ -2243,6 +2243,10 @@ export interface paths {
                 content: {
                     "application/json": {
                         connection?: string | null;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         target_item_name?: string | null;
                         /** @default [] */
                         target_items?: string[];
@@ -2352,6 +2356,10 @@ export interface paths {
                         connection?: string | null;
                         /** @default 1000 */
                         max?: number;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         url: string;
                     };
                 };
@@ -2446,6 +2454,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         connection?: string | null;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         spending_cap_usd?: number | null;
                         target_item_name: string;
                         /** @default [] */
@@ -4591,6 +4603,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         connection?: string | null;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         spending_cap_usd?: number | null;
                         target_item_name: string;
                         /** @default [] */
@@ -4746,6 +4762,10 @@ export interface paths {
                         job?: {
                             base_prompt?: string | null;
                             connection?: string | null;
+                            page_steps?: {
+                                site?: string | null;
+                                steps: components["schemas"]["PageStepInput"][];
+                            }[];
                             spending_cap_usd?: number | null;
                             target_item_name: string;
                             /** @default [] */
@@ -5020,6 +5040,10 @@ export interface paths {
                         job?: {
                             base_prompt?: string | null;
                             connection?: string | null;
+                            page_steps?: {
+                                site?: string | null;
+                                steps: components["schemas"]["PageStepInput"][];
+                            }[];
                             spending_cap_usd?: number | null;
                             target_item_name: string;
                             /** @default [] */
@@ -5829,6 +5853,11 @@ export interface paths {
                         "application/json": {
                             base_prompt: unknown;
                             connection?: string | null;
+                            page_steps?: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             spending_cap_usd?: number | null;
                             target_item_name: string;
                             target_items: unknown;
@@ -6253,6 +6282,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         connection?: string | null;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         spending_cap_usd?: number | null;
                         target_item_name: string;
                         /** @default [] */
@@ -6930,6 +6963,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         steps?: components["schemas"]["StepInput"][];
                         traits: components["schemas"]["FieldInput"][];
                     };
@@ -6998,6 +7035,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         steps?: components["schemas"]["StepInput"][];
                         traits: components["schemas"]["FieldInput"][];
                     };
@@ -7112,6 +7153,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         /** @default null */
                         schedule?: ({
                             /** @enum {string} */
@@ -7156,6 +7201,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            page_steps: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             schedule: ({
                                 /** @enum {string} */
                                 kind: "hourly";
@@ -7222,6 +7272,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            page_steps: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             schedule: ({
                                 /** @enum {string} */
                                 kind: "hourly";
@@ -7266,6 +7321,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         /** @default null */
                         schedule?: ({
                             /** @enum {string} */
@@ -7310,6 +7369,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            page_steps: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             schedule: ({
                                 /** @enum {string} */
                                 kind: "hourly";
@@ -7393,6 +7457,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            page_steps: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             schedule: ({
                                 /** @enum {string} */
                                 kind: "hourly";
@@ -8062,6 +8131,47 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the page of a failed target showed when a step on it could not be done
+         * @description Kept for 30 days, for the first 20 such targets of a job.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9140,6 +9250,11 @@ export interface components {
                 cost_usd: number;
                 prompt_tokens: number;
             };
+            page_steps?: {
+                /** @default null */
+                site: unknown | null;
+                steps: components["schemas"]["PageStep"][];
+            }[];
             progress: {
                 completed: number;
                 failed: number;
@@ -9196,6 +9311,10 @@ export interface components {
                 cost_usd: number;
                 prompt_tokens: number;
             };
+            page_steps?: {
+                site?: string | null;
+                steps: components["schemas"]["PageStepInput"][];
+            }[];
             progress: {
                 completed: number;
                 failed: number;
@@ -9230,6 +9349,298 @@ export interface components {
         };
         JsonValue: unknown;
         JsonValueInput: unknown;
+        PageStep: {
+            /** @constant */
+            kind: "click";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "fill";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            value: string;
+        } | {
+            /** @constant */
+            kind: "choose";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            option: string;
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @enum {string} */
+            key: "Enter" | "Escape" | "Tab" | "Space" | "ArrowDown" | "ArrowUp" | "ArrowLeft" | "ArrowRight" | "PageDown" | "PageUp" | "Home" | "End" | "Backspace" | "Delete";
+            /** @constant */
+            kind: "press";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @default false */
+            gone: boolean;
+            /** @constant */
+            kind: "wait_for";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "scroll";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            /** @default 1 */
+            times: number;
+        } | {
+            /** @constant */
+            kind: "load_more";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            /** @default 1 */
+            times: number;
+        } | {
+            /** @constant */
+            kind: "close_overlay";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "next_tab";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        };
+        PageStepInput: {
+            /** @constant */
+            kind: "click";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "fill";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            value: string;
+        } | {
+            /** @constant */
+            kind: "choose";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            option: string;
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @enum {string} */
+            key: "Enter" | "Escape" | "Tab" | "Space" | "ArrowDown" | "ArrowUp" | "ArrowLeft" | "ArrowRight" | "PageDown" | "PageUp" | "Home" | "End" | "Backspace" | "Delete";
+            /** @constant */
+            kind: "press";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @default false */
+            gone: boolean;
+            /** @constant */
+            kind: "wait_for";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "scroll";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            /** @default 1 */
+            times: number;
+        } | {
+            /** @constant */
+            kind: "load_more";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            /** @default 1 */
+            times: number;
+        } | {
+            /** @constant */
+            kind: "close_overlay";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "next_tab";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        };
         Result: {
             cells: {
                 [key: string]: components["schemas"]["Cell"];
@@ -9615,6 +10026,8 @@ export interface components {
             error: string | null;
             error_kind: string | null;
             finished_at: string | null;
+            /** @constant */
+            has_picture?: true;
             id: string;
             job_id: string;
             position: number;
@@ -9628,6 +10041,8 @@ export interface components {
             error: string | null;
             error_kind: string | null;
             finished_at: string | null;
+            /** @constant */
+            has_picture?: true;
             id: string;
             job_id: string;
             position: number;
@@ -9643,6 +10058,11 @@ export interface components {
             created_by?: string | null;
             id: string;
             name: string;
+            page_steps?: {
+                /** @default null */
+                site: unknown | null;
+                steps: components["schemas"]["PageStep"][];
+            }[];
             steps?: components["schemas"]["Step"][];
             traits: components["schemas"]["Field"][];
         };
@@ -9653,6 +10073,10 @@ export interface components {
             created_by?: string | null;
             id: string;
             name: string;
+            page_steps?: {
+                site?: string | null;
+                steps: components["schemas"]["PageStepInput"][];
+            }[];
             steps?: components["schemas"]["StepInput"][];
             traits: components["schemas"]["FieldInput"][];
         };

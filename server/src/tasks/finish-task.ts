@@ -6,6 +6,7 @@ import { NO_USAGE } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { locking } from '../ledger/charging.ts'
+import { picturing } from './ending/keep-pictures.ts'
 import { filling, type Column } from './fill-column.ts'
 import { storableJson, storableText } from './storable-json.ts'
 import type { PlacedOutcome, TaskOutcome } from './task-outcome.ts'
@@ -72,7 +73,7 @@ export function finishing(
       where tasks.id = change.id
       returning tasks.id, change.place, tasks.job_id, tasks.position, tasks.target, tasks.state, change.bytes,
         change.model_calls, change.model_prompt_tokens, change.model_completion_tokens, change.model_cost_micro_usd
-    ), ${column === null ? saving(rows) : filling(column, placed)}`
+    )${picturing(jobId, placed)}, ${column === null ? saving(rows) : filling(column, placed)}`
 }
 
 function saving(rows: readonly (NonNullable<ReturnType<typeof rowOf>> & { id: number; place: number })[]): RawBuilder<unknown> {
