@@ -2243,6 +2243,10 @@ export interface paths {
                 content: {
                     "application/json": {
                         connection?: string | null;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         target_item_name?: string | null;
                         /** @default [] */
                         target_items?: string[];
@@ -2355,6 +2359,10 @@ export interface paths {
                         connection?: string | null;
                         /** @default 1000 */
                         max?: number;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         url: string;
                     };
                 };
@@ -2449,6 +2457,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         connection?: string | null;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         spending_cap_usd?: number | null;
                         target_item_name: string;
                         /** @default [] */
@@ -4600,6 +4612,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         connection?: string | null;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         spending_cap_usd?: number | null;
                         target_item_name: string;
                         /** @default [] */
@@ -4755,6 +4771,10 @@ export interface paths {
                         job?: {
                             base_prompt?: string | null;
                             connection?: string | null;
+                            page_steps?: {
+                                site?: string | null;
+                                steps: components["schemas"]["PageStepInput"][];
+                            }[];
                             spending_cap_usd?: number | null;
                             target_item_name: string;
                             /** @default [] */
@@ -5029,6 +5049,10 @@ export interface paths {
                         job?: {
                             base_prompt?: string | null;
                             connection?: string | null;
+                            page_steps?: {
+                                site?: string | null;
+                                steps: components["schemas"]["PageStepInput"][];
+                            }[];
                             spending_cap_usd?: number | null;
                             target_item_name: string;
                             /** @default [] */
@@ -5838,6 +5862,11 @@ export interface paths {
                         "application/json": {
                             base_prompt: unknown;
                             connection?: string | null;
+                            page_steps?: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             spending_cap_usd?: number | null;
                             target_item_name: string;
                             target_items: unknown;
@@ -6262,6 +6291,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         connection?: string | null;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         spending_cap_usd?: number | null;
                         target_item_name: string;
                         /** @default [] */
@@ -6940,6 +6973,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         steps?: components["schemas"]["StepInput"][];
                         traits: components["schemas"]["FieldInput"][];
                     };
@@ -7008,6 +7045,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         steps?: components["schemas"]["StepInput"][];
                         traits: components["schemas"]["FieldInput"][];
                     };
@@ -7122,6 +7163,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         /** @default null */
                         schedule?: ({
                             /** @enum {string} */
@@ -7166,6 +7211,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            page_steps: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             schedule: ({
                                 /** @enum {string} */
                                 kind: "hourly";
@@ -7232,6 +7282,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            page_steps: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             schedule: ({
                                 /** @enum {string} */
                                 kind: "hourly";
@@ -7276,6 +7331,10 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
                         /** @default null */
                         schedule?: ({
                             /** @enum {string} */
@@ -7320,6 +7379,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            page_steps: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             schedule: ({
                                 /** @enum {string} */
                                 kind: "hourly";
@@ -7403,6 +7467,11 @@ export interface paths {
                             created_at: string;
                             id: string;
                             name: string;
+                            page_steps: {
+                                /** @default null */
+                                site: unknown | null;
+                                steps: components["schemas"]["PageStep"][];
+                            }[];
                             schedule: ({
                                 /** @enum {string} */
                                 kind: "hourly";
@@ -8072,6 +8141,47 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the page of a failed target showed when a step on it could not be done
+         * @description Kept for 30 days, for the first 20 such targets of a job.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9168,6 +9278,11 @@ export interface components {
                 cost_usd: number;
                 prompt_tokens: number;
             };
+            page_steps?: {
+                /** @default null */
+                site: unknown | null;
+                steps: components["schemas"]["PageStep"][];
+            }[];
             progress: {
                 completed: number;
                 failed: number;
@@ -9224,6 +9339,10 @@ export interface components {
                 cost_usd: number;
                 prompt_tokens: number;
             };
+            page_steps?: {
+                site?: string | null;
+                steps: components["schemas"]["PageStepInput"][];
+            }[];
             progress: {
                 completed: number;
                 failed: number;
@@ -9258,6 +9377,298 @@ export interface components {
         };
         JsonValue: unknown;
         JsonValueInput: unknown;
+        PageStep: {
+            /** @constant */
+            kind: "click";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "fill";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            value: string;
+        } | {
+            /** @constant */
+            kind: "choose";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            option: string;
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @enum {string} */
+            key: "Enter" | "Escape" | "Tab" | "Space" | "ArrowDown" | "ArrowUp" | "ArrowLeft" | "ArrowRight" | "PageDown" | "PageUp" | "Home" | "End" | "Backspace" | "Delete";
+            /** @constant */
+            kind: "press";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @default false */
+            gone: boolean;
+            /** @constant */
+            kind: "wait_for";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "scroll";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            /** @default 1 */
+            times: number;
+        } | {
+            /** @constant */
+            kind: "load_more";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            /** @default 1 */
+            times: number;
+        } | {
+            /** @constant */
+            kind: "close_overlay";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "next_tab";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        };
+        PageStepInput: {
+            /** @constant */
+            kind: "click";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "fill";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            value: string;
+        } | {
+            /** @constant */
+            kind: "choose";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            option: string;
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @enum {string} */
+            key: "Enter" | "Escape" | "Tab" | "Space" | "ArrowDown" | "ArrowUp" | "ArrowLeft" | "ArrowRight" | "PageDown" | "PageUp" | "Home" | "End" | "Backspace" | "Delete";
+            /** @constant */
+            kind: "press";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @default false */
+            gone: boolean;
+            /** @constant */
+            kind: "wait_for";
+            on: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "scroll";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            /** @default 1 */
+            times: number;
+        } | {
+            /** @constant */
+            kind: "load_more";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+            /** @default 1 */
+            times: number;
+        } | {
+            /** @constant */
+            kind: "close_overlay";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            /** @constant */
+            kind: "next_tab";
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        };
         Result: {
             cells: {
                 [key: string]: components["schemas"]["Cell"];
@@ -9643,6 +10054,8 @@ export interface components {
             error: string | null;
             error_kind: string | null;
             finished_at: string | null;
+            /** @constant */
+            has_picture?: true;
             id: string;
             job_id: string;
             position: number;
@@ -9656,6 +10069,8 @@ export interface components {
             error: string | null;
             error_kind: string | null;
             finished_at: string | null;
+            /** @constant */
+            has_picture?: true;
             id: string;
             job_id: string;
             position: number;
@@ -9671,6 +10086,11 @@ export interface components {
             created_by?: string | null;
             id: string;
             name: string;
+            page_steps?: {
+                /** @default null */
+                site: unknown | null;
+                steps: components["schemas"]["PageStep"][];
+            }[];
             steps?: components["schemas"]["Step"][];
             traits: components["schemas"]["Field"][];
         };
@@ -9681,6 +10101,10 @@ export interface components {
             created_by?: string | null;
             id: string;
             name: string;
+            page_steps?: {
+                site?: string | null;
+                steps: components["schemas"]["PageStepInput"][];
+            }[];
             steps?: components["schemas"]["StepInput"][];
             traits: components["schemas"]["FieldInput"][];
         };

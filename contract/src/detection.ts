@@ -4,6 +4,7 @@ import { jsonValueSchema } from './cells.ts'
 import { connectionIdSchema } from './connections.ts'
 import { fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { pageStepsSchema } from './page-steps.ts'
 import { distinctItems } from './target-items.ts'
 
 /** Target items that are read; the rest of a longer list is left alone. */
@@ -23,6 +24,7 @@ export const detectionPayloadSchema = z.object({
     .nullish()
     .transform((name) => name || 'URL'),
   connection: connectionIdSchema,
+  page_steps: pageStepsSchema.optional(),
 })
 export type DetectionPayload = z.output<typeof detectionPayloadSchema>
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { connectionIdSchema } from './connections.ts'
 import { LIMITS } from './limits.ts'
+import { pageStepsSchema } from './page-steps.ts'
 
 export const DISCOVERY_MAX_DEFAULT = 1_000
 export const DISCOVERY_MAX_HIGHEST = 10_000
@@ -15,6 +16,7 @@ export const discoveryPayloadSchema = z.object({
   /** Most pages that are returned. */
   max: z.int().min(1).max(DISCOVERY_MAX_HIGHEST).default(DISCOVERY_MAX_DEFAULT),
   connection: connectionIdSchema,
+  page_steps: pageStepsSchema.optional(),
 })
 export type DiscoveryPayload = z.output<typeof discoveryPayloadSchema>
 

@@ -62,6 +62,10 @@ export const TASK_FAILURES = {
     text: 'The page needs a browser to be read and none is installed. Set QUARRY_BROWSER or install chromium-headless-shell.',
   },
   render_failed: { retry: 'later', text: 'The page needs a browser to be read, and the browser failed on it.' },
+  step_failed: {
+    retry: 'never',
+    text: 'A step before reading could not be done on this page. Look at the picture of the page, then change the step or make it optional.',
+  },
   no_search_provider: { retry: 'never', text: 'Names and queries need a web search, and none is configured (SEARCH_PROVIDER).' },
   search_failed: { retry: 'later', text: 'The web search did not answer.' },
   search_refused: { retry: 'never', text: 'The web search refused the request: its key, its quota or its address does not allow it.' },

@@ -6,6 +6,7 @@ import { connectionIdSchema, usedConnectionSchema } from './connections.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'
 import { heldUpSchema } from './hold-ups.ts'
 import { LIMITS } from './limits.ts'
+import { pageStepsSchema } from './page-steps.ts'
 import { jobRecipesSchema } from './recipes.ts'
 import { distinctItems } from './target-items.ts'
 import { jobUsageSchema } from './usage.ts'
@@ -47,6 +48,7 @@ export const jobPayloadSchema = z
     trait_definitions: fieldsSchema,
     spending_cap_usd: spendingCapSchema,
     connection: connectionIdSchema,
+    page_steps: pageStepsSchema.optional(),
   })
   .refine((payload) => payload.target_items.length > 0, {
     path: ['target_items'],
@@ -98,6 +100,7 @@ export const jobSchema = z.object({
   queue_position: z.int().nullish(),
   /** Null where it is gone since; missing for jobs that read without one. */
   connection: usedConnectionSchema.nullish(),
+  page_steps: pageStepsSchema.optional(),
   /** Why it waits although nothing of it is at fault; missing while some worker can work on it. */
   held_up: heldUpSchema.optional(),
   usage: jobUsageSchema.optional(),
@@ -120,6 +123,8 @@ export const taskSchema = z.object({
   error_kind: z.string().nullable(),
   /** What happened, in a sentence for the user; null unless the task failed. */
   error: z.string().nullable(),
+  /** A picture of the page in that moment is kept: `GET /tasks/{id}/picture`. */
+  has_picture: z.literal(true).optional(),
   started_at: z.iso.datetime({ offset: true }).nullable(),
   finished_at: z.iso.datetime({ offset: true }).nullable(),
 })
@@ -143,20 +148,12 @@ export const resultPageSchema = z.object({
 })
 export type ResultPage = z.infer<typeof resultPageSchema>
 
-export const rerunPayloadSchema = z.object({
-  /** `failed`: all or those of `error_kinds`; `incomplete`: failed, or with a cell in the row that is empty for a reason that may pass. */
-  which: z.enum(['all', 'failed', 'incomplete']).default('failed'),
-  error_kinds: z.array(z.string()).optional(),
-  spending_cap_usd: spendingCapSchema,
-})
-export type RerunPayload = z.output<typeof rerunPayloadSchema>
-
 /** Events of `GET /jobs/{id}/events` (SSE; the event's name is `type`). */
 export type JobEvent = { type: 'job'; job: Job } | { type: 'rows'; rows: Result[] } | { type: 'end' }
 
-/** Lines of `POST /preview` (NDJSON): one `row` or `failed` a target in the order of completion, then `end`. */
+/** Lines of `POST /preview` (NDJSON): one `row` or `failed` a target in the order of completion, then `end`. `picture`: JPEG as a data address. */
 export type PreviewEvent =
   | { type: 'started'; position: number }
   | { type: 'row'; row: Result }
-  | { type: 'failed'; position: number; target_item_value: string; error_kind: string; error: string }
+  | { type: 'failed'; position: number; target_item_value: string; error_kind: string; error: string; picture?: string }
   | { type: 'end' }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fieldListSchema, fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
 import { scheduleSchema, timeZoneSchema } from './monitors.ts'
+import { pageStepsSchema } from './page-steps.ts'
 import { stepsSchema } from './pipeline-steps.ts'
 import type { PlanName } from './plans.ts'
 import { distinctItems } from './target-items.ts'
@@ -28,6 +29,8 @@ export const configurationPayloadSchema = z.object({
   traits: fieldListSchema('At least one valid Data Field (name and description) is required to save a configuration.'),
   /** The pipeline that jobs of it get. */
   steps: stepsSchema.default([]),
+  /** What is done on pages before they are read. */
+  page_steps: pageStepsSchema.default([]),
   /** When a monitor made of it runs; null: it was kept without one. */
   schedule: scheduleSchema.nullable().default(null),
   time_zone: timeZoneSchema.default('UTC'),
@@ -56,6 +59,7 @@ export const configurationSchema = z.object({
   target_items: z.array(z.string()),
   traits: z.array(fieldSchema),
   steps: stepsSchema,
+  page_steps: pageStepsSchema,
   schedule: scheduleSchema.nullable(),
   time_zone: z.string(),
   created_at: z.iso.datetime({ offset: true }),

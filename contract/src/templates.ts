@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { fieldListSchema, fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'
+import { pageStepsSchema } from './page-steps.ts'
 import { stepsSchema } from './pipeline-steps.ts'
 
 const NO_NAME = 'Please enter a name for the template.'
@@ -16,6 +17,8 @@ export const templatePayloadSchema = z.object({
   traits: fieldListSchema('At least one valid Data Field (name and description) is required to save a template.'),
   /** The pipeline that jobs of it get. */
   steps: stepsSchema.optional(),
+  /** What is done on pages before they are read. */
+  page_steps: pageStepsSchema.optional(),
 })
 export type TemplatePayload = z.output<typeof templatePayloadSchema>
 export type TemplatePayloadInput = z.input<typeof templatePayloadSchema>
@@ -28,6 +31,7 @@ export const templateSchema = z.object({
   traits: z.array(fieldSchema),
   /** Missing where it has none. */
   steps: stepsSchema.optional(),
+  page_steps: pageStepsSchema.optional(),
   /** E-mail of who made it; only where the workspace is a team's. */
   created_by: z.string().nullish(),
 })

@@ -1,4 +1,5 @@
 // Builds an explorer: it looks at pages before a job is made, through the same guard, gate, robots.txt and browser as the scraper.
+import { stepsForPage, type PageSteps } from '@quarry/contract'
 import type { SignIn } from './access/access-secrets.ts'
 import type { SiteAccess } from './access/open-access.ts'
 import { withTimeLimit } from './clock.ts'
@@ -12,7 +13,7 @@ import { ScrapeError } from './errors.ts'
 import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
 import { startVisit } from './fetch/visit.ts'
 import { ENGINE_LIMITS } from './limits.ts'
-import { lookAtTarget } from './look-at-target.ts'
+import { lookAtTarget, type TargetAsked } from './look-at-target.ts'
 import { signIn } from './sign-in.ts'
 import type { SearchResult } from './search/search-provider.ts'
 import type { ScraperSettings } from './settings.ts'
@@ -28,14 +29,23 @@ export interface DiscoveryWish {
   max: number
   /** After this time the list is returned as far as it was read. */
   timeMs: number
+  /** What is done on the page at the address before it is read. */
+  pageSteps?: PageSteps
   tell(progress: { pagesRead: number; seen: number }): void
+}
+
+export interface DetectionWish {
+  targets: readonly string[]
+  targetName: string
+  /** What is done on their pages before they are looked at. */
+  pageSteps?: PageSteps
 }
 
 export interface Explorer {
   /** The page of a target (an address, a domain, a name or a query), its scripts run where it is an empty shell. @throws ScrapeError */
   look(target: string, targetName: string, signal: AbortSignal): Promise<PageDocument>
   /** Never fails for a page: each target has its look. */
-  detect(targets: readonly string[], targetName: string, signal: AbortSignal): Promise<{ detection: Detection; looks: Look[] }>
+  detect(wish: DetectionWish, signal: AbortSignal): Promise<{ detection: Detection; looks: Look[] }>
   /** From one address to the individual pages it leads to. @throws ScrapeError where the address can't be read. */
   discover(wish: DiscoveryWish, signal: AbortSignal): Promise<Discovery>
   /** Results of the web search, best first. @throws ScrapeError */
@@ -60,8 +70,8 @@ export function createExplorer(
     if (provider === null) throw new ScrapeError('no_search_provider')
     return provider.search(query, signal)
   }
-  const look = (target: string, targetName: string, signal: AbortSignal): Promise<PageDocument> =>
-    lookAtTarget({ target, targetName }, { fetcher, renderer, search: { search }, access }, signal)
+  const look = (asked: TargetAsked, signal: AbortSignal): Promise<PageDocument> =>
+    lookAtTarget(asked, { fetcher, renderer, search: { search }, access }, signal)
   const unfold: DiscoverTools['unfold'] =
     renderer &&
     (async ({ url, timeMs }, signal) => {
@@ -70,18 +80,23 @@ export function createExplorer(
     })
 
   return {
-    look,
+    look: (target, targetName, signal) => look({ target, targetName }, signal),
     search,
-    async detect(targets, targetName, signal) {
-      const looks = await Promise.all(targets.map((target) => lookSafely(target, (within) => look(target, targetName, within), signal)))
+    async detect({ targets, targetName, pageSteps = [] }, signal) {
+      const lookOnce = (target: string, within: AbortSignal) => look({ target, targetName, pageSteps }, within)
+      const looks = await Promise.all(targets.map((target) => lookSafely(target, (within) => lookOnce(target, within), signal)))
       const documents = looks.flatMap((one) => ('document' in one ? [one.document] : []))
       return { detection: detectFields(documents, { targetName }), looks }
     },
-    discover({ url, max, timeMs, tell }, signal) {
+    discover({ url, max, timeMs, tell, pageSteps = [] }, signal) {
       const visit = startVisit(access)
-      const read: DiscoverTools['read'] = (address, within) => look(address, 'URL', within)
+      const steps = (address: string): PageSteps => (address === url ? pageSteps : [])
+      const read: DiscoverTools['read'] = (address, within) =>
+        look({ target: address, targetName: 'URL', pageSteps: steps(address) }, within)
       const fetch: DiscoverTools['fetch'] = (address, within) => fetcher.fetch(address, visit, within)
-      return discoverTargets({ url, max }, { read, fetch, unfold, tell, timeMs }, signal)
+      // What steps have opened is the list: it is not unfolded any further.
+      const hasSteps = stepsForPage(pageSteps, url).length > 0
+      return discoverTargets({ url, max }, { read, fetch, unfold: hasSteps ? null : unfold, tell, timeMs }, signal)
     },
     async signIn(wanted, signal) {
       if (access === null) throw new Error('nothing is opened by this explorer')

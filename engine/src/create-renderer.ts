@@ -26,7 +26,11 @@ export function createRenderer({ browser, userAgent, practicePort }: ScraperSett
   if (browser === null) return null
   const pool = createBrowserPool({ ...browser, userAgent, openSocket: fetcher.openSocket })
   const memory = createRenderMemory()
-  const tools = { pool, refuseAnswer: (answer: Parameters<typeof refuseAnswer>[0]) => refuseAnswer(answer, Date.now()) }
+  const tools = {
+    pool,
+    mayOpen: fetcher.mayOpen,
+    refuseAnswer: (answer: Parameters<typeof refuseAnswer>[0]) => refuseAnswer(answer, Date.now()),
+  }
   const keyOf = (url: string): string => siteOf(new URL(url), practicePort).key
   return {
     render: (rendering, signal) => fetcher.visit(new URL(rendering.url), (within) => renderPage(rendering, tools, within), signal),

@@ -13,7 +13,7 @@ export async function readLinked(run: Run): Promise<void> {
   for (const url of choosePages({ url: page.url, links }, draft.empty, ENGINE_LIMITS.pagesPerTargetMax - 1)) {
     if (draft.empty.length === 0) return
     try {
-      await withTimeLimit(endsAt - Date.now(), signal, (within) => readPage(url, run, { signal: within }))
+      await withTimeLimit(endsAt - Date.now(), signal, (within) => readPage(url, run, { signal: within, isLinked: true }))
     } catch (error) {
       signal.throwIfAborted()
       noteFailure(error, run)

@@ -10,6 +10,7 @@ import type { OpenPage, PageOpener } from './open-page.ts'
 import { refuseMissing } from './refuse-missing.ts'
 import { growsOn, loadsData } from './render/needs-browser.ts'
 import type { Depth } from './render/unfold-page.ts'
+import { readSource } from './read-source.ts'
 import { RowDraft } from './row-draft.ts'
 import type { SearchProvider } from './search/search-provider.ts'
 import { NO_READING, type SiteReadingInput } from './site-reading.ts'
@@ -66,6 +67,8 @@ export function startRun(input: MeteredInput, tools: ScrapeTools, signal: AbortS
 export interface PageOptions {
   /** Ends this page early; the run's own signal where it is left out. */
   signal?: AbortSignal
+  /** Another page of the site led to it: the steps of the target's page are none of it. */
+  isLinked?: boolean
   /** False leaves the page out: it leaves no trace in the row. */
   isWanted?(document: PageDocument): boolean
 }
@@ -77,7 +80,8 @@ export interface PageOptions {
 export async function readPage(url: string, run: Run, options: PageOptions = {}): Promise<PageDocument | null> {
   const { draft, tools } = run
   const { signal = run.signal, isWanted = () => true } = options
-  const opened = await openPage(await tools.fetch(url, run.visit, signal), run, signal)
+  const order = { url, visit: run.visit, pageSteps: options.isLinked ? [] : run.input.pageSteps }
+  const opened = await openPage(await readSource(order, tools, signal), run, signal)
   const fetched = opened.document
   // A page that its scripts fill may say so only until they have run.
   if (!fetched.isShell) refuseMissing(fetched)
@@ -113,6 +117,8 @@ const NOTHING_READ = { cells: {}, reading: NO_READING }
  * embedded data; another page only where fields are empty and its scripts have data to get, or where a list of it goes on.
  */
 function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFilled: boolean }): Depth | null {
+  // What steps have opened would be gone if it were opened again.
+  if (fetched.page.via === 'browser') return null
   const { fields } = run.input
   const depth = fields.some(({ type }) => type === 'array') ? 'all' : 'some'
   if (fetched.isShell && !isFilled) return depth

@@ -1,5 +1,5 @@
 // What flows through the pipeline, stage by stage. Each stage takes only what the one before it returns.
-import type { Cell, CellMethod, CellPart, CellReason, Evidence, Field, JsonValue } from '@quarry/contract'
+import type { Cell, CellMethod, CellPart, CellReason, Evidence, Field, JsonValue, PageSteps } from '@quarry/contract'
 import type { ChildNode, Document, Element } from 'domhandler'
 import type { SiteAccess } from './access/open-access.ts'
 import type { Recipe } from './recipe/recipe.ts'
@@ -18,6 +18,8 @@ export interface ScrapeInput {
   recipes?: readonly KnownRecipe[]
   /** What opens one site to this reader. */
   access?: SiteAccess | null
+  /** What is done on the target's page before it is read; linked pages are read without. */
+  pageSteps?: PageSteps
 }
 
 /** A learned recipe with what is known of its use. */

@@ -5,6 +5,7 @@ import { createPracticeSearch, type PracticeSearch } from './search.ts'
 import type { Site, SiteAnswer } from './site.ts'
 import { archiveSite } from './sites/archive.ts'
 import { changingSite } from './sites/changing.ts'
+import { counterSite } from './sites/counter.ts'
 import { directorySite } from './sites/directory.ts'
 import { firmSites } from './sites/firm.ts'
 import { hostileSite } from './sites/hostile.ts'
@@ -18,6 +19,7 @@ import { scriptedSite } from './sites/scripted.ts'
 import { shopSite } from './sites/shop.ts'
 
 export { paperOf, warrantyMonthsOf } from './sites/archive.ts'
+export { COUNTER_COUNT, counterGoodsOf, type CounterGoods } from './sites/counter.ts'
 export { FIRMS, firmPriceOf } from './sites/firm.ts'
 export { articleOf } from './sites/journal.ts'
 export { PIECE_COUNT, pieceOf } from './sites/listings.ts'
@@ -46,6 +48,7 @@ export function practiceSites(seed: string): Site[] {
     listingsSite(seed),
     ...firmSites(seed),
     membersSite(seed),
+    counterSite(seed),
     hostileSite(),
   ]
 }

@@ -4,7 +4,7 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
 import { createAddressGuard, type Resolver } from './address-guard.ts'
-import { fetchPage, postForm, type FetchTools } from './fetch-page.ts'
+import { admit, fetchPage, postForm, type FetchTools } from './fetch-page.ts'
 import { type FilledForm, type Visit } from './visit.ts'
 import { createHttpClient } from './http-client.ts'
 import { createSocketOpener, type OpenSocket } from './open-checked-socket.ts'
@@ -38,6 +38,8 @@ export interface Fetcher {
   post(url: string, order: FilledForm & { visit: Visit }, signal: AbortSignal): Promise<ReadPage>
   /** Something else that visits the address's site, through the same robots.txt, pace and breaker. */
   visit<T>(url: URL, visit: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Waits for the pace of the site that somebody visits already. @throws ScrapeError robots_forbidden */
+  mayOpen(url: URL, signal: AbortSignal): Promise<void>
   /** Connections for a browser, behind the same guard and proxies. */
   openSocket: OpenSocket
   close(): Promise<void>
@@ -72,6 +74,10 @@ export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {
     fetch: (url, visit, signal) => fetchPage(url, { visit, tools }, signal),
     post: (url, { visit, ...filled }, signal) => postForm(url, { ...filled, visiting: { visit, tools } }, signal),
     visit: (url, visit, signal) => visitSite(url, { tools, visit }, signal),
+    mayOpen: async (url, signal) => {
+      const { pace } = await admit(url, tools)
+      await clock.wait(pace.delayMs, signal)
+    },
     openSocket: createSocketOpener(guard, proxies),
     close: () => client.close(),
   }

@@ -1,6 +1,7 @@
 // In: an address whose page is filled by its scripts. Out: the page as it stands once its scripts have come to rest.
 // Shows no pictures, keeps nothing between pages. Judges no answer: that is passed in.
 // Next: engine/src/distil/distil.ts
+import type { PageStep } from '@quarry/contract'
 import type { BrowserContext } from 'playwright-core'
 import type { SiteAccess } from '../access/open-access.ts'
 import { withTimeLimit } from '../clock.ts'
@@ -11,10 +12,14 @@ import { enterSite, keepSession } from './browser-access.ts'
 import type { BrowserPool } from './browser-pool.ts'
 import { framesOf } from './page-frames.ts'
 import { comeToRest, countRequests } from './settle-page.ts'
+import { actOnPage, refuseDownload } from './steps/act-on-page.ts'
+import { stepsTimeMs } from './steps/run-steps.ts'
 import { unfoldPage, type Depth } from './unfold-page.ts'
 
 export interface RenderTools {
   pool: BrowserPool
+  /** Whether steps may lead to a page of the site; waits for its pace. @throws ScrapeError */
+  mayOpen(url: URL, signal: AbortSignal): Promise<void>
   /** @throws ScrapeError for answers that are not the page. */
   refuseAnswer(answer: {
     status: number
@@ -28,6 +33,8 @@ export interface RenderTools {
 
 export interface Rendering {
   url: string
+  /** Done instead of unfolding the page: what stands there after them is read. */
+  steps?: readonly PageStep[]
   depth: Depth
   /** For all the page shows; without it, the time a page has that is read for one row. */
   timeMs?: number
@@ -38,7 +45,7 @@ export interface Rendering {
 /** @throws ScrapeError; the signal's reason when it fired. */
 export async function renderPage(rendering: Rendering, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
   try {
-    const limitMs = unfoldTimeMs(rendering) + ENGINE_LIMITS.renderEndMs
+    const limitMs = unfoldTimeMs(rendering) + stepsTimeMs(rendering.steps ?? []) + ENGINE_LIMITS.renderEndMs
     const identity = { userAgent: rendering.access?.userAgent ?? null, language: rendering.access?.language ?? null }
     return await tools.pool.withContext({ limitMs, ...identity }, (context) =>
       withTimeLimit(limitMs, signal, (within) => renderIn(context, { ...rendering, tools }, within)),
@@ -55,7 +62,7 @@ async function renderIn(
   { tools, ...rendering }: Rendering & { tools: RenderTools },
   signal: AbortSignal,
 ): Promise<ReadPage> {
-  const { url: address, depth, access = null } = rendering
+  const { url: address, depth, access = null, steps = [] } = rendering
   // Closing the context ends whatever the page still does.
   const onAbort = (): void => void context.close().catch(() => undefined)
   signal.addEventListener('abort', onAbort, { once: true })
@@ -65,7 +72,9 @@ async function renderIn(
     context.on('page', (other) => void (other === page ? undefined : other.close().catch(() => undefined)))
     const settling = { page, pending: countRequests(page) }
     const startedAtMs = Date.now()
-    const response = await page.goto(address, { waitUntil: 'domcontentloaded', timeout: ENGINE_LIMITS.renderTimeoutMs })
+    const response = await page
+      .goto(address, { waitUntil: 'domcontentloaded', timeout: ENGINE_LIMITS.renderTimeoutMs })
+      .catch(refuseDownload)
     const endsAtMs = startedAtMs + unfoldTimeMs(rendering)
     await comeToRest(settling, Math.min(Date.now() + ENGINE_LIMITS.renderSettleMs, endsAtMs))
     const [status, headers] = [response?.status() ?? 200, response?.headers() ?? {}]
@@ -73,7 +82,8 @@ async function renderIn(
     // A page of errors or a wall is not acted on.
     const seen = { status, headers, requestedUrl: address }
     tools.refuseAnswer({ ...seen, url: page.url(), body: await page.content(), isSignInPage: wasSentToSignIn(rendering, page.url()) })
-    const unfolded = await unfoldPage(settling, depth, endsAtMs)
+    const acting = { steps, type: headers['content-type'], access, mayOpen: (to: URL) => tools.mayOpen(to, signal) }
+    const unfolded = steps.length > 0 ? await actOnPage(settling, acting) : await unfoldPage(settling, depth, endsAtMs)
     const { url, body } = unfolded
     if (body.length > ENGINE_LIMITS.bodyBytesMax) throw new ScrapeError('too_large')
     if (!/^https?:/.test(url)) throw new ScrapeError('unsupported_address')

@@ -51,10 +51,15 @@ export async function unfoldPage(settling: Settling, depth: Depth, endsAtMs: num
     size = grown
     hasGrown = true
   }
-  await ask(OPEN_SHADOWS)
-  const source = await sourceOf(settling)
+  const source = await sourceAsSeen(settling, endsAtMs)
   if (depth === 'some' || isCut) return { ...source, isCut, further: [] }
   return { ...source, ...(await turnPages(settling, endsAtMs)) }
+}
+
+/** The source with what stands in open shadow roots. */
+export async function sourceAsSeen(settling: Settling, endsAtMs: number): Promise<Source> {
+  await evaluate(settling.page, OPEN_SHADOWS, endsAtMs)
+  return sourceOf(settling)
 }
 
 /** Presses what loads more, and notices where that left the page. */

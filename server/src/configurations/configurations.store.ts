@@ -33,7 +33,7 @@ export async function getConfiguration(db: Database, actor: Actor, id: string): 
   const query = db.selectFrom('saved_configurations').selectAll().where('id', '=', id).where('owner_id', '=', actor.accountId)
   const row = await query.executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  const { name, base_prompt, target_item_name, target_items, fields: traits, steps, schedule, time_zone } = row
+  const { name, base_prompt, target_item_name, target_items, fields: traits, steps, page_steps, schedule, time_zone } = row
   return {
     id,
     name,
@@ -42,6 +42,7 @@ export async function getConfiguration(db: Database, actor: Actor, id: string): 
     target_items,
     traits,
     steps,
+    page_steps,
     schedule,
     time_zone,
     created_at: row.created_at.toISOString(),
@@ -84,7 +85,8 @@ export async function deleteConfiguration(db: Database, actor: Actor, id: string
 const taken = (name: string): string => `You already have a configuration named "${name}".`
 
 function toColumns(payload: ConfigurationPayload) {
-  const { name, base_prompt, target_item_name, target_items, traits, steps, schedule, time_zone } = payload
-  const whole = { fields: JSON.stringify(traits), steps: JSON.stringify(steps), schedule: schedule && JSON.stringify(schedule) }
+  const { name, base_prompt, target_item_name, target_items, traits, steps, page_steps: pageSteps, schedule, time_zone } = payload
+  const lists = { fields: JSON.stringify(traits), steps: JSON.stringify(steps), page_steps: JSON.stringify(pageSteps) }
+  const whole = { ...lists, schedule: schedule && JSON.stringify(schedule) }
   return { name, base_prompt, target_item_name, target_items, time_zone, ...whole }
 }

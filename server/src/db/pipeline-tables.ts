@@ -1,5 +1,5 @@
 // The tables of 0014-pipelines.sql and 0020-steps-that-reach-out.sql, for the query builder. Knows no rules.
-import type { Cell, Field, FieldRules, FieldType, JsonValue, PipelineColumn, RowProblem, Schedule, Step } from '@quarry/contract'
+import type { Cell, Field, FieldRules, FieldType, JsonValue, PageSteps, PipelineColumn, RowProblem, Schedule, Step } from '@quarry/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Written as JSON text, read as a value. */
@@ -86,6 +86,7 @@ interface SavedConfigurationsTable {
   target_items: string[]
   fields: Json<Field[]>
   steps: Json<Step[]>
+  page_steps: ColumnType<PageSteps, string | undefined, string>
   schedule: ColumnType<Schedule | null, string | null | undefined, string | null>
   time_zone: Generated<string>
   created_at: GeneratedTime

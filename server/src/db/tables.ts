@@ -1,5 +1,5 @@
 // The shape of the tables in server/migrations, for the query builder. Knows no rules.
-import type { Cell, Field, JobStatus, JsonValue, PictureType, PlanName, Step, TaskStatus } from '@quarry/contract'
+import type { Cell, Field, JobStatus, JsonValue, PageSteps, PictureType, PlanName, Step, TaskStatus } from '@quarry/contract'
 import type { Row, Usage } from '@quarry/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
@@ -17,6 +17,7 @@ export interface Tables extends LedgerTables, BillingTables, PipelineTables {
   jobs: JobsTable
   job_starts: JobStartsTable
   tasks: TasksTable
+  task_pictures: TaskPicturesTable
   results: ResultsTable
   lanes: LanesTable
   lane_jobs: LaneJobsTable
@@ -44,6 +45,7 @@ interface TemplatesTable {
   base_prompt: string | null
   fields: Json<Field[]>
   steps: ColumnType<Step[], string | undefined, string>
+  page_steps: ColumnType<PageSteps, string | undefined, string>
   created_by: Generated<string | null>
   created_at: GeneratedTime
   updated_at: GeneratedTime
@@ -78,6 +80,7 @@ interface JobsTable {
   has_priority: Generated<boolean>
   connection_id: string | null
   is_private: Generated<boolean>
+  page_steps: ColumnType<PageSteps, string | undefined, string>
   model_calls: Generated<number>
   model_prompt_tokens: Generated<number>
   model_completion_tokens: Generated<number>
@@ -101,6 +104,13 @@ interface TasksTable {
   error: string | null
   started_at: MaybeTime
   finished_at: MaybeTime
+}
+
+interface TaskPicturesTable {
+  task_id: number
+  job_id: string
+  picture: Buffer
+  taken_at: GeneratedTime
 }
 
 interface ResultsTable {

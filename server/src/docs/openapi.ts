@@ -5,6 +5,7 @@ import {
   fieldSchema,
   jobSchema,
   jsonValueSchema,
+  pageStepSchema,
   resultSchema,
   stepSchema,
   taskSchema,
@@ -31,6 +32,7 @@ schemaRegistry.add(jsonValueSchema, { id: 'JsonValue' })
 schemaRegistry.add(cellSchema, { id: 'Cell' })
 schemaRegistry.add(errorBodySchema, { id: 'Error' })
 schemaRegistry.add(fieldSchema, { id: 'Field' })
+schemaRegistry.add(pageStepSchema, { id: 'PageStep' })
 schemaRegistry.add(jobSchema, { id: 'Job' })
 schemaRegistry.add(resultSchema, { id: 'Result' })
 schemaRegistry.add(stepSchema, { id: 'Step' })

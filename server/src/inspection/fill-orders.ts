@@ -38,7 +38,10 @@ export function fillOrder(order: Order, filling: Filling, signal: AbortSignal): 
 }
 
 async function fillDetection(asks: DetectionPayload, explorer: Explorer, signal: AbortSignal): Promise<Detection> {
-  const { detection, looks } = await explorer.detect(asks.target_items, asks.target_item_name, signal)
+  const { detection, looks } = await explorer.detect(
+    { targets: asks.target_items, targetName: asks.target_item_name, pageSteps: asks.page_steps ?? [] },
+    signal,
+  )
   return { kind: detection.kind, fields: toFields(detection), pages: looks.map(toPage) }
 }
 
@@ -68,12 +71,12 @@ async function fillSignIn({ explorer, secrets }: Filling, signal: AbortSignal): 
 }
 
 async function fillDiscovery(
-  { asks: { url, max }, timeMs }: DiscoveryOrder,
+  { asks: { url, max, page_steps: pageSteps = [] }, timeMs }: DiscoveryOrder,
   { explorer, tell }: Pick<Filling, 'explorer' | 'tell'>,
   signal: AbortSignal,
 ): Promise<Discovery> {
   const report = ({ pagesRead, seen }: { pagesRead: number; seen: number }): void => tell({ pages_read: pagesRead, seen })
-  return toDiscovery(await explorer.discover({ url, max, timeMs, tell: report }, signal))
+  return toDiscovery(await explorer.discover({ url, max, pageSteps, timeMs, tell: report }, signal))
 }
 
 function toDiscovery({ url, source, items, seen, repeated, withoutAddress, announced, pagesRead, stopped, detail }: Discovered): Discovery {

@@ -1,7 +1,7 @@
 // In: a validated payload and its owner. Out: a stored job with its tasks, known to the queue, all in one transaction.
 // Next: server/src/queue/add-work.ts
 import { setImmediate as breathe } from 'node:timers/promises'
-import { PLANS, type Field, type JobPayload } from '@quarry/contract'
+import { PLANS, type Field, type JobPayload, type PageSteps } from '@quarry/contract'
 import { sql } from 'kysely'
 import { makerOf, type Actor } from '../accounts/actor.ts'
 import { timeOfDatabase, type Tx } from '../db/database.ts'
@@ -28,6 +28,7 @@ export function draftOf(payload: JobPayload): JobDraft {
     rerunOf: null,
     capMicroUsd: toCap(payload.spending_cap_usd),
     connectionId: payload.connection ?? null,
+    pageSteps: payload.page_steps ?? [],
   }
 }
 
@@ -39,6 +40,7 @@ export interface JobDraft {
   targets: readonly string[]
   rerunOf: string | null
   connectionId?: string | null
+  pageSteps?: PageSteps
   /** What extra cells may cost at most; null: whatever it takes. */
   capMicroUsd: number | null
   /** What has to be true together with the job: part of its transaction. What it throws undoes the start. */
@@ -69,6 +71,7 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
       targets,
       rerunOf: draft.rerunOf,
       hasPriority: PLANS[actor.plan].queuePriority,
+      pageSteps: storableJson(draft.pageSteps ?? []),
       connectionId: await ownConnection(tx, actor, draft.connectionId ?? null),
     })
     await draft.alongside?.(tx, job.id)

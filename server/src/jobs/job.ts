@@ -1,5 +1,5 @@
 // A job as the rules see it, what the use cases on jobs need, and where what they look up waits. Stores nothing.
-import type { Field, JobStatus, ProviderMode } from '@quarry/contract'
+import type { Field, JobStatus, PageSteps, ProviderMode } from '@quarry/contract'
 import type { lookUpTarget } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
@@ -18,6 +18,8 @@ export interface JobRow {
   /** What opens the site of its targets. */
   connectionId: string | null
   isPrivate: boolean
+  /** What is done on pages before they are read. */
+  pageSteps: PageSteps
   /** Its tasks are taken before those of other jobs. */
   hasPriority: boolean
   total: number

@@ -104,6 +104,7 @@ function selectJobs(db: Database) {
       from recipe_versions where recipe_versions.job_id = jobs.id)`.as('recipes'),
     sql<number | null>`case when jobs.status = 'pending' then ${countingAhead(sql`jobs.id`)} + 1 end`.as('queue_position'),
     'is_private',
+    'page_steps',
     sql<
       Job['connection']
     >`(select json_build_object('id', id, 'name', name) from connections where connections.id = jobs.connection_id)`.as('connection'),
@@ -142,6 +143,7 @@ function toJob(row: StoredJob): Job {
     ...(row.created_by === null ? {} : { created_by: row.created_by }),
     queue_position: row.queue_position,
     ...(row.is_private ? { connection: row.connection ?? null } : {}),
+    ...(row.page_steps.length > 0 ? { page_steps: row.page_steps } : {}),
     ...(row.hold_up === null ? {} : { held_up: { reason: row.hold_up, text: HOLD_UPS[row.hold_up] } }),
     ...(row.usage ? { usage: toUsage(row.usage) } : {}),
     recipes: row.recipes,

@@ -20,6 +20,7 @@ const COLUMNS = [
   'column_of as columnOf',
   'connection_id as connectionId',
   'is_private as isPrivate',
+  'page_steps as pageSteps',
   'has_priority as hasPriority',
   'total',
   'completed',
@@ -56,6 +57,8 @@ export interface NewJob {
   column?: { of: string; keepsCells: boolean; enriches?: boolean }
   hasPriority: boolean
   connectionId?: string | null
+  /** JSON text; none where it is left out. */
+  pageSteps?: string
 }
 
 /** `fields` is JSON text of a list of fields. */
@@ -74,6 +77,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
       ...(job.column ? { column_of: job.column.of, keeps_cells: job.column.keepsCells, enriches: job.column.enriches ?? false } : {}),
       has_priority: job.hasPriority,
       connection_id: job.connectionId ?? null,
+      ...(job.pageSteps === undefined ? {} : { page_steps: job.pageSteps }),
       is_private: (job.connectionId ?? null) !== null,
     })
     .returning(COLUMNS)

@@ -22,6 +22,7 @@ export async function rerunJob(deps: JobDeps, actor: Actor, { jobId, ...payload 
     rerunOf: origin.id,
     capMicroUsd: toCap(payload.spending_cap_usd),
     connectionId: connectionOf(origin),
+    pageSteps: origin.pageSteps,
   })
 }
 

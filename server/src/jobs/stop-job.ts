@@ -2,7 +2,7 @@
 import { isTerminal } from '@quarry/contract'
 import type { Actor } from '../accounts/actor.ts'
 import type { Database } from '../db/database.ts'
-import { stopWaitingTasks } from '../tasks/finish-task.ts'
+import { stopWaitingTasks } from '../tasks/ending/stop-waiting-tasks.ts'
 import type { JobDeps, JobRow } from './job.ts'
 import { countOnJob } from '../tasks/job-progress.ts'
 import { getOwnJob, requestStop } from './jobs.store.ts'

@@ -16,6 +16,7 @@ export async function listTasks(db: Database, { jobId, after, limit, status }: P
   let query = db
     .selectFrom('tasks')
     .select(['id', 'job_id', 'position', 'target', 'state', 'attempts', 'error_kind', 'error', 'started_at', 'finished_at'])
+    .select(sql<boolean>`exists (select from task_pictures where task_id = tasks.id)`.as('has_picture'))
     .where('job_id', '=', jobId)
   if (after !== null) query = query.where('position', '>', after)
   if (status) query = query.where('state', '=', status)
@@ -30,9 +31,17 @@ export async function listTasks(db: Database, { jobId, after, limit, status }: P
     // A task that waits for its next try still carries the reason of the last one; the wire names reasons of failed tasks only.
     error_kind: row.state === 'failed' ? row.error_kind : null,
     error: row.state === 'failed' ? row.error : null,
+    ...(row.has_picture ? { has_picture: true as const } : {}),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
   }))
+}
+
+/** What the page showed when a step on it could not be done. Null where none is kept, or the job is somebody else's. */
+export async function findPicture(db: Database, { taskId, ownerId }: { taskId: number; ownerId: string }): Promise<Buffer | null> {
+  const query = db.selectFrom('task_pictures').innerJoin('jobs', 'jobs.id', 'task_pictures.job_id').select('picture')
+  const row = await query.where('task_id', '=', taskId).where('jobs.owner_id', '=', ownerId).executeTakeFirst()
+  return row?.picture ?? null
 }
 
 /** The commonest reason first. The job's owner must have been checked. */

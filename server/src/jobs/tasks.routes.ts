@@ -2,13 +2,14 @@
 import { failureCountSchema, LIMITS, TASK_STATUSES, taskSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
-import { readUuid } from '../http/ids.ts'
+import { readSerialId, readUuid } from '../http/ids.ts'
 import { positionCursorSchema } from '../http/list-query.ts'
 import { getJob } from './jobs.queries.ts'
-import { countFailures, listTasks } from './tasks.queries.ts'
+import { countFailures, findPicture, listTasks } from './tasks.queries.ts'
 
 const querySchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIMITS.listLimitMax).default(LIMITS.listLimitMax).describe('Tasks at most'),
@@ -58,6 +59,32 @@ export function tasksRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       async (request) => {
         const { id } = await getJob(db, actorOf(request), readUuid(request.params.id))
         return countFailures(db, id)
+      },
+    )
+
+    await app.register(pictureRoute({ db }))
+  }
+}
+
+function pictureRoute({ db }: { db: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/tasks/:id/picture',
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['jobs'],
+          summary: 'What the page of a failed target showed when a step on it could not be done',
+          description: 'Kept for 30 days, for the first 20 such targets of a job.',
+          params: z.object({ id: z.string() }),
+          response: { 200: z.any().describe('image/jpeg'), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const taskId = readSerialId(request.params.id)
+        const picture = await findPicture(db, { taskId, ownerId: actorOf(request).accountId })
+        if (picture === null) throw new AppError('not_found', { detail: 'There is no picture of this target, or it is no longer kept.' })
+        return reply.header('content-type', 'image/jpeg').header('cache-control', 'private, no-store').send(picture)
       },
     )
   }

@@ -63,6 +63,7 @@ async function readJob(db: Database, actor: Actor, jobId: string): Promise<{ pay
     target_items: tasks.map((task) => task.target),
     trait_definitions: job.fields,
     connection: job.connectionId,
+    page_steps: job.pageSteps,
   })
   return { payload, createdAt: job.createdAt }
 }

@@ -8,6 +8,7 @@ export interface Forgotten {
   notices: number
   lanes: number
   links: number
+  pictures: number
 }
 
 const BATCH = 5_000
@@ -19,6 +20,9 @@ const NOTICES_KEPT = '90 days'
 const LANES_KEPT = '1 day'
 /** Links that ended by themselves; nobody sees them any more from that moment on. */
 const LINKS_KEPT = '1 day'
+
+/** Of pages on which a step could not be done. */
+const PICTURES_KEPT = '30 days'
 
 /** Safe to run by several workers at once. */
 export async function forgetOld(db: Database, batch = BATCH): Promise<Forgotten> {
@@ -41,6 +45,14 @@ export async function forgetOld(db: Database, batch = BATCH): Promise<Forgotten>
       ),
     ),
     lanes: await untilFewer(batch, () => forgetLanes(db, batch)),
+    pictures: await untilFewer(batch, () =>
+      count(
+        sql`
+        delete from task_pictures where task_id in (
+          select task_id from task_pictures where taken_at < now() - ${PICTURES_KEPT}::interval limit ${batch} for update skip locked
+        )`.execute(db),
+      ),
+    ),
     links: (await forgetLinks(db, 'job_shares', batch)) + (await forgetLinks(db, 'dashboard_shares', batch)),
   }
 }

@@ -195,12 +195,12 @@ describe('what is old', () => {
     await sql`insert into lanes (lane, not_before) values ('resting', now() + interval '1 hour')`.execute(db)
     const lanesBefore = await db.selectFrom('lanes').select('lane').execute()
     const forgotten = await forgetOld(db, 3)
-    expect(forgotten).toEqual({ mails: 7, notices: 2, lanes: lanesBefore.length - 2, links: 0 })
+    expect(forgotten).toEqual({ mails: 7, notices: 2, lanes: lanesBefore.length - 2, links: 0, pictures: 0 })
     expect((await db.selectFrom('lanes').select('lane').orderBy('lane').execute()).map(({ lane }) => lane)).toEqual([
       'resting',
       'waiting.example',
     ])
-    expect(await forgetOld(db, 3)).toEqual({ mails: 0, notices: 0, lanes: 0, links: 0 })
+    expect(await forgetOld(db, 3)).toEqual({ mails: 0, notices: 0, lanes: 0, links: 0, pictures: 0 })
     await work(async (input) => makeRow(input))
   })
 

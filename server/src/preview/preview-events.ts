@@ -11,6 +11,14 @@ export function toRowEvent({ position, target }: Target, { data, cells }: Row): 
   return { type: 'row', row: { task_id: `preview-${position}`, position, target_item_value: target, data, cells } }
 }
 
-export function toFailedEvent({ position, target }: Target, kind: TaskFailure, text: string = TASK_FAILURES[kind].text): PreviewEvent {
-  return { type: 'failed', position, target_item_value: target, error_kind: kind, error: text }
+interface Failed {
+  kind: TaskFailure
+  text?: string
+  /** JPEG in base64. */
+  picture?: string | undefined
+}
+
+export function toFailedEvent({ position, target }: Target, { kind, text = TASK_FAILURES[kind].text, picture }: Failed): PreviewEvent {
+  const shown = picture === undefined ? {} : { picture: `data:image/jpeg;base64,${picture}` }
+  return { type: 'failed', position, target_item_value: target, error_kind: kind, error: text, ...shown }
 }

@@ -78,7 +78,7 @@ export function runInProcess(
       child.off('message', pass).off('exit', lose)
       const passesOn = mayPassOn && !hasBegun && failure !== 'deadline' && !signal.aborted
       if (!signal.aborted && !passesOn) {
-        for (const [position, target] of unanswered) tell(toFailedEvent({ position, target }, failure))
+        for (const [position, target] of unanswered) tell(toFailedEvent({ position, target }, { kind: failure }))
         tell({ type: 'end' })
       }
       resolve({ reusable, modelTokens, passesOn, cookies })
@@ -92,7 +92,7 @@ export function runInProcess(
       if (event.type === 'row') unanswered.delete(event.row.position)
       if (event.type === 'failed' || event.type === 'unread') unanswered.delete(event.position)
       if (signal.aborted) return
-      tell(event.type === 'unread' ? toFailedEvent(event, event.failure.kind, say(event.failure)) : event)
+      tell(event.type === 'unread' ? toFailedEvent(event, { ...event.failure, text: say(event.failure) }) : event)
     }
     child.on('message', pass).on('exit', lose)
     if (child.exitCode !== null || child.signalCode !== null) return lose()

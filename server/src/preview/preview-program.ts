@@ -29,7 +29,8 @@ async function runPreview({ payload, rows, settings, modelTokensMax, access: sec
     for (const [position, target] of waiting) {
       if (signal.aborted) return
       tell({ type: 'started', position })
-      const input = { target, targetName: payload.target_item_name, fields, prompt: payload.base_prompt ?? '', meter, access }
+      const asked = { targetName: payload.target_item_name, fields, prompt: payload.base_prompt ?? '', pageSteps: payload.page_steps ?? [] }
+      const input = { target, ...asked, meter, access }
       try {
         const known = rows?.[position]
         const row = await (known ? scraper.lookUp({ ...input, row: known }, signal) : scraper.scrape(input, signal))

@@ -9,13 +9,18 @@ export interface ProgramFailure {
   text: string
   /** Of a bug alone: its stack. For the log, never for a visitor. */
   bug?: string
+  /** Of a step that could not be done on a page: what it showed, JPEG in base64. */
+  picture?: string
 }
 
 const BUG_CHARS_MAX = 4_000
 
 /** What a program tells of whatever ended its work. */
 export function failureOf(error: unknown): ProgramFailure {
-  if (error instanceof ScrapeError) return { kind: error.kind, text: error.message }
+  if (error instanceof ScrapeError) {
+    const picture = error.picture === null ? {} : { picture: Buffer.from(error.picture).toString('base64') }
+    return { kind: error.kind, text: error.message, ...picture }
+  }
   const bug = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { kind: 'internal', text: TASK_FAILURES.internal.text, bug: bug.slice(0, BUG_CHARS_MAX) }
 }

@@ -6,6 +6,7 @@ import { NO_USAGE } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { locking } from '../ledger/charging.ts'
+import { picturing } from './ending/keep-pictures.ts'
 import { filling, type Column } from './fill-column.ts'
 import { storableJson, storableText } from './storable-json.ts'
 import type { PlacedOutcome, TaskOutcome } from './task-outcome.ts'
@@ -72,7 +73,7 @@ export function finishing(
       where tasks.id = change.id
       returning tasks.id, change.place, tasks.job_id, tasks.position, tasks.target, tasks.state, change.bytes,
         change.model_calls, change.model_prompt_tokens, change.model_completion_tokens, change.model_cost_micro_usd
-    ), ${column === null ? saving(rows) : filling(column, placed)}`
+    )${picturing(jobId, placed)}, ${column === null ? saving(rows) : filling(column, placed)}`
 }
 
 function saving(rows: readonly (NonNullable<ReturnType<typeof rowOf>> & { id: number; place: number })[]): RawBuilder<unknown> {
@@ -114,23 +115,4 @@ function rowOf(outcome: TaskOutcome) {
     usage: storableJson(row.usage),
   }
   return { ...texts, bytes: Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0) }
-}
-
-/** Ends tasks that wait, of whole jobs or single ones, as `stopped`, or as `over_budget` where that is why the job stops. Returns their number. */
-export async function stopWaitingTasks(tx: Tx, which: { jobId: string; lanes?: string[]; ids?: readonly number[] }): Promise<number> {
-  const { rows } = await sql<{ stopped: number }>`
-    with waiting as (
-      select id from tasks
-      where job_id = ${which.jobId} and state = 'pending'
-        and (${which.lanes ?? null}::text[] is null or lane = any(${which.lanes ?? null}::text[]))
-        and (${which.ids ?? null}::bigint[] is null or id = any(${which.ids ?? null}::bigint[]))
-      order by id for update
-    ), stopped as (
-      update tasks set state = 'failed', finished_at = clock_timestamp(),
-        error_kind = case when over_budget then 'over_budget' else 'stopped' end,
-        error = case when over_budget then ${TASK_FAILURES.over_budget.text} else ${TASK_FAILURES.stopped.text} end
-      from waiting, jobs where tasks.id = waiting.id and jobs.id = ${which.jobId} returning 1
-    )
-    select count(*)::int as stopped from stopped`.execute(tx)
-  return rows[0]?.stopped ?? 0
 }

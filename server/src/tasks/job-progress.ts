@@ -1,5 +1,5 @@
 // What tasks know of their job and count on it. Owns the rule that turns counters into a status; nothing else sets either.
-import type { Field, JobStatus } from '@quarry/contract'
+import type { Field, JobStatus, PageSteps } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { locking, settling } from '../ledger/charging.ts'
@@ -68,6 +68,8 @@ export interface JobOrder {
   connectionId: string | null
   /** It was ordered with one. */
   isPrivate: boolean
+  /** What is done on pages before they are read. */
+  pageSteps: PageSteps
   status: JobStatus
   stopRequested: boolean
   overBudget: boolean
@@ -95,6 +97,7 @@ export async function findJobOrders(db: Database | Tx, jobIds: readonly string[]
     'keeps_cells as keepsCells',
     'connection_id as connectionId',
     'is_private as isPrivate',
+    'page_steps as pageSteps',
     'status',
     'stop_requested as stopRequested',
     'over_budget as overBudget',

@@ -4,9 +4,9 @@ import type { Tx } from '../db/database.ts'
 import type { NextTurn } from '../queue/lane-handlers.ts'
 import { ORDINARY_SHARE } from '../queue/fair-tags.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
-import { stopWaitingTasks } from './finish-task.ts'
 import { countOnJob, findJobOrders, type JobOrder } from './job-progress.ts'
 import { takeBackTasks } from './reap-tasks.ts'
+import { stopWaitingTasks } from './ending/stop-waiting-tasks.ts'
 
 export interface JobTurn {
   lane: string

@@ -1,7 +1,7 @@
 // In: a task in this worker's hands. Out: how the try ended. The only place that catches a ScrapeError; stores nothing.
 // Next: engine/src/scrape.ts
 import { randomUUID } from 'node:crypto'
-import { TASK_FAILURES, type Field } from '@quarry/contract'
+import { TASK_FAILURES, type Field, type PageSteps } from '@quarry/contract'
 import { createModelMeter, ScrapeError, type ModelMeter, type Row, type ScrapeInput } from '@quarry/engine'
 import { followSignals } from '../queue/follow-signals.ts'
 import { WorkAborted } from '../queue/lane-handlers.ts'
@@ -36,6 +36,7 @@ export interface TaskOrder {
   targetItemName: string
   fields: Field[]
   basePrompt: string | null
+  pageSteps?: PageSteps
 }
 
 // A scrape that does not react to its signal is left behind after this time.
@@ -67,7 +68,8 @@ async function tryTask(
     const giveUp = () => reject(new Error('the scrape did not end when told to'))
     ending.signal.addEventListener('abort', () => timers.push(setTimeout(giveUp, ABORT_GRACE_MS)), { once: true })
   })
-  const input = { target: task.target, targetName: order.targetItemName, fields: order.fields, prompt: order.basePrompt ?? '', meter }
+  const { targetItemName: targetName, fields, basePrompt, pageSteps = [] } = order
+  const input = { target: task.target, targetName, fields, prompt: basePrompt ?? '', meter, pageSteps }
   try {
     const row = await Promise.race([deps.scrape(input, ending.signal), abandoned])
     return { kind: 'completed', taskId: task.id, row }

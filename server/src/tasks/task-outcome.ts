@@ -16,7 +16,7 @@ export interface BegunTask {
 /** `usage`: what the try spent on the language model; missing for nothing. `cell`: what it gives for a column of another job. */
 export type TaskOutcome = { usage?: Usage; cell?: Cell } & (
   | { kind: 'completed'; taskId: number; row: Row }
-  | { kind: 'failed'; taskId: number; failure: TaskFailure; text: string; laneRestMs: number }
+  | { kind: 'failed'; taskId: number; failure: TaskFailure; text: string; laneRestMs: number; picture?: Uint8Array | null }
   | { kind: 'again'; taskId: number; delayMs: number; counts: boolean; lost: boolean; laneRestMs: number }
 )
 
@@ -47,7 +47,7 @@ export function judgeFailure(task: BegunTask, error: ScrapeError, { lane, random
   const { kind, retry, retryAfterMs } = error
   const laneRestMs = error.site === null || isLaneOfSite(lane, error.site) ? restOf(error) : 0
   const again = retry === 'later' ? task.attempts <= RETRIES_MAX : retry === 'later_free' && task.ageMs < FREE_RETRIES_FOR_MS
-  if (!again) return { kind: 'failed', taskId: task.id, failure: kind, text: error.message, laneRestMs }
+  if (!again) return { kind: 'failed', taskId: task.id, failure: kind, text: error.message, laneRestMs, picture: error.picture }
   const counts = retry === 'later'
   // A pause whose length is known is over then: waiting for longer would leave the site idle.
   const backoffMs = counts ? FIRST_RETRY_DELAY_MS * RETRY_DELAY_FACTOR ** (task.attempts - 1) : bounded(retryAfterMs ?? HOST_PAUSE_MS)

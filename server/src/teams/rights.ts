@@ -118,6 +118,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /jobs/:id/grid': 'look',
   'GET /jobs/:id/grid/problem': 'look',
   'GET /tasks/:id/result': 'look',
+  'GET /tasks/:id/picture': 'look',
   'PATCH /results/:task_id/cells/:field': { ...change('corrected a cell of', 'task', 'task_id'), isOften: true },
   'PUT /results/:task_id/cells/:field/check': { ...change('checked a cell of', 'task', 'task_id'), isOften: true },
   'GET /jobs/:id/checks': 'look',

@@ -1,5 +1,5 @@
 // Templates of an account. A name is used once by an account.
-import type { Field, Step, Template, TemplatePayload } from '@quarry/contract'
+import type { Field, PageSteps, Step, Template, TemplatePayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import { makerOf, type Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
@@ -15,6 +15,7 @@ const COLUMNS = [
   'base_prompt',
   'fields',
   'steps',
+  'page_steps',
   'created_at',
   sql<string | null>`(
     select email from accounts where accounts.id = created_by and exists (select from teams where teams.owner_id = templates.owner_id))`.as(
@@ -104,8 +105,9 @@ async function assertUsable(db: Database, { plan, accountId }: Actor, { traits: 
 
 const taken = (name: string): string => `You already have a template named "${name}".`
 
-function toColumns({ name, base_prompt, traits, steps }: TemplatePayload) {
-  return { name, base_prompt, fields: JSON.stringify(traits), steps: JSON.stringify(steps ?? []) }
+function toColumns({ name, base_prompt, traits, steps, page_steps: pageSteps }: TemplatePayload) {
+  const texts = { fields: JSON.stringify(traits), steps: JSON.stringify(steps ?? []), page_steps: JSON.stringify(pageSteps ?? []) }
+  return { name, base_prompt, ...texts }
 }
 
 interface StoredTemplate {
@@ -114,12 +116,13 @@ interface StoredTemplate {
   base_prompt: string | null
   fields: Field[]
   steps: Step[]
+  page_steps: PageSteps
   created_at: Date
   created_by: string | null
 }
 
 function toTemplate(row: StoredTemplate): Template {
-  const { id, name, base_prompt, fields: traits, steps, created_by: maker } = row
+  const { id, name, base_prompt, fields: traits, steps, page_steps, created_by: maker } = row
   return {
     id,
     name,
@@ -127,6 +130,7 @@ function toTemplate(row: StoredTemplate): Template {
     created_at: row.created_at.toISOString(),
     traits,
     ...(steps.length > 0 ? { steps } : {}),
+    ...(page_steps.length > 0 ? { page_steps } : {}),
     ...(maker === null ? {} : { created_by: maker }),
   }
 }

@@ -4,10 +4,20 @@ import { z } from 'zod'
 import { callApi } from './api.ts'
 import { textLines } from './text-lines.ts'
 
+/** Nothing but a picture, whatever the server says. */
+const pictureSchema = z.string().startsWith('data:image/jpeg;base64,').optional()
+
 const previewEventSchema: z.ZodType<PreviewEvent> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('started'), position: z.int() }),
   z.object({ type: z.literal('row'), row: resultSchema }),
-  z.object({ type: z.literal('failed'), position: z.int(), target_item_value: z.string(), error_kind: z.string(), error: z.string() }),
+  z.object({
+    type: z.literal('failed'),
+    position: z.int(),
+    target_item_value: z.string(),
+    error_kind: z.string(),
+    error: z.string(),
+    picture: pictureSchema,
+  }),
   z.object({ type: z.literal('end') }),
 ])
 

@@ -12,7 +12,16 @@ const previewRunSchema = z.object({
   /** All target items, in their order. */
   targets: z.array(z.string()),
   rows: z.array(resultSchema),
-  failed: z.array(z.object({ position: z.int(), target_item_value: z.string(), error_kind: z.string(), error: z.string() })),
+  failed: z.array(
+    z.object({
+      position: z.int(),
+      target_item_value: z.string(),
+      error_kind: z.string(),
+      error: z.string(),
+      /** Where the page is still the same; pictures are too large to be kept. */
+      picture: z.object({ address: z.string() }).optional(),
+    }),
+  ),
 })
 export type PreviewRun = z.infer<typeof previewRunSchema>
 
@@ -41,7 +50,11 @@ function finished(run: PreviewRun): PreviewRun {
 }
 
 function keepRuns(): void {
-  writeStored('session', STORAGE_KEY, JSON.stringify(previewRuns.get()))
+  writeStored('session', STORAGE_KEY, JSON.stringify(previewRuns.get().map(withoutPictures)))
+}
+
+function withoutPictures(run: PreviewRun): PreviewRun {
+  return { ...run, failed: run.failed.map(({ picture: _picture, ...failure }) => failure) }
 }
 
 function changeRun(id: string, change: (run: PreviewRun) => PreviewRun): void {
@@ -60,8 +73,13 @@ function withEvent(run: PreviewRun, event: PreviewEvent): PreviewRun {
   }
   const ended = { ...run.job.progress, in_progress: Math.max(0, run.job.progress.in_progress - 1) }
   if (event.type === 'failed') {
-    const { type: _type, ...failure } = event
-    return { ...run, failed: [...run.failed, failure], job: { ...run.job, progress: { ...ended, failed: ended.failed + 1 } } }
+    const { type: _type, picture, ...failure } = event
+    const shown = picture === undefined ? {} : { picture: { address: picture } }
+    return {
+      ...run,
+      failed: [...run.failed, { ...failure, ...shown }],
+      job: { ...run.job, progress: { ...ended, failed: ended.failed + 1 } },
+    }
   }
   const rows = [...run.rows, event.row].sort((one, other) => one.position - other.position)
   return { ...run, rows, job: { ...run.job, progress: { ...ended, completed: ended.completed + 1 } } }
@@ -81,6 +99,7 @@ function newRun(payload: JobPayload): PreviewRun {
     progress: { total: payload.target_items.length, completed: 0, failed: 0, in_progress: 0, pending: payload.target_items.length },
     first_targets: payload.target_items.slice(0, 3),
     rerun_of: null,
+    ...(payload.page_steps ? { page_steps: payload.page_steps } : {}),
   }
   return { job, targets: payload.target_items, rows: [], failed: [] }
 }

@@ -6,6 +6,7 @@ import { ADA, renderApp } from '../testing/render-app.tsx'
 import { toasts } from '../ui/toasts.ts'
 import { chat } from './assistant-chat.ts'
 import { changeDraft, draft } from './draft.ts'
+import { draftPageSteps } from './draft-reading.ts'
 import { draftSteps } from './draft-steps.ts'
 import { deleteLater } from './late-deletion.ts'
 import { monitorOrigin } from './monitor-origin.ts'
@@ -190,6 +191,7 @@ describe('signing out', () => {
       )
       deleteLater({ id: 'a', told: 'A secret monitor was deleted.', failure: 'It stayed.', remove, refresh: async () => {} })
       draftSteps.set([{ kind: 'dedupe', id: 'step', columns: ['secret'] } as never])
+      draftPageSteps.set([{ site: 'secret.example', steps: [{ kind: 'press', key: 'Enter', timeout_s: 1, optional: false }] }])
       monitorOrigin.set({ base_prompt: 'secret' } as never)
       chat.set((now) => ({
         ...now,
@@ -212,6 +214,6 @@ describe('signing out', () => {
     await user.keyboard('{Control>}z{/Control}')
     expect(draft.get().basePrompt).toBe('')
     expect(remove).not.toHaveBeenCalled()
-    expect(JSON.stringify([draftSteps.get(), monitorOrigin.get(), chat.get()])).not.toContain('secret')
+    expect(JSON.stringify([draftSteps.get(), draftPageSteps.get(), monitorOrigin.get(), chat.get()])).not.toContain('secret')
   })
 })

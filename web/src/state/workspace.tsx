@@ -4,6 +4,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { actIn, actingTeam } from '../lib/acting-team.ts'
 import { useStore } from '../lib/store.ts'
+import { takeReading } from './draft-reading.ts'
 import { draftSteps } from './draft-steps.ts'
 import { finishDeletions } from './pending-deletions.ts'
 import { monitorOrigin } from './monitor-origin.ts'
@@ -47,6 +48,7 @@ export function switchWorkspace(teamId: string | null, queryClient: QueryClient)
   watchedJobs.set(new Set())
   monitorOrigin.set(null)
   draftSteps.set([])
+  takeReading({ connection: null })
   queryClient.removeQueries({ predicate: isOfWorkspace, type: 'inactive' })
   void queryClient.resetQueries({ predicate: isOfWorkspace })
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
 import { plural } from '../../lib/format.ts'
 import { draft, fieldsToRows, toTargetObject } from '../../state/draft.ts'
+import { takeReading } from '../../state/draft-reading.ts'
 import { changeUndoably } from '../../state/undoable-change.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -11,6 +12,7 @@ export function EditFailedButton({ job, targets }: { job: Job; targets: readonly
   const navigate = useNavigate()
   const edit = async () => {
     const items = [...new Set(targets)].map(toTargetObject)
+    const putReadingBack = takeReading({ connection: job.connection?.id ?? null, page_steps: job.page_steps })
     changeUndoably(
       () =>
         draft.set({
@@ -20,6 +22,7 @@ export function EditFailedButton({ job, targets }: { job: Job; targets: readonly
           targets: items,
         }),
       () => `${plural(items.length, 'target item')} and the job’s fields are in the form.`,
+      putReadingBack,
     )
     await navigate({ to: '/app', search: {} })
     document.getElementById('target-items')?.focus()

@@ -7,6 +7,7 @@ import { useWorkspace } from '../../state/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EditFailedButton } from './edit-failed.tsx'
 import { adviceFor } from './failure-advice.ts'
+import { FailurePicture } from './failure-picture.tsx'
 import type { RunData } from './run-data.ts'
 
 export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: { run: RunData; onRun(id: string): void }) {
@@ -41,6 +42,7 @@ export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: {
                   {targetsOf(failure).map((target) => (
                     <li key={target.position} className="break-all">
                       {target.target_item_value}
+                      {target.picture && <FailurePicture target={target.target_item_value} picture={target.picture} />}
                     </li>
                   ))}
                   {targetsOf(failure).length < failure.count && (

@@ -15,6 +15,7 @@ const ADVICE: Partial<Record<keyof typeof TASK_FAILURES, string>> = {
   blocked: ELSEWHERE,
   needs_login: ELSEWHERE,
   unsupported_content: 'Give the address of the page that leads to the file, or of the same as PDF, Word, CSV or JSON.',
+  step_failed: 'Open the picture of a page to see what was there, then change the step under Steps before reading in the form.',
   nothing_found: 'Open the page. What it says in other words, put into the field descriptions; a list goes to Discover Targets.',
   no_search_provider: 'Give the addresses of the pages in place of names.',
   connection_failed: LATER,

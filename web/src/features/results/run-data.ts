@@ -8,6 +8,8 @@ export interface FailedTarget {
   /** Key of TASK_FAILURES. */
   error_kind: string
   error: string
+  /** What the page showed when a step on it could not be done: of a task of the server, or as a data address. */
+  picture?: { task: string } | { address: string }
 }
 
 /** A run with its rows in target order. */

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { callApi, getJson } from '../../lib/api.ts'
 import { ApiError, detailText, withDetail } from '../../lib/api-error.ts'
-import { draftConnection } from '../../state/draft-connection.ts'
+import { draftReading } from '../../state/draft-reading.ts'
 import { textLines } from '../../lib/text-lines.ts'
 
 const eventSchema: z.ZodType<DiscoveryEvent> = z.discriminatedUnion('type', [
@@ -21,7 +21,7 @@ const eventSchema: z.ZodType<DiscoveryEvent> = z.discriminatedUnion('type', [
 
 /** @throws ApiError */
 export function detectFields(targets: readonly string[], targetName: string, signal: AbortSignal): Promise<Detection> {
-  const body = { target_items: targets, target_item_name: targetName, ...chosenConnection() }
+  const body = { target_items: targets, target_item_name: targetName, ...draftReading() }
   return getJson('/detect-fields', detectionSchema, { method: 'POST', body, signal })
 }
 
@@ -31,9 +31,11 @@ export async function discoverTargets(
   tell: (progress: DiscoveryProgress) => void,
   signal: AbortSignal,
 ): Promise<Discovery> {
+  // The steps of the form are for the pages that are found, not for the one that lists them.
+  const { page_steps: _ofTargets, ...ofSite } = draftReading()
   const response = await callApi('/discover', {
     method: 'POST',
-    body: { ...wish, ...chosenConnection() },
+    body: { ...wish, ...ofSite },
     signal,
     accept: 'application/x-ndjson',
   })
@@ -46,11 +48,6 @@ export async function discoverTargets(
     }
   }
   throw new Error('The answer broke off.')
-}
-
-function chosenConnection(): { connection?: string } {
-  const connection = draftConnection.get()
-  return connection === null ? {} : { connection }
 }
 
 /** What is told where pages could not be looked at. */

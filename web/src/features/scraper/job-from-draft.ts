@@ -1,11 +1,12 @@
 // From the form's draft to what the server takes, or to the one message that says what is missing.
 import { jobPayloadSchema, LIMITS, type JobPayload } from '@quarry/contract'
 import { completeFields, type Draft, type DraftField } from '../../state/draft.ts'
+import type { Reading } from '../../state/draft-reading.ts'
 
 export type JobFromDraft = { ok: true; payload: JobPayload } | { ok: false; message: string }
 
-/** Only fields with a name and a description are sent. `connection` is the id of what opens the site of the targets. */
-export function jobFromDraft(draft: Draft, connection: string | null = null): JobFromDraft {
+/** Only fields with a name and a description are sent. */
+export function jobFromDraft(draft: Draft, reading: Reading = {}): JobFromDraft {
   const targetName = draft.targetName.trim()
   if (targetName === '') return { ok: false, message: "Target Item Name (e.g., 'Domain', 'URL') is required." }
   const items = draft.targets.map((target) => target.value.trim()).filter((value) => value !== '')
@@ -17,7 +18,7 @@ export function jobFromDraft(draft: Draft, connection: string | null = null): Jo
     target_item_name: targetName,
     target_items: items,
     trait_definitions: fields,
-    ...(connection === null ? {} : { connection }),
+    ...reading,
   }
   const checked = jobPayloadSchema.safeParse(payload)
   return checked.success
@@ -26,9 +27,9 @@ export function jobFromDraft(draft: Draft, connection: string | null = null): Jo
 }
 
 /** The same for a preview: the first 25 targets and the first 10 fields. */
-export function previewFromDraft(draft: Draft, connection: string | null = null): JobFromDraft {
+export function previewFromDraft(draft: Draft, reading: Reading = {}): JobFromDraft {
   const fields = draft.fields.filter(isComplete).slice(0, LIMITS.previewFieldsMax)
-  return jobFromDraft({ ...draft, targets: draft.targets.slice(0, LIMITS.previewTargetsMax), fields }, connection)
+  return jobFromDraft({ ...draft, targets: draft.targets.slice(0, LIMITS.previewTargetsMax), fields }, reading)
 }
 
 function isComplete(field: DraftField): boolean {

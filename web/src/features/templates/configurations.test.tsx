@@ -15,6 +15,7 @@ const OUTLET: Configuration = {
   target_items: ['https://one.example/1'],
   traits: [{ name: 'price', description: 'The price', type: 'number' }],
   steps: [],
+  page_steps: [],
   schedule: { kind: 'weekly', weekday: 1, at: '07:30' },
   time_zone: 'Europe/Berlin',
   created_at: '2026-01-01T00:00:00.000Z',

@@ -3,6 +3,7 @@ import { CONFIGURATIONS_NEED_UPGRADE, mayUseConfigurations } from '@quarry/contr
 import { plural } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
 import { draft } from '../../state/draft.ts'
+import { draftPageSteps } from '../../state/draft-reading.ts'
 import { draftSteps } from '../../state/draft-steps.ts'
 import { usePlan } from '../../state/plan.ts'
 
@@ -12,6 +13,7 @@ export function KeepChoice({ kept, onChange }: { kept: Kept; onChange(kept: Kept
   const plan = usePlan()
   const { targets } = useStore(draft)
   const steps = useStore(draftSteps)
+  const hasPageSteps = useStore(draftPageSteps).length > 0
   const isAllowed = mayUseConfigurations(plan.name)
   return (
     <fieldset className="flex flex-col gap-2">
@@ -24,7 +26,11 @@ export function KeepChoice({ kept, onChange }: { kept: Kept; onChange(kept: Kept
           checked={kept === 'template'}
           onChange={() => onChange('template')}
         />
-        <span>Template: prompt and fields{steps.length > 0 && ', with the pipeline'}</span>
+        <span>
+          Template: prompt and fields
+          {steps.length > 0 && ', with the pipeline'}
+          {hasPageSteps && ', with the steps before reading'}
+        </span>
       </label>
       <label className="flex items-start gap-2 text-13">
         <input
@@ -38,6 +44,7 @@ export function KeepChoice({ kept, onChange }: { kept: Kept; onChange(kept: Kept
         <span className={isAllowed ? '' : 'text-ink-faint'}>
           Saved configuration: also the target name, {plural(targets.length, 'target item')}
           {steps.length > 0 ? ` and the pipeline of ${plural(steps.length, 'step')}` : ''}
+          {hasPageSteps && ', with the steps before reading'}
           {!isAllowed && <span className="block text-12">{CONFIGURATIONS_NEED_UPGRADE}</span>}
         </span>
       </label>

@@ -4,6 +4,7 @@ import { getConfiguration } from '../../state/configurations.queries.ts'
 import { draft, fieldsToRows, isDraftEmpty, toTargetObject } from '../../state/draft.ts'
 import { changeUndoably } from '../../state/undoable-change.ts'
 import { draftSchedule } from '../../state/draft-schedule.ts'
+import { takeReading } from '../../state/draft-reading.ts'
 import { draftSteps } from '../../state/draft-steps.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import type { LoadOutcome } from './load-template.ts'
@@ -14,11 +15,13 @@ export async function loadConfigurationIntoForm(id: string): Promise<LoadOutcome
     return { loaded: false, message: null }
   try {
     const { name, base_prompt: prompt, target_item_name: targetName, target_items: items, ...rest } = await getConfiguration(id)
-    const { traits, steps, schedule, time_zone: timeZone } = rest
+    const { traits, steps, page_steps, schedule, time_zone: timeZone } = rest
     const load = () => draft.set({ basePrompt: prompt ?? '', targetName, fields: fieldsToRows(traits), targets: items.map(toTargetObject) })
     draftSteps.set(steps)
     draftSchedule.set(schedule && { schedule, timeZone })
+    const putReadingBack = takeReading({ page_steps })
     const undo = () => {
+      putReadingBack()
       draftSteps.set(stepsBefore)
       draftSchedule.set(scheduleBefore)
     }

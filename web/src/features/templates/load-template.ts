@@ -2,6 +2,7 @@
 import { findTemplate } from '../../state/templates.queries.ts'
 import { changeDraft, draft, emptyDraft, fieldsToRows, isDraftEmpty } from '../../state/draft.ts'
 import { changeUndoably, undoOf } from '../../state/undoable-change.ts'
+import { takeReading } from '../../state/draft-reading.ts'
 import { draftSteps } from '../../state/draft-steps.ts'
 import { session } from '../../state/session.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
@@ -26,10 +27,14 @@ export async function loadTemplateIntoForm(id: string): Promise<LoadOutcome> {
     const stepsBefore = draftSteps.get()
     const load = () => changeDraft({ basePrompt: template.base_prompt ?? '', fields: fieldsToRows(template.traits) })
     draftSteps.set(template.steps ?? [])
+    const putReadingBack = takeReading({ page_steps: template.page_steps })
     changeUndoably(
       load,
       () => `Template '${template.name}' loaded.`,
-      () => draftSteps.set(stepsBefore),
+      () => {
+        draftSteps.set(stepsBefore)
+        putReadingBack()
+      },
     )
     return { loaded: true }
   } catch (error) {

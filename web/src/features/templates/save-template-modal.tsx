@@ -56,7 +56,7 @@ export function SaveTemplateModal({ onClose }: { onClose(): void }) {
     }
     const when = draftSchedule.get()
     const planned = { schedule: when?.schedule ?? null, time_zone: when?.timeZone ?? 'UTC' }
-    await saveConfiguration({ ...payload, steps: [], ...stepsOfForm(), ...planned }, same?.id ?? null)
+    await saveConfiguration({ ...payload, steps: [], page_steps: [], ...stepsOfForm(), ...planned }, same?.id ?? null)
     await refreshConfigurations(queryClient)
     showToast(`Configuration '${trimmed}' saved.`)
     onClose()

@@ -1,8 +1,9 @@
-// The pipeline of the form, as a template keeps it: no key where there is none.
-import type { Step } from '@quarry/contract'
+// The pipeline of the form and the steps on its pages, as a template keeps them: no key where there are none.
+import type { PageSteps, Step } from '@quarry/contract'
+import { draftPageSteps } from '../../state/draft-reading.ts'
 import { draftSteps } from '../../state/draft-steps.ts'
 
-export function stepsOfForm(): { steps?: Step[] } {
-  const steps = draftSteps.get()
-  return steps.length > 0 ? { steps: [...steps] } : {}
+export function stepsOfForm(): { steps?: Step[]; page_steps?: PageSteps } {
+  const [steps, pageSteps] = [draftSteps.get(), draftPageSteps.get()]
+  return { ...(steps.length > 0 ? { steps: [...steps] } : {}), ...(pageSteps.length > 0 ? { page_steps: pageSteps } : {}) }
 }

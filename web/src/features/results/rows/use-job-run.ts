@@ -47,11 +47,12 @@ export function useJobRun(id: string): JobRun {
   if (job.error) return { state: 'failed', text: 'Selected job details could not be fetched or job does not exist.', retry }
   if (error) return { state: 'failed', text: `Failed to load tasks/results for job ${id}. Check console.`, retry }
   if (!job.data || !pages) return { state: 'loading' }
-  const failedTargets = (failed.data ?? []).map(({ position, target_item_value, error_kind, error: text }) => ({
+  const failedTargets = (failed.data ?? []).map(({ id: task, position, target_item_value, error_kind, error: text, has_picture }) => ({
     position,
     target_item_value,
     error_kind: error_kind ?? 'internal',
     error: text ?? '',
+    ...(has_picture ? { picture: { task } } : {}),
   }))
   const counted = failures.data ?? countFailures(failedTargets)
   return { state: 'ready', run: { kind: 'job', job: job.data, rows: pages, failed: failedTargets, failures: counted } }

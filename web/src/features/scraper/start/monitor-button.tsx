@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { draft } from '../../../state/draft.ts'
-import { draftConnection } from '../../../state/draft-connection.ts'
+import { draftReading } from '../../../state/draft-reading.ts'
 import { monitorOrigin } from '../../../state/monitor-origin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
@@ -11,7 +11,7 @@ import { jobFromDraft } from '../job-from-draft.ts'
 export function MonitorButton({ isDisabled }: { isDisabled: boolean }) {
   const navigate = useNavigate()
   const take = () => {
-    const job = jobFromDraft(draft.get(), draftConnection.get())
+    const job = jobFromDraft(draft.get(), draftReading())
     if (!job.ok) return showToast(job.message)
     monitorOrigin.set(job.payload)
     void navigate({ to: '/app/monitors' })

@@ -5,7 +5,7 @@ import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { useStore } from '../../../lib/store.ts'
 import { openAuthModal } from '../../../state/auth-modal.ts'
 import { draft, newField, type Draft } from '../../../state/draft.ts'
-import { draftConnection } from '../../../state/draft-connection.ts'
+import { draftReading, takeReading } from '../../../state/draft-reading.ts'
 import { giveStepsTo } from '../../../state/draft-steps.ts'
 import { isPreviewKept, startPreview } from '../../../state/preview-runs.ts'
 import { session } from '../../../state/session.ts'
@@ -45,7 +45,7 @@ export function useStart(onRun: (id: string | null) => void) {
       openAuthModal('login')
       return false
     }
-    const checked = jobFromDraft(draft.get(), draftConnection.get())
+    const checked = jobFromDraft(draft.get(), draftReading())
     if (!checked.ok) {
       refuse(checked.message)
       return false
@@ -53,7 +53,7 @@ export function useStart(onRun: (id: string | null) => void) {
     try {
       const job = await creation.mutateAsync({ ...checked.payload, ...(capUsd === null ? {} : { spending_cap_usd: capUsd }) })
       draft.set((current) => ({ basePrompt: '', targetName: current.targetName, fields: [newField()], targets: [] }))
-      draftConnection.set(null)
+      takeReading({ connection: null })
       await giveStepsTo(job.id)
       onRun(job.id)
       await showAlert(`Job ${job.id} created successfully and is now processing.`, { focusAfter: runPlace })
@@ -68,7 +68,7 @@ export function useStart(onRun: (id: string | null) => void) {
 
   const tryPreview = async () => {
     setProblem(null)
-    const checked = previewFromDraft(draft.get(), draftConnection.get())
+    const checked = previewFromDraft(draft.get(), draftReading())
     if (!checked.ok) return refuse(checked.message)
     setTrying(true)
     const preview = startPreview(checked.payload)

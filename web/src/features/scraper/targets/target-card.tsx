@@ -6,6 +6,7 @@ import { changeDraft, draft } from '../../../state/draft.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
+import { PageStepsChoice } from '../steps/page-steps-choice.tsx'
 import { ConnectionChoice } from './connection-choice.tsx'
 import { TargetItemsField } from './target-items-field.tsx'
 
@@ -38,6 +39,7 @@ export function TargetCard({ actions }: { actions: ReactNode }) {
       </Field>
       <TargetItemsField />
       <ConnectionChoice />
+      <PageStepsChoice />
     </Card>
   )
 }

@@ -1,0 +1,240 @@
+// What is done on a page in the browser before it is read: one format for the API, the command line and the app. Says what a step is,
+// not how it is done. Steps name elements and values only; none of them runs a script.
+import { z } from 'zod'
+
+export const PAGE_STEP_LIMITS = {
+  /** Lists of steps, each for one site or for all others. */
+  setsMax: 10,
+  stepsPerSetMax: 30,
+  nameCharsMax: 300,
+  selectorCharsMax: 500,
+  valueCharsMax: 2_000,
+  timesMax: 50,
+  secondsMax: 30,
+  secondsDefault: 10,
+  /** All steps of one page together. */
+  secondsTogether: 90,
+} as const
+
+/** Roles that elements can be addressed by, as ARIA names them. */
+export const ELEMENT_ROLES = [
+  'button',
+  'link',
+  'tab',
+  'option',
+  'radio',
+  'checkbox',
+  'switch',
+  'menuitem',
+  'combobox',
+  'listbox',
+  'radiogroup',
+  'tablist',
+  'textbox',
+  'searchbox',
+  'spinbutton',
+  'slider',
+  'treeitem',
+  'gridcell',
+  'row',
+  'heading',
+  'dialog',
+  'region',
+  'table',
+  'list',
+  'listitem',
+  'img',
+] as const
+export type ElementRole = (typeof ELEMENT_ROLES)[number]
+
+/** Keys that can be pressed: none of them types a text, which is what `fill` does. */
+export const STEP_KEYS = [
+  'Enter',
+  'Escape',
+  'Tab',
+  'Space',
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageDown',
+  'PageUp',
+  'Home',
+  'End',
+  'Backspace',
+  'Delete',
+] as const
+export type StepKey = (typeof STEP_KEYS)[number]
+
+const words = z
+  .string()
+  .trim()
+  .min(1, 'This is empty: leave it out or fill it in.')
+  .max(PAGE_STEP_LIMITS.nameCharsMax, `At most ${PAGE_STEP_LIMITS.nameCharsMax} characters.`)
+
+const NO_ELEMENT = 'Name the element: by its role and name, its text, its label or a CSS selector.'
+
+/** Where an element is. What is given is tried in this order: role and name, text, label, selector; the first that is visible is taken. */
+export const elementSchema = z
+  .object({
+    role: z.enum(ELEMENT_ROLES).optional(),
+    /** What the element is called: the words on a button, the label of a field. */
+    name: words.optional(),
+    text: words.optional(),
+    label: words.optional(),
+    /** CSS only. */
+    selector: z
+      .string()
+      .trim()
+      .min(1, 'The selector is empty.')
+      .max(PAGE_STEP_LIMITS.selectorCharsMax, `A selector has at most ${PAGE_STEP_LIMITS.selectorCharsMax} characters.`)
+      .refine(isPlainSelector, 'Give a plain CSS selector such as #size-m or .price button.')
+      .optional(),
+  })
+  .refine((element) => Object.values(element).some((value) => value !== undefined), NO_ELEMENT)
+export type PageElement = z.output<typeof elementSchema>
+
+/** CSS as browsers have it, without chaining of other engines and without the pseudo-classes of one test tool. */
+function isPlainSelector(selector: string): boolean {
+  return !selector.includes('>>') && !/^(?:\/|\.\.|\w+=)/.test(selector) && !/\p{Cc}/u.test(selector)
+}
+
+const anyStep = {
+  /** Seconds that the step may take. */
+  timeout_s: z
+    .number()
+    .min(0.5, 'A step needs at least half a second.')
+    .max(PAGE_STEP_LIMITS.secondsMax, `A step may take at most ${PAGE_STEP_LIMITS.secondsMax} seconds.`)
+    .default(PAGE_STEP_LIMITS.secondsDefault),
+  /** A step that cannot be done is passed over. */
+  optional: z.boolean().default(false),
+}
+const times = z
+  .int('Give a whole number of times.')
+  .min(1, 'At least once.')
+  .max(PAGE_STEP_LIMITS.timesMax, `At most ${PAGE_STEP_LIMITS.timesMax} times.`)
+  .default(1)
+const element = elementSchema
+const chosen = z
+  .string()
+  .trim()
+  .min(1, 'Say which option.')
+  .max(PAGE_STEP_LIMITS.nameCharsMax, `At most ${PAGE_STEP_LIMITS.nameCharsMax} characters.`)
+
+export const pageStepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('click'), on: element, ...anyStep }).describe('Clicks an element'),
+  z
+    .object({
+      kind: z.literal('fill'),
+      on: element,
+      value: z.string().max(PAGE_STEP_LIMITS.valueCharsMax, `At most ${PAGE_STEP_LIMITS.valueCharsMax} characters.`),
+      ...anyStep,
+    })
+    .describe('Writes a text into a field; never into one for a password'),
+  z
+    .object({ kind: z.literal('choose'), on: element.optional(), option: chosen, ...anyStep })
+    .describe('Chooses an option of a list, or a radio button, by its name'),
+  z.object({ kind: z.literal('press'), on: element.optional(), key: z.enum(STEP_KEYS), ...anyStep }).describe('Presses a key'),
+  z
+    .object({ kind: z.literal('wait_for'), on: element, gone: z.boolean().default(false), ...anyStep })
+    .describe('Waits until an element or a text is there, or is gone'),
+  z
+    .object({ kind: z.literal('scroll'), on: element.optional(), times, ...anyStep })
+    .describe('Scrolls to an element, or to the end of the page as often as asked'),
+  z
+    .object({ kind: z.literal('load_more'), on: element.optional(), times, ...anyStep })
+    .describe('Presses what loads more as often as asked, or until it is gone'),
+  z
+    .object({ kind: z.literal('close_overlay'), on: element.optional(), ...anyStep })
+    .describe('Answers or closes what covers the page, where something does'),
+  z
+    .object({ kind: z.literal('next_tab'), on: element.optional(), ...anyStep })
+    .describe('Opens the tab after the open one; `on` is the list of tabs'),
+])
+export type PageStep = z.output<typeof pageStepSchema>
+export type PageStepKind = PageStep['kind']
+
+const HOST = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/
+
+/** Steps of one site: a host name with all hosts below it. Null: of every site that no other list names. */
+export const pageStepSetSchema = z.object({
+  site: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((site) => site.replace(/^\*\./, ''))
+    .refine((site) => site.length <= 253 && HOST.test(site), 'A site looks like shop.example, without https:// and without a path.')
+    .nullable()
+    .default(null),
+  steps: z
+    .array(pageStepSchema)
+    .min(1, 'Add a step, or remove the list.')
+    .max(PAGE_STEP_LIMITS.stepsPerSetMax, `A page can have at most ${PAGE_STEP_LIMITS.stepsPerSetMax} steps.`),
+})
+export type PageStepSet = z.output<typeof pageStepSetSchema>
+
+export const pageStepsSchema = z
+  .array(pageStepSetSchema)
+  .max(PAGE_STEP_LIMITS.setsMax, `Steps can be given for at most ${PAGE_STEP_LIMITS.setsMax} sites.`)
+  .refine((sets) => new Set(sets.map(({ site }) => site)).size === sets.length, 'Each site can have one list of steps.')
+export type PageSteps = z.output<typeof pageStepsSchema>
+export type PageStepsInput = z.input<typeof pageStepsSchema>
+
+/** The steps for a page: of the site that names its host most closely, else those for all others; none where there are neither. */
+export function stepsForPage(sets: PageSteps, address: string): PageStep[] {
+  const url = URL.parse(address)
+  if (url === null) return []
+  const named = sets
+    .filter(({ site }) => site !== null && isHostWithin(url, site))
+    .toSorted((a, b) => (b.site ?? '').length - (a.site ?? '').length)
+  return (named[0] ?? sets.find(({ site }) => site === null))?.steps ?? []
+}
+
+function isHostWithin({ host, hostname }: URL, site: string): boolean {
+  return [host, hostname].some((name) => name === site || name.endsWith(`.${site}`))
+}
+
+/** Names of the kinds, as an action. */
+export const PAGE_STEP_NAMES: Readonly<Record<PageStepKind, string>> = {
+  click: 'Click',
+  fill: 'Fill in',
+  choose: 'Choose',
+  press: 'Press a key',
+  wait_for: 'Wait for',
+  scroll: 'Scroll',
+  load_more: 'Load more',
+  close_overlay: 'Close what covers the page',
+  next_tab: 'Go to the next tab',
+}
+
+/** A step in a few words: `click “Size M”`. */
+export function describePageStep(step: PageStep): string {
+  const on = step.on === undefined ? '' : describeElement(step.on)
+  switch (step.kind) {
+    case 'click':
+      return `click ${on}`
+    case 'fill':
+      return `fill in ${on}`
+    case 'choose':
+      return `choose “${step.option}”${on === '' ? '' : ` in ${on}`}`
+    case 'press':
+      return `press ${step.key}${on === '' ? '' : ` in ${on}`}`
+    case 'wait_for':
+      return step.gone ? `wait until ${on} is gone` : `wait for ${on}`
+    case 'scroll':
+      return on === '' ? `scroll down${timesText(step.times)}` : `scroll to ${on}`
+    case 'load_more':
+      return `load more${on === '' ? '' : ` by ${on}`}${timesText(step.times)}`
+    case 'close_overlay':
+      return `close what covers the page${on === '' ? '' : ` by ${on}`}`
+    case 'next_tab':
+      return `go to the next tab${on === '' ? '' : ` of ${on}`}`
+  }
+}
+
+export function describeElement({ role, name, text, label, selector }: PageElement): string {
+  const words = name ?? text ?? label
+  return words === undefined ? (selector ?? `the ${role}`) : `“${words}”`
+}
+
+const timesText = (times: number): string => (times === 1 ? '' : ` ${times} times`)

@@ -1,0 +1,91 @@
+// The element that a step names, in the page or in a frame of its site: by role and name, text, label, then selector. What was given
+// first and is visible is taken, so that a button that has changed its place or its markup is still found by its name.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ElementRole, PageElement } from '@quarry/contract'
+import type { Frame, Locator, Page } from 'playwright-core'
+import { domainOf } from '../../access/site-of-access.ts'
+
+/** What is looked for: `input` takes fields to write into only. */
+export type Wanted = 'any' | 'input'
+
+const LOOK_EVERY_MS = 100
+const INPUT_ROLES = ['textbox', 'searchbox', 'combobox', 'spinbutton'] as const
+const LABELLED_ROLES = [...INPUT_ROLES, 'listbox', 'radiogroup', 'radio', 'checkbox', 'switch', 'slider'] as const
+/** What people press. A name is looked for among all of them where its role does not fit any more. */
+const PRESSED_ROLES = [
+  'button',
+  'link',
+  'tab',
+  'option',
+  'radio',
+  'checkbox',
+  'switch',
+  'menuitem',
+] as const satisfies readonly ElementRole[]
+
+/** The first that is visible, waited for until `endsAtMs`; null where there is none. */
+export async function findElement(page: Page, element: PageElement, { wanted = 'any', endsAtMs }: { wanted?: Wanted; endsAtMs: number }) {
+  for (;;) {
+    const found = await lookForElement(page, element, wanted)
+    if (found !== null || Date.now() >= endsAtMs) return found
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+/** Now, without waiting. */
+export async function lookForElement(page: Page, element: PageElement, wanted: Wanted = 'any'): Promise<Locator | null> {
+  const frames = framesOfSite(page)
+  for (const place of placesOf(element, wanted)) {
+    for (const frame of frames) {
+      const candidate = place(frame).filter({ visible: true }).first()
+      // A frame that is gone meanwhile has nothing.
+      if ((await candidate.count().catch(() => 0)) > 0) return candidate
+    }
+  }
+  return null
+}
+
+/** The page and its frames of the same site; those of other sites are not acted on. */
+export function framesOfSite(page: Page): Frame[] {
+  const own = URL.parse(page.url())
+  return page.frames().filter((frame) => {
+    if (frame === page.mainFrame() || frame.url() === 'about:srcdoc') return true
+    const url = URL.parse(frame.url())
+    return own !== null && url !== null && /^https?:$/.test(url.protocol) && domainOf(url) === domainOf(own)
+  })
+}
+
+type Place = (frame: Frame) => Locator
+
+function placesOf(element: PageElement, wanted: Wanted): Place[] {
+  const { role, name, text, label, selector } = element
+  const places: Place[] = []
+  if (role !== undefined && name === undefined) places.push((frame) => frame.getByRole(role))
+  if (name !== undefined) places.push(...byName(name, role, wanted))
+  const shown = wanted === 'input' ? undefined : (text ?? name)
+  if (shown !== undefined) places.push(...inBoth((exact) => (frame) => frame.getByText(shown, { exact })))
+  const labelled = label ?? (wanted === 'input' ? (text ?? name) : undefined)
+  if (labelled !== undefined) places.push(...inBoth((exact) => (frame) => fieldsLabelled(frame, labelled, { exact, wanted })))
+  if (selector !== undefined) places.push((frame) => frame.locator(`css=${selector}`))
+  return places
+}
+
+/** By the name that browsers work out of labels first: the text of a label may hold the options of its list as well. */
+function fieldsLabelled(frame: Frame, label: string, { exact, wanted }: { exact: boolean; wanted: Wanted }): Locator {
+  const roles = wanted === 'input' ? INPUT_ROLES : LABELLED_ROLES
+  const others = [frame.getByLabel(label, { exact }), ...(wanted === 'input' ? [frame.getByPlaceholder(label, { exact })] : [])]
+  return anyOf([...roles.map((role) => frame.getByRole(role, { name: label, exact })), ...others])
+}
+
+/** The whole name before a part of it, and the role that was given before others. */
+function byName(name: string, role: ElementRole | undefined, wanted: Wanted): Place[] {
+  const own = role === undefined ? [] : inBoth((exact) => (frame) => frame.getByRole(role, { name, exact }))
+  const others = (wanted === 'input' ? INPUT_ROLES : PRESSED_ROLES).filter((other) => other !== role)
+  return [...own, ...inBoth((exact) => (frame) => anyOf(others.map((other) => frame.getByRole(other, { name, exact }))))]
+}
+
+function anyOf(locators: Locator[]): Locator {
+  return locators.reduce((all, one) => all.or(one))
+}
+
+const inBoth = (place: (exact: boolean) => Place): Place[] => [place(true), place(false)]

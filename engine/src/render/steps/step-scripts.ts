@@ -1,0 +1,41 @@
+// What steps run inside a page that no locator can say. Plain script as text, as in page-scripts.ts; nothing of a step gets into it.
+import { VISIBLE } from '../page-scripts.ts'
+
+const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'
+const CLOSE =
+  /^(?:[×✕✖xX⨯]|close|dismiss|no,? thanks|not now|maybe later|later|skip|continue to .{1,30}|schlie(?:ß|ss)en|nein,? danke|später|fermer|non,? merci|plus tard|cerrar|no,? gracias|chiudi|no,? grazie|sluiten|nee,? bedankt|fechar|zamknij|закрыть|閉じる|关闭|닫기)$/iu
+
+/** True where a button that closes a dialog was pressed. */
+export const PRESS_CLOSE = `(() => {
+  ${VISIBLE}
+  const namesOf = (element) => [element.getAttribute('aria-label'), labelOf(element), element.title].map((name) => (name || '').trim()).filter(Boolean)
+  const centre = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+  const places = [...document.querySelectorAll(${JSON.stringify(DIALOGS)})].filter(isVisible)
+  for (let place = centre; place && place !== document.body; place = place.parentElement)
+    if (getComputedStyle(place).position === 'fixed') places.push(place)
+  for (const place of places) {
+    const button = [...place.querySelectorAll('button, [role="button"], input[type="button"], a')]
+      .find((one) => isVisible(one) && staysHere(one) && namesOf(one).some((name) => ${CLOSE}.test(name)))
+    if (button) { button.click(); return true }
+  }
+  return false
+})()`
+
+/** Takes away what still covers the middle of the window and is no part of the page's flow; true where something was. */
+export const REMOVE_COVER = `(() => {
+  let removed = false
+  for (let round = 0; round < 5; round++) {
+    let cover = null
+    for (let place = document.elementFromPoint(innerWidth / 2, innerHeight / 2); place && place !== document.body && place !== document.documentElement; place = place.parentElement) {
+      const style = getComputedStyle(place)
+      const box = place.getBoundingClientRect()
+      const isAbove = style.position === 'fixed' || place.matches('dialog[open], [aria-modal="true"]')
+      if (isAbove && box.width * box.height > innerWidth * innerHeight / 4) cover = place
+    }
+    if (!cover) break
+    cover.remove()
+    removed = true
+  }
+  if (removed) for (const root of [document.documentElement, document.body]) root.style.setProperty('overflow', 'auto', 'important')
+  return removed
+})()`

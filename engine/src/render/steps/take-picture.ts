@@ -1,0 +1,26 @@
+// A picture of what a page shows in this moment, small enough to be kept.
+import type { Page } from 'playwright-core'
+
+export const PICTURE_BYTES_MAX = 256 * 1024
+const QUALITIES = [60, 30, 10]
+const TIME_MS = 4_000
+
+/** JPEG of the window; null where the page does not let itself be drawn in time, or the picture is too large. */
+export async function takePicture(page: Page): Promise<Uint8Array | null> {
+  for (const quality of QUALITIES) {
+    try {
+      const picture = await page.screenshot({
+        type: 'jpeg',
+        quality,
+        timeout: TIME_MS,
+        animations: 'disabled',
+        caret: 'hide',
+        scale: 'css',
+      })
+      if (picture.length <= PICTURE_BYTES_MAX) return new Uint8Array(picture)
+    } catch {
+      return null
+    }
+  }
+  return null
+}
