@@ -8,6 +8,7 @@ import type { FieldFormat } from '../fields/parse-field-format.ts'
 import { valueFormat } from '../fields/members/member-format.ts'
 import { foldDigits } from '../values/number/fold-digits.ts'
 import { readEmail, readPhone, readUrl } from '../values/url/read-address.ts'
+import { countryCodeOf, languageCodeOf } from '../values/iso-codes.ts'
 import { readBoolean } from '../values/boolean/read-boolean.ts'
 import { readDate } from '../values/date/read-date.ts'
 import { isoDuration, readDuration, UNIT_SECONDS } from '../values/duration/read-duration.ts'
@@ -63,6 +64,8 @@ function cleanText(raw: string, format: FieldFormat, context: CleanContext): str
   if (format.phone === 'digits') return foldDigits(text).replace(/\D/g, '') || null
   const term = SCHEMA_TERM.exec(text)?.[1]
   if (term !== undefined) return term
+  if (format.form === 'country') return countryCodeOf(text)
+  if (format.form === 'language' && format.isoCode) return languageCodeOf(text)
   if (format.form === 'language') return text.replace(/^([a-z]{2,3})_(?=[a-z]{2,4}$)/i, '$1-')
   if (format.form === 'currency') return currencyText(text, format)
   if (format.form === 'duration') return durationText(text, format)

@@ -21,6 +21,9 @@ export interface ConceptPhrase {
   isLabelOnly: boolean
 }
 
+/** "Fecha de inicio" is asked for as `fecha_inicio`, too. */
+const LINKING_WORDS = new Set('de du des da do di del della van von of'.split(' '))
+
 /** Phrases of all concepts by their words, joined by blanks in their order. */
 export const PHRASES: ReadonlyMap<string, ConceptPhrase[]> = indexPhrases()
 
@@ -29,15 +32,22 @@ function indexPhrases(): Map<string, ConceptPhrase[]> {
   for (const concept of CONCEPTS) {
     for (const list of [...Object.values(concept.words), concept.labels ?? '']) {
       phrasesOf(list).forEach((words, rank) => {
-        const key = words.join(' ')
-        const known = table.get(key) ?? []
-        if (known.some((entry) => entry.concept === concept)) return
-        known.push({ concept, words, rank, isLabelOnly: list === concept.labels })
-        table.set(key, known)
+        add(table, { concept, words, rank, isLabelOnly: list === concept.labels })
       })
     }
   }
+  for (const phrase of [...table.values()].flat()) {
+    const words = phrase.isLabelOnly ? phrase.words : phrase.words.filter((word) => !LINKING_WORDS.has(word))
+    if (words.length > 1 && words.length < phrase.words.length) add(table, { ...phrase, words })
+  }
   return table
+}
+
+function add(table: Map<string, ConceptPhrase[]>, phrase: ConceptPhrase): void {
+  const key = phrase.words.join(' ')
+  const known = table.get(key) ?? []
+  if (known.some(({ concept }) => concept === phrase.concept)) return
+  table.set(key, [...known, phrase])
 }
 
 /** A comma separated list of phrases as words. */

@@ -13,7 +13,7 @@ export type PhoneForm = 'written' | 'e164' | 'digits'
 
 export interface FieldFormat {
   /** What kind of text the value is; null for plain text. */
-  form: 'url' | 'email' | 'phone' | 'duration' | 'currency' | 'price' | 'rating' | 'percent' | 'language' | 'digits' | null
+  form: 'url' | 'email' | 'phone' | 'duration' | 'currency' | 'price' | 'rating' | 'percent' | 'language' | 'country' | 'digits' | null
   phone: PhoneForm
   /** Unit of time that a number of it is wanted in; null where none is named. */
   durationUnit: DurationUnit | null
@@ -60,7 +60,9 @@ export function parseFieldFormat({ name, description, type }: Field, shape: Shap
   const measure = unit !== null && 'measure' in unit ? unit.measure : null
   const digitsOnly = asksFor('digits', description)
   const lead = description.split(/[.;(]/)[0] ?? ''
+  const isoCode = asksFor('code', description)
   const form =
+    (isoCode && shape === 'country' ? 'country' : null) ??
     formOf(shape, type, asksFor('url', words) || asksFor('url', lead)) ??
     (measure === 'percent' || /%/.test(description) ? 'percent' : null)
   return {
@@ -69,7 +71,7 @@ export function parseFieldFormat({ name, description, type }: Field, shape: Shap
     durationUnit: unit !== null && 'time' in unit ? unit.time : null,
     unit: measure === 'percent' ? null : measure,
     isCount: shape === 'count' || shape === 'counted' || asksFor('count', words) || asksFor('count', lead),
-    isoCode: asksFor('code', description),
+    isoCode,
     isoDate: asksFor('isoDate', description),
     wantsTime: asksFor('time', description),
     lowerCase: asksFor('lower', description),

@@ -270,11 +270,20 @@ function leadMatches(name: readonly string[], description: readonly string[]): {
   return spanMatches(lead, saysNothing ? 0.95 : 0.5)
 }
 
-/** "title", told as "Job title of …": the description begins with words before the name that make it another thing. */
+/**
+ * "title", told as "Job title of …", and "fecha", told as "Fecha de inicio": the description begins with words before the name, or in
+ * languages that say them later with words behind it, that make it another thing.
+ */
 function fullerPhrases(name: readonly string[], description: readonly string[]): ConceptPhrase[] {
   const told = [2, 1].flatMap((more) => PHRASES.get(description.slice(0, name.length + more).join(' ')) ?? [])
-  return told.filter(({ words }) => words.length > name.length && name.every((word, at) => words[words.length - name.length + at] === word))
+  return told.filter(
+    ({ words }) =>
+      words.length > name.length &&
+      (name.every((word, at) => words[words.length - name.length + at] === word) ||
+        (NAMES_ON.has(words[name.length] ?? '') && name.every((word, at) => words[at] === word))),
+  )
 }
+const NAMES_ON = new Set('de du des da do di del della'.split(' '))
 
 const EMPTY_NAMES = new Set('field column col trait attribute property output result answer feld spalte champ campo'.split(' '))
 

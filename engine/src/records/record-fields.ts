@@ -4,9 +4,11 @@ import type { Field } from '../types.ts'
 import { halfOf, memberForm, partMeant } from '../fields/members/member-form.ts'
 import { memberSimilarity, memberSpecOf } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameSimilarity } from '../fields/similarity.ts'
+import { leftoverSlots } from './leftover-slots.ts'
 import { GENERIC_TEXT, labelIn, type RecordPart } from './record-parts.ts'
 import { CODE_CHARS_MAX, codeIn, isCode } from './rows/codes.ts'
-import { understandField } from '../fields/understand-field.ts'
+import { findUnit } from '../fields/measure-units.ts'
+import { fieldFormat, understandField } from '../fields/understand-field.ts'
 import { fieldKind } from '../fields/field-kind.ts'
 import { DATE, EMAIL, FILE, isOnlyDate, isOnlyEmail, NO_NAME, NUMBER, PHONE, PRICE } from './rows/value-patterns.ts'
 
@@ -21,7 +23,9 @@ const SLOTS_MAX = 120
  */
 export function chooseSlots(fields: readonly Field[], records: readonly (readonly RecordPart[])[]): string[][] {
   const sample = records.slice(0, RECORDS_LOOKED_AT)
-  const first = firstSlots(fields, sample)
+  const fitting = firstSlots(fields, sample)
+  const left = leftoverSlots(fields, fitting, sample)
+  const first = fitting.map((slot, index) => slot ?? left[index] ?? null)
   return fields.map((field, index) => {
     const slot = first[index] ?? null
     const others = new Set(first.filter((one) => one !== null && one !== slot))
@@ -102,10 +106,22 @@ function useOf(field: Field, slot: string, sample: Sample): string {
   const kind = fieldKind(field)
   if (kind === 'address' || kind === 'picture') return '@'
   if (halfOf(field) !== '') return `@${halfOf(field)}`
-  if (kind !== 'date' && kind !== 'code') return ''
+  if (kind !== 'date' && kind !== 'code') return placeInSlot(field, slot, sample)
   const texts = sample.flatMap((parts) => partInSlot(parts, slot, field)?.text ?? [])
   const among = texts.filter((text) => (kind === 'date' ? !isOnlyDate(text) : !isCode(text)))
   return among.length * 2 > texts.length ? `@${kind}` : ''
+}
+
+/** Parts of one slot that are told apart by their labels or forms: which of them the field takes in most records; empty for the only one. */
+function placeInSlot(field: Field, slot: string, sample: Sample): string {
+  const counts = new Map<number, number>()
+  for (const parts of sample) {
+    const own = parts.filter((part) => part.slot === slot)
+    const part = partInSlot(parts, slot, field)
+    if (part !== null && own.length > 1) counts.set(own.indexOf(part), (counts.get(own.indexOf(part)) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
+  return most !== undefined && most[1] * 2 > sample.length ? `#${most[0]}` : ''
 }
 
 /** The part of a record in a slot, the fullest if several stand there. */
@@ -127,7 +143,7 @@ export function valueOfPart(field: Field, part: RecordPart, parts: readonly Reco
   const label = labelIn(part.text)
   if (kind === 'name' && CUT.test(part.text.trimEnd())) return wholeName(part, parts)
   const isOwnLabel = label !== '' && (fieldSimilarity(field, label) >= 0.5 || memberSimilarity(field, label) >= 0.5)
-  const text = partMeant(field, (isOwnLabel ? part.text.slice(part.text.indexOf(':') + 1) : part.text).trim())
+  const text = partMeant(field, (isOwnLabel ? part.text.slice(part.text.search(/[:：]/u) + 1) : part.text).trim())
   return text === '' ? null : kind === 'code' ? (codeIn(text) ?? (text.length <= CODE_CHARS_MAX ? text : null)) : text
 }
 
@@ -220,6 +236,7 @@ function kindFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): 
   if (kind === 'date' && part.isComposed && tellsInside(part, parts, DATE)) return FIT_MIN
   if (kind === 'date') return DATE.test(text) || part.element.name === 'time' ? (text.length < 40 ? 2.5 : 1) : -2
   if (kind === 'price') return PRICE.test(text) ? (text.length < 30 ? 2.5 : 0.5) : -2
+  if (kind === 'number' && hasUnitAsked(field, text)) return UNIT_FIT
   if (kind === 'number') return NUMBER.test(text) ? 1 : MEASURED.test(text) ? MEASURED_FIT : -2
   if (kind === 'code') return codeFit(text)
   if (kind === 'name') return nameFit(part, parts) + (level > 0 ? 1 : 0)
@@ -234,6 +251,15 @@ const QUANTITY = /^[^\p{L}\d]*\d{1,4}(?:[.,\s]\d+)*[^\p{L}\d]*$/u
 /** "45 minutes", "12,000 km", "3 pièces": one number with what it counts. */
 const MEASURED = /^[^\p{L}\d]{0,3}\d[\d.,\s]{0,12}(?:\p{L}{1,14}\.?|%)$/u
 const MEASURED_FIT = 0.7
+
+/** "112 m²" where square metres are asked for, "2,4 kg" where grams are. */
+function hasUnitAsked(field: Field, text: string): boolean {
+  const asked = findUnit(fieldFormat(field).unit ?? '')
+  const [, word = ''] = MEASURE.exec(text) ?? []
+  return asked !== null && findUnit(word)?.kind === asked.kind
+}
+const MEASURE = /^\D{0,16}\d[\d.,\s]{0,12}(\p{L}{1,14}[²³]?)\.?$/u
+const UNIT_FIT = 2.2
 
 function codeFit(text: string): number {
   // Without a figure only what it is called tells that it is one.

@@ -162,7 +162,7 @@ function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, s
 
 /** `Fax: 555 1234` names itself; empty for text without a label. */
 export function labelIn(text: string): string {
-  return /^(\p{L}[\p{L} .#’'/-]{1,30})\s*:\s+\S/u.exec(text)?.[1]?.trim() ?? ''
+  return /^(\p{L}[\p{L} .#’'/-]{1,30})\s*(?::\s+|：\s*)\S/u.exec(text)?.[1]?.trim() ?? ''
 }
 
 /** Buttons in or beside a text are no part of it, nor is what is crossed out. */

@@ -35,6 +35,12 @@ export function nameThing(phrase: string, language: RequestLanguage): NamedThing
   return best ? thingOf(best.id) : null
 }
 
+/** True where the words begin with a thing's name, whatever little words are in it: "ofertas de empleo". */
+export function beginsWithThing(tokens: readonly Token[], language: RequestLanguage): boolean {
+  const start = tokens.findIndex(({ folded }) => !language.lists.articles.has(folded))
+  return start >= 0 && hitAt(tokens, start, language) !== null
+}
+
 /** Every name of the thing in every language, for comparing texts with it. */
 export function namesOfThing({ id, isGroup }: NamedThing): { language: RequestLanguage; name: string }[] {
   if (isGroup) return []

@@ -3,7 +3,7 @@
 import { foldWords } from '../../fields/fold-words.ts'
 import { asked, NOTHING, type AskedPhrase, type Clause } from './clause.ts'
 import { fieldWords, hasKnownName, isFieldPhrase, splitItems, type Item } from './field-items.ts'
-import { nameThing } from './name-thing.ts'
+import { beginsWithThing, nameThing } from './name-thing.ts'
 import type { RequestLanguage } from './request-words.ts'
 import { stripRequest } from './strip-request.ts'
 import { matchAt, splitTokens, textOf, type Token } from './tokens.ts'
@@ -221,6 +221,7 @@ function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null
 function nameEnd(tokens: readonly Token[], from: number, language: RequestLanguage): number {
   const { lists } = language
   if (!lists.bareOf.has(tokens[from]?.folded ?? '') || lists.pages.has(tokens[from + 1]?.folded ?? '')) return from
+  if (beginsWithThing(tokens.slice(from + 1), language)) return from
   const next = tokens.findIndex((_, at) => at > from + 1 && matchAt(lists.of, tokens, at) > 0)
   const isThing = next > 0 && nameThing(textOf(tokens.slice(from + 1, next)), language) !== null
   return next < 0 || isThing ? from : next

@@ -1,7 +1,7 @@
 // The names that a field's description gives: "Job title of the person" gives "job title", "size of the flat" gives "size" and "flat
 // size", "amount left as security (deposit)" gives "deposit". Knows words only; which of the names a page or the vocabulary has, others ask.
 import { FILLER_WORDS } from '../subjects.ts'
-import { labelWords } from '../label-words.ts'
+import { isUnspaced, labelWords } from '../label-words.ts'
 import { namesOfAct } from './told-acts.ts'
 
 type Phrase = readonly string[]
@@ -19,9 +19,18 @@ export function toldPhrases(description: string): readonly Phrase[] {
   const acts = AREA.test(sentence) ? [['living', 'area'], ...namesOfAct(words)] : namesOfAct(words)
   const named = alternativesIn(sentence.replace(BRACKETS, ' ')).flatMap((piece) => namesAtHead(labelWords(piece)))
   const inBrackets = [...sentence.matchAll(BRACKETS)].flatMap(([, inside = '']) => namesAtHead(labelWords(inside)))
-  const phrases = [...acts, ...named, ...inBrackets].filter(({ length }) => length > 0 && length <= NAME_WORDS_MAX)
+  const phrases = [...acts, ...named, ...inBrackets, ...lastOfUnspaced(sentence)].filter(
+    ({ length }) => length > 0 && length <= NAME_WORDS_MAX,
+  )
   return phrases.filter((phrase, at) => phrases.findIndex((other) => other.join(' ') === phrase.join(' ')) === at)
 }
+
+/** "商品の価格" and "商品的价格" are prices: what is owned stands last. */
+function lastOfUnspaced(sentence: string): Phrase[] {
+  const parts = sentence.replace(BRACKETS, ' ').trim().split(OWNED)
+  return parts.length > 1 && isUnspaced(sentence) ? [labelWords(parts.at(-1) ?? '')] : []
+}
+const OWNED = /[の的]/u
 
 const AREA = /\b(?:square (?:met(?:er|re)s?|f(?:ee|oo)t)|sq\.? ?(?:m|ft)|sqm|sqft|Quadratmetern?|qm)\b|m²/iu
 const SENTENCE_END = /[.;:!?](?=\s|$)|,|\b(?:e\.g\.|i\.e\.|z\. ?B\.|eg\b)/u

@@ -96,10 +96,15 @@ function readNumeric(text: string, language: string | null): WrittenDate | null 
   const match = NUMERIC.exec(text)
   if (!match) return null
   const [one, other] = [Number(match[1]), Number(match[3])]
-  const monthFirst = other > 12 || (one <= 12 && isMonthFirst(language, match[2] ?? ''))
+  const isDayFirst = language === null && CLOCK_OF_DAY_FIRST.test(text)
+  const monthFirst = other > 12 || (one <= 12 && !isDayFirst && isMonthFirst(language, match[2] ?? ''))
   const date = checked({ year: fullYear(match[4] ?? ''), month: monthFirst ? one : other, day: monthFirst ? other : one })
   return date && { ...date, clock: findClock(cut(text, match), language) }
 }
+
+/** Words before a time of day in languages that write the day first. */
+const CLOCK_OF_DAY_FIRST =
+  /(?<!\p{L})(?:às|as|à|um|alle(?: ore)?|a las?|om|o godz\.?|godz\.?) \d{1,2}(?:[:.h]\d|\s?(?:h|uhr|uur)(?!\p{L}))/iu
 
 const cut = (text: string, match: RegExpExecArray): string => `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
 

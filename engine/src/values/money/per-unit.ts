@@ -41,8 +41,10 @@ function readPer(text: string): { per: Per; rest: string } | null {
   if (alone !== undefined && !/^\d/.test(said)) return { per: alone.meaning, rest: restBehind(said, clause, alone.length) }
   let at = PER_WORDS.at(words, 0)[0]?.length ?? 0
   if (at === 0 && stroke === null) return null
+  // "/L" is a litre, though "l'unité" begins with an article.
+  if (at === words.length && stroke !== null) at = 0
   // "à l'unité", "für ein Stück".
-  while (PER_WORDS.at(words, at).length > 0 && at < 3) at += 1
+  while (PER_WORDS.at(words, at).length > 0 && at + 1 < words.length && at < 3) at += 1
   const number = /^(\d+)(\D.*)?$/u.exec(words[at] ?? '')
   if (number !== null && number[2] === undefined) at += 1
   const found = number?.[2] === undefined ? UNIT_WORDS.at(words, at)[0] : UNIT_WORDS.at([number[2]], 0)[0]

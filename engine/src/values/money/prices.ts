@@ -22,6 +22,7 @@ const ROLES: Record<string, readonly PriceRole[]> = {
   list_price: ['old'],
   shipping_cost: ['shipping'],
   unit_price: ['unit', 'piece'],
+  price_per_area: ['unit'],
   nightly_rate: ['unit', 'rate', 'plain', 'current', 'piece'],
   rent: ['rate', 'plain', 'current'],
   currency: ['current', 'plain', 'unit', 'piece'],

@@ -79,7 +79,7 @@ const POWER_CHARS_MAX = 16
 const POWERS: readonly [RegExp, number, boolean][] = [
   [/^\s?[万萬만]/u, 1e4, false],
   [/^\s?[億亿억]/u, 1e8, false],
-  [/^\s?(?:k|tsd\.?|тыс\.?|thousand)(?![\p{L}\d])/iu, 1e3, true],
+  [/^\s?(?:k|tsd\.?|тыс\.?|thousand)(?!\.?[\p{L}\d])/iu, 1e3, true],
   [/^\s?(?:m|mn|mio\.?|mln\.?|млн\.?|million(?:en|s)?|mill(?:ones|ón|oni|ione))(?![\p{L}\d])/iu, 1e6, true],
   [/^\s?(?:bn|mrd\.?|billions?|milliarden?|milliards?)(?![\p{L}\d])/iu, 1e9, true],
   [/^\s?(?:lakhs?|lacs?)(?!\p{L})/iu, 1e5, true],

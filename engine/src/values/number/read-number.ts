@@ -6,7 +6,7 @@ import { convertUnit, findUnit } from '../../fields/measure-units.ts'
 
 const SIZES: [RegExp, number][] = [
   [
-    /^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|tysi[ąę]c\p{L}{0,2}|mila|mil(?![\p{L}])|mille|thousand|tausend|dzd\.?|duizend|千)(?![\p{L}])/iu,
+    /^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|tysi[ąę]c\p{L}{0,2}|mila|mil(?![\p{L}])|mille|thousand|tausend|dzd\.?|duizend|千)(?!\.?\p{L})/iu,
     1e3,
   ],
   [/^ ?(?:m(?![²³\d/])|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu, 1e6],
