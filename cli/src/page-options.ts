@@ -1,11 +1,12 @@
 // Options of the commands over pages, read and checked.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Field } from '@quarry/contract'
+import type { Field, PageSteps } from '@quarry/contract'
 import { ArgumentError } from './command.ts'
 import { readFieldsFile, readSchemaFile } from './fields-file.ts'
 import { isSameFile, readLines } from './files.ts'
 import type { RowFormat } from './row-writer.ts'
+import { readStepsFile } from './steps-file.ts'
 
 export interface PageOptions {
   /** A file of pages, one a line, that were fetched before. */
@@ -22,11 +23,13 @@ export interface PageOptions {
   render: boolean
   /** A file with cookies of the pages' site. */
   cookies: string | undefined
+  /** What is done on the pages before they are read. */
+  steps: PageSteps
 }
 
 export const PAGES_USAGE = '(--url URL … | --urls FILE | --pages pages.ndjson) [--cookies FILE] [--out FILE] [--concurrency N]'
 
-const EXTRACT_ONLY = ['prompt', 'format', 'no-render', 'examples']
+const EXTRACT_ONLY = ['steps', 'prompt', 'format', 'no-render', 'examples']
 
 /** @throws ArgumentError for unknown or missing options. */
 export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' | 'needed'): PageOptions {
@@ -45,6 +48,8 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
   if (fieldUse === 'needed' && fields === null && values.pages === undefined) throw new ArgumentError('--fields or --schema is needed.')
   if (values.cookies !== undefined && values.pages !== undefined)
     throw new ArgumentError('--cookies goes with addresses, not with --pages.')
+  if (values.steps !== undefined && values.pages !== undefined) throw new ArgumentError('--steps goes with addresses, not with --pages.')
+  if (values.steps !== undefined && values['no-render'] === true) throw new ArgumentError('--steps need a browser: leave out --no-render.')
   if (values.examples !== undefined && values.pages === undefined) throw new ArgumentError('--examples goes with --pages.')
   const read = [values.pages, values.urls, values.fields, values.schema, values.examples].find((file) => isSameFile(file, values.out))
   if (read !== undefined) throw new ArgumentError(`--out is the file ${read}, which is read.`)
@@ -59,6 +64,7 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
     concurrency: concurrencyOf(values.concurrency),
     render: values['no-render'] !== true,
     cookies: values.cookies,
+    steps: readStepsFile(values.steps),
   }
 }
 
@@ -86,6 +92,7 @@ function parse(args: string[]) {
         concurrency: { type: 'string' },
         'no-render': { type: 'boolean' },
         cookies: { type: 'string' },
+        steps: { type: 'string' },
       },
     })
   } catch (error) {

@@ -57,7 +57,7 @@ async function answer(url: string, { action, options, scraper, access, signal }:
   const fields = options.fields ?? []
   try {
     if (action === 'extract') {
-      const row = await scraper.scrape({ target: url, targetName: 'URL', fields, prompt, access }, signal)
+      const row = await scraper.scrape({ target: url, targetName: 'URL', fields, prompt, access, pageSteps: options.steps }, signal)
       return { id: url, url: row.pages[0]?.url ?? url, data: row.data, cells: row.cells }
     }
     const page = await scraper.read(url, signal, access)

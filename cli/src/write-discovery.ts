@@ -1,5 +1,5 @@
 // Discovers the pages behind one address and writes them to stdout; how far it is, and how complete it was, to stderr.
-import { discoverySentence } from '@quarry/contract'
+import { discoverySentence, type PageSteps } from '@quarry/contract'
 import { createExplorer, ScrapeError, type Discovery } from '@quarry/engine'
 import { EXIT } from './command.ts'
 import { accessByCookies } from './cookies-file.ts'
@@ -14,14 +14,16 @@ interface DiscoveryOptions {
   render: boolean
   /** A file with cookies of the site. */
   cookies: string | undefined
+  /** What is done on the page at the address before it is read. */
+  pageSteps: PageSteps
 }
 
 /** @returns the exit code. */
-export async function writeDiscovery({ url, max, format, render, cookies }: DiscoveryOptions): Promise<number> {
+export async function writeDiscovery({ url, max, format, render, cookies, pageSteps }: DiscoveryOptions): Promise<number> {
   const settings = readScraperSettings(process.env, render)
   const explorer = createExplorer(settings, { access: accessByCookies(cookies, [url], settings.practicePort) })
   try {
-    const found = await explorer.discover({ url, max, timeMs: TIME_MS, tell: showProgress }, new AbortController().signal)
+    const found = await explorer.discover({ url, max, pageSteps, timeMs: TIME_MS, tell: showProgress }, new AbortController().signal)
     process.stdout.write(format === 'txt' ? found.items.map((item) => `${item.url}\n`).join('') : `${JSON.stringify(lineOf(url, found))}\n`)
     const told = [discoverySentence({ ...found, returned: found.items.length }), found.detail].filter((text) => text !== null).join(' ')
     process.stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${told}\n`)

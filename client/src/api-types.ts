@@ -14,6 +14,8 @@ export type RowPage = Answer<'/api/v1/jobs/{id}/results', 'get', 200>
 export type Detection = Answer<'/api/v1/detect-fields', 'post', 200>
 export type Discovery = Answer<'/api/v1/discover', 'post', 200>
 
+/** How pages are read: through what opens their site, and after which steps. */
+export type Reading = Pick<JobPayload, 'connection' | 'page_steps'>
 export type Connection = Answer<'/api/v1/connections/', 'get', 200>[number]
 export type ConnectionPayload = NonNullable<paths['/api/v1/connections/']['post']['requestBody']>['content']['application/json']
 export type ConnectionSecret = NonNullable<paths['/api/v1/connections/{id}/secret']['put']['requestBody']>['content']['application/json']

@@ -11,6 +11,7 @@ import type {
   Job,
   JobPayload,
   PreviewEvent,
+  Reading,
   Result,
   RowPage,
 } from './api-types.ts'
@@ -53,8 +54,8 @@ export interface QuarryClient {
   exportJob(id: string, format: ExportFormat): Promise<Response>
   /** Up to 25 targets and 10 fields, read now and not kept. */
   preview(payload: JobPayload): AsyncGenerator<PreviewEvent>
-  detectFields(wish: { target_items: string[]; target_item_name?: string; connection?: string | null }): Promise<Detection>
-  discover(wish: { url: string; max?: number; connection?: string | null }): Promise<Discovery>
+  detectFields(wish: { target_items: string[]; target_item_name?: string } & Reading): Promise<Detection>
+  discover(wish: { url: string; max?: number } & Reading): Promise<Discovery>
   /** Newest first. What opens their sites is never told. */
   listConnections(): Promise<Connection[]>
   createConnection(payload: ConnectionPayload): Promise<Connection>

@@ -12,6 +12,7 @@ export type {
   Job,
   JobPayload,
   PreviewEvent,
+  Reading,
   Result,
   RowPage,
 } from './api-types.ts'

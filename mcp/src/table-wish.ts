@@ -1,6 +1,6 @@
 // The arguments of the tools that read a table: what to read, and from where. The API checks them once more.
 import type { JobPayload } from '@quarry/client'
-import { FIELD_TYPES, fieldMembersSchema, valueSchemaSchema } from '@quarry/contract'
+import { FIELD_TYPES, fieldMembersSchema, pageStepsSchema, valueSchemaSchema } from '@quarry/contract'
 import { z } from 'zod'
 
 export const TABLE_WISH = {
@@ -17,11 +17,15 @@ export const TABLE_WISH = {
       }),
     )
     .min(1),
+  page_steps: pageStepsSchema
+    .optional()
+    .describe('What is done on each page before it is read, for values that are shown only after a click, a choice or a search.'),
   prompt: z.string().optional().describe('What holds for all fields, such as a currency or a date to go by.'),
 }
 
 const wishSchema = z.object(TABLE_WISH)
 
-export function toPayload({ targets, target_name, fields, prompt }: z.output<typeof wishSchema>): JobPayload {
-  return { target_items: targets, target_item_name: target_name, trait_definitions: fields, base_prompt: prompt ?? null }
+export function toPayload({ targets, target_name, fields, prompt, page_steps }: z.output<typeof wishSchema>): JobPayload {
+  const steps = page_steps === undefined ? {} : { page_steps }
+  return { target_items: targets, target_item_name: target_name, trait_definitions: fields, base_prompt: prompt ?? null, ...steps }
 }

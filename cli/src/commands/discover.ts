@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { DISCOVERY_MAX_DEFAULT, DISCOVERY_MAX_HIGHEST } from '@quarry/contract'
 import { ArgumentError, type Command } from '../command.ts'
+import { readStepsFile } from '../steps-file.ts'
 import { writeDiscovery } from '../write-discovery.ts'
 
 /** More than of a server, whose callers wait for one answer of a minute: here it may take 15. */
@@ -10,7 +11,7 @@ const MAX_HIGHEST = 100_000
 export const discoverCommand: Command = {
   name: 'discover',
   summary: 'End-point pages of a list or site: {"url","source","seen","returned","items"}; --format txt gives the addresses alone',
-  usage: `--url URL [--cookies FILE] [--max N] [--format ndjson|txt] [--no-render]
+  usage: `--url URL [--cookies FILE] [--steps steps.json] [--max N] [--format ndjson|txt] [--no-render]
 
 --max N: at most so many pages, ${MAX_HIGHEST} or fewer; ${DISCOVERY_MAX_DEFAULT} unless it is said. A server answers at most
          ${DISCOVERY_MAX_HIGHEST}, since its callers wait for the answer; here it may take up to 15 minutes.`,
@@ -21,7 +22,8 @@ export const discoverCommand: Command = {
     if (format !== 'ndjson' && format !== 'txt') throw new ArgumentError('--format is ndjson or txt.')
     const max = values.max === undefined ? DISCOVERY_MAX_DEFAULT : Number(values.max)
     if (!Number.isInteger(max) || max < 1 || max > MAX_HIGHEST) throw new ArgumentError(`--max is a number from 1 to ${MAX_HIGHEST}.`)
-    return writeDiscovery({ url: values.url, max, format, render: values['no-render'] !== true, cookies: values.cookies })
+    const reading = { render: values['no-render'] !== true, cookies: values.cookies, pageSteps: readStepsFile(values.steps) }
+    return writeDiscovery({ url: values.url, max, format, ...reading })
   },
 }
 
@@ -31,6 +33,7 @@ function parse(args: string[]) {
       args,
       options: {
         cookies: { type: 'string' },
+        steps: { type: 'string' },
         url: { type: 'string' },
         max: { type: 'string' },
         format: { type: 'string' },

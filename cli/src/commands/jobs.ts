@@ -7,12 +7,13 @@ import { EXPORT_FORMAT_NAMES, progressPercent } from '@quarry/contract'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { brokenFile, openOutput, readLines } from '../files.ts'
 import { readFields } from '../page-options.ts'
+import { readStepsFile } from '../steps-file.ts'
 import { REMOTE_OPTIONS, REMOTE_USAGE, withApi } from '../remote-api.ts'
 
 export const jobsCreateCommand: Command = {
   name: 'jobs create',
   summary: 'Starts a job on a server; --wait stays until it has ended',
-  usage: `(--fields fields.json | --schema schema.json) (--target ITEM … | --targets FILE, - for stdin) [--target-name NAME] [--prompt TEXT] [--cap USD] [--connection ID] [--wait] ${REMOTE_USAGE}`,
+  usage: `(--fields fields.json | --schema schema.json) (--target ITEM … | --targets FILE, - for stdin) [--target-name NAME] [--prompt TEXT] [--cap USD] [--connection ID] [--steps steps.json] [--wait] ${REMOTE_USAGE}`,
   run(args) {
     const { values } = parse(args, 0, {
       fields: { type: 'string' },
@@ -23,6 +24,7 @@ export const jobsCreateCommand: Command = {
       prompt: { type: 'string' },
       cap: { type: 'string' },
       connection: { type: 'string' },
+      steps: { type: 'string' },
       wait: { type: 'boolean' },
       ...REMOTE_OPTIONS,
     })
@@ -35,6 +37,7 @@ export const jobsCreateCommand: Command = {
       base_prompt: values.prompt ?? null,
       spending_cap_usd: values.cap === undefined ? null : readCap(values.cap),
       connection: values.connection ?? null,
+      page_steps: readStepsFile(values.steps),
     }
     return withApi(values, async (api) => {
       const job = await api.createJob(payload)
