@@ -93,6 +93,7 @@ type MemberTree = ReadMember | { name: string; members: MemberTree[] }
 
 function readMembers(object: Field, form: ObjectForm, { setting, tools }: { setting: ObjectSetting; tools: ObjectTools }): MemberTree[] {
   const { isWhole, path } = setting
+  tools.page.checkTime()
   const fit = (text: string): number => topicFit(form, text)
   const own = isWhole ? null : findObjectPlace(tools.page, fit, setting.place)
   const scope: Scope = { object, isWhole, place: own ?? setting.place, isPlaced: own !== null, fit }

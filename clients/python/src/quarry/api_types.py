@@ -26,6 +26,13 @@ class EvidenceItem(TypedDict):
     context: NotRequired[Context]
     item: NotRequired[int]
     member: NotRequired[str]
+    path: NotRequired[str]
+
+
+class Part(TypedDict):
+    path: str
+    reason: Literal['not_on_page', 'ambiguous', 'type_mismatch', 'unverified', 'truncated', 'over_budget', 'model_failed', 'blocked', 'needs_login', 'fetch_failed', 'rejected', 'page_not_stored', 'rule_broken', 'not_computed', 'source_empty', 'not_configured'] | None
+    confidence: float | None
 
 
 class Cell(TypedDict):
@@ -36,6 +43,7 @@ class Cell(TypedDict):
     method: Literal['structured', 'recipe', 'reader', 'model', 'enriched', 'corrected'] | None
     confidence: float | None
     evidence: list[EvidenceItem]
+    parts: NotRequired[list[Part]]
 
 
 class DetailItem(TypedDict):
@@ -117,6 +125,7 @@ class Field(TypedDict):
     type: Literal['string', 'number', 'boolean', 'date', 'array', 'object']
     members: NotRequired[list[Member]]
     items: NotRequired[Items]
+    schema: NotRequired[dict[str, Any]]
     rules: NotRequired[Rules]
 
 
@@ -128,8 +137,13 @@ class Progress(TypedDict):
     pending: int
 
 
+class Connection(TypedDict):
+    id: str
+    name: str
+
+
 class HeldUp(TypedDict):
-    reason: Literal['no_worker', 'disk_full', 'disk_unwritable', 'machine']
+    reason: Literal['no_worker', 'disk_full', 'disk_unwritable', 'sign_in', 'machine']
     text: str
 
 
@@ -175,6 +189,7 @@ class Job(TypedDict):
     column_of: NotRequired[str | None]
     created_by: NotRequired[str | None]
     queue_position: NotRequired[int | None]
+    connection: NotRequired[Connection | None]
     held_up: NotRequired[HeldUp]
     usage: NotRequired[Usage]
     recipes: NotRequired[Recipes]

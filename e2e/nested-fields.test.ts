@@ -1,0 +1,28 @@
+// Fields with members to any depth, as a person writes them in the form by keyboard.
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
+import { signUp } from './testing/account.ts'
+import { openProduct } from './testing/open-product.ts'
+import { openSignedIn } from './testing/signed-in.ts'
+import { expectWholeInBothThemes } from './testing/whole-screen.ts'
+
+const { product, browser } = await openProduct()
+let page: Page
+beforeEach(async () => {
+  page = await (await openSignedIn(browser, product, await signUp(product))).newPage()
+})
+
+it('members inside members are written in the outline by keyboard', async () => {
+  await page.goto(`${product.origin}/app`)
+  await page.getByLabel('Data Type 1').selectOption('object')
+  await page.getByRole('button', { name: 'Edit the members of field 1' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of member 1').fill('seller')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('name')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await dialog.getByLabel('Name of member 2 inside seller').waitFor()
+  await expectWholeInBothThemes(page, 'the outline of members')
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect.poll(() => page.getByText('seller (name)').isVisible()).toBe(true)
+})
