@@ -14,7 +14,7 @@ describe('a field whose description says more than its name', () => {
     ['land', 'Land als ISO-Code', 'string', 'country'],
     ['fecha', 'Fecha', 'date', 'date_published'],
     ['tempo', 'Tempo total', 'number', 'total_time'],
-  ] as const)('is what the description says: %s, told as "%s"', (name, description, type, concept) =>
+  ] as const)('is what the description says: %s, told as "%s"', (...[name, description, type, concept]) =>
     expect(understandField({ name, description, type }).concept?.id).toBe(concept),
   )
 })

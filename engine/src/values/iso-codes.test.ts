@@ -24,7 +24,7 @@ describe('ISO codes', () => {
     ['langue', 'Langue, code ISO', 'Espagnol', 'es'],
     ['language', 'ISO language code', 'en-GB', 'en-GB'],
     ['country', 'Country', 'Austria', 'Austria'],
-  ])('are given where the field asks for them: %s, told as "%s"', (name, description, text, expected) =>
+  ])('are given where the field asks for them: %s, told as "%s"', (...[name, description, text, expected]) =>
     expect(cleanForField(text, { name, description, type: 'string' }, context)).toBe(expected),
   )
 })
