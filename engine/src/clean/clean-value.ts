@@ -65,7 +65,7 @@ function cleanText(raw: string, format: FieldFormat, context: CleanContext): str
   const term = SCHEMA_TERM.exec(text)?.[1]
   if (term !== undefined) return term
   if (format.form === 'country') return countryCodeOf(text)
-  if (format.form === 'language' && format.isoCode) return languageCodeOf(text)
+  if (format.form === 'language' && format.isoCode && !LANGUAGE_TAG.test(text)) return languageCodeOf(text)
   if (format.form === 'language') return text.replace(/^([a-z]{2,3})_(?=[a-z]{2,4}$)/i, '$1-')
   if (format.form === 'currency') return currencyText(text, format)
   if (format.form === 'duration') return durationText(text, format)
@@ -73,6 +73,9 @@ function cleanText(raw: string, format: FieldFormat, context: CleanContext): str
     return readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false })
   return letterCase(text, format)
 }
+
+/** What is a tag already is one of ISO 639, its region included: "en-GB". */
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i
 
 /** The address of a picture as pages write it within their site, of which nobody has any use elsewhere. */
 const PICTURE_PATH = /^(?:\.{0,2}\/)[^\s"<>]+\.(?:jpe?g|png|webp|gif|avif|svg|ico)(?:[?#]\S*)?$/i

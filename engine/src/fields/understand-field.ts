@@ -137,17 +137,21 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
 
 /** The concept whose phrase covers the name best; description and type decide between several. */
 function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
-  const [fuller] = fullerPhrases(name, description).filter(({ concept }) => suitsType(concept.shape, field.type))
+  const [fuller] = [...wholePhrases(description), ...fullerPhrases(name, description)].filter(({ concept }) =>
+    suitsType(concept.shape, field.type),
+  )
   if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
   const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suitsType(concept.shape, field.type))
   if (reached) return { concept: reached.phrase.concept, fit: Math.min(1, reached.fit) }
   const said = saidOutright(name, description).find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, field.type))
   if (said) return { concept: said.concept, fit: TOLD_FIT }
+  const isCodeAsked = asksFor('code', field.description)
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
     const { concept } = match.phrase
     if (isAvailabilityOfElse(concept, field, name) || isNobody(concept, description) || isHowFar(concept, name)) continue
-    const fit = match.fit * typeFactor(match.phrase.concept, field) * descriptionFactor(match.phrase, description)
+    const factor = typeFactor(concept, field) * descriptionFactor(match.phrase, description) * codeFactor(concept, isCodeAsked)
+    const fit = match.fit * factor
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
   }
   if (best !== null && best.fit >= SURE_FIT_MIN && !tellsLittle(name)) return best
@@ -275,14 +279,29 @@ function leadMatches(name: readonly string[], description: readonly string[]): {
  * languages that say them later with words behind it, that make it another thing.
  */
 function fullerPhrases(name: readonly string[], description: readonly string[]): ConceptPhrase[] {
+  const compound = isCompoundOf(description[0] ?? '', name) ? (PHRASES.get(description[0] ?? '') ?? []) : []
   const told = [2, 1].flatMap((more) => PHRASES.get(description.slice(0, name.length + more).join(' ')) ?? [])
-  return told.filter(
+  const longer = told.filter(
     ({ words }) =>
       words.length > name.length &&
       (name.every((word, at) => words[words.length - name.length + at] === word) ||
         (NAMES_ON.has(words[name.length] ?? '') && name.every((word, at) => words[at] === word))),
   )
+  return [...longer, ...compound]
 }
+
+/** "ort", told as "Arbeitsort". */
+function isCompoundOf(word: string, [only = '', ...others]: readonly string[]): boolean {
+  return others.length === 0 && only.length >= COMPOUND_CHARS_MIN && word.length > only.length + 1 && word.endsWith(only)
+}
+const COMPOUND_CHARS_MIN = 3
+
+/** A description that is nothing but a name of several words: "Preis pro Quadratmeter". */
+function wholePhrases(description: readonly string[]): ConceptPhrase[] {
+  const found = description.length < WHOLE_WORDS_MIN ? [] : (PHRASES.get(description.join(' ')) ?? [])
+  return found.filter(({ words, isLabelOnly }) => !isLabelOnly && words.length === description.length)
+}
+const WHOLE_WORDS_MIN = 3
 const NAMES_ON = new Set('de du des da do di del della'.split(' '))
 
 const EMPTY_NAMES = new Set('field column col trait attribute property output result answer feld spalte champ campo'.split(' '))
@@ -290,6 +309,12 @@ const EMPTY_NAMES = new Set('field column col trait attribute property output re
 function typeFactor(concept: Concept, field: Field): number {
   return suitsType(concept.shape, field.type) ? 1 : 0.75
 }
+
+/** ISO codes are those of countries, currencies and languages: "Land" is no part of a country then. */
+function codeFactor({ shape }: Concept, isCodeAsked: boolean): number {
+  return isCodeAsked && shape === 'region' ? NO_CODE_FACTOR : 1
+}
+const NO_CODE_FACTOR = 0.9
 
 /** Other phrases of the concept in the description support it. */
 function descriptionFactor(match: ConceptPhrase, description: readonly string[]): number {

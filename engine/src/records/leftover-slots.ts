@@ -53,13 +53,18 @@ function holdsValues(field: Field, slot: string, records: readonly (readonly Rec
   const form = formOf(field)
   const { shape } = understandField(field)
   const isEnough = texts.length >= records.length * SHARE_MIN && new Set(texts).size > 1
-  return isEnough && texts.every((text) => text.length <= CHARS_MAX && form?.test(text) === true && isOnly(text, shape))
+  if (!isEnough || !texts.every((text) => text.length <= CHARS_MAX && form?.test(text) === true && isOnly(text))) return false
+  const fits = texts.map((text) => shapeFit(shape, text))
+  // One of the towns may be called as a country is.
+  return fits.every((fit) => fit >= POOR_FIT_MIN) && fits.filter((fit) => fit >= SHAPE_FIT_MIN).length >= texts.length * GOOD_SHARE
 }
+const POOR_FIT_MIN = 0.5
+const GOOD_SHARE = 0.6
 
 function isOwn(part: RecordPart | undefined): part is RecordPart {
   return part !== undefined && part.kind !== 'picture' && !part.isCommon && !part.isComposed && !GENERIC_TEXT.test(part.text)
 }
 
-function isOnly(text: string, shape: Shape): boolean {
-  return shapeFit(shape, text) >= SHAPE_FIT_MIN && !OF_OTHER_KINDS.some((form) => form.test(text))
+function isOnly(text: string): boolean {
+  return !OF_OTHER_KINDS.some((form) => form.test(text))
 }

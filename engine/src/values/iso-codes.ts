@@ -49,9 +49,9 @@ export function countryCodeOf(text: string): string | null {
   return codeOf('region', text)
 }
 
-/** ISO 639-1; of "en-GB" the language alone. Null for a text that is neither a language's name nor its tag. */
+/** ISO 639-1; null for a text that is neither a language's name nor its code. */
 export function languageCodeOf(text: string): string | null {
-  return codeOf('language', text.replace(/^([a-z]{2})[-_][a-z]{2,4}$/i, '$1'))
+  return codeOf('language', text)
 }
 
 function codeOf(named: Named, text: string): string | null {

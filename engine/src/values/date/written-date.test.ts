@@ -47,3 +47,15 @@ describe('years in signs', () => {
     expect(read('民國113年5月3日', 'zh')).toBeNull()
   })
 })
+
+describe('figures with strokes', () => {
+  const unknown = (text: string) => readDate(text, { language: null, reference: null, prefer: 'nearest', isSentence: false })
+
+  it.each([
+    ['12/03/2021 às 16h05', '2021-03-12T16:05'],
+    ['03/04/2022 à 18h20', '2022-04-03T18:20'],
+    ['03/04/2022 6:20 PM', '2022-03-04T18:20'],
+  ])('begin with the day where the words before the time are of a language that does: %s', (text, expected) =>
+    expect(unknown(text)).toBe(expected),
+  )
+})

@@ -22,6 +22,8 @@ describe('a price with what it is for', () => {
       en P 18.99 <h1>Wild salmon</h1><p>$18.99/lb</p><button>Add to cart</button>
       en M 30 <h1>Gym</h1><p>$30 per month</p><p>$300 per year</p>
       en N 120 <h1>Room with a view</h1><p>$120 per night</p><p>$760 per week</p><button>Book</button>
+      en P 12.49 <h1>Walnut oil</h1><p>$24.98/L</p><p>$12.49 ea</p><button>Add</button>
+      pt P 6.8 <h1>Vinagre</h1><p>6,80 € /un</p><p>13,60 € /L</p><button>Adicionar</button>
       en P 2.1 <h1>Hinge</h1><p>$2.10 ea.</p><button>Add to cart</button>
       de P 12.5 <h1>Fliese</h1><p>€ 12,50 / Stück</p><button>In den Warenkorb</button>
       de P 2.49 <h1>Haferflocken</h1><p>2,49 €</p><p>4,98 €/kg</p><button>In den Warenkorb</button>

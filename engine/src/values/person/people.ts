@@ -12,6 +12,7 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { splitPeople } from '../list/split-values.ts'
+import { namedInTitle } from './title-names.ts'
 import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
 
 export const findPeople: Finder = (page, intent) => {
@@ -23,6 +24,7 @@ export const findPeople: Finder = (page, intent) => {
     ...linksToAuthors(page, intent),
     ...sharedCredit(page, intent),
     ...firstPoster(page, intent),
+    ...(intent.wantsMany ? [] : namedInTitle(page)),
   ]
 }
 

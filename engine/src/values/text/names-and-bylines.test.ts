@@ -13,6 +13,12 @@ function check(rows: Row[], name = 'title'): void {
 
 describe('bylines', () => {
   check([
+    [
+      'a name that only the title of the document sets apart',
+      { title: 'The Tin Heron - Vera Ost | Quill Books', h1: 'The Tin Heron', h3: 'Vera Ost' },
+      'The Tin Heron',
+      'Vera Ost',
+    ],
     ['a role in brackets', { title: 'The Tin Heron', h1: 'The Tin Heron', h3: 'by Vera Ost (Author)' }, 'The Tin Heron', 'Vera Ost'],
     [
       'a translator behind the author',

@@ -71,6 +71,8 @@ describe('without a model, the fields that a message names are proposed first, i
     ['Necesito los correos y teléfonos de dentistas en Madrid', 'email phone'],
     ['Para cada universidad: rector, número de estudiantes, año de fundación', 'rector students founded'],
     ['Extrae el nombre de la receta, los ingredientes y el tiempo de cocción', 'name ingredients cook_time'],
+    ['Dame el título y el salario de las ofertas de trabajo en Bilbao', 'title salary'],
+    ['metros cuadrados y precio de pisos en Valencia', 'area price'],
     ['Mi servono email e numeri di telefono dei dentisti a Milano', 'email phone'],
     ['Ho bisogno di titolo, stipendio e luogo degli annunci di lavoro', 'title salary location'],
     ['Confronta prezzo e tempi di consegna delle scrivanie', 'price delivery_time'],
