@@ -121,4 +121,4 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
   )
 }
 
-const TOLD = { accept: 'Accepted.', correct: 'Corrected.', reject: 'The value was taken out.' } as const
+const TOLD = { accept: 'Accepted.', correct: 'Corrected.', point: 'Taken from the place.', reject: 'The value was taken out.' } as const
