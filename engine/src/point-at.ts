@@ -105,8 +105,11 @@ function takings(page: PointablePage, elements: readonly Element[], field: Field
   const addresses = addressPieces(first).map((piece) => [piece])
   const texts = [textPiece(page, first), linesPiece(page, first)].map((piece) => [piece])
   const others = [...attributePieces(first), ...wordPieces(page, first)].map((piece) => [piece])
+  const exact = field.type === 'date' ? attributePieces(first, ['datetime']).map((piece) => [piece]) : []
   const wantsAddress = fieldFormat(field).form === 'url'
-  return wantsAddress ? [...addresses, ...texts, ...others] : [...lists, ...texts, ...others, ...(page.isShown(first) ? [] : addresses)]
+  return wantsAddress
+    ? [...addresses, ...texts, ...others]
+    : [...lists, ...exact, ...texts, ...others, ...(page.isShown(first) ? [] : addresses)]
 }
 
 function textPiece(page: PointablePage, element: Element): Piece {
@@ -145,8 +148,8 @@ function descendantsOf(element: Element): Element[] {
 }
 
 /** What machines are told in place of the text. */
-function attributePieces(element: Element): Piece[] {
-  return ATTRIBUTES.flatMap((name) => {
+function attributePieces(element: Element, names = ATTRIBUTES): Piece[] {
+  return names.flatMap((name) => {
     const raw = element.attribs[name]?.trim() ?? ''
     return raw === '' ? [] : [{ raw, spot: spotOf(element), isAttribute: true }]
   })
@@ -158,13 +161,8 @@ function wordPieces(page: PointablePage, element: Element): Piece[] {
   const words = page.textOf(element).split(' ')
   if (words.length < 2 || words.length > WORDS_MAX) return []
   const runs = Array.from({ length: Math.min(RUN_MAX, words.length - 1) }, (_, shorter) => Math.min(RUN_MAX, words.length - 1) - shorter)
-  return runs.flatMap((length) =>
-    words.slice(0, words.length - length + 1).map((_, at) => ({
-      raw: words.slice(at, at + length).join(' '),
-      spot: spotOf(element),
-      isAttribute: false,
-    })),
-  )
+  const texts = runs.flatMap((length) => words.slice(0, words.length - length + 1).map((_, at) => words.slice(at, at + length).join(' ')))
+  return texts.filter((raw) => /\d/.test(raw)).map((raw) => ({ raw, spot: spotOf(element), isAttribute: false }))
 }
 const WORDS_MAX = 60
 const RUN_MAX = 4

@@ -25,6 +25,7 @@ export function pointedExamples(fields: readonly Field[], snapshotOf: (example: 
 /** As it came out, unless the field has become one of another type since. */
 function valueOf(field: Field, { value, quote, url }: FieldExample): JsonValue {
   const type = Array.isArray(value) ? 'array' : typeof value
-  const wanted = field.type === 'date' ? 'string' : field.type
-  return type === wanted ? value : cleanForField(quote, field, { language: null, baseUrl: url, referenceDate: null })
+  if (type === field.type) return value
+  const text = field.type === 'date' && typeof value === 'string' ? value : quote
+  return cleanForField(text, field, { language: null, baseUrl: url, referenceDate: null })
 }

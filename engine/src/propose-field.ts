@@ -39,8 +39,10 @@ const FALLBACK_NAME = 'value'
 function usualField(page: PointablePage, elements: readonly Element[]): Field | null {
   const blocks = new Set(elements.flatMap((element) => blocksIn(page.map, element)))
   const { fields } = detectWithCells([page.document], { targetName: 'URL' })
-  const same = fields.flatMap(({ name, description, type, cells: [cell] }) => {
-    if (cell === undefined) return []
+  const isInColumn = elements.some((element) => columnOf(page.document, element) !== null)
+  const same = fields.flatMap(({ name, description, type, origin, cells: [cell] }) => {
+    // A table with heads has no labels in its rows.
+    if (cell === undefined || (isInColumn && origin !== 'usual')) return []
     const field = { name, description, type }
     const pointed = pointAt(page, elements, field)
     if (pointed === null || likeness(pointed.value, cell.value) < 1 || isBitOf(pointed.value, pointed.raw)) return []
@@ -68,10 +70,10 @@ function nameOf(page: PointablePage, elements: readonly Element[]): Named {
   if (element === undefined) return { label: FALLBACK_NAME, description: 'What was pointed at.' }
   const { document } = page
   const each = elements.length > 1 ? ', one item each' : ''
-  const label = each === '' ? labelOf(document, { element, blocks: new Set(blocksIn(page.map, element)) }) : null
-  if (label !== null) return { label, description: `What the page shows under "${label}".` }
   const column = columnOf(document, element)
   if (column !== null) return { label: column, description: `The column "${column}" of the table${each}.` }
+  const label = each === '' ? labelOf(document, { element, blocks: new Set(blocksIn(page.map, element)) }) : null
+  if (label !== null) return { label, description: `What the page shows under "${label}".` }
   const property = propertyOf(element)
   if (property !== null) return { label: property, description: `What the page marks as "${property}"${each}.` }
   const heading = commonHeading(page, elements)

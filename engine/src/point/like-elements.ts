@@ -13,7 +13,7 @@ export function likeElements(one: Element, other: Element, isShown: (element: El
   if (common === undefined || one === other) return null
   const [path, second] = [pathBelow(common, one), pathBelow(common, other)]
   if (path.length !== second.length || path.length > DEPTH_MAX) return null
-  const steps = path.flatMap((element, at) => stepOf(element, second[at]!) ?? [])
+  const steps = path.flatMap((element, at) => stepOf(element, second[at]!, at > 0) ?? [])
   if (steps.length < path.length) return null
   const found = followSteps([common], steps).filter(isShown)
   return found.includes(one) && found.includes(other) ? found.slice(0, ITEMS_MAX) : null
@@ -23,14 +23,23 @@ interface Step {
   tag: string
   /** Classes that both have; empty where neither has any. */
   classes: readonly string[]
+  /** Its number among the children with its tag, where nothing else tells them apart: a cell of a column. Null for any. */
+  number: number | null
 }
 
 /** Null where the two are no things of one kind: another tag, or classes of which none is the same. */
-function stepOf(one: Element, other: Element): Step | null {
+function stepOf(one: Element, other: Element, isInItem: boolean): Step | null {
   if (one.name !== other.name) return null
   const [own, others] = [classesOf(one), new Set(classesOf(other))]
   const classes = own.filter((name) => others.has(name))
-  return classes.length === 0 && own.length > 0 && others.size > 0 ? null : { tag: one.name, classes }
+  if (classes.length === 0 && own.length > 0 && others.size > 0) return null
+  const number = numberOf(one)
+  return { tag: one.name, classes, number: isInItem && classes.length === 0 && number === numberOf(other) ? number : null }
+}
+
+function numberOf(element: Element): number {
+  const siblings = element.parent?.children.filter(isTag).filter(({ name }) => name === element.name) ?? []
+  return siblings.indexOf(element)
 }
 
 function classesOf({ attribs }: Element): string[] {
@@ -49,8 +58,9 @@ function followSteps(from: readonly Element[], steps: readonly Step[]): Element[
     .slice()
 }
 
-function bears({ tag, classes }: Step): (element: Element) => boolean {
-  return (element) => element.name === tag && classes.every((name) => classesOf(element).includes(name))
+function bears({ tag, classes, number }: Step): (element: Element) => boolean {
+  return (element) =>
+    element.name === tag && (number === null || numberOf(element) === number) && classes.every((name) => classesOf(element).includes(name))
 }
 
 /** Children of one kind that an element consists of: the items of a list. Empty where it is none. */
@@ -58,7 +68,7 @@ export function itemsOf(element: Element, isShown: (element: Element) => boolean
   const [first, second, ...others] = element.children.filter(isTag).filter(isShown)
   if (first === undefined || second === undefined || INLINE.has(first.name)) return []
   const all = [first, second, ...others]
-  const isAlike = all.every((item) => stepOf(first, item) !== null)
+  const isAlike = all.every((item) => stepOf(first, item, false) !== null)
   return isAlike ? all.slice(0, ITEMS_MAX) : []
 }
 const INLINE = new Set(['b', 'i', 'em', 'strong', 'br', 'sup', 'sub', 'small', 'p'])
