@@ -81,7 +81,10 @@ export function markPlaces(stored: StoredPage, { passage: given, script }: { pas
     element.attribs = Object.fromEntries([...kept, ...own, ...keys])
   }
   const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
-  appendChild(body, new Element('script', {}, [new Text(script)]))
+  const own = new Element('script', {})
+  // As it stands: only inside its element is it written without references.
+  appendChild(own, new Text(script))
+  appendChild(body, own)
   return toHtml(document)
 }
 

@@ -85,7 +85,9 @@ export const PAGE_SCRIPT = `(() => {
   }
   const choose = (element) => element && tell({ type: 'choose', place: place(element), text: wordsOf(element).slice(0, 300) })
 
-  addEventListener('mouseover', (event) => {
+  // Moved by hand: what comes under a pointer at rest, because the page was scrolled by keys, is not pointed at.
+  addEventListener('mousemove', (event) => {
+    if (event.movementX === 0 && event.movementY === 0) return
     const element = under(event.target)
     if (element) goTo(element, 'pointer')
     else leave()
@@ -103,7 +105,7 @@ export const PAGE_SCRIPT = `(() => {
 
   const step = (by) => {
     const all = blocks()
-    const block = at && (at.hasAttribute('${BLOCK_ATTRIBUTE}') ? at : closest(at, '${BLOCK_ATTRIBUTE}') || at)
+    const block = stop && (stop.hasAttribute('${BLOCK_ATTRIBUTE}') ? stop : closest(stop, '${BLOCK_ATTRIBUTE}') || stop)
     let index = all.indexOf(block)
     if (index < 0 && block) {
       const after = all.findIndex((one) => block.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -119,14 +121,14 @@ export const PAGE_SCRIPT = `(() => {
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return
     if (key === 'Escape') tell({ type: 'leave' })
-    else if (key === 'Enter' || key === ' ') choose(at && altKey ? around(at) || at : at)
+    else if (key === 'Enter' || key === ' ') choose(stop && altKey ? around(stop) || stop : stop)
     else if (altKey && key === 'ArrowUp') {
-      const outer = at && around(at)
+      const outer = stop && around(stop)
       if (outer) {
-        narrower.push(at)
+        narrower.push(stop)
         focusOn(outer, true)
       }
-    } else if (altKey && key === 'ArrowDown') focusOn(narrower.pop() || (at && [...at.querySelectorAll('[' + PLACE + ']')].find((one) => isSeen(one) && holds(one))), true)
+    } else if (altKey && key === 'ArrowDown') focusOn(narrower.pop() || (stop && [...stop.querySelectorAll('[' + PLACE + ']')].find((one) => isSeen(one) && holds(one))), true)
     else if (key === 'Tab') {
       const next = step(shiftKey ? -1 : 1)
       // Behind the last one the keyboard goes on where the browser takes it.
@@ -146,7 +148,7 @@ export const PAGE_SCRIPT = `(() => {
     const named = (places) => (Array.isArray(places) ? places : []).flatMap((one) => document.querySelector('[' + PLACE + '="' + Number(one) + '"]') || [])
     if (data.type === 'taken') mark(named(data.places), 'taken')
     if (data.type === 'show') named([data.place])[0]?.scrollIntoView({ block: 'center' })
-    if (data.type === 'focus') focusOn(at || stop || document.getElementById('${PASSAGE_ID}') || blocks()[0])
+    if (data.type === 'focus') focusOn(stop || document.getElementById('${PASSAGE_ID}') || blocks()[0])
   })
   const passage = document.getElementById('${PASSAGE_ID}')
   setStop(passage || blocks()[0] || null)

@@ -1,4 +1,5 @@
 // Pointing at values of stored pages, as a program does it: from a page to fields and a job, and from another place of its page to a cell.
+import { createHash } from 'node:crypto'
 import type { Field, PageCopy, Pointed, PreviewEvent, RecipeDetail, Result } from '@quarry/contract'
 import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -52,6 +53,8 @@ describe('a page that is pointed at', () => {
     const answer = await practice.test.app.inject(copy.view)
     expect(answer.headers['content-security-policy']).toBe(POINTING_POLICY)
     expect(answer.body.match(/<script/g)).toHaveLength(1)
+    const [, script = ''] = /<script>([^]*)<\/script>/.exec(answer.body) ?? []
+    expect(POINTING_POLICY).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(answer.body).not.toMatch(/<a [^>]*href|<link|<meta/)
     expect((await practice.test.app.inject(`/api/v1/pages/${copy.page}`)).statusCode).toBe(401)
     expect((await practice.test.app.inject(copy.view.replace(/signature=..../, 'signature=AAAA'))).statusCode).toBe(401)
