@@ -2263,6 +2263,13 @@ export interface paths {
                         "application/json": {
                             fields: {
                                 description: string;
+                                example?: {
+                                    blocks: number[];
+                                    page: string;
+                                    quote: string;
+                                    url: string;
+                                    value: components["schemas"]["JsonValue"];
+                                };
                                 fill: number;
                                 items?: {
                                     properties: {
@@ -2894,6 +2901,13 @@ export interface paths {
                         "application/json": {
                             fields: {
                                 description: string;
+                                example?: {
+                                    blocks: number[];
+                                    page: string;
+                                    quote: string;
+                                    url: string;
+                                    value: components["schemas"]["JsonValue"];
+                                };
                                 fill: number;
                                 items?: {
                                     properties: {
@@ -6152,6 +6166,172 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the page of one target item and keep a copy to point at, without an account */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        connection?: string | null;
+                        target_item: string;
+                        target_item_name?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            page: string;
+                            url: string;
+                            view: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A stored page to be pointed at
+         * @description To be shown in a frame: nothing of the page runs or loads. It tells the window around it what is pointed at by messages `over`, `choose` and `leave`, and takes `taken`, `show` and `focus` from it.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    block?: number;
+                    expires?: string;
+                    signature?: string;
+                };
+                header?: never;
+                path: {
+                    page: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pages/{page}/point": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The field and value that places of a stored page make
+         * @description Without `field` one is proposed. With `like`, the places of a field that is there, another place like it makes a list of all that are like the two.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    page: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        field?: components["schemas"]["FieldInput"];
+                        like?: number[];
+                        /** @default [] */
+                        names?: string[];
+                        places: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            evidence: {
+                                at?: number | null;
+                                block: number | null;
+                                context?: {
+                                    after?: string;
+                                    before?: string;
+                                    heading?: string;
+                                    label?: string;
+                                };
+                                item?: number;
+                                member?: string;
+                                quote: string;
+                                selector: string | null;
+                                snapshot: string | null;
+                                url: string;
+                            }[];
+                            field: components["schemas"]["Field"];
+                            is_list: boolean;
+                            places: number[];
+                            problem: string | null;
+                            value: components["schemas"]["JsonValue"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pipelines/lists/": {
         parameters: {
             query?: never;
@@ -6569,7 +6749,7 @@ export interface paths {
                                 /** Format: date-time */
                                 learned_at: string;
                                 /** @enum {string} */
-                                reason: "first" | "layout" | "pages" | "correction";
+                                reason: "first" | "layout" | "pages" | "correction" | "pointed";
                                 solved_pages: number;
                                 version: number;
                             }[];
@@ -6663,7 +6843,7 @@ export interface paths {
                                 /** Format: date-time */
                                 learned_at: string;
                                 /** @enum {string} */
-                                reason: "first" | "layout" | "pages" | "correction";
+                                reason: "first" | "layout" | "pages" | "correction" | "pointed";
                                 solved_pages: number;
                                 version: number;
                             }[];
@@ -6737,7 +6917,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Accepts, corrects or rejects a cell, or brings back what was read */
+        /** Accepts, corrects or rejects a cell, takes what was pointed at, or brings back what was read */
         patch: {
             parameters: {
                 query?: never;
@@ -6757,6 +6937,11 @@ export interface paths {
                         /** @enum {string} */
                         action: "correct";
                         value: components["schemas"]["JsonValueInput"];
+                    } | {
+                        /** @enum {string} */
+                        action: "point";
+                        page: string;
+                        places: number[];
                     } | {
                         /** @enum {string} */
                         action: "reject";
@@ -6916,6 +7101,52 @@ export interface paths {
                                 url: string;
                             };
                             url: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/results/{task_id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The stored pages of a row, to point at */
+        post: {
+            parameters: {
+                query?: {
+                    field?: string;
+                };
+                header?: never;
+                path: {
+                    task_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                page: string;
+                                url: string;
+                                view: string;
+                            }[];
                         };
                     };
                 };
@@ -9152,6 +9383,13 @@ export interface components {
         };
         Field: {
             description: string;
+            example?: {
+                blocks: number[];
+                page: string;
+                quote: string;
+                url: string;
+                value: components["schemas"]["JsonValue"];
+            };
             items?: {
                 properties: {
                     [key: string]: {
@@ -9204,6 +9442,13 @@ export interface components {
         };
         FieldInput: {
             description: string;
+            example?: {
+                blocks: number[];
+                page: string;
+                quote: string;
+                url: string;
+                value: components["schemas"]["JsonValueInput"];
+            };
             items?: {
                 properties: {
                     [key: string]: {
@@ -9296,7 +9541,7 @@ export interface components {
                 relearned: number;
                 relearned_sites?: {
                     /** @enum {string} */
-                    reason: "first" | "layout" | "pages" | "correction";
+                    reason: "first" | "layout" | "pages" | "correction" | "pointed";
                     recipe_id: string;
                     site: string;
                 }[];
@@ -9356,7 +9601,7 @@ export interface components {
                 relearned: number;
                 relearned_sites?: {
                     /** @enum {string} */
-                    reason: "first" | "layout" | "pages" | "correction";
+                    reason: "first" | "layout" | "pages" | "correction" | "pointed";
                     recipe_id: string;
                     site: string;
                 }[];

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fieldItemsSchema, fieldMembersSchema, valueSchemaSchema } from './field-members.ts'
 import { fieldRulesSchema } from './field-rules.ts'
 import { FIELD_SOURCES, FIELD_TYPES } from './field-types.ts'
+import { jsonValueSchema } from './cells.ts'
 import { LIMITS } from './limits.ts'
 import { readSchema } from './member-schema.ts'
 
@@ -17,6 +18,21 @@ export const fieldSourceSchema = z.object({
     .max(LIMITS.fieldSourcesMax),
 })
 export type FieldSource = z.infer<typeof fieldSourceSchema>
+
+/** Where on one stored page a person has pointed at the value: how pages like it are read is learned from that. */
+export const fieldExampleSchema = z.object({
+  /** Names the stored page. */
+  page: z.string().max(200),
+  /** Its address. */
+  url: z.string().max(LIMITS.targetCharsMax * 2),
+  /** Numbers of the blocks that hold the value. */
+  blocks: z.array(z.int().min(1)).min(1).max(LIMITS.placesMax),
+  /** The text of the page that the value is read from; items of a list are lines. */
+  quote: z.string().min(1).max(20_000),
+  /** As it came out there. */
+  value: jsonValueSchema,
+})
+export type FieldExample = z.infer<typeof fieldExampleSchema>
 
 export const fieldSchema = z.object({
   /** Where the value comes from, once the fields it names are known; left out: from the target's page. */
@@ -42,6 +58,7 @@ export const fieldSchema = z.object({
   schema: valueSchemaSchema.optional(),
   /** What a value must be like beyond its type; of the plans Advanced and Pro. */
   rules: fieldRulesSchema.optional(),
+  example: fieldExampleSchema.optional(),
 })
 export type Field = z.infer<typeof fieldSchema>
 

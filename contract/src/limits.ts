@@ -17,4 +17,6 @@ export const LIMITS = {
   previewTargetsMax: 25,
   previewFieldsMax: 10,
   addFieldsMax: 100,
+  /** Places of a page that are pointed at for one value. */
+  placesMax: 300,
 } as const

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
 import { fieldSchema } from './fields.ts'
 
-export const RECIPE_REASONS = ['first', 'layout', 'pages', 'correction'] as const
+export const RECIPE_REASONS = ['first', 'layout', 'pages', 'correction', 'pointed'] as const
 
 export const recipeSummarySchema = z.object({
   id: z.string(),

@@ -49,7 +49,16 @@ const USUAL_EVERYWHERE: readonly Field[] = [
 ]
 
 /** `targetName` is the kind of target as the user named it; it counts where the pages do not tell. */
-export function detectFields(documents: readonly PageDocument[], { targetName }: { targetName: string }): Detection {
+export function detectFields(documents: readonly PageDocument[], wish: { targetName: string }): Detection {
+  const { kind, fields } = detectWithCells(documents, wish)
+  return { kind, fields: fields.map(withoutWorkings) }
+}
+
+/** The same with what each field is on the pages that have it. */
+export function detectWithCells(
+  documents: readonly PageDocument[],
+  { targetName }: { targetName: string },
+): { kind: string | null; fields: (DetectedField & { cells: Cell[] })[] } {
   const kind = kindOf(documents, targetName)
   const usual = kind?.fields ?? USUAL_EVERYWHERE
   const own = ownOf(documents, usual)
@@ -62,7 +71,7 @@ export function detectFields(documents: readonly PageDocument[], { targetName }:
   })
   const said = kind === null ? ownWordsFirst(found) : found
   const ranked = withoutTwins(withoutMeant(said).toSorted((a, b) => b.rank - a.rank)).slice(0, FIELDS_MAX)
-  return { kind: kind?.noun ?? null, fields: ranked.map(withoutWorkings) }
+  return { kind: kind?.noun ?? null, fields: ranked }
 }
 
 function withoutWorkings({ name, description, type, samples, fill, origin }: DetectedField): DetectedField {

@@ -29,6 +29,8 @@ export interface SolvedDocument {
   corrected?: readonly string[]
   /** How sure the values are, by field name; 1 where left out. */
   sure?: Readonly<Record<string, number>>
+  /** Blocks where a person pointed at the value, by field name: nothing that says the same elsewhere is meant. */
+  pointed?: Readonly<Record<string, readonly number[]>>
   /** The "today" of the page; null where unknown. */
   referenceDate: Date | null
 }
@@ -187,7 +189,7 @@ function secondedBlocks(data: SolvedDocument['data'], { cells }: DocumentReading
 }
 
 function solvedPage(
-  { document, data, corrected, referenceDate }: SolvedDocument,
+  { document, data, corrected, pointed, referenceDate }: SolvedDocument,
   { fit, reading }: { fit: WordFit; reading: DocumentReading },
 ): SolvedPage {
   const context = { language: document.language, baseUrl: document.baseUrl, referenceDate }
@@ -209,6 +211,7 @@ function solvedPage(
     fit: (words, field, from) => (corrected?.includes(field.name) ? Math.max(0, fit(words, field, from)) : fit(words, field, from)),
     isAside: (element) => regions.regionOf(element).isSide,
     exact: new Set(corrected),
+    pointed: new Map(Object.entries(pointed ?? {}).map(([name, blocks]) => [name, new Set(blocks)])),
     seconded: secondedBlocks(data, reading),
     clean,
     isProved: (read, field) => verifyCandidate(document, { ...read, ...UNSCORED }, (raw) => clean(raw, field)).verified,

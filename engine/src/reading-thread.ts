@@ -18,7 +18,13 @@ export interface ReadingOrder {
 }
 /** Pages with their known values; see SolvedDocument. */
 export interface LearningOrder {
-  solved: { page: ReadPage; data: Record<string, JsonValue>; corrected: readonly string[]; sure: Record<string, number> }[]
+  solved: {
+    page: ReadPage
+    data: Record<string, JsonValue>
+    corrected: readonly string[]
+    sure: Record<string, number>
+    pointed?: Record<string, number[]>
+  }[]
   fields: readonly Field[]
 }
 export type ReadingAnswer =

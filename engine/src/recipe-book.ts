@@ -10,7 +10,7 @@ import { SliceTrust } from './slice-trust.ts'
 import type { Field, JsonValue, KnownRecipe, PageReading, Row } from './types.ts'
 
 /** Why a version was learned. */
-export type LearningReason = 'first' | 'layout' | 'pages' | 'correction'
+export type LearningReason = 'first' | 'layout' | 'pages' | 'correction' | 'pointed'
 
 export interface BookRecipe {
   id: string
@@ -54,6 +54,8 @@ interface OfferedRecipe extends KnownRecipe {
 export interface RecipeBook {
   /** Reads a page by `scrape` with the recipes that are known then, and learns from its row before it is returned. @throws what `scrape` throws. */
   read(scrape: (recipes: OfferedRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row>
+  /** Learns from pages of the site on which a person has pointed at values, where a recipe has not yet. */
+  teach(examples: readonly Example[], signal: AbortSignal): Promise<void>
 }
 
 const LEARNED_FROM = 3
@@ -107,6 +109,19 @@ class SiteBook implements RecipeBook {
     } finally {
       for (const { id, slices } of offered) this.#uses.get(id)?.trust.takeBack(slices)
       leave()
+    }
+  }
+
+  async teach(examples: readonly Example[], signal: AbortSignal): Promise<void> {
+    const known = this.#recipes.flatMap((recipe) => recipe.examples)
+    const fresh = examples.filter((example) => !known.some((one) => teachesTheSame(one, example)))
+    for (const [shape, ofShape] of Map.groupBy(fresh, ({ url }) => pageShape(url))) {
+      const former = this.#recipes.findLast((recipe) => recipe.shape === shape && !recipe.isPinned) ?? null
+      const taught = new Set(ofShape.map(({ snapshot }) => snapshot))
+      const before = former?.examples.filter(({ snapshot }) => !taught.has(snapshot)) ?? []
+      const order = { former, shape, examples: [...ofShape, ...before].slice(0, EXAMPLES_MAX), reason: 'pointed' as const }
+      this.#lesson = this.#lesson.then(() => this.#relearn(order, signal)).catch(this.#parts.onLessonFailed)
+      await this.#lesson
     }
   }
 
@@ -204,6 +219,13 @@ function newUse(pages: number): Use {
   return { pages, probeAt, trust: new SliceTrust() }
 }
 const PROBE_FACTOR = 4
+
+/** The same places of the same page for the same fields. */
+function teachesTheSame(known: Example, { snapshot, data, pointed = {} }: Example): boolean {
+  const isSame = (name: string): boolean =>
+    JSON.stringify([known.pointed?.[name], known.data[name]]) === JSON.stringify([pointed[name], data[name]])
+  return known.snapshot === snapshot && Object.keys(pointed).every(isSame)
+}
 
 /** A value where the recipe is silent, or none where every solved page had one. */
 function tellsMore({ fields }: Recipe, name: string, value: JsonValue): boolean {

@@ -2,7 +2,7 @@
 import { isDelivered } from '@quarry/contract'
 import { objectFormOf } from './fields/members/members-of.ts'
 import { asksForOwnWords } from './fields/own-words.ts'
-import type { Field, JsonValue, Row } from './types.ts'
+import type { Cell, Field, JsonValue, Row } from './types.ts'
 
 /** A solved page that a recipe was learned from. */
 export interface Example {
@@ -13,6 +13,8 @@ export interface Example {
   data: Record<string, JsonValue>
   corrected: string[]
   sure: Record<string, number>
+  /** Blocks of the page where a person pointed at the value, by field name; missing where nobody did. */
+  pointed?: Record<string, number[]>
 }
 
 /** Values less sure than this are not learned from: nine of ten values of 0.8 to 0.9 are right, and a rule has to read all of them. */
@@ -33,10 +35,17 @@ export function exampleOf({ cells, pages, reading }: Row, fields: readonly Field
       example.data[name] = cell.value
       example.sure[name] = cell.confidence ?? 1
       if (cell.status === 'corrected') example.corrected.push(name)
+      const blocks = cell.method === 'corrected' ? blocksOn(page.snapshot, cell) : []
+      if (blocks.length > 0) example.pointed = { ...example.pointed, [name]: blocks }
     } else if (cell.reason === 'rejected' || (cell.reason === 'not_on_page' && reading?.asked.includes(name))) {
       example.data[name] = null
       if (cell.reason === 'rejected') example.corrected.push(name)
     }
   }
   return Object.values(example.data).some((value) => value !== null) ? example : null
+}
+
+/** Of a cell that was set right by pointing; empty for what was written by hand. */
+function blocksOn(snapshot: string, { evidence }: Cell): number[] {
+  return evidence.flatMap((one) => (one.snapshot === snapshot && one.block !== null ? [one.block] : []))
 }

@@ -59,6 +59,7 @@ import { configurationsRoutes } from './configurations/configurations.routes.ts'
 import { customTypesRoutes } from './fields/custom-types.routes.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
+import { pointingRoutes } from './pointing/pointing.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { proposalsRoutes, recipesRoutes } from './recipes/recipes.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
@@ -154,6 +155,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(dashboardsRoutes(deps))
     await app.register(dashboardLinksRoutes(deps))
     await app.register(previewRoutes(deps))
+    await app.register(pointingRoutes(deps))
     await app.register(detectionRoutes(deps))
     await app.register(discoveryRoutes(deps))
   }

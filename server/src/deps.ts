@@ -39,6 +39,7 @@ import type { SendMail } from './mail/mail.ts'
 import { enterTeam } from './teams/enter-team.ts'
 import { createAssistant, type Assistant, type AssistantParts } from './assistant/assistant.ts'
 import { createInspector, type Inspector } from './inspection/inspector.ts'
+import { createPageHandles, type PageHandles } from './pointing/page-handles.ts'
 import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
 import { findActorOfKey } from './keys/keys.store.ts'
 import type { PaymentsDeps } from './payments/payments.ts'
@@ -59,6 +60,8 @@ export interface AppDeps extends JobDeps {
   /** Null: nothing can be bought, and nothing is told of payments. */
   payments: Payments | null
   links: LinkSigner
+  /** Names of stored pages for who may point at them. */
+  handles: PageHandles
   /** Copies of the pages that were read. */
   snapshots: SnapshotStore
   jobWatch: JobWatch
@@ -139,6 +142,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     payments,
     sendMail: createMailer(config, db),
     snapshots: createSnapshots(snapshotFiles),
+    handles: createPageHandles(await getSigningKey(db, 'pages')),
     links: createLinkSigner(await getSigningKey(db, 'links')),
     jobWatch,
     heldViews: createHeldViews(db),

@@ -22,6 +22,7 @@ import { createConnectionSeal } from './connections/connection-seal.ts'
 import { createConnectionShelf, type ConnectionShelf } from './connections/reading/connection-shelf.ts'
 import { endMail } from './connections/reading/end-mail.ts'
 import { createTroubleNote } from './hold-ups/note-trouble.ts'
+import { getSigningKey } from './http/signed-links.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { startMonitors } from './monitors/monitor-loops.ts'
 import { toScraperSettings } from './scraper-settings.ts'
@@ -30,6 +31,7 @@ import { createTaskHandlers } from './tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from './queue/lane-messages.ts'
 import { startLaneWorker, TURN_LIMITS, type LaneWorkerEvent } from './queue/lane-worker.ts'
 import { followWorkSignals, type WorkSignals } from './queue/work-signals.ts'
+import { createPageHandles } from './pointing/page-handles.ts'
 import { startPipelines } from './pipelines/pipeline-loop.ts'
 import { createRecipeShelf } from './recipes/recipe-shelf.ts'
 import { startWebhooks } from './webhooks/webhook-loops.ts'
@@ -50,8 +52,9 @@ export async function startWorker(config: Config, log: Logger, version: string):
   const signals = await followWorkSignals(url)
   const pages = createPageOpener()
   const { practicePort, model } = config
+  const handles = createPageHandles(await getSigningKey(db, 'pages'))
   const onError = faults('a recipe could not be learned or counted')
-  const recipes = createRecipeShelf({ db, snapshots, pages, practicePort, hasModel: model !== null, onError })
+  const recipes = createRecipeShelf({ db, snapshots, pages, practicePort, handles, hasModel: model !== null, onError })
   const upkeep = startWorkerUpkeep(db, log)
   const handlers = createTaskHandlers({
     ...scraper,

@@ -25,6 +25,8 @@ export interface SolvedPage {
   isAside(element: Element): boolean
   /** Names of fields whose value was set as it is: nothing that differs in signs will do. */
   exact: ReadonlySet<string>
+  /** Blocks where a person pointed at the value, by field name; none for what nobody pointed at. */
+  pointed: ReadonlyMap<string, ReadonlySet<number>>
   /** Blocks in which the rest of the ladder found the solved value, by field name. */
   seconded: ReadonlyMap<string, ReadonlySet<number>>
 }

@@ -99,6 +99,8 @@ export function tryRule(rule: Rule, pages: readonly SolvedPage[], field: Field):
     const alike = solved === null ? 0 : page.exact.has(field.name) ? likeness(value, solved) : closeness(value, solved)
     if (alike < (Array.isArray(solved) && solved.length > 2 ? LIST_LIKENESS_MIN : NEARLY)) return null
     const evidence = pieces.flatMap((piece) => evidenceFor(page.map, piece))
+    const pointed = page.pointed.get(field.name)
+    if (pointed !== undefined && !evidence.every(({ block }) => pointed.has(block))) return null
     if (!page.isProved({ value: typed, raw, evidence }, field)) continue
     right += alike
     const isAside = pieces.some(({ spot: { element } }) => element !== null && page.isAside(element))

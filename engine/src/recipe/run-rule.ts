@@ -129,7 +129,8 @@ function quoteOf({ document }: PageMap, line: string, own: readonly number[]): Q
   return block === undefined || wanted === '' ? [] : [{ block, quote: wanted }]
 }
 
-function blocksIn({ document }: PageMap, element: Element): number[] {
+/** Numbers of the blocks that stand in the element, in page order. */
+export function blocksIn({ document }: PageMap, element: Element): number[] {
   const ids = new Set<number>()
   const visit = (at: Element): void => {
     const own = document.nodeBlocks.get(at)

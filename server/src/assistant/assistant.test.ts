@@ -36,6 +36,8 @@ const inspector: Inspector = {
   signIn: async () => ({ ok: true }),
   detect: async () => ({ kind: 'product', fields: [field('price'), field('name')], pages: [] }),
   detectStored: async () => [],
+  copy: () => Promise.reject(new Error('not asked for')),
+  point: () => Promise.reject(new Error('not asked for')),
   search: async () => [{ url: 'https://found.com/p/9', title: 'Found', snippet: '' }],
   check: async (urls) => urls.filter((url) => url.startsWith('https://real.com/')),
   close: async () => undefined,

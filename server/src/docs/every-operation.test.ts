@@ -44,6 +44,8 @@ beforeAll(async () => {
       inspector: {
         detect: refuse,
         detectStored: refuse,
+        copy: refuse,
+        point: refuse,
         discover: refuse,
         inspect: refuse,
         signIn: refuse,

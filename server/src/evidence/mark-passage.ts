@@ -1,9 +1,18 @@
 // A stored page with one passage marked, as HTML to look at: what could run, load or lead on by itself is taken out.
 import type { Evidence } from '@quarry/contract'
-import { distil, fileKindOf, findBlockAt, placeInFile, type PageDocument, type ReadPage, type StoredPage } from '@quarry/engine'
+import {
+  distil,
+  fileKindOf,
+  findBlockAt,
+  numberedElements,
+  placeInFile,
+  type PageDocument,
+  type ReadPage,
+  type StoredPage,
+} from '@quarry/engine'
 import { render } from 'dom-serializer'
 import { Element, isTag, Text } from 'domhandler'
-import { filter, findOne, prependChild, removeElement } from 'domutils'
+import { appendChild, filter, findOne, prependChild, removeElement } from 'domutils'
 
 export type Passage = Pick<Evidence, 'block' | 'quote' | 'at'>
 
@@ -40,10 +49,49 @@ const NOTE_STYLE = important(
   'all: initial; display: block; direction: ltr; unicode-bidi: isolate; padding: 12px 16px; font: 15px/1.5 system-ui, sans-serif; background: #fff1b8; color: #000',
 )
 
+/** Names the element by its number, for who points at it, and says which elements hold a block of their own. */
+export const PLACE_ATTRIBUTE = 'data-quarry-place'
+export const BLOCK_ATTRIBUTE = 'data-quarry-block'
+const OWN_ATTRIBUTE = /^data-quarry-/i
+
 /** @throws ScrapeError parse_limit for pages beyond the engine's limits. */
 export function markPassage(stored: StoredPage, given: Passage): string {
   const document = distil(toReadPage(stored))
   const passage = findPassage(document, given)
+  takeOutWhatActs(document, { base: stored.url, passage })
+  const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
+  prependChild(body, note(stored, { quote: given.quote, passage }))
+  return toHtml(document)
+}
+
+/**
+ * The same with its elements numbered, nothing in it that takes the keyboard or leads away, and `script`, the only one, at its end. The
+ * passage is null where there is none to mark.
+ */
+export function markPlaces(stored: StoredPage, { passage: given, script }: { passage: Passage | null; script: string }): string {
+  const document = distil(toReadPage(stored))
+  const passage = given === null ? null : findPassage(document, given)
+  const blocks = new Set(document.blocks.flatMap(({ element }) => element ?? []))
+  const numbers = new Map(numberedElements(document.dom).map((element, at) => [element, at + 1]))
+  takeOutWhatActs(document, { base: stored.url, passage })
+  for (const [element, number] of numbers) {
+    const kept = Object.entries(element.attribs).filter(([name]) => !LEADS_OR_TAKES_KEYS.test(name))
+    const own = [[PLACE_ATTRIBUTE, String(number)], ...(blocks.has(element) ? [[BLOCK_ATTRIBUTE, '']] : [])]
+    const keys = CONTROLS.has(element.name.toLowerCase()) ? [['tabindex', '-1']] : []
+    element.attribs = Object.fromEntries([...kept, ...own, ...keys])
+  }
+  const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
+  const own = new Element('script', {})
+  // As it stands: only inside its element is it written without references.
+  appendChild(own, new Text(script))
+  appendChild(body, own)
+  return toHtml(document)
+}
+
+const LEADS_OR_TAKES_KEYS = /^(?:(?:xlink:)?href|target|tabindex|accesskey|autofocus|contenteditable|draggable|popover.*|command.*|inert)$/i
+const CONTROLS = new Set(['button', 'input', 'select', 'textarea', 'summary', 'audio', 'video', 'a', 'area'])
+
+function takeOutWhatActs(document: PageDocument, { base, passage }: { base: string; passage: Element | null }): void {
   if (passage) {
     // Its own from now on: elements that are written alike share their attributes.
     // The mark first: a comment that is never closed would swallow it. Without its "!" nothing in the page's own style outdoes it.
@@ -52,11 +100,12 @@ export function markPassage(stored: StoredPage, given: Passage): string {
   }
   for (const node of filter((one) => isTag(one) && TAKEN_OUT.has(one.name.toLowerCase()), document.dom.children)) removeElement(node)
   for (const node of filter(isTag, document.dom.children)) {
-    if (isTag(node)) node.attribs = keptAttributes(node, { base: stored.url, isPassage: node === passage })
+    if (isTag(node)) node.attribs = keptAttributes(node, { base, isPassage: node === passage })
   }
-  const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
-  prependChild(body, note(stored, { quote: given.quote, passage }))
-  return `<!doctype html>\n${render(document.dom.children.filter((node) => node.type !== 'directive'))}`
+}
+
+function toHtml({ dom }: PageDocument): string {
+  return `<!doctype html>\n${render(dom.children.filter((node) => node.type !== 'directive'))}`
 }
 
 function toReadPage(stored: StoredPage): ReadPage {
@@ -76,7 +125,7 @@ function keptAttributes({ name, attribs }: Element, { base, isPassage }: { base:
   const kept: [string, string][] = []
   for (const [attribute, value] of Object.entries(attribs)) {
     if (attribute === 'src' && PICTURE.test(value)) kept.push([attribute, value])
-    if (NOT_KEPT.test(attribute) || (attribute === 'id' && value === PASSAGE_ID && !isPassage)) continue
+    if (NOT_KEPT.test(attribute) || OWN_ATTRIBUTE.test(attribute) || (attribute === 'id' && value === PASSAGE_ID && !isPassage)) continue
     if (!HREF.test(attribute)) kept.push([attribute, value])
     // A drawing takes its symbols and colours from elsewhere on its page.
     else if (value.startsWith('#')) kept.push([attribute, value])

@@ -4,10 +4,11 @@ import { AppError } from '../app-error.ts'
 import { startProgram } from '../processes/start-program.ts'
 import type { Passage } from './mark-passage.ts'
 
-export interface EvidenceOrder {
-  page: StoredPage
-  evidence: Passage
-}
+export type EvidenceOrder = { page: StoredPage } & (
+  | { evidence: Passage; script: null }
+  /** To be pointed at: its only script, and the passage to mark. */
+  | { evidence: Passage | null; script: string }
+)
 
 const TIME_MS = 45_000
 const MEMORY_MEGABYTES = 512
@@ -16,7 +17,7 @@ const AT_ONCE_MAX = 2
 let running = 0
 
 /** The page as HTML, without the file it was read out of. @throws AppError unavailable where it cannot be shown within the bounds. */
-export async function renderEvidence({ page: { original: _file, ...page }, evidence }: EvidenceOrder): Promise<string> {
+export async function renderEvidence({ page: { original: _file, ...page }, ...order }: EvidenceOrder): Promise<string> {
   if (running >= AT_ONCE_MAX) throw unavailable('Other stored pages are being opened. Please try again in a moment.')
   running += 1
   const child = startProgram(new URL('./evidence-program.ts', import.meta.url), MEMORY_MEGABYTES)
@@ -26,7 +27,7 @@ export async function renderEvidence({ page: { original: _file, ...page }, evide
       child.on('message', (document) => resolve(String(document)))
       child.on('error', reject)
       child.on('exit', () => reject(new Error('ended without an answer')))
-      child.send({ page, evidence } satisfies EvidenceOrder, () => undefined)
+      child.send({ page, ...order } satisfies EvidenceOrder, () => undefined)
     })
   } catch (cause) {
     throw unavailable('The stored page is too large to be shown.', cause)

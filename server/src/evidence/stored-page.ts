@@ -47,6 +47,6 @@ export function evidenceAt(evidence: readonly Evidence[], place: number): Eviden
 export async function sendStoredPage(reply: FastifyReply, snapshots: SnapshotStore, { snapshot, block, quote, at }: Evidence) {
   const page = snapshot === null ? null : await snapshots.find(snapshot)
   if (!page) throw new AppError('not_found', { detail: 'No copy of this page is kept.' })
-  const document = await renderEvidence({ page, evidence: { block, quote, at } })
+  const document = await renderEvidence({ page, evidence: { block, quote, at }, script: null })
   return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(document)
 }

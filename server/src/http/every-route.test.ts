@@ -48,6 +48,7 @@ const PROVEN_IN: Record<string, string> = {
   '/api/v1/schema-definitions/configurations/': 'configurations/configurations.test.ts',
   '/api/v1/schema-definitions/field-types/': 'configurations/configurations.test.ts',
   '/api/v1/recipes/': 'recipes/job-recipes.test.ts',
+  '/api/v1/pages/': 'pointing/pointing.test.ts',
   '/api/v1/recipe-proposals/': 'recipes/proposals/proposals.test.ts',
 }
 const routes: Route[] = []

@@ -1,8 +1,8 @@
 // What each order makes of an explorer, in the words of the wire. Runs in the process of its own.
 import { discoverySentence, type Detection, type DetectionPayload, type Discovery, type DiscoveryProgress } from '@quarry/contract'
-import { detectFields, detectStored, listOf, mainContent, ScrapeError, SignInFailed, type AccessSecrets } from '@quarry/engine'
+import { detectFields, detectStored, listOf, mainContent, pointOnPage, ScrapeError, SignInFailed, type AccessSecrets } from '@quarry/engine'
 import type { Detection as Detected, Discovery as Discovered, Explorer, Look, PageDocument } from '@quarry/engine'
-import type { Inspection, Order, SearchResults, SignInAnswer, StoredOrder } from './orders.ts'
+import type { CopiedPage, Inspection, Order, SearchResults, SignInAnswer, StoredOrder } from './orders.ts'
 
 type DiscoveryOrder = Extract<Order, { kind: 'discover' }>
 interface Filling {
@@ -28,6 +28,10 @@ export function fillOrder(order: Order, filling: Filling, signal: AbortSignal): 
       return fillDiscovery(order, filling, signal)
     case 'inspect':
       return explorer.look(order.asks.target, 'URL', signal).then(toInspection)
+    case 'copy':
+      return explorer.look(order.asks.target, order.asks.targetName, signal).then(toCopy)
+    case 'point':
+      return Promise.resolve(pointOnPage(order.asks.page, order.asks.pointing))
     case 'search':
       return explorer.search(order.asks.query, signal).then(toResults)
     case 'sign_in':
@@ -84,6 +88,11 @@ function toDiscovery({ url, source, items, seen, repeated, withoutAddress, annou
   const summary = [discoverySentence({ seen, returned, announced, stopped }), detail].filter((text) => text !== null).join(' ')
   const counts = { seen, returned, repeated, without_address: withoutAddress, announced, pages_read: pagesRead }
   return { url, source, items, ...counts, stopped, summary, error_kind: null, error: null }
+}
+
+function toCopy({ page }: PageDocument): CopiedPage {
+  const { url, contentType, body, frames, original, fetchedAt, isPrivate = false } = page
+  return { url, contentType, body, frames: [...frames], ...(original === undefined ? {} : { original }), fetchedAt, isPrivate }
 }
 
 function toInspection(document: PageDocument): Inspection {

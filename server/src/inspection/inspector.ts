@@ -21,11 +21,16 @@ import { createProgramPool } from '../processes/program-pool.ts'
 import { sentenceOf } from '../processes/program-bug.ts'
 import { askProgram } from './ask-program.ts'
 import {
+  copiedPageSchema,
   inspectionSchema,
+  pointedAnswerSchema,
   searchResultsSchema,
   signInAnswerSchema,
+  type CopiedPage,
   type Inspection,
   type Order,
+  type PointedAnswer,
+  type PointOrder,
   type SearchResults,
   type SignInAnswer,
   type StoredOrder,
@@ -43,6 +48,10 @@ export interface Inspector {
   discover(asks: DiscoveryPayload, tell: (progress: DiscoveryProgress) => void, work: InspectionWork): Promise<Discovery>
   /** One target's page. */
   inspect(target: string, signal: AbortSignal, access?: AccessUse | null): Promise<Inspection>
+  /** The page of a target as it is read, to be stored. */
+  copy(asks: { target: string; targetName: string }, signal: AbortSignal, access?: AccessUse | null): Promise<CopiedPage>
+  /** What places of a stored page make. Nothing is fetched. */
+  point(asks: PointOrder, signal: AbortSignal): Promise<PointedAnswer>
   /** By the form of the access. */
   signIn(access: AccessUse, signal: AbortSignal): Promise<SignInAnswer>
   search(query: string, signal: AbortSignal): Promise<SearchResults>
@@ -122,6 +131,8 @@ export function createInspector({ settings, log, limits = INSPECTION_LIMITS, pro
     detectStored: async (asks, signal) => z.array(detectedFieldSchema).parse(await run({ kind: 'detect_stored', asks }, { signal })),
     inspect: async (target, signal, access = null) =>
       inspectionSchema.parse(await run({ kind: 'inspect', asks: { target } }, { signal, access })),
+    copy: async (asks, signal, access = null) => copiedPageSchema.parse(await run({ kind: 'copy', asks }, { signal, access })),
+    point: async (asks, signal) => pointedAnswerSchema.parse(await run({ kind: 'point', asks }, { signal })),
     search: async (query, signal) => searchResultsSchema.parse(await run({ kind: 'search', asks: { query } }, { signal })),
     check: async (urls, signal) => z.array(z.string()).parse(await run({ kind: 'check', asks: { urls } }, { signal })),
     close: () => pool.close(),

@@ -1,6 +1,6 @@
 // What is asked of a process that looks at strangers' pages, and what it answers. Spoken by messages between two processes of ours.
-import { detectedFieldSchema, type DetectionPayload, type DiscoveryPayload, type Field } from '@quarry/contract'
-import type { AccessSecrets, ScraperSettings } from '@quarry/engine'
+import { detectedFieldSchema, pointedSchema, type DetectionPayload, type DiscoveryPayload, type Field } from '@quarry/contract'
+import type { AccessSecrets, Pointing, ScraperSettings, StoredPage } from '@quarry/engine'
 import { z } from 'zod'
 import type { ProgramFailure } from '../processes/program-bug.ts'
 
@@ -28,6 +28,27 @@ export interface StoredOrder {
   known: Field[]
 }
 
+/** A page as it was read, to be stored; `isPrivate`: through an access to its site. */
+export const copiedPageSchema = z.object({
+  url: z.string(),
+  contentType: z.string(),
+  body: z.string(),
+  frames: z.array(z.string()),
+  original: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
+  fetchedAt: z.date(),
+  isPrivate: z.boolean(),
+})
+export type CopiedPage = z.infer<typeof copiedPageSchema>
+
+export interface PointOrder {
+  page: Omit<StoredPage, 'original'> & { snapshot: string }
+  pointing: Pointing
+}
+
+/** With the text of the page that the value is read from. */
+export const pointedAnswerSchema = pointedSchema.extend({ raw: z.string().nullable() })
+export type PointedAnswer = z.infer<typeof pointedAnswerSchema>
+
 /** A site that does not let in says why. */
 export const signInAnswerSchema = z.union([
   z.object({ ok: z.literal(true) }),
@@ -44,6 +65,10 @@ export type Order =
   | { kind: 'search'; asks: { query: string } }
   /** By the form of the access. */
   | { kind: 'sign_in' }
+  /** The page of a target as it is read. */
+  | { kind: 'copy'; asks: { target: string; targetName: string } }
+  /** Nothing is fetched. */
+  | { kind: 'point'; asks: PointOrder }
   /** Which of these addresses lead to a page. */
   | { kind: 'check'; asks: { urls: string[] } }
 

@@ -1,7 +1,7 @@
 // One preview in one process: sends the task, passes on what comes, and sees to it that every target has an answer in bounded time.
 import type { ChildProcess } from 'node:child_process'
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
-import type { AccessSecrets, Row, ScraperSettings } from '@quarry/engine'
+import type { AccessSecrets, Example, ReadPage, Row, ScraperSettings } from '@quarry/engine'
 import type { ProgramFailure } from '../processes/program-bug.ts'
 import { toFailedEvent } from './preview-events.ts'
 
@@ -14,7 +14,12 @@ export interface PreviewTask {
   modelTokensMax: number
   /** What opens the site of the targets. */
   access: AccessSecrets | null
+  /** Pages on which values were pointed at: pages like them are read as shown there. */
+  solved: readonly SolvedCopy[]
 }
+
+/** A stored page with what was pointed at on it. */
+export type SolvedCopy = Pick<Example, 'data' | 'corrected' | 'sure' | 'pointed'> & { page: ReadPage }
 
 /** What a process answers: events, what it spent on the model so far, and with `end` that it is free again. */
 export type PreviewAnswer =

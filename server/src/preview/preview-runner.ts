@@ -7,7 +7,7 @@ import { sentenceOf, type ProgramFailure } from '../processes/program-bug.ts'
 import { cookiesOf, type AccessUse } from '../processes/access-use.ts'
 import { createProgramPool } from '../processes/program-pool.ts'
 import { createModelAllowance } from './model-allowance.ts'
-import { runInProcess, type ProcessOrder } from './preview-process.ts'
+import { runInProcess, type ProcessOrder, type SolvedCopy } from './preview-process.ts'
 import { createPreviewSeats } from './preview-seats.ts'
 
 export interface PreviewOrder {
@@ -19,6 +19,8 @@ export interface PreviewOrder {
   isSignedIn: boolean
   /** What opens the site of its targets. */
   access?: AccessUse | null
+  /** See PreviewTask. */
+  solved?: readonly SolvedCopy[]
 }
 
 export interface PreviewRunner {
@@ -79,13 +81,13 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
     return !passesOn
   }
   return {
-    async run({ payload, rows, visitor, isSignedIn, access = null }, tell, signal) {
+    async run({ payload, rows, visitor, isSignedIn, access = null, solved = [] }, tell, signal) {
       const leaveSeat = await seats.take(visitor, signal)
       if (leaveSeat === null) return
       try {
         const modelTokensMax = isSignedIn ? allowance.left(visitor) : 0
         const model = modelTokensMax > 0 ? settings.model : null
-        const task = { payload, rows, settings: { ...settings, model }, modelTokensMax, access: access?.secrets ?? null }
+        const task = { payload, rows, settings: { ...settings, model }, modelTokensMax, access: access?.secrets ?? null, solved }
         const say = (failure: ProgramFailure): string => sentenceOf(failure, { log, what: 'a preview' })
         const keepCookies = (set: unknown): Promise<void> => access?.onCookies(cookiesOf(set)) ?? Promise.resolve()
         const order = { task, tell, say, timeMs, leaveMs, keepCookies }

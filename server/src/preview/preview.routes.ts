@@ -1,5 +1,6 @@
 // POST /preview: tries a few targets for whoever asks and streams what comes; nothing of it stays on the server.
 import { jobPayloadSchema, LIMITS, type JobPayload, type PreviewEvent } from '@quarry/contract'
+import type { SnapshotStore } from '@quarry/engine'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -7,14 +8,18 @@ import { findUse, type UsingDeps } from '../connections/use-connection.ts'
 import { assertUsableFields } from '../fields/usable-fields.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { networkOf, type VisitorQuota } from '../http/visitor-quota.ts'
+import type { PageHandles } from '../pointing/page-handles.ts'
 import type { PreviewRunner } from './preview-runner.ts'
+import { solvedCopies } from './solved-copies.ts'
 
 interface PreviewDeps extends UsingDeps {
   previews: PreviewRunner
   previewQuota: VisitorQuota
+  handles: Pick<PageHandles, 'open'>
+  snapshots: SnapshotStore
 }
 
-export function previewRoutes({ previews, previewQuota, ...using }: PreviewDeps): FastifyPluginAsyncZod {
+export function previewRoutes({ previews, previewQuota, handles, snapshots, ...using }: PreviewDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/preview',
@@ -35,6 +40,10 @@ export function previewRoutes({ previews, previewQuota, ...using }: PreviewDeps)
         const access = await findUse(using, actor, request.body.connection)
         const visitor = actor?.accountId ?? networkOf(request.ip)
         previewQuota.take(visitor)
+        const solved = await solvedCopies(
+          { handles, snapshots },
+          { fields: request.body.trait_definitions, accountId: actor?.accountId ?? null },
+        )
         const leaving = new AbortController()
         const stream = reply.raw
         stream.on('close', () => leaving.abort())
@@ -51,7 +60,7 @@ export function previewRoutes({ previews, previewQuota, ...using }: PreviewDeps)
           isOpen = true
           stream.write(`${JSON.stringify(event)}\n`)
         }
-        await previews.run({ payload: request.body, visitor, isSignedIn: actor !== null, access }, tell, leaving.signal)
+        await previews.run({ payload: request.body, visitor, isSignedIn: actor !== null, access, solved }, tell, leaving.signal)
         stream.end()
         return reply
       },

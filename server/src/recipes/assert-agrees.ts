@@ -23,11 +23,10 @@ export async function assertAgrees(program: RecipeProgram, { copies, fields, fie
   const corrected = copies.filter(({ example }) => example.corrected.includes(field) && valueOf(example, field) !== null)
   const [own] = copies
   if (own === undefined || corrected[0] !== own || corrected.length < 2) return
-  const solved = corrected.map(({ page, example: { data, corrected: names, sure } }) => ({
+  const solved = corrected.map(({ page, example: { url: _url, snapshot: _snapshot, ...known } }) => ({
+    ...known,
     page,
-    data: { [field]: data[field] ?? null },
-    corrected: names,
-    sure,
+    data: { [field]: known.data[field] ?? null },
   }))
   const contradictions = await program.compare({ kind: 'compare', solved, fields: [...fields] })
   const found = contradictions.find((one) => one.field === field && one.pages[0] === 0)

@@ -152,7 +152,7 @@ async function learn({ snapshots }: LearningDeps, program: RecipeProgram, lesson
   if (isChange && copies[0]?.example !== own) throw new AppError('conflict', { detail: 'The page of this row is not kept any more.' })
   if (copies.length === 0) return null
   if (isChange) await assertAgrees(program, { copies, fields: key.fields, field })
-  const solved = copies.map(({ page, example: { data, corrected: names, sure } }) => ({ page, data, corrected: names, sure }))
+  const solved = copies.map(({ page, example: { url: _url, snapshot: _snapshot, ...known } }) => ({ page, ...known }))
   const { recipe, learnedFrom, notOnPage } = await program.learn({ kind: 'learn', solved, fields: [...key.fields] })
   const examples = learnedFrom.map((at) => without(copies[at]!.example, notOnPage[at] ?? []))
   if (isChange) assertTells({ recipe, own: own!, notOnPage: notOnPage[0] ?? [] }, field)

@@ -2,7 +2,7 @@
 import type { Cell, Field, TaskFailure } from '@quarry/contract'
 import type { Contradiction, Example, KnownRecipe, PageReading, ReadPage, Recipe, ScraperSettings } from '@quarry/engine'
 
-export interface SolvedCopy extends Pick<Example, 'data' | 'corrected' | 'sure'> {
+export interface SolvedCopy extends Pick<Example, 'data' | 'corrected' | 'sure' | 'pointed'> {
   page: ReadPage
 }
 

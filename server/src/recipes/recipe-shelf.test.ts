@@ -29,7 +29,15 @@ it('after a correction no page is read by what was known before, however many be
   await learnAgain(key)
   const failed = vi.fn()
   const unused = { find: vi.fn(), learn: vi.fn() } as never
-  const shelf = createRecipeShelf({ db: test.db, snapshots: unused, pages: unused, practicePort: null, hasModel: false, onError: failed })
+  const shelf = createRecipeShelf({
+    db: test.db,
+    snapshots: unused,
+    pages: unused,
+    practicePort: null,
+    handles: unused,
+    hasModel: false,
+    onError: failed,
+  })
   const versionsOf = async (): Promise<unknown> => {
     let versions: unknown
     const scrape = async ({ recipes }: ScrapeInput): Promise<Row> => {

@@ -1,12 +1,12 @@
 // Changes one cell of a row as its owner wants it, and keeps what stood there first. Costs nothing and counts nothing.
-import { isDelivered, type Cell, type CellEdit, type Field, type Result } from '@quarry/contract'
+import { isDelivered, type Cell, type Field, type Result } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { assertLooksUpInBudget } from '../jobs/jobs.store.ts'
 import { storableJson } from '../tasks/storable-json.ts'
-import { editedCell } from './edited-cell.ts'
+import { editedCell, type CellChange } from './edited-cell.ts'
 import { getResultOfTask } from './results.queries.ts'
 
 export interface CellPlace {
@@ -23,7 +23,7 @@ interface OwnCell {
 }
 
 /** Returns the row as it is then. @throws AppError not_found: no such cell, or not yours; invalid: see editedCell */
-export async function editCell(db: Database, actor: Actor, { place, edit }: { place: CellPlace; edit: CellEdit }): Promise<Result> {
+export async function editCell(db: Database, actor: Actor, { place, edit }: { place: CellPlace; edit: CellChange }): Promise<Result> {
   await db.transaction().execute(async (tx) => {
     const { jobId, target, field, cell, original } = await lockCell(tx, actor, place)
     if (field === null || cell === null) throw new AppError('not_found', { detail: 'This row has no such cell.' })

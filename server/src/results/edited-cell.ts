@@ -9,8 +9,11 @@ export interface EditedCell {
   target: string
 }
 
+/** `put`: what somebody pointed at, read already. */
+export type CellChange = Exclude<CellEdit, { action: 'point' }> | { action: 'put'; cell: Cell }
+
 /** @throws AppError invalid: nothing to accept, or a value that is not of the field's type */
-export function editedCell(cell: Cell, edit: Exclude<CellEdit, { action: 'restore' }>, { field, target }: EditedCell): Cell {
+export function editedCell(cell: Cell, edit: Exclude<CellChange, { action: 'restore' }>, { field, target }: EditedCell): Cell {
   switch (edit.action) {
     case 'accept':
       if (cell.value === null) throw new AppError('invalid', { detail: 'This cell has no value to accept.' })
@@ -26,6 +29,8 @@ export function editedCell(cell: Cell, edit: Exclude<CellEdit, { action: 'restor
         confidence: 1,
         evidence: [],
       }
+    case 'put':
+      return edit.cell
     case 'reject':
       return { value: null, raw: cell.raw, status: 'absent', reason: 'rejected', method: null, confidence: null, evidence: cell.evidence }
   }

@@ -150,6 +150,10 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /pipelines/lists/': making('uploaded', 'list'),
   'DELETE /pipelines/lists/:id': change('deleted', 'list'),
   'POST /preview': 'edit',
+  'POST /pages': 'edit',
+  'GET /pages/:page': 'look',
+  'POST /pages/:page/point': 'edit',
+  'POST /results/:task_id/pages': 'edit',
   'POST /detect-fields': 'edit',
   'POST /discover': 'edit',
 

@@ -1,6 +1,6 @@
 // Keeps an anonymous visitor's draft in the browser's local storage, part by part. Of a target list that is too long for it the first
 // items stay there, and the whole list goes to the browser's database. A signed-in user's draft is never written here.
-import { FIELD_SOURCES, type FieldSource, MEMBERS_MAX, SCHEMA_LIMITS, type FieldMember } from '@quarry/contract'
+import { fieldExampleSchema, FIELD_SOURCES, type FieldSource, MEMBERS_MAX, SCHEMA_LIMITS, type FieldMember } from '@quarry/contract'
 import { readStored, readStoredJson, removeStored, writeStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 import { continueFieldIds, draft, isFieldType, newField, toTargetObject } from './draft.ts'
@@ -73,6 +73,7 @@ export function sanitizeFields(stored: unknown): DraftField[] {
     const id = /^field-\d+$/.test(text('id')) ? text('id') : newField().id
     const source = readSource(row['source'])
     const members = readMembers(row['members'])
+    const example = fieldExampleSchema.safeParse(row['example']).data
     const type = isFieldType(row['type']) ? row['type'] : 'string'
     return {
       id,
@@ -81,6 +82,7 @@ export function sanitizeFields(stored: unknown): DraftField[] {
       type,
       ...(source ? { source } : {}),
       ...(members ? { members } : {}),
+      ...(example ? { example } : {}),
     }
   })
   continueFieldIds(rows)

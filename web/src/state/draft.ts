@@ -7,6 +7,7 @@ import {
   hasRules,
   trimItem,
   type Field,
+  type FieldExample,
   type FieldMember,
   type FieldRules,
   type FieldSource,
@@ -32,6 +33,8 @@ export interface DraftField {
   source?: FieldSource | undefined
   /** What each object of it consists of; left out: what the description names. */
   members?: FieldMember[] | undefined
+  /** Where on a page somebody has pointed at it. */
+  example?: FieldExample | undefined
 }
 
 export interface Draft {
@@ -141,13 +144,14 @@ export function moveField(id: string, toIndex: number): void {
 /** Fields that have a name and a description, as a job or a template takes them. */
 export function completeFields(fields: readonly DraftField[]): Field[] {
   return fields
-    .map(({ name, description, type, rules, source, members }) => ({
+    .map(({ name, description, type, rules, source, members, example }) => ({
       name: name.trim(),
       description: description.trim(),
       type,
       ...(hasRules(rules) ? { rules } : {}),
       ...(source ? { source } : {}),
       ...(members && hasMembers(type) ? sentMembers(type, members) : {}),
+      ...(example ? { example } : {}),
     }))
     .filter((field) => field.name !== '' && field.description !== '')
 }
@@ -172,13 +176,14 @@ function membersOf(type: unknown, shape: Pick<StoredField, 'members' | 'items' |
 
 /** Form rows for stored fields; an unknown type becomes `string`. */
 export function fieldsToRows(fields: readonly StoredField[]): DraftField[] {
-  const rows = fields.map(({ name, description, type, rules, source, ...shape }) =>
+  const rows = fields.map(({ name, description, type, rules, source, example, ...shape }) =>
     newField({
       name,
       description,
       type: isFieldType(type) ? type : 'string',
       ...(hasRules(rules) ? { rules } : {}),
       ...(source ? { source } : {}),
+      ...(example ? { example } : {}),
       ...membersOf(type, shape),
     }),
   )

@@ -71,4 +71,5 @@ const CHANGE: Record<NonNullable<NonNullable<Job['recipes']>['relearned_sites']>
   layout: 'changed its layout',
   pages: 'had a page that told more',
   correction: 'was corrected by you',
+  pointed: 'was pointed at by you',
 }

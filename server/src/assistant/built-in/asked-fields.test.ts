@@ -22,6 +22,8 @@ function web(pages: Record<string, Partial<Inspection> & { snippet?: string }> =
     },
     detect: async () => ({ kind: null, fields: [], pages: [] }),
     detectStored: async () => [],
+    copy: () => Promise.reject(new Error('not asked for')),
+    point: () => Promise.reject(new Error('not asked for')),
     search: async () => results,
     check: async () => [],
     close: async () => undefined,

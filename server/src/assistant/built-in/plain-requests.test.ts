@@ -13,6 +13,8 @@ const inspector: Inspector = {
   signIn: absent,
   detect: absent,
   detectStored: async () => [],
+  copy: absent,
+  point: absent,
   search: absent,
   check: async () => [],
   close: async () => undefined,

@@ -8,6 +8,7 @@ export const LEARNED_FOR: Record<RecipeDetail['versions'][number]['reason'], str
   layout: 'learned again: the site changed its layout',
   pages: 'learned again: a page told more',
   correction: 'learned again: from your corrections',
+  pointed: 'learned from what you pointed at',
 }
 
 const AGREEMENT_GOOD = 0.9

@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { backTo, lessonOf, type CellChange } from './cell-change.ts'
 import { editCell } from './cell-edits.queries.ts'
 import { CorrectForm } from './correct-form.tsx'
+import { PointButton } from './point-button.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { putRow } from '../results.queries.ts'
 import { proposalQuery, type Lesson } from '../corrections/proposal.queries.ts'
@@ -89,6 +90,11 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
           <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setCorrecting(true)}>
             Correct
           </Button>
+          <PointButton
+            taskId={result.task_id}
+            field={field}
+            onTake={(edit) => changing.mutateAsync({ edit, before: cell }).catch(() => null)}
+          />
           {cell.value !== null && (
             <Button size="small" icon={<X aria-hidden="true" />} onClick={() => act({ action: 'reject' })}>
               Reject
@@ -121,4 +127,9 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
   )
 }
 
-const TOLD = { accept: 'Accepted.', correct: 'Corrected.', reject: 'The value was taken out.' } as const
+const TOLD = {
+  accept: 'Accepted.',
+  correct: 'Corrected.',
+  point: 'Taken from where you pointed.',
+  reject: 'The value was taken out.',
+} as const

@@ -12,7 +12,7 @@ export interface CellChange {
 /** Null for what was right as it was read, where no value had been set by hand, and for a yes or no that was read: half of the rows have it. */
 export function lessonOf({ edit, followedBy }: CellChange, { method, value }: Cell): Lesson | null {
   const last = (followedBy ?? edit).action
-  if (last === 'correct') return 'corrected'
+  if (last === 'correct' || last === 'point') return 'corrected'
   if (last === 'reject') return typeof value === 'boolean' && method !== 'corrected' ? null : 'taken-out'
   return last === 'restore' && method === 'corrected' ? 'taken-back' : null
 }

@@ -15,6 +15,7 @@ import { AddSeveralFields } from './add-several-fields.tsx'
 import { repeatedNames } from '../job-from-draft.ts'
 import { LimitNote } from '../limit-note.tsx'
 import { DraftStepsNote } from './draft-steps-note.tsx'
+import { PointAtValues } from '../pointing/point-at-values.tsx'
 import { DetectFields } from './detect-fields.tsx'
 import { schemaColumns, SchemaRow } from './schema-row.tsx'
 
@@ -95,6 +96,7 @@ export function SchemaCard() {
             Add Data Field
           </Button>
           <DetectFields />
+          <PointAtValues />
         </div>
         <AddSeveralFields />
       </div>

@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { FieldRulesDialog, RulesLine } from './field-rules.tsx'
+import { ExampleLine } from '../pointing/example-line.tsx'
 import { MembersInput } from './members-input.tsx'
 import { FieldSourceButton } from './field-source.tsx'
 
@@ -41,8 +42,7 @@ interface SchemaRowProps {
 /** What keeps this row from being sent; null when nothing does. */
 function rowProblem({ field, isRepeated }: SchemaRowProps): string | null {
   if (isRepeated) return 'This name is used twice.'
-  const hasName = field.name.trim() !== ''
-  const hasDescription = field.description.trim() !== ''
+  const [hasName, hasDescription] = [field.name.trim() !== '', field.description.trim() !== '']
   if (hasName && !hasDescription) return 'Needs a description, else it is left out.'
   if (!hasName && hasDescription) return 'Needs a name, else it is left out.'
   return null
@@ -106,6 +106,7 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
           onChange={(event) => changeField(field.id, { description: event.target.value })}
         />
         {hasMembers(field.type) && <MembersInput field={field} number={number} />}
+        <ExampleLine field={field} number={number} />
         <RulesLine rules={field.rules} />
       </td>
       <td className="@max-md:col-start-3 @max-md:row-start-3">

@@ -1,0 +1,74 @@
+// From two elements that were pointed at to all that are built like them: the items of a list, the cells of a column.
+import { isTag, type Element } from 'domhandler'
+import { ancestorsOf } from '../text/ancestors.ts'
+
+const ITEMS_MAX = 300
+/** Further apart, two elements have nothing but the page in common. */
+const DEPTH_MAX = 12
+
+/** In page order, both among them; null where they are built differently. `isShown`: false for what holds no value. */
+export function likeElements(one: Element, other: Element, isShown: (element: Element) => boolean): Element[] | null {
+  const around = new Set(ancestorsOf(one))
+  const common = ancestorsOf(other).find((element) => around.has(element))
+  if (common === undefined || one === other) return null
+  const [path, second] = [pathBelow(common, one), pathBelow(common, other)]
+  if (path.length !== second.length || path.length > DEPTH_MAX) return null
+  const steps = path.flatMap((element, at) => stepOf(element, second[at]!, at > 0) ?? [])
+  if (steps.length < path.length) return null
+  const found = followSteps([common], steps).filter(isShown)
+  return found.includes(one) && found.includes(other) ? found.slice(0, ITEMS_MAX) : null
+}
+
+interface Step {
+  tag: string
+  /** Classes that both have; empty where neither has any. */
+  classes: readonly string[]
+  /** Its number among the children with its tag, where nothing else tells them apart: a cell of a column. Null for any. */
+  number: number | null
+}
+
+/** Null where the two are no things of one kind: another tag, or classes of which none is the same. */
+function stepOf(one: Element, other: Element, isInItem: boolean): Step | null {
+  if (one.name !== other.name) return null
+  const [own, others] = [classesOf(one), new Set(classesOf(other))]
+  const classes = own.filter((name) => others.has(name))
+  if (classes.length === 0 && own.length > 0 && others.size > 0) return null
+  const number = numberOf(one)
+  return { tag: one.name, classes, number: isInItem && classes.length === 0 && number === numberOf(other) ? number : null }
+}
+
+function numberOf(element: Element): number {
+  const siblings = element.parent?.children.filter(isTag).filter(({ name }) => name === element.name) ?? []
+  return siblings.indexOf(element)
+}
+
+function classesOf({ attribs }: Element): string[] {
+  return (attribs.class ?? '').split(/\s+/).filter((name) => name !== '')
+}
+
+/** From the child of `outer` down to the element. */
+function pathBelow(outer: Element, element: Element): Element[] {
+  const around = ancestorsOf(element)
+  return [element, ...around.slice(0, around.indexOf(outer))].toReversed()
+}
+
+function followSteps(from: readonly Element[], steps: readonly Step[]): Element[] {
+  return steps
+    .reduce<readonly Element[]>((at, step) => at.flatMap((element) => element.children.filter(isTag).filter(bears(step))), from)
+    .slice()
+}
+
+function bears({ tag, classes, number }: Step): (element: Element) => boolean {
+  return (element) =>
+    element.name === tag && (number === null || numberOf(element) === number) && classes.every((name) => classesOf(element).includes(name))
+}
+
+/** Children of one kind that an element consists of: the items of a list. Empty where it is none. */
+export function itemsOf(element: Element, isShown: (element: Element) => boolean): Element[] {
+  const [first, second, ...others] = element.children.filter(isTag).filter(isShown)
+  if (first === undefined || second === undefined || INLINE.has(first.name)) return []
+  const all = [first, second, ...others]
+  const isAlike = all.every((item) => stepOf(first, item, false) !== null)
+  return isAlike ? all.slice(0, ITEMS_MAX) : []
+}
+const INLINE = new Set(['b', 'i', 'em', 'strong', 'br', 'sup', 'sub', 'small', 'p'])
