@@ -41,6 +41,7 @@ export const MODEL = {
   pages: { type: 'string', default: '60', hint: 'N', whole: [1, 10_000], help: 'of all sets together' },
   root: { type: 'string', hint: 'FOLDER', help: 'of the labelled pages' },
   'data-dir': { type: 'string', default: '.quarry', hint: 'FOLDER', help: 'where models are kept' },
+  asking: { type: 'string', default: 'pointing', oneOf: ['pointing', 'choosing'], hint: 'WAY', help: 'in which it is asked' },
   'context-tokens': { type: 'string', hint: 'N', whole: [512, 10_000_000], help: 'that the model takes' },
   json,
 } as const

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isDelivered, type Cell } from '@quarry/contract'
 import { distil } from '../src/distil/distil.ts'
+import { ScrapeError } from '../src/errors.ts'
 import { isLocal, LOCAL_CONTEXT_TOKENS, localModelSettings, modelNameOf } from '../src/model/local/local-settings.ts'
 import { createModelClient } from '../src/model/model-client.ts'
 import { createModelMeter, NO_LIMITS } from '../src/model/model-meter.ts'
-import { readDocument } from '../src/read-document.ts'
+import { readDocument, type DocumentReading, type ReadingInput } from '../src/read-document.ts'
 import { readWithModel } from '../src/read-with-model.ts'
 import { RowDraft } from '../src/row-draft.ts'
-import type { ModelClient, PageDocument, Row } from '../src/types.ts'
+import type { Asking, ModelClient, PageDocument, Row } from '../src/types.ts'
 import { DATA_FOLDER } from './bench-data.ts'
 import { MODEL } from './bench-options.ts'
 import { joinScores, scoreRow, totalOf, type Labelled, type Score } from './public-sets/score.ts'
@@ -22,6 +23,8 @@ import { haystackOf, shareIn } from './stands-in.ts'
 const DATASETS = ['recipe-scrapers', 'webstruct-contacts', 'fundus-publishers']
 /** A page that takes longer is left: its fields are `model_failed`. */
 const PAGE_MS = 900_000
+/** On a machine that works on other things a page may take longer than its limit of time. */
+const READINGS_MAX = 5
 
 const { values: given, positionals } = parseArgs({ allowPositionals: true, options: MODEL })
 const values = { ...given, root: given.root ?? DATA_FOLDER }
@@ -38,8 +41,12 @@ for (const dataset of datasets) {
   console.log(JSON.stringify(results.at(-1)))
 }
 console.table(results)
-if (values.json)
-  writeFileSync(values.json, `${JSON.stringify({ model: client.name, contextTokens: client.contextTokens, results }, null, 2)}\n`)
+
+/** After each page: a run of hours that is broken off leaves what it measured. */
+function keep(sofar: readonly object[]): void {
+  const { name: model, contextTokens, asking } = client
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ model, contextTokens, asking, results: sofar }, null, 2)}\n`)
+}
 
 function createClient(provider: string, model: string): ModelClient {
   const onThisMachine = isLocal(provider)
@@ -50,6 +57,7 @@ function createClient(provider: string, model: string): ModelClient {
     model: onThisMachine ? modelNameOf(model) : model,
     apiKey: process.env.LLM_API_KEY || null,
     structured: 'auto' as const,
+    asking: values.asking as Asking,
     contextTokens: Number(values['context-tokens'] ?? (onThisMachine ? LOCAL_CONTEXT_TOKENS : 32_000)),
     price: null,
     targetLimits: NO_LIMITS,
@@ -83,7 +91,12 @@ async function measure(dataset: string): Promise<object> {
     const { before, after } = await readPage(page, { truth, tally })
     without.push(scoreRow(labelledOf(page, truth), before.data))
     withModel.push(scoreRow(labelledOf(page, truth), after.data))
+    keep([...results, summaryOf(dataset, tally, { without, withModel })])
   }
+  return summaryOf(dataset, tally, { without, withModel })
+}
+
+function summaryOf(dataset: string, tally: Tally, { without, withModel }: { without: Score[]; withModel: Score[] }): object {
   const per = (count: number, of: number): string => (of === 0 ? '' : `${((100 * count) / of).toFixed(0)}%`)
   return {
     dataset,
@@ -110,7 +123,7 @@ function someOf(pages: LabelledPage[]): LabelledPage[] {
 async function readPage(page: LabelledPage, { truth, tally }: { truth: Truth; tally: Tally }): Promise<{ before: Row; after: Row }> {
   const document = distil(page.page)
   const input = { target: page.page.url, fields: page.fields, prompt: '', targetName: 'URL', referenceDate: page.referenceDate }
-  const reading = readDocument(document, input)
+  const reading = readPatiently(document, input)
   const draft = new RowDraft(page.page.url, page.fields)
   draft.addCells(reading.cells)
   const meter = createModelMeter()
@@ -130,6 +143,16 @@ async function readPage(page: LabelledPage, { truth, tally }: { truth: Truth; ta
   }
   draft.addCells(Object.fromEntries(found.cells))
   return { before, after: draft.finish(meter.usage) }
+}
+
+function readPatiently(document: PageDocument, input: ReadingInput): DocumentReading {
+  for (let left = READINGS_MAX - 1; ; left--) {
+    try {
+      return readDocument(document, input)
+    } catch (error) {
+      if (left === 0 || !(error instanceof ScrapeError) || error.kind !== 'parse_limit') throw error
+    }
+  }
 }
 
 function count(

@@ -5,6 +5,7 @@ import { cleanForField } from './clean-for-field.ts'
 import type { ScrapeError } from './errors.ts'
 import { evidenceOf } from './evidence-of.ts'
 import { namedTagOf } from './fields/named-tag.ts'
+import { findChoices } from './find-choices.ts'
 import { timesFor } from './limits.ts'
 import type { Judged } from './model/answer-candidate.ts'
 import { modelRung } from './model/model-rung.ts'
@@ -56,7 +57,9 @@ export async function readWithModel(order: ModelOrder, model: ModelClient, signa
     verify: (candidate: Judged['candidate'], field: Field) =>
       verifyCandidate(document, candidate, (raw) => cleanForField(raw, field, cleaning)).verified,
   }
-  const task = { document, fields, targetName: input.targetName, prompt: input.prompt, timeoutMs }
+  const reading = { ...input, referenceDate: document.page.fetchedAt }
+  const choices = (wanted: readonly Field[]) => findChoices(document, reading, wanted)
+  const task = { document, fields, targetName: input.targetName, prompt: input.prompt, timeoutMs, choices }
   const { judged, reasons, failure } = await modelRung(task, { client: model, judgement, meter }, signal)
   return { cells: new Map([...judged].map(([name, one]) => [name, cellOf(one, document)])), reasons, failure }
 }

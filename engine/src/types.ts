@@ -268,6 +268,8 @@ export interface SnapshotStore {
 /** All of a page that was read, so that its blocks are numbered the same whenever it is distilled again. */
 export type StoredPage = Pick<ReadPage, 'url' | 'contentType' | 'body' | 'original' | 'frames' | 'fetchedAt'>
 
+export type Asking = 'pointing' | 'choosing'
+
 /** Asks a language model for an object; see model/. */
 export interface ModelClient {
   readonly name: string
@@ -275,6 +277,8 @@ export interface ModelClient {
   readonly contextTokens: number
   /** It runs on this machine: it is asked in short for little at a time, waited for longer, and trusted less. */
   readonly isLocal?: boolean
+  /** Whether it points at places of the page, which is what it does where this is missing, or chooses among the reader's values. */
+  readonly asking?: Asking
   /**
    * @throws ScrapeError model_failed when the model can't be reached or refuses the caller; AnswerError when it answered but not usably
    * or could not be asked within the limits of the meter; the signal's reason when it fired.

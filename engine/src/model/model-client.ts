@@ -43,6 +43,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     name: `${settings.provider}/${settings.model}`,
     contextTokens: settings.contextTokens,
     isLocal,
+    asking: settings.asking ?? 'pointing',
     answer: (asked, signal) => turns.take(signal, () => answer(asked, signal)),
   }
 

@@ -4,12 +4,15 @@
 import type { CellReason, Field } from '@quarry/contract'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
+import { asksForOwnWords } from '../fields/own-words.ts'
 import type { ModelClient, ModelMeter, PageDocument } from '../types.ts'
 import { judgeAnswer, type Judged, type Judgement } from './answer-candidate.ts'
 import { AnswerError } from './answer-error.ts'
 import { bestBlocks } from './best-blocks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { askFor, type FieldAnswer, type FieldQuestion } from './field-question.ts'
+import type { Choice, Offer } from './choice-question.ts'
+import { chooseValues, groupsOf, offersOf } from './choose-values.ts'
 import { blockLines, pageParts } from './page-parts.ts'
 import { systemMessage, userMessage } from './prompt.ts'
 import { asOfSmallModel, fieldsForSmallModel, FIELDS_PER_SHORT_CALL, shortRequest } from './small-model.ts'
@@ -23,6 +26,8 @@ export interface ModelTask {
   prompt: string
   /** For all questions about the page together. */
   timeoutMs: number
+  /** What the reader found for fields, the likeliest first; asked for where the model chooses. */
+  choices?: (fields: readonly Field[]) => Map<string, Choice[]>
 }
 export interface ModelTools {
   client: ModelClient
@@ -52,7 +57,11 @@ export async function modelRung(task: ModelTask, tools: ModelTools, signal: Abor
     await withTimeLimit(task.timeoutMs, signal, async (within) => {
       const reader = new PageReader(reading, { task, tools }, within)
       const isShort = tools.client.isLocal === true
-      const fields = isShort ? fieldsForSmallModel(task.fields) : task.fields
+      const isChoosing = tools.client.asking === 'choosing' && task.choices !== undefined
+      if (isChoosing) for (const group of groupsOf(offersOf(task), tools.client)) await reader.choose(group)
+      // Words of its own are nowhere to be chosen.
+      const open = isChoosing ? task.fields.filter(asksForOwnWords) : task.fields
+      const fields = isShort ? fieldsForSmallModel(open) : open
       const perCall = isShort ? FIELDS_PER_SHORT_CALL : fieldsPerCall(tools.client.contextTokens)
       for (let at = 0; at < fields.length; at += perCall) {
         const group = fields.slice(at, at + perCall)
@@ -97,6 +106,20 @@ class PageReader {
     }
     for (const field of group) if (judged.get(field.name)?.status === 'unverified') await this.#askAgain(field)
     if (isCut) for (const { name } of group) if (!judged.has(name) && !reasons.has(name)) reasons.set(name, 'truncated')
+  }
+
+  /** Among the values that the reader found. */
+  async choose(offers: readonly Offer[]): Promise<void> {
+    const fields = offers.map(({ field }) => field)
+    const { client, meter } = this.#tools
+    await this.#readInHalves(
+      fields,
+      async () => {
+        const chosen = await chooseValues(offers, { task: this.#task, client, meter }, this.#signal)
+        for (const [name, one] of chosen) this.#reading.judged.set(name, one)
+      },
+      (half) => this.choose(offers.filter(({ field }) => half.includes(field))),
+    )
   }
 
   /** Once, with the lines that most likely hold the fields; for fewer of them where the answer did not fit. */

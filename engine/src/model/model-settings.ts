@@ -1,5 +1,6 @@
 // How the language model is reached, what it costs and how much may be spent on one target.
 import type { LocalModelSettings } from './local/local-settings.ts'
+import type { Asking } from '../types.ts'
 import type { SpendingLimits } from './model-meter.ts'
 
 /** `local` is a model on this machine; `openai`, `anthropic` and `google` are the vendors' own APIs; every other name (ollama, vllm, llamacpp ...) is an OpenAI-compatible server. */
@@ -11,6 +12,8 @@ export interface ModelSettings {
   apiKey: string | null
   /** How answers are held to a schema: `auto` tries json_schema, then json_object, then the prompt alone, and keeps what works. */
   structured: 'auto' | 'json_schema' | 'json_object' | 'prompt'
+  /** How fields are asked for; `pointing` where it is missing. */
+  asking?: Asking
   /** Most tokens that prompt and answer may have together. */
   contextTokens: number
   /** What tokens cost; null counts tokens only. */

@@ -7,7 +7,7 @@ import { chanceOf, logit, type Tree } from '../trees/boosted-trees.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { Candidate } from '../types.ts'
 import { mergeParties, type Decision } from './merge.ts'
-import { partiesOf } from './parties.ts'
+import { partiesOf, type RankedParty } from './parties.ts'
 import { rankFeatures, type RankFeatures } from './rank-features.ts'
 import model from './rank-model.json' with { type: 'json' }
 
@@ -21,19 +21,22 @@ export interface Ranker {
 
 export const RANKER: Ranker = model
 
-export function rankCandidates(
+export function rankCandidates(page: PageIndex, spec: FieldSpec, given: { candidates: readonly Candidate[]; ranker: Ranker }): Decision {
+  return mergeParties(rankParties(page, spec, given))
+}
+
+/** Each value with the chance that it is right, the strongest first. */
+export function rankParties(
   page: PageIndex,
   spec: FieldSpec,
   { candidates, ranker }: { candidates: readonly Candidate[]; ranker: Ranker },
-): Decision {
+): RankedParty[] {
   const parties = partiesOf(candidates)
   const features = rankFeatures(page, spec, parties)
-  return mergeParties(
-    parties.map((party, index) => {
-      const row = rowOf(ranker, features[index] ?? new Map())
-      return { ...party, probability: chanceOf(ranker.trees, row, logOddsOf(ranker.prior, party.strength)) }
-    }),
-  )
+  return parties.map((party, index) => {
+    const row = rowOf(ranker, features[index] ?? new Map())
+    return { ...party, probability: chanceOf(ranker.trees, row, logOddsOf(ranker.prior, party.strength)) }
+  })
 }
 
 /** The features as a row of the model's columns. */

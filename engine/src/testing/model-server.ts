@@ -2,6 +2,7 @@
 // sent, `inventor` makes everything up, the others misbehave in one way each. Remembers what it was asked.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { choose, lastByText } from './choosing-model.ts'
 import { readCall, writeAnswer, type ReadCall } from './model-dialects.ts'
 import { fieldsOf, readPrompt } from './reading-model.ts'
 
@@ -47,6 +48,13 @@ export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
       call,
       invent(call.user, () => firstLine(call.user)),
     ),
+  // Asked to choose: always the first letter; always one value, by nothing that has to do with the field.
+  'first-letter': (call) =>
+    say(
+      call,
+      choose(call.user, (offered) => offered[0]),
+    ),
+  stubborn: (call) => say(call, choose(call.user, lastByText)),
   nothing: (call) => say(call, JSON.stringify(Object.fromEntries(fieldsOf(call.user).map(({ key }) => [key, null])))),
   fenced: (call) => say(call, `\`\`\`json\n${readPrompt(call.user)}\n\`\`\``),
   prose: (call) => say(call, `Sure! Here you go:\n${readPrompt(call.user)}\nAnything else?`),

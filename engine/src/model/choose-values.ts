@@ -1,0 +1,65 @@
+// Asks a model to choose among the reader's values, for fields that are empty. Each question is asked twice, the letters the other way round
+// the second time, and counts only where both answers mean the same value: who always says the first letter, or any, chooses nothing.
+import { estimateTokens } from './estimate-tokens.ts'
+import type { ModelClient, ModelMeter } from '../types.ts'
+import type { Judged } from './answer-candidate.ts'
+import { askToChoose, type Choice, type Offer } from './choice-question.ts'
+import type { ModelTask } from './model-rung.ts'
+import { choiceSystemMessage, userMessage } from './prompt.ts'
+import { speaksToMachines } from './speaks-to-machines.ts'
+
+/** Fields of one question: a model that runs here loses more of them than it saves. */
+const FIELDS_AT_ONCE = { here: 1, elsewhere: 8 }
+/** Not calibrated: the ranker left it empty, and a model of this kind is often wrong. */
+const SCORE = 0.6
+/** The question may take this share of the context: the rest is the answer's and a reserve for the estimate. */
+const CONTEXT_SHARE = 0.75
+
+export interface Chooser {
+  client: ModelClient
+  meter: ModelMeter
+}
+
+/** Groups of fields with what they may be; fields of which nothing was found are left out, and so is text that commands models. */
+export function offersOf({ document, choices, fields }: ModelTask): Offer[] {
+  const found = choices?.(fields) ?? new Map<string, Choice[]>()
+  return fields.flatMap((field) => {
+    const sound = (found.get(field.name) ?? []).filter(({ candidate }) =>
+      candidate.evidence.every(({ block }) => !speaksToMachines(document.blocks[block - 1]?.text ?? '')),
+    )
+    return sound.length === 0 ? [] : [{ field, choices: sound }]
+  })
+}
+
+export function groupsOf(offers: readonly Offer[], { isLocal = false }: ModelClient): Offer[][] {
+  const size = isLocal ? FIELDS_AT_ONCE.here : FIELDS_AT_ONCE.elsewhere
+  return Array.from({ length: Math.ceil(offers.length / size) }, (_, index) => offers.slice(index * size, (index + 1) * size))
+}
+
+/** By field name what was chosen, both times. @throws what the client throws. */
+export async function chooseValues(
+  offers: readonly Offer[],
+  { task, client, meter }: Chooser & { task: ModelTask },
+  signal: AbortSignal,
+): Promise<Map<string, Judged>> {
+  const first = await ask(offers, false)
+  const again = offers.filter(({ field }) => first.has(field.name))
+  if (again.length === 0) return new Map()
+  const second = await ask(again, true)
+  const agreed = [...first].filter(([name, choice]) => second.get(name) === choice)
+  return new Map(
+    agreed.map(([name, { candidate }]): [string, Judged] => [
+      name,
+      { candidate: { ...candidate, method: 'model', score: SCORE }, status: 'verified' },
+    ]),
+  )
+
+  async function ask(asked: readonly Offer[], isReversed: boolean): Promise<Map<string, Choice>> {
+    const { text, lines, schema, read, answerTokensMax } = askToChoose(asked, { document: task.document, isReversed })
+    const user = userMessage({ fieldsText: text, targetName: task.targetName, wishes: task.prompt, url: task.document.page.url, lines })
+    const system = choiceSystemMessage()
+    // A page whose values are too long for the model is not worth a refusal.
+    if (estimateTokens(system) + estimateTokens(user) + answerTokensMax > client.contextTokens * CONTEXT_SHARE) return new Map()
+    return client.answer({ system, user, schema, read, answerTokensMax, meter }, signal)
+  }
+}

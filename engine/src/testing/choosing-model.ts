@@ -1,0 +1,26 @@
+// What models answer that are asked to choose: by what stands in the lines, or by the place of a letter alone. Used by the scripted model server.
+import { fieldsOf } from './reading-model.ts'
+
+interface OfferedLine {
+  letter: string
+  text: string
+}
+
+/** The letters offered for a field, in the order of the prompt. */
+export function offeredTo(user: string, key: string): OfferedLine[] {
+  const page = /<(page-[0-9a-f]+)>\n([\s\S]*)\n<\/\1>/.exec(user)?.[2] ?? ''
+  return page.split('\n').flatMap((line) => {
+    const [, name, letter, text] = /^(\S+) ([A-P]): (.*)$/.exec(line) ?? []
+    return name !== key || letter === undefined || text === undefined ? [] : [{ letter, text }]
+  })
+}
+
+/** The answer as JSON text; `pick` is asked for each field, null for none of them. */
+export function choose(user: string, pick: (offered: OfferedLine[]) => OfferedLine | undefined): string {
+  return JSON.stringify(Object.fromEntries(fieldsOf(user).map(({ key }) => [key, pick(offeredTo(user, key))?.letter ?? 'none'])))
+}
+
+/** Always the same value, whatever its letter: the last of all by its letters, which has nothing to do with what is asked. */
+export function lastByText(offered: OfferedLine[]): OfferedLine | undefined {
+  return offered.filter(({ text }) => text !== 'none of these').toSorted((a, b) => (a.text < b.text ? 1 : -1))[0]
+}
