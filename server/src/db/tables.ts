@@ -78,6 +78,7 @@ interface JobsTable {
   has_priority: Generated<boolean>
   connection_id: string | null
   is_private: Generated<boolean>
+  trace_parent: string | null
   model_calls: Generated<number>
   model_prompt_tokens: Generated<number>
   model_completion_tokens: Generated<number>
