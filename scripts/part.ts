@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { loadEnvironmentFile } from './environment-file.ts'
 import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
+import { installTracingIfWanted } from './tracing-runtime.ts'
 
 /** @throws StartError where no database is named */
 export async function runPart(path: string, prepare?: () => Promise<unknown>): Promise<void> {
@@ -13,6 +14,7 @@ export async function runPart(path: string, prepare?: () => Promise<unknown>): P
       'DATABASE_URL is not set. `npm start` runs everything on one machine with an embedded database; this command needs a PostgreSQL server.',
     )
   }
+  installTracingIfWanted(ROOT)
   await prepare?.()
   // `npm start` alone brings the practice web along: a part that waited for it would never be ready.
   process.env.QUARRY_PRACTICE_PORT ||= 'off'

@@ -11,6 +11,7 @@ import { watchCluster, type ClusterWatch } from './postgres/watch-cluster.ts'
 import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
 import { SupervisedProcess } from './supervised-process.ts'
+import { installTracingIfWanted } from './tracing-runtime.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 /** A first start on a busy machine takes its time; one that hangs still ends. */
@@ -33,6 +34,7 @@ export async function runProduct(options: StartOptions, ending: Ending): Promise
   if (withPractice) await refuseTakenPort(options.practicePort, 'QUARRY_PRACTICE_PORT')
   makeDataDir(options.dataDir)
   await takeDataDir(options.dataDir, options.port)
+  installTracingIfWanted(ROOT)
   await ending.open(buildWebIfStale(ROOT, ending.signal))
   const cluster = process.env.DATABASE_URL ? null : await openDatabase(options.dataDir, ending)
 

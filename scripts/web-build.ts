@@ -14,12 +14,14 @@ const LEFT_OVER_MS = 60 * 60 * 1_000
 const ROUNDS_MAX = 5
 
 /**
- * Brings web/dist up to date; true if it had to be built. It is built beside and put into place whole: starts of the same moment do not
+ * Brings web/dist up to date where its sources are here; true if it had to be built. It is built beside and put into place whole: starts of the same moment do not
  * get into each other's files, and one that is killed leaves what was there. `signal` breaks it off.
  */
 export async function buildWebIfStale(root: string, signal?: AbortSignal): Promise<boolean> {
   const web = join(root, 'web')
   const dist = join(web, 'dist')
+  // An image has what was built, without its sources.
+  if (!existsSync(join(web, 'src')) && existsSync(join(dist, STAMP))) return false
   const wanted = fingerprint(root)
   if (isBuiltFrom(dist, wanted)) return false
   removeLeftOvers(web)

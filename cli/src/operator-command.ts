@@ -1,9 +1,10 @@
 // Runs a command of the operator on the server's own machine. Other commands need no server, so its code is loaded only here.
-import { EXIT } from './command.ts'
+import { BrokenOff, EXIT } from './command.ts'
+import { codeOf } from './files.ts'
 
 /** Refusals of the operator's calls are told in one sentence. `work` may answer an exit code of its own. */
 export async function asOperator(work: (operator: typeof import('@quarry/server/operator')) => Promise<number | void>): Promise<number> {
-  const operator = await import('@quarry/server/operator')
+  const operator = await import('@quarry/server/operator').catch(tellWhere)
   try {
     return (await work(operator)) ?? EXIT.done
   } catch (error) {
@@ -11,4 +12,10 @@ export async function asOperator(work: (operator: typeof import('@quarry/server/
     process.stderr.write(`${error.message}\n`)
     return EXIT.broken
   }
+}
+
+/** The package of the command line alone has no server. */
+function tellWhere(error: unknown): never {
+  if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
+  throw new BrokenOff('This works on the database of an installation: run it in the folder of Quarry, by `npm run quarry -- …`.')
 }

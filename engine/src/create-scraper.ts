@@ -21,6 +21,7 @@ import type { ScraperSettings } from './settings.ts'
 import { resolveTarget } from './target/resolve-target.ts'
 import { signIn } from './sign-in.ts'
 import { siteOf } from './target/site-of.ts'
+import { traceTools } from './traced-tools.ts'
 import type { ReadPage, Row, ScrapeInput } from './types.ts'
 
 export interface Scraper {
@@ -64,7 +65,7 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
   const renderer = createRenderer(settings, fetcher)
   const search = settings.search === null ? null : createSearch(settings.search, settings.userAgent, parts)
   const pages = createPageOpener()
-  const tools = { fetch: fetcher.fetch, pages, renderer, snapshots: settings.snapshots, model, search }
+  const tools = traceTools({ fetch: fetcher.fetch, pages, renderer, snapshots: settings.snapshots, model, search })
 
   /** Within the limits that hold for one target. */
   async function work<Input extends ScrapeInput>(input: Input, reading: Reading<Input>, signal: AbortSignal): Promise<Row> {

@@ -14,10 +14,9 @@ import { decideObject, isSingleObject, type ObjectTools } from './decide-object.
 import type { ObjectPlace } from './page/object-place.ts'
 import { PageIndex } from './page/page-index.ts'
 import type { ReadingContext } from './extract/reading-context.ts'
-import { readerRung } from './extract/reader-rung.ts'
-import { structuredRung } from './extract/structured-rung.ts'
 import { readObjects } from './read-objects.ts'
 import { partsOfTotal, sumOfParts } from './total-of-parts.ts'
+import { readerRung, structuredRung } from './traced-rungs.ts'
 import type { Candidate, CellReason, PageDocument } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
 

@@ -10,6 +10,7 @@ import { timesFor } from './limits.ts'
 import type { Judged } from './model/answer-candidate.ts'
 import { modelRung } from './model/model-rung.ts'
 import type { Run } from './read-page.ts'
+import { inSpan } from './trace.ts'
 import type { ModelClient, ModelMeter, PageDocument, ScrapeInput } from './types.ts'
 import { verifyCandidate } from './verify/verify-candidate.ts'
 
@@ -31,15 +32,16 @@ export interface ModelCells {
 /** The last rung, for fields still empty. A model that fails costs only its own fields: what was found stands. */
 export async function askTheModel(run: Run): Promise<void> {
   const { input, tools, signal, draft, documents } = run
-  if (tools.model === null) return
-  const endsAtMs = run.startedAtMs + timesFor(tools.model).modelEndsMs
+  const { model } = tools
+  if (model === null) return
+  const endsAtMs = run.startedAtMs + timesFor(model).modelEndsMs
   for (const document of documents) {
     // A tag that the page does not have is nowhere else in its text.
     const fields = draft.empty.filter((field) => !run.reading.settled.includes(field.name) && namedTagOf(field) === null)
     if (fields.length === 0) return
     const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
     const order = { document, fields, input, meter: input.meter, timeoutMs }
-    const { cells, reasons, failure } = await readWithModel(order, tools.model, signal)
+    const { cells, reasons, failure } = await inSpan('rung: model', {}, () => readWithModel(order, model, signal))
     draft.addCells(Object.fromEntries(cells))
     for (const [name, reason] of reasons) draft.addReason(name, reason)
     run.modelFailure = failure

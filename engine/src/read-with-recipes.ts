@@ -13,13 +13,14 @@ import { closeness, likeness } from './recipe/same-value.ts'
 import { compareParts } from './read-sliced.ts'
 import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
 import { foldForCompare } from './text/fold.ts'
+import { inSyncSpan } from './trace.ts'
 import type { JsonValue, KnownRecipe, PageDocument, PageReading } from './types.ts'
 
 export function readWithRecipes(document: PageDocument, { recipes, ...input }: SiteReadingInput): SiteReading {
   const { cells } = readDocument(document, input)
   if (recipes === undefined) return { cells, reading: NO_READING }
   const map = new PageMap(document)
-  const found = findFit(map, recipes, input)
+  const found = inSyncSpan('rung: recipe', () => findFit(map, recipes, input))
   if (found === null) return readStrayed(map, recipes, cells)
   const whole = readFitting(found, input, cells)
   return { ...whole, reading: { ...whole.reading, slices: compareParts(document, whole, { known: found.known, input }) } }

@@ -43,6 +43,7 @@ function declared(home: string, withDevelopment: boolean): Set<string> {
   const shared = withDevelopment ? parse('package.json').devDependencies : {}
   return new Set([
     ...Object.keys(own.dependencies ?? {}),
+    ...Object.keys(own.peerDependencies ?? {}),
     ...(withDevelopment ? Object.keys(own.devDependencies ?? {}) : []),
     ...Object.keys(shared ?? {}),
   ])

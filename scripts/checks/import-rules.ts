@@ -63,7 +63,10 @@ export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[
 /** Features of the web app never import each other; stages of the engine neither. Folders below these are closed to their siblings. */
 export const CLOSED_FOLDERS = ['web/src/features', 'engine/src']
 /** Folders and files beside closed folders that all of them may use. */
-export const OPEN_TO_ALL = [/^engine\/src\/(types|errors|limits|clock)\.ts$/, /^engine\/src\/(text|trees|fields|page|values|rank|access)\//]
+export const OPEN_TO_ALL = [
+  /^engine\/src\/(types|errors|limits|clock|trace)\.ts$/,
+  /^engine\/src\/(text|trees|fields|page|values|rank|access)\//,
+]
 /** Files that put the stages together. */
 export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
 
@@ -109,6 +112,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   evidence: ['accounts', 'processes'],
   docs: ['pages'],
   mail: ['pages'],
+  tracing: ['tasks'],
   preview: ['accounts', 'connections', 'processes', 'fields', 'pointing'],
   inspection: ['connections', 'processes'],
   assistant: ['inspection'],

@@ -49,6 +49,7 @@ import { brandsRoutes } from './brands/brands.routes.ts'
 import { sharedPagesRoutes, sharesRoutes } from './shares/shares.routes.ts'
 import { statusRoutes } from './status/status.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 import { keysRoutes } from './keys/keys.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { monitorsRoutes } from './monitors/monitors.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   guardAccess(app, deps.findActor)
   noteChanges(app, deps.db)
   measureRequests(app, deps.metrics)
+  if (deps.config.tracing !== null) traceRequests(app)
   await describeApi(app, { version: deps.productConfig.version, publicUrl: deps.config.publicUrl })
   await app.register(healthRoutes(deps))
   await app.register(metricsRoutes(deps))

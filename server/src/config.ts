@@ -33,6 +33,8 @@ export interface Config {
   requestsPerMinute: number
   /** `debug` also tells each request and each try at a task. */
   logLevel: LogLevel
+  /** Where traces go; null: nothing is traced. */
+  tracing: { endpoint: string } | null
   auth: AuthConfig
   google: { clientId: string; clientSecret: string } | null
   /** `from` is `Name <address>`. */
@@ -108,6 +110,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     databaseUrl: readDatabaseUrl(read),
     requestsPerMinute: read.whole('QUARRY_REQUESTS_PER_MINUTE', { min: 0, max: 1_000_000, fallback: 1_200 }),
     logLevel: read.choice('QUARRY_LOG_LEVEL', LOG_LEVELS, 'info'),
+    tracing: readTracing(read),
     auth: readAuth(read),
     google: readGoogle(read),
     mail: {
@@ -270,6 +273,15 @@ function readPayments(read: SettingReader, embedded: boolean): PaymentsConfig {
   if (secretKey === null && webhookSecret !== null) read.problems.push('STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY.')
   if (secretKey !== null) read.problems.push(`STRIPE_SECRET_KEY and PAYMENTS=${wanted} contradict each other: set one of them.`)
   return wanted === 'sandbox' || (wanted === 'auto' && embedded) ? { kind: 'sandbox', mode: 'sandbox' } : { kind: 'off', mode: 'live' }
+}
+
+/** By the names that OpenTelemetry gives them; its SDK reads the others itself. */
+function readTracing(read: SettingReader): Config['tracing'] {
+  const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT']
+  const [endpoint] = names.flatMap((name) => read.address(name, ['http:', 'https:'])?.href ?? [])
+  if (endpoint === undefined || read.text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true') return null
+  for (const name of ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL']) read.choice(name, ['http/json'], 'http/json')
+  return read.choice('OTEL_TRACES_EXPORTER', ['otlp', 'none'], 'otlp') === 'none' ? null : { endpoint }
 }
 
 function readStripe(

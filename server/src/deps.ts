@@ -13,7 +13,7 @@ import {
   type SnapshotStore,
 } from '@quarry/engine'
 import { sql } from 'kysely'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import type { AccountService } from './accounts/account-service.ts'
 import { findAccount } from './accounts/accounts.store.ts'
@@ -201,10 +201,6 @@ function createPersonFinder({ config, db, auth, accountService }: AppParts): (to
 
 export function openApiDatabase(config: Config): Database {
   return openDatabase({ url: config.databaseUrl, applicationName: 'quarry-api' })
-}
-
-export function createLog(name: string, { logLevel }: Pick<Config, 'logLevel'>): Logger {
-  return pino({ name, level: logLevel })
 }
 
 function assistantModel({ model }: Config): AssistantParts['model'] {

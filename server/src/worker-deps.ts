@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { createFaultLog, type FaultLog } from './operation/fault-log.ts'
 import { measureTasks } from './operation/measure-tasks.ts'
+import { traceTasks } from './tracing/trace-tasks.ts'
 import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { startComparing } from './changes/comparing.ts'
 import { startDestinations } from './destinations/destination-loops.ts'
@@ -76,7 +77,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
     databaseUrl: url,
     messages,
     signals,
-    handlers: measureTasks(handlers, { tally: upkeep.tally, log }),
+    handlers: traceTasks(measureTasks(handlers, { tally: upkeep.tally, log })),
     limits: {
       ...TURN_LIMITS,
       concurrencyOf: (lane) => (lane === QUARANTINE_LANE ? 1 : hostConcurrency),

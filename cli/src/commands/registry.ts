@@ -1,6 +1,7 @@
 // All commands, in the order of the help. A new command is a file beside this one and a line here.
 import type { Command } from '../command.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
+import { completionCommandOf } from './completion.ts'
 import {
   connectionsAddCommand,
   connectionsDeleteCommand,
@@ -15,6 +16,7 @@ import { detectCommand } from './detect.ts'
 import { discoverCommand } from './discover.ts'
 import { doctorCommand } from './doctor.ts'
 import { extractCommand } from './extract.ts'
+import { initCommand } from './init.ts'
 import { jobsCreateCommand, jobsExportCommand, jobsListCommand, jobsResultsCommand, jobsShowCommand, jobsStopCommand } from './jobs.ts'
 import { mailsRetryCommand } from './mails.ts'
 import { mcpCommand } from './mcp.ts'
@@ -31,6 +33,7 @@ import { valuesCommand } from './values.ts'
 import { verifyBundleCommand } from './verify-bundle.ts'
 
 export const COMMANDS: readonly Command[] = [
+  initCommand,
   extractCommand,
   contentCommand,
   detectCommand,
@@ -77,4 +80,5 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   doctorCommand,
+  completionCommandOf(() => COMMANDS),
 ]

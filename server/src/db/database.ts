@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
+import { traceQuery } from './trace/trace-queries.ts'
 import { endUnanswered } from './watch/end-unanswered.ts'
 
 export type Database = Kysely<Tables>
@@ -19,7 +20,7 @@ const INT8_OID = 20
 
 /** Connects on first use. `destroy()` ends it. Connections that break, or are answered no more, are replaced; the queries on them fail. */
 export function openDatabase(settings: DatabaseSettings): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(settings) }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(settings) }), log: traceQuery })
 }
 
 /** The bare pool, for libraries that bring their own SQL. */

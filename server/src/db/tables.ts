@@ -81,6 +81,7 @@ interface JobsTable {
   connection_id: string | null
   is_private: Generated<boolean>
   page_steps: ColumnType<PageSteps, string | undefined, string>
+  trace_parent: string | null
   model_calls: Generated<number>
   model_prompt_tokens: Generated<number>
   model_completion_tokens: Generated<number>

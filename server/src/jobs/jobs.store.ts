@@ -3,6 +3,7 @@ import type { Step } from '@quarry/contract'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { traceParentOfHere } from '../db/trace/trace-parent.ts'
 import type { JobRow } from './job.ts'
 
 /** So many targets name a job, or a monitor, in a list. */
@@ -79,6 +80,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
       connection_id: job.connectionId ?? null,
       ...(job.pageSteps === undefined ? {} : { page_steps: job.pageSteps }),
       is_private: (job.connectionId ?? null) !== null,
+      trace_parent: traceParentOfHere(),
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

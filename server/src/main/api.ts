@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
-import { createAppDeps, createLog, openApiDatabase } from '../deps.ts'
+import { createAppDeps, openApiDatabase } from '../deps.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { measurePayments } from '../operation/payment-metrics.ts'
 import { measureQueue } from '../operation/queue-metrics.ts'
@@ -18,6 +18,7 @@ import { openPayments } from './open-payments.ts'
 import { startStatus } from '../status/measure-status.ts'
 import { startSupportMail } from '../support/support-mail.ts'
 import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
+import { startTracing } from '../tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
 
 /** Finer sampling wakes the process a hundred times a second. */
@@ -25,7 +26,7 @@ const LOOP_DELAY_PRECISION_MS = 500
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 async function serve(config: Config): Promise<void> {
-  const log = createLog('api', config)
+  const { log, during } = await startTracing('api', config, readVersion())
   await awaitDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) })
   await migrate(config.databaseUrl)
   const db = openApiDatabase(config)
@@ -68,7 +69,7 @@ async function serve(config: Config): Promise<void> {
     await embeddedAuth?.close()
     await deps.close()
   }
-  await serveUntilTold({ stop }, log)
+  await serveUntilTold(during({ stop }), log)
 }
 
 startUnderParent()

@@ -1,19 +1,19 @@
 // The worker process: brings the database up to date, then works on tasks until it is told to stop.
 // Next: server/src/queue/run-lane.ts
 import { expectShortLivedPages } from '@quarry/engine'
-import pino from 'pino'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../worker-deps.ts'
 import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
+import { startTracing } from '../tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
 
 async function serve(config: Config): Promise<void> {
-  const log = pino({ name: 'worker', level: config.logLevel })
+  const { log, during } = await startTracing('worker', config, readVersion())
   await awaitDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) })
   await migrate(config.databaseUrl)
-  await serveUntilTold(await startWorker(config, log, readVersion()), log)
+  await serveUntilTold(during(await startWorker(config, log, readVersion())), log)
 }
 
 startUnderParent()

@@ -73,6 +73,9 @@ export interface JobOrder {
   status: JobStatus
   stopRequested: boolean
   overBudget: boolean
+  /** The trace it was started in; null where nothing was traced. */
+  traceParent: string | null
+  createdAt: Date
   modelCalls: number
   modelPromptTokens: number
   modelCompletionTokens: number
@@ -101,6 +104,8 @@ export async function findJobOrders(db: Database | Tx, jobIds: readonly string[]
     'status',
     'stop_requested as stopRequested',
     'over_budget as overBudget',
+    'trace_parent as traceParent',
+    'created_at as createdAt',
     'model_calls as modelCalls',
     'model_prompt_tokens as modelPromptTokens',
     'model_completion_tokens as modelCompletionTokens',

