@@ -53,6 +53,7 @@ import { keysRoutes } from './keys/keys.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { monitorsRoutes } from './monitors/monitors.routes.ts'
 import { mcpRoutes } from './mcp/mcp.routes.ts'
+import { operatorsRoutes } from './operators/operators.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { cleaningRoutes } from './cleaning/cleaning.routes.ts'
 import { configurationsRoutes } from './configurations/configurations.routes.ts'
@@ -123,6 +124,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(invitationsRoutes(deps))
     await app.register(supportRoutes(deps))
     await app.register(statusRoutes(deps))
+    await app.register(operatorsRoutes(deps))
     await app.register(brandsRoutes(deps))
     await app.register(sharesRoutes(deps))
     await app.register(jobsRoutes(deps))
