@@ -60,6 +60,7 @@ import { configurationsRoutes } from './configurations/configurations.routes.ts'
 import { customTypesRoutes } from './fields/custom-types.routes.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
+import { pilotRoutes } from './preview/pilot.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { proposalsRoutes, recipesRoutes } from './recipes/recipes.routes.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
@@ -156,6 +157,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(dashboardsRoutes(deps))
     await app.register(dashboardLinksRoutes(deps))
     await app.register(previewRoutes(deps))
+    await app.register(pilotRoutes(deps))
     await app.register(detectionRoutes(deps))
     await app.register(discoveryRoutes(deps))
   }

@@ -38,8 +38,7 @@ async function runPreview({ payload, rows, settings, modelTokensMax, access: sec
         if (signal.aborted) return
         tell({ type: 'unread', position, target, failure: failureOf(error) })
       } finally {
-        const { promptTokens, completionTokens } = meter.usage
-        tell({ type: 'spent', modelTokens: promptTokens + completionTokens })
+        tell({ type: 'spent', usage: meter.usage })
       }
     }
   }

@@ -154,6 +154,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /pipelines/lists/': making('uploaded', 'list'),
   'DELETE /pipelines/lists/:id': change('deleted', 'list'),
   'POST /preview': 'edit',
+  'POST /pilot': 'edit',
   'POST /detect-fields': 'edit',
   'POST /discover': 'edit',
 
