@@ -108,7 +108,8 @@ export const NOUN_EDGES: Record<string, string[]> = {
   evidence: ['accounts', 'processes'],
   docs: ['pages'],
   mail: ['pages'],
-  preview: ['accounts', 'connections', 'processes', 'fields'],
+  operators: ['accounts', 'ledger'],
+  preview: ['accounts', 'connections', 'processes', 'fields', 'ledger', 'operators'],
   inspection: ['connections', 'processes'],
   assistant: ['inspection'],
 }
