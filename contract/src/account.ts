@@ -10,6 +10,8 @@ export const accountSchema = z.object({
   plan: z.enum(PLAN_NAMES),
   /** The team that the request acted in; missing in one's own workspace. */
   team: z.object({ id: z.string(), name: z.string(), role: z.enum(TEAM_ROLES) }).optional(),
+  /** True for who operates this installation; missing for all others. */
+  is_operator: z.literal(true).optional(),
 })
 export type Account = z.infer<typeof accountSchema>
 

@@ -46,6 +46,8 @@ export { membersOfField, type NamedMember } from './fields/members/members-of.ts
 export { meansSameField } from './fields/understand-field.ts'
 export { AnswerError } from './model/answer-error.ts'
 export { createModelClient } from './model/model-client.ts'
+export { tryModel, type ModelTrial } from './try-model.ts'
+export { canRunModels, installModelRuntime } from './install-model-runtime.ts'
 export { createLanguageModel } from './model/language-model.ts'
 export { createModelMeter, NO_LIMITS, NO_USAGE, type SpendingLimits } from './model/model-meter.ts'
 export type { ModelPrice, ModelSettings } from './model/model-settings.ts'

@@ -113,7 +113,8 @@ export const NOUN_EDGES: Record<string, string[]> = {
   docs: ['pages'],
   mail: ['pages'],
   tracing: ['tasks'],
-  preview: ['accounts', 'connections', 'processes', 'fields', 'pointing'],
+  operators: ['accounts', 'ledger'],
+  preview: ['accounts', 'connections', 'processes', 'fields', 'ledger', 'operators', 'pointing'],
   inspection: ['connections', 'processes'],
   assistant: ['inspection'],
 }

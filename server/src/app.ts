@@ -54,12 +54,14 @@ import { keysRoutes } from './keys/keys.routes.ts'
 import { leavingRoutes } from './leaving/leaving.routes.ts'
 import { monitorsRoutes } from './monitors/monitors.routes.ts'
 import { mcpRoutes } from './mcp/mcp.routes.ts'
+import { operatorsRoutes } from './operators/operators.routes.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'
 import { cleaningRoutes } from './cleaning/cleaning.routes.ts'
 import { configurationsRoutes } from './configurations/configurations.routes.ts'
 import { customTypesRoutes } from './fields/custom-types.routes.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
 import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
+import { pilotRoutes } from './preview/pilot.routes.ts'
 import { pointingRoutes } from './pointing/pointing.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { proposalsRoutes, recipesRoutes } from './recipes/recipes.routes.ts'
@@ -126,6 +128,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(invitationsRoutes(deps))
     await app.register(supportRoutes(deps))
     await app.register(statusRoutes(deps))
+    await app.register(operatorsRoutes(deps))
     await app.register(brandsRoutes(deps))
     await app.register(sharesRoutes(deps))
     await app.register(jobsRoutes(deps))
@@ -157,6 +160,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(dashboardsRoutes(deps))
     await app.register(dashboardLinksRoutes(deps))
     await app.register(previewRoutes(deps))
+    await app.register(pilotRoutes(deps))
     await app.register(pointingRoutes(deps))
     await app.register(detectionRoutes(deps))
     await app.register(discoveryRoutes(deps))

@@ -9,6 +9,7 @@ import {
   laneOf,
   openSnapshotFiles,
   type HttpClient,
+  type ModelClient,
   type ScraperSettings,
   type SnapshotStore,
 } from '@quarry/engine'
@@ -42,6 +43,7 @@ import { createInspector, type Inspector } from './inspection/inspector.ts'
 import { createPageHandles, type PageHandles } from './pointing/page-handles.ts'
 import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
 import { findActorOfKey } from './keys/keys.store.ts'
+import { createModelShelf, type ModelShelf } from './operators/model-shelf.ts'
 import type { PaymentsDeps } from './payments/payments.ts'
 import { listOffers } from './payments/price-list.ts'
 import { openLaneMessages } from './queue/lane-messages.ts'
@@ -77,6 +79,10 @@ export interface AppDeps extends JobDeps {
   pageSettings: ScraperSettings
   assistant: Assistant
   assistantQuota: VisitorQuota
+  /** Null where no language model is set. */
+  modelClient: ModelClient | null
+  /** Models of this machine. */
+  modelShelf: ModelShelf
   healthChecks: readonly HealthCheck[]
   metrics: Registry
   productConfig: ProductConfig
@@ -128,6 +134,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const http = createGuardedHttp(toScraperSettings(config))
   const previews = createPreviewRunner({ settings: toScraperSettings(config), log })
   const inspector = createInspector({ settings: toScraperSettings(config), log })
+  const modelParts = createModelParts(config, inspector, log)
   return {
     config,
     log,
@@ -152,7 +159,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     seal: createConnectionSeal(config.dataDir),
     inspectionQuota: createVisitorQuota(INSPECTIONS_OF_A_VISITOR),
     pageSettings: { ...toScraperSettings(config), model: null, search: null },
-    assistant: createAssistant({ inspector, model: assistantModel(config), rules: assistantRules(config), log }),
+    ...modelParts,
     assistantQuota: createVisitorQuota(ASSISTANT_MESSAGES_OF_A_VISITOR),
     healthChecks: createHealthChecks(config, db, webFolder),
     metrics: parts.metrics ?? new Registry(),
@@ -169,9 +176,21 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
       await http.close()
       await previews.close()
       await inspector.close()
+      await modelParts.modelShelf.close()
       await messages.close()
       await db.destroy()
     },
+  }
+}
+
+function createModelParts(config: Config, inspector: Inspector, log: Logger): Pick<AppDeps, 'assistant' | 'modelClient' | 'modelShelf'> {
+  const { dataDir, model } = config
+  const modelClient = model && createModelClient(model)
+  const forAssistant = model && modelClient && { client: modelClient, name: model.model }
+  return {
+    modelClient,
+    modelShelf: createModelShelf({ dataDir, setName: model?.local ? model.model : null, log }),
+    assistant: createAssistant({ inspector, model: forAssistant, rules: assistantRules(config), log }),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   checkModelFile,
   findBinding,
   findInCatalogue,
+  installModelRuntime,
   LOCAL_CONTEXT_TOKENS,
   memoryNeed,
   ModelHostError,
@@ -19,7 +20,6 @@ import {
 import { ArgumentError, BrokenOff, EXIT, type Command } from '../command.ts'
 import { DownloadProgress } from '../download-progress.ts'
 import { dataDirOf } from '../environment-settings.ts'
-import { installModelRuntime } from '../model-runtime.ts'
 
 const MEGABYTE = 1024 * 1024
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE)} MB`
@@ -43,7 +43,7 @@ export const modelInstallCommand: Command = {
   usage: '',
   async run(args) {
     read(args, {})
-    const isNew = installModelRuntime(runtimeDir(dataDirOf(process.env)))
+    const isNew = await installRuntime()
     process.stdout.write(isNew ? 'What runs a model is installed.\n' : 'What runs a model is there already.\n')
     return EXIT.done
   },
@@ -56,7 +56,7 @@ export const modelPullCommand: Command = {
   async run(args) {
     const { values, positionals } = read(args, { sha256: { type: 'string' }, name: { type: 'string' } })
     const order = orderOf(oneName(positionals), values)
-    installModelRuntime(runtimeDir(dataDirOf(process.env)))
+    await installRuntime()
     const stop = new AbortController()
     const onStop = (): void => stop.abort(new BrokenOff('Stopped. Run the command again: it goes on where it was.'))
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, onStop)
@@ -167,6 +167,16 @@ function orderOf(given: string, { sha256, name }: { sha256?: string; name?: stri
 function nameFrom(text: string): string {
   if (!/^[a-z0-9][\w.-]*$/i.test(text)) throw new ArgumentError(`${text} is no name for a model: letters, digits, dots and dashes.`)
   return text
+}
+
+/** @throws BrokenOff */
+async function installRuntime(): Promise<boolean> {
+  try {
+    return await installModelRuntime(runtimeDir(dataDirOf(process.env)), { onLine: (line) => process.stderr.write(`${line}\n`) })
+  } catch (error) {
+    if (error instanceof ModelHostError) throw new BrokenOff(error.message, { cause: error })
+    throw error
+  }
 }
 
 function folder(): string {

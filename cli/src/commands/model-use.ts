@@ -3,13 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import {
   createModelClient,
-  createModelMeter,
   findHost,
   LOCAL_PROVIDER,
   modelNameOf,
   ModelHostError,
   NO_LIMITS,
-  ScrapeError,
+  tryModel,
   type ModelSettings,
 } from '@quarry/engine'
 import { ArgumentError, BrokenOff, EXIT, type Command } from '../command.ts'
@@ -23,21 +22,13 @@ export const modelTestCommand: Command = {
     const settings = settingsOf(args)
     const client = createModelClient(settings)
     const ask = async (): Promise<string> => {
-      const meter = createModelMeter()
-      const before = performance.now()
-      const answer = await client.answer({ ...QUESTION, meter }, new AbortController().signal)
-      const seconds = ((performance.now() - before) / 1_000).toFixed(1)
-      return `${JSON.stringify(answer)} in ${seconds} s, ${meter.usage.promptTokens} tokens asked, ${meter.usage.completionTokens} answered`
+      const { answer, problem, ms, usage } = await tryModel(client, new AbortController().signal)
+      if (problem !== null) throw new BrokenOff(problem)
+      return `${answer} in ${(ms / 1_000).toFixed(1)} s, ${usage.promptTokens} tokens asked, ${usage.completionTokens} answered`
     }
-    try {
-      process.stdout.write(`${client.name}\nfirst answer   ${await ask()}\n`)
-      process.stdout.write(`second answer  ${await ask()}\n`)
-      return EXIT.done
-    } catch (error) {
-      if (error instanceof ScrapeError || (error instanceof Error && error.name === 'AnswerError'))
-        throw new BrokenOff(error.message, { cause: error })
-      throw error
-    }
+    process.stdout.write(`${client.name}\nfirst answer   ${await ask()}\n`)
+    process.stdout.write(`second answer  ${await ask()}\n`)
+    return EXIT.done
   },
 }
 
@@ -68,14 +59,6 @@ export const modelServeCommand: Command = {
 
 /** Its lease is renewed this often, and a process that ended is started again. */
 const RENEW_MS = 10_000
-
-const QUESTION = {
-  system: 'You read a page and answer with JSON.',
-  user: 'Page:\n1: # Bent Spoon\n2: Price: 5.00 EUR\n3: In stock\n\nWhat does it cost, as the page writes it?',
-  schema: { type: 'object', properties: { price: { type: 'string' } }, required: ['price'], additionalProperties: false },
-  answerTokensMax: 200,
-  read: (answer: Record<string, unknown>) => answer,
-}
 
 /** A name given stands before what is set. @throws ArgumentError */
 function settingsOf(args: string[]): ModelSettings {

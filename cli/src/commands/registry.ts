@@ -24,6 +24,7 @@ import { modelInstallCommand, modelListCommand, modelPullCommand, modelRmCommand
 import { modelServeCommand, modelTestCommand } from './model-use.ts'
 import { ledgerCheckCommand, setupStripeCommand } from './money.ts'
 import { nextCommand } from './next.ts'
+import { operatorAddCommand, operatorListCommand, operatorRmCommand } from './operators.ts'
 import { recordsCommand } from './records.ts'
 import { slaApproveCommand, slaDeclineCommand, slaListCommand } from './sla.ts'
 import { structuredCommand } from './structured.ts'
@@ -67,6 +68,9 @@ export const COMMANDS: readonly Command[] = [
   usersPlanCommand,
   usersDowngradeCommand,
   usersRefundCommand,
+  operatorListCommand,
+  operatorAddCommand,
+  operatorRmCommand,
   slaListCommand,
   slaApproveCommand,
   slaDeclineCommand,

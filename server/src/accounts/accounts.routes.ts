@@ -16,8 +16,14 @@ export function accountsRoutes(): FastifyPluginAsyncZod {
       (request) => {
         const actor = actorOf(request)
         const { accountId: id, email } = personOf(actor)
-        const { plan, member } = actor
-        return { id, email, plan, ...(member ? { team: { ...member.team, role: member.role } } : {}) }
+        const { plan, member, isOperator = false } = actor
+        return {
+          id,
+          email,
+          plan,
+          ...(isOperator ? { is_operator: true as const } : {}),
+          ...(member ? { team: { ...member.team, role: member.role } } : {}),
+        }
       },
     )
   }

@@ -8,6 +8,8 @@ export interface Actor {
   plan: PlanName
   /** Of the browser that asks; missing where a program acts with a key of its own, and where somebody acts in the team of another. */
   sessionId?: string
+  /** The person operates this installation; missing where a program acts by a key. */
+  isOperator?: boolean
   /** Where a program acts by a key. */
   key?: { id: string; scopes: readonly KeyScope[]; hasBudget?: boolean }
   /** In whose name the request is made; missing in one's own workspace. */

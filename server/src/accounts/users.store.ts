@@ -21,6 +21,12 @@ export async function listUsers(db: Database, mode: ProviderMode): Promise<User[
   return rows
 }
 
+/** Null: nobody has that e-mail address. E-mails are compared without case. */
+export async function findUser(db: Database, email: string, mode: ProviderMode): Promise<User | null> {
+  const wanted = email.trim().toLowerCase()
+  return (await listUsers(db, mode)).find((user) => user.email.toLowerCase() === wanted) ?? null
+}
+
 /** Gives a plan away; a better one that is subscribed to goes on. Null: nobody has that e-mail address. E-mails are compared without case. */
 export async function setPlan(db: Database, email: string, { plan, mode }: { plan: PlanName; mode: ProviderMode }): Promise<User | null> {
   const { rows } = await sql<{ id: string }>`

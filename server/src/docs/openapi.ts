@@ -47,6 +47,7 @@ const REFUSAL = {
 const TOKEN: Record<string, string[]> = { token: [] }
 const SECURITY: Record<Access, Record<string, string[]>[]> = {
   account: [TOKEN],
+  operator: [TOKEN],
   visitor: [TOKEN, {}],
   link: [TOKEN, {}],
   anyone: [],

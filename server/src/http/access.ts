@@ -1,5 +1,5 @@
 // Who may call a route. Every route declares it; a route that does not is a bug found when the app is built.
-import { TEAM_HEADER } from '@quarry/contract'
+import { OPERATORS_ONLY, TEAM_HEADER } from '@quarry/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Actor } from '../accounts/actor.ts'
@@ -8,9 +8,9 @@ import { assertRoleReaches, rightOf } from '../teams/rights.ts'
 
 /**
  * `account`: a valid bearer token. `visitor`: a token is optional, a wrong one is refused. `link`: a token, or the signature of a
- * link, which the route checks. `anyone`: tokens are not looked at. `this_machine`: programs and browsers on the server's own machine.
+ * link, which the route checks. `operator`: a token of a person who operates this installation. `anyone`: tokens are not looked at. `this_machine`: programs and browsers on the server's own machine.
  */
-export type Access = 'account' | 'visitor' | 'link' | 'anyone' | 'this_machine'
+export type Access = 'account' | 'operator' | 'visitor' | 'link' | 'anyone' | 'this_machine'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,10 +36,12 @@ export function guardAccess(app: FastifyInstance, findActor: FindActor): void {
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'anyone'
     if (access === 'this_machine') assertOnThisMachine(request)
-    if (access === 'account' || access === 'visitor' || access === 'link') request.actor = await readActor(request, findActor)
+    if (access === 'account' || access === 'operator' || access === 'visitor' || access === 'link')
+      request.actor = await readActor(request, findActor)
     if (request.actor) assertKeyReaches(request, request.actor)
     if (request.actor) assertRoleReaches(request, request.actor)
-    if (access === 'account' && !request.actor) throw new AppError('unauthorized')
+    if ((access === 'account' || access === 'operator') && !request.actor) throw new AppError('unauthorized')
+    if (access === 'operator' && request.actor?.isOperator !== true) throw new AppError('forbidden', { detail: OPERATORS_ONLY })
   })
 }
 

@@ -119,6 +119,24 @@ describe('every route with an id in its path', () => {
   })
 })
 
+describe('every route for operators', () => {
+  it('is closed to visitors and to accounts that operate nothing', async () => {
+    const closed = routes.filter(({ access }) => access === 'operator')
+    expect(closed.length).toBeGreaterThan(3)
+    for (const route of closed) {
+      const path = route.url.replace(/:\w+/g, 'none')
+      const what = `${route.method} ${route.url}`
+      expect((await ask(route, {}, path)).statusCode, what).toBe(401)
+      expect((await ask(route, { authorization: `Bearer ${owner.token}` }, path)).statusCode, what).toBe(403)
+    }
+  })
+
+  it('has an address of its own, so that nothing else is closed or open by mistake', () => {
+    const mismatched = routes.filter(({ url, access }) => url.startsWith('/api/v1/operator/') !== (access === 'operator'))
+    expect(mismatched).toEqual([])
+  })
+})
+
 describe('every answer', () => {
   it('binds the browser: no foreign scripts, no sniffing, no framing by others, no cookies, no access for other sites', async () => {
     expect(routes.length).toBeGreaterThan(60)

@@ -16,6 +16,7 @@ import { toMicroUsd } from '../ledger/money.ts'
 import { comparePayments } from '../payments/compare-payments.ts'
 import { hasProvider, type PaymentsDeps, type ProviderDeps } from '../payments/payments.ts'
 import * as credits from '../status/sla-credits.ts'
+import * as operators from '../operators/operators.store.ts'
 import * as tickets from '../support/tickets.store.ts'
 import * as backups from './backup-commands.ts'
 import * as doctor from '../doctor/find-troubles.ts'
@@ -24,6 +25,7 @@ import * as stripe from './set-up-stripe.ts'
 
 export { ConfigError as OperatorError }
 export type OperatorUser = users.User
+export type InstallationOperator = operators.Operator
 export type OperatorTicket = tickets.StoredTicket
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -36,6 +38,28 @@ export function listUsers(): Promise<OperatorUser[]> {
 /** Null: nobody has that e-mail address. @throws OperatorError in one sentence where the database is not there. */
 export function setPlan(email: string, plan: PlanName): Promise<OperatorUser | null> {
   return withDatabase((db, { payments }) => users.setPlan(db, email, { plan, mode: payments.mode }))
+}
+
+/** Who may see and change what concerns the whole installation, in the order in which they were named. @throws OperatorError */
+export function listOperators(): Promise<operators.Operator[]> {
+  return withDatabase(operators.listOperators)
+}
+
+/** Null: nobody has that e-mail address. @throws OperatorError */
+export function addOperator(email: string): Promise<string | null> {
+  return withDatabase(async (db, { payments }) => {
+    const user = await users.findUser(db, email, payments.mode)
+    if (user) await operators.addOperator(db, user)
+    return user && user.email
+  })
+}
+
+/** False: nobody of that e-mail address is one. @throws OperatorError */
+export function removeOperator(email: string): Promise<boolean> {
+  return withDatabase(async (db, { payments }) => {
+    const user = await users.findUser(db, email, payments.mode)
+    return user !== null && (await operators.removeOperator(db, user.id))
+  })
 }
 
 /** What does not agree in the ledger, and between it and the provider, in sentences; empty if all does. @throws OperatorError */
@@ -122,8 +146,7 @@ export function findTroubles(options: { offline: boolean }): ReturnType<typeof d
 
 async function withUser<T>(email: string, work: (payments: ProviderDeps, user: users.User) => Promise<T>): Promise<T | null> {
   return withPayments(async (payments) => {
-    const known = await users.listUsers(payments.db, payments.providerMode)
-    const user = known.find((one) => one.email.toLowerCase() === email.trim().toLowerCase())
+    const user = await users.findUser(payments.db, email, payments.providerMode)
     if (!user) return null
     if (!hasProvider(payments)) throw new ConfigError(['Payments are switched off on this server.'])
     return work(payments, user)

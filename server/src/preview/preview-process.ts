@@ -1,7 +1,7 @@
 // One preview in one process: sends the task, passes on what comes, and sees to it that every target has an answer in bounded time.
 import type { ChildProcess } from 'node:child_process'
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
-import type { AccessSecrets, Example, ReadPage, Row, ScraperSettings } from '@quarry/engine'
+import { NO_USAGE, type AccessSecrets, type Example, type ReadPage, type Row, type ScraperSettings, type Usage } from '@quarry/engine'
 import type { ProgramFailure } from '../processes/program-bug.ts'
 import { toFailedEvent } from './preview-events.ts'
 
@@ -25,7 +25,7 @@ export type SolvedCopy = Pick<Example, 'data' | 'corrected' | 'sure' | 'pointed'
 export type PreviewAnswer =
   | PreviewEvent
   | { type: 'unread'; position: number; target: string; failure: ProgramFailure }
-  | { type: 'spent'; modelTokens: number }
+  | { type: 'spent'; usage: Usage }
   /** What the site of the access has set meanwhile. */
   | { type: 'cookies'; cookies: unknown }
 
@@ -47,7 +47,7 @@ export interface ProcessOrder {
 export interface ProcessEnd {
   /** The process can take another preview; false: it is gone. */
   reusable: boolean
-  modelTokens: number
+  usage: Usage
   cookies: unknown
   /** It was gone before it began, and nothing was told. */
   passesOn: boolean
@@ -61,7 +61,7 @@ export function runInProcess(
 ): Promise<ProcessEnd> {
   const unanswered = new Map(task.payload.target_items.entries())
   let failure: 'deadline' | 'internal' = 'internal'
-  let modelTokens = 0
+  let usage = NO_USAGE
   let hasBegun = false
   let cookies: unknown = null
   let force: NodeJS.Timeout | undefined
@@ -86,13 +86,13 @@ export function runInProcess(
         for (const [position, target] of unanswered) tell(toFailedEvent({ position, target }, { kind: failure }))
         tell({ type: 'end' })
       }
-      resolve({ reusable, modelTokens, passesOn, cookies })
+      resolve({ reusable, usage, passesOn, cookies })
     }
     const lose = (): void => finish(false)
     const pass = (event: PreviewAnswer): void => {
       hasBegun = true
       if (event.type === 'end') return finish(true)
-      if (event.type === 'spent') return void (modelTokens = event.modelTokens)
+      if (event.type === 'spent') return void (usage = event.usage)
       if (event.type === 'cookies') return void (cookies = event.cookies)
       if (event.type === 'row') unanswered.delete(event.row.position)
       if (event.type === 'failed' || event.type === 'unread') unanswered.delete(event.position)

@@ -51,8 +51,7 @@ async function runPreview(task: PreviewTask, signal: AbortSignal): Promise<void>
         if (signal.aborted) return
         tell({ type: 'unread', position, target, failure: failureOf(error) })
       } finally {
-        const { promptTokens, completionTokens } = meter.usage
-        tell({ type: 'spent', modelTokens: promptTokens + completionTokens })
+        tell({ type: 'spent', usage: meter.usage })
       }
     }
   }

@@ -149,7 +149,7 @@ describe('a preview', () => {
     }
     const echo = `process.on('message', ({ type, task }) => {
         if (type === 'leave') return
-        process.send({ type: 'spent', modelTokens: 900 })
+        process.send({ type: 'spent', usage: { modelCalls: 1, promptTokens: 800, completionTokens: 100, costMicroUsd: 0 } })
         process.send({ type: 'failed', position: 0, target_item_value: 'a', error_kind: 'internal', error: JSON.stringify([task.settings.model?.apiKey ?? null, task.modelTokensMax]) })
         process.send({ type: 'end' })
       })`

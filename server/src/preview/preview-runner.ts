@@ -1,7 +1,7 @@
 // Runs previews in processes, bounded in number, time and memory. It keeps a process for the next preview, and nothing of the last one.
 // The operator's language model is for accounts only, and for so many tokens a day; visitors are read for without it.
 import type { JobPayload, PreviewEvent } from '@quarry/contract'
-import type { Row, ScraperSettings } from '@quarry/engine'
+import type { Row, ScraperSettings, Usage } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { sentenceOf, type ProgramFailure } from '../processes/program-bug.ts'
 import { cookiesOf, type AccessUse } from '../processes/access-use.ts'
@@ -21,6 +21,10 @@ export interface PreviewOrder {
   access?: AccessUse | null
   /** See PreviewTask. */
   solved?: readonly SolvedCopy[]
+  /** Reads without the language model, whoever asks. */
+  isWithoutModel?: boolean
+  /** Told at the end what the language model took. */
+  onModelUse?(usage: Usage): void
 }
 
 export interface PreviewRunner {
@@ -69,30 +73,32 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
   })
   /** False: nothing was begun. */
   const runOnce = async (
-    order: ProcessOrder & { keepCookies(set: unknown): Promise<void> },
+    order: ProcessOrder & { keepCookies(set: unknown): Promise<void>; onModelUse(usage: Usage): void },
     visitor: string,
     signal: AbortSignal,
   ): Promise<boolean> => {
     const child = pool.take()
-    const { reusable, modelTokens, passesOn, cookies } = await runInProcess(child, order, signal)
+    const { reusable, usage, passesOn, cookies } = await runInProcess(child, order, signal)
     await order.keepCookies(cookies)
-    allowance.spend(visitor, modelTokens)
+    allowance.spend(visitor, usage.promptTokens + usage.completionTokens)
+    order.onModelUse(usage)
     if (reusable) pool.giveBack(child)
     return !passesOn
   }
   return {
-    async run({ payload, rows, visitor, isSignedIn, access = null, solved = [] }, tell, signal) {
+    async run(order, tell, signal) {
+      const { payload, rows, visitor, isSignedIn, access = null, solved = [], isWithoutModel = false, onModelUse = () => undefined } = order
       const leaveSeat = await seats.take(visitor, signal)
       if (leaveSeat === null) return
       try {
-        const modelTokensMax = isSignedIn ? allowance.left(visitor) : 0
+        const modelTokensMax = isSignedIn && !isWithoutModel ? allowance.left(visitor) : 0
         const model = modelTokensMax > 0 ? settings.model : null
         const task = { payload, rows, settings: { ...settings, model }, modelTokensMax, access: access?.secrets ?? null, solved }
         const say = (failure: ProgramFailure): string => sentenceOf(failure, { log, what: 'a preview' })
         const keepCookies = (set: unknown): Promise<void> => access?.onCookies(cookiesOf(set)) ?? Promise.resolve()
-        const order = { task, tell, say, timeMs, leaveMs, keepCookies }
+        const ordered = { task, tell, say, timeMs, leaveMs, keepCookies, onModelUse }
         // A process that was kept may be gone by the time it is needed, or be gone before it began: no visitor is to see that.
-        if (!(await runOnce({ ...order, mayPassOn: true }, visitor, signal))) await runOnce({ ...order, mayPassOn: false }, visitor, signal)
+        if (!(await runOnce({ ...ordered, mayPassOn: true }, visitor, signal))) await runOnce({ ...ordered, mayPassOn: false }, visitor, signal)
       } finally {
         leaveSeat()
       }

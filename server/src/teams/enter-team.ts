@@ -30,5 +30,5 @@ export async function enterTeam(db: Database, person: Actor, { teamId, mode }: {
   const member = { accountId: person.accountId, email: person.email, role, team: { id, name } }
   if (role === 'owner') return { ...person, member }
   if (!mayHaveTeam(plan)) throw new AppError('forbidden', { detail: TEAM_PAUSED })
-  return { accountId: ownerId, email: ownerEmail, plan, member }
+  return { accountId: ownerId, email: ownerEmail, plan, member, ...(person.isOperator ? { isOperator: true } : {}) }
 }

@@ -2,8 +2,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Profile } from '../../features/account/profile.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useAccountPlan } from '../../state/plan.ts'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
-import { PROFILE_TABS } from './profile-tabs.tsx'
+import { OPERATOR_TABS, PROFILE_TABS } from './profile-tabs.tsx'
 
 const profileRoute = getRouteApi('/profile')
 
@@ -12,10 +13,12 @@ export function ProfilePage() {
   const { tab } = profileRoute.useSearch()
   const navigate = profileRoute.useNavigate()
   const select = (id: string) => void navigate({ to: '.', search: { tab: id }, resetScroll: false })
-  const selected = PROFILE_TABS.find(({ id }) => id === tab) ?? PROFILE_TABS[0]
+  const { data: account } = useAccountPlan()
+  const tabs = account?.is_operator ? [...PROFILE_TABS, ...OPERATOR_TABS] : PROFILE_TABS
+  const selected = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (
     <TooltipProvider>
-      <Profile tabs={PROFILE_TABS} selected={selected?.id ?? ''} onSelect={select} onSettings={() => select('personal-info')} />
+      <Profile tabs={tabs} selected={selected?.id ?? ''} onSelect={select} onSettings={() => select('personal-info')} />
     </TooltipProvider>
   )
 }

@@ -7,6 +7,7 @@ import { Subscription } from '../../features/billing/subscription/subscription.t
 import { Usage } from '../../features/billing/usage/usage.tsx'
 import { Branding } from '../../features/branding/branding.tsx'
 import { Developer } from '../../features/developer/developer.tsx'
+import { Installation } from '../../features/installation/installation.tsx'
 import { TeamSection } from '../../features/teams/team-section.tsx'
 import type { Tab } from '../../ui/tabs.tsx'
 
@@ -28,3 +29,6 @@ export const PROFILE_TABS: readonly Tab[] = [
   { id: 'api', label: 'API', content: <Developer /> },
   { id: 'branding', label: 'White-label', content: <Branding /> },
 ]
+
+/** Beside those, for who operates the installation. */
+export const OPERATOR_TABS: readonly Tab[] = [{ id: 'installation', label: 'Installation', content: <Installation /> }]

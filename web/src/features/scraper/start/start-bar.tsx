@@ -10,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useEstimate } from './estimate.queries.ts'
 import { completeCount, halfFilledCount, startObstacle } from '../job-from-draft.ts'
+import { PilotButton, PilotResult, useModelPilot } from './model-pilot.tsx'
 import { MonitorButton } from './monitor-button.tsx'
 import { QuotaLinks } from './quota-links.tsx'
 import { CapInput, EstimateProblems, EstimateText } from './run-estimate.tsx'
@@ -23,6 +24,7 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
   const [capText, setCapText] = useState('')
   const capUsd = capText.trim() === '' ? null : Math.max(0, Number(capText))
   const { estimate, askAgain } = useEstimate(current, capUsd)
+  const { run: pilotRun, ...pilot } = useModelPilot(current)
   const { startJob, tryPreview, problem: last, isStarting, isTrying } = useStart(onRun)
   // Whoever changes the form is at work on it.
   const problem = last?.form === current ? last : null
@@ -46,6 +48,7 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
           {problem.quota && !estimate?.problems.length && <QuotaLinks {...needsOf(problem.quota)} />}
         </div>
       )}
+      <PilotResult {...pilot} />
       {estimate && <EstimateProblems estimate={estimate} isStarting={isStarting} onStartWithCap={(cap) => void start(cap)} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="tabular min-w-0 text-13 text-ink-soft">
@@ -54,6 +57,7 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
         </p>
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full max-sm:gap-1.5 max-sm:[&>button:last-child]:flex-1 max-sm:[&_button]:px-2.5">
           {estimate && (estimate.extra_cells > 0 || capUsd !== null) && <CapInput text={capText} onChange={setCapText} />}
+          {estimate && <PilotButton run={pilotRun} isDisabled={obstacle !== null} />}
           <MonitorButton isDisabled={obstacle !== null} />
           <Tooltip text="Runs the first 25 targets and 10 fields at once. Nothing is kept on the server.">
             <Button

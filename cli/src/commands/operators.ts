@@ -1,0 +1,53 @@
+// `quarry operator …`: who operates this installation. For whoever has its machine and database.
+import { parseArgs } from 'node:util'
+import { ArgumentError, type Command } from '../command.ts'
+import { asOperator } from '../operator-command.ts'
+
+export const operatorListCommand: Command = {
+  name: 'operator list',
+  summary: 'Who operates this installation',
+  usage: '',
+  run: (args) =>
+    asOperator(async ({ listOperators }) => {
+      readEmails(args, 0)
+      const operators = await listOperators()
+      if (operators.length === 0)
+        return void process.stdout.write('Nobody yet: `quarry operator add EMAIL` names somebody who has signed up.\n')
+      process.stdout.write(operators.map(({ email, addedAt }) => `${email}  since ${addedAt.toISOString().slice(0, 10)}\n`).join(''))
+    }),
+}
+
+export const operatorAddCommand: Command = {
+  name: 'operator add',
+  summary: 'Lets a user see and change what concerns the whole installation, as its language model',
+  usage: '<email>',
+  run: (args) =>
+    asOperator(async ({ addOperator, OperatorError }) => {
+      const [given = ''] = readEmails(args, 1)
+      const email = await addOperator(given)
+      if (email === null) throw new OperatorError([`Nobody with the e-mail address ${given} has signed up.`])
+      process.stdout.write(`${email} operates this installation now.\n`)
+    }),
+}
+
+export const operatorRmCommand: Command = {
+  name: 'operator rm',
+  summary: 'Takes that away again; the account stays',
+  usage: '<email>',
+  run: (args) =>
+    asOperator(async ({ removeOperator, OperatorError }) => {
+      const [email = ''] = readEmails(args, 1)
+      if (!(await removeOperator(email))) throw new OperatorError([`${email} does not operate this installation.`])
+      process.stdout.write(`${email} does not operate this installation any more.\n`)
+    }),
+}
+
+function readEmails(args: string[], count: number): string[] {
+  try {
+    const { positionals } = parseArgs({ args, options: {}, allowPositionals: count > 0 })
+    if (positionals.length === count) return positionals
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : 'The arguments are wrong.')
+  }
+  throw new ArgumentError('One e-mail address is needed.')
+}
