@@ -5,22 +5,23 @@ import type { Database } from '../db/database.ts'
 import { timeOfSchedules } from '../monitors/database-time.ts'
 import { nextRunAt } from '../monitors/next-run.ts'
 import { Pause, repeat, type Loop } from '../queue/repeat.ts'
-import { putDue, type PutDeps } from './put-files.ts'
+import { deliverDue } from './deliver-due.ts'
+import type { DeliverDeps } from './delivery.ts'
 
 const LOOK_MS = 2_000
-/** Files that a worker puts at once. */
+/** Deliveries that a worker makes at once. */
 const AT_ONCE = 3
 const SCHEDULE_LOOK_MS = 15_000
 const TIDY_MS = 60 * 60 * 1_000
 const LOG_KEPT = '30 days'
 
 /** `stop` takes back what is on its way. */
-export function startDestinations(deps: PutDeps & { onError(error: unknown): void }): { stop(): Promise<void> } {
+export function startDestinations(deps: DeliverDeps & { onError(error: unknown): void }): { stop(): Promise<void> } {
   const ending = new AbortController()
   const { db, onError } = deps
   const loop = (work: Loop['work'], pauseMs: number): Promise<void> => repeat({ work, pauseMs, onError }, new Pause(), ending.signal)
   const loops = [
-    ...Array.from({ length: AT_ONCE }, () => loop(() => putDue(deps, ending.signal), LOOK_MS)),
+    ...Array.from({ length: AT_ONCE }, () => loop(() => deliverDue(deps, ending.signal), LOOK_MS)),
     loop(() => timeOfSchedules({ db }).then((now) => moveSchedules(db, now)), SCHEDULE_LOOK_MS),
     loop(() => tidyLog(db), TIDY_MS),
   ]

@@ -37,6 +37,7 @@ const DELIVERY: WebhookDelivery = {
 }
 
 const LAKE: Destination = {
+  kind: 's3',
   id: 'b1',
   name: 'Data lake',
   endpoint: null,
@@ -61,6 +62,8 @@ const PUT: DestinationDelivery = {
   state: 'failed',
   attempts: 7,
   bytes: null,
+  row_count: null,
+  notes: [],
   created_at: '2026-01-02T00:00:00.000Z',
   next_attempt_at: null,
   delivered_at: null,
