@@ -146,7 +146,8 @@ function refusalOf({ account }: SheetsDeps, { status, body }: { status: number; 
   const refusal = refusalSchema.safeParse(jsonOf(body))
   const words = refusal.success ? ` ${refusal.data.error.status ?? ''}: ${refusal.data.error.message}` : ''
   const sentence = `Google Sheets answered ${status}${words}`
-  if (status === 403 || status === 404) return new Error(`${sentence} Share the spreadsheet with ${account.clientEmail} as an editor.`)
+  if (status === 403 || status === 404)
+    return new Error(`${sentence.replace(/\.?$/, '.')} Share the spreadsheet with ${account.clientEmail} as an editor.`)
   return status === 400 ? new DeliveryRefused(sentence) : new Error(sentence)
 }
 
