@@ -233,6 +233,10 @@ describe('programs', () => {
     await page.goto(`${product.origin}/profile?tab=api`)
     await page.getByRole('button', { name: 'Add destination' }).click()
     const dialog = page.getByRole('dialog')
+    for (const kind of ['postgres', 'sheets', 'message', 's3']) {
+      await dialog.getByLabel('Deliver to').selectOption(kind)
+      await expectAccessible(page, `New destination of the kind ${kind}`)
+    }
     await dialog.getByLabel('Name', { exact: true }).fill('Lake')
     await dialog.getByLabel('Endpoint').fill(storageOrigin)
     await dialog.getByLabel('Bucket').fill(storage.place.bucket)

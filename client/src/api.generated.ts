@@ -1744,7 +1744,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Buckets that results are put into, newest first */
+        /** Where results are put: buckets, tables, spreadsheets and messages, newest first */
         get: {
             parameters: {
                 query?: never;
@@ -1760,7 +1760,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
+                        "application/json": ({
                             access_key_id: string;
                             bucket: string;
                             /** Format: date-time */
@@ -1770,6 +1770,8 @@ export interface paths {
                             format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                             id: string;
                             job_id: string | null;
+                            /** @enum {string} */
+                            kind: "s3";
                             monitor_id: string | null;
                             name: string;
                             next_run_at: string | null;
@@ -1798,13 +1800,131 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
-                        }[];
+                        } | {
+                            ca_certificate: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            database: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "postgres";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            schema: string;
+                            server: string;
+                            table: string;
+                            time_zone: string;
+                            /** @enum {string} */
+                            tls: "verify" | "require" | "disable";
+                            user: string;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "sheets";
+                            /** @enum {string} */
+                            mode: "append" | "replace" | "upsert";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            service_account_email: string;
+                            sheet: string;
+                            spreadsheet_id: string;
+                            time_zone: string;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            host: string;
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            kind: "message";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                        })[];
                     };
                 };
             };
         };
         put?: never;
-        /** Have results put into a bucket when jobs end */
+        /**
+         * Have results put into a bucket, a PostgreSQL table or a Google spreadsheet, or told in a chat, when jobs end
+         * @description Without a `kind` it is a bucket. What opens it is kept and never returned.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1825,6 +1945,11 @@ export interface paths {
                          */
                         format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                         job_id?: string | null;
+                        /**
+                         * @default s3
+                         * @enum {string}
+                         */
+                        kind?: "s3";
                         monitor_id?: string | null;
                         name: string;
                         /** @default false */
@@ -1860,6 +1985,136 @@ export interface paths {
                         secret_access_key: string;
                         /** @default UTC */
                         time_zone?: string;
+                    } | {
+                        /** @default null */
+                        ca_certificate?: string | null;
+                        connection: string;
+                        job_id?: string | null;
+                        /** @default [] */
+                        key_columns?: string[];
+                        /** @enum {string} */
+                        kind: "postgres";
+                        monitor_id?: string | null;
+                        name: string;
+                        /** @default false */
+                        only_pipelines?: boolean;
+                        /**
+                         * @default raw
+                         * @enum {string}
+                         */
+                        rows?: "raw" | "pipeline";
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
+                        /** @default public */
+                        schema?: string;
+                        table: string;
+                        /** @default UTC */
+                        time_zone?: string;
+                        /**
+                         * @default verify
+                         * @enum {string}
+                         */
+                        tls?: "verify" | "require" | "disable";
+                    } | {
+                        job_id?: string | null;
+                        /** @default [] */
+                        key_columns?: string[];
+                        /** @enum {string} */
+                        kind: "sheets";
+                        /**
+                         * @default append
+                         * @enum {string}
+                         */
+                        mode?: "append" | "replace" | "upsert";
+                        monitor_id?: string | null;
+                        name: string;
+                        /** @default false */
+                        only_pipelines?: boolean;
+                        /**
+                         * @default raw
+                         * @enum {string}
+                         */
+                        rows?: "raw" | "pipeline";
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
+                        service_account: string;
+                        /** @default Quarry */
+                        sheet?: string;
+                        spreadsheet_id: string;
+                        /** @default UTC */
+                        time_zone?: string;
+                    } | {
+                        job_id?: string | null;
+                        /** @enum {string} */
+                        kind: "message";
+                        monitor_id?: string | null;
+                        name: string;
+                        /** @default false */
+                        only_pipelines?: boolean;
+                        /**
+                         * @default raw
+                         * @enum {string}
+                         */
+                        rows?: "raw" | "pipeline";
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
+                        /** @default UTC */
+                        time_zone?: string;
+                        url: string;
                     };
                 };
             };
@@ -1880,12 +2135,129 @@ export interface paths {
                             format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                             id: string;
                             job_id: string | null;
+                            /** @enum {string} */
+                            kind: "s3";
                             monitor_id: string | null;
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
                             prefix: string;
                             region: string;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                        } | {
+                            ca_certificate: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            database: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "postgres";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            schema: string;
+                            server: string;
+                            table: string;
+                            time_zone: string;
+                            /** @enum {string} */
+                            tls: "verify" | "require" | "disable";
+                            user: string;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "sheets";
+                            /** @enum {string} */
+                            mode: "append" | "replace" | "upsert";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            service_account_email: string;
+                            sheet: string;
+                            spreadsheet_id: string;
+                            time_zone: string;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            host: string;
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            kind: "message";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -1950,6 +2322,11 @@ export interface paths {
                          */
                         format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                         job_id?: string | null;
+                        /**
+                         * @default s3
+                         * @enum {string}
+                         */
+                        kind?: "s3";
                         monitor_id?: string | null;
                         name: string;
                         /** @default false */
@@ -1985,6 +2362,136 @@ export interface paths {
                         secret_access_key?: string;
                         /** @default UTC */
                         time_zone?: string;
+                    } | {
+                        /** @default null */
+                        ca_certificate?: string | null;
+                        connection?: string;
+                        job_id?: string | null;
+                        /** @default [] */
+                        key_columns?: string[];
+                        /** @enum {string} */
+                        kind: "postgres";
+                        monitor_id?: string | null;
+                        name: string;
+                        /** @default false */
+                        only_pipelines?: boolean;
+                        /**
+                         * @default raw
+                         * @enum {string}
+                         */
+                        rows?: "raw" | "pipeline";
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
+                        /** @default public */
+                        schema?: string;
+                        table: string;
+                        /** @default UTC */
+                        time_zone?: string;
+                        /**
+                         * @default verify
+                         * @enum {string}
+                         */
+                        tls?: "verify" | "require" | "disable";
+                    } | {
+                        job_id?: string | null;
+                        /** @default [] */
+                        key_columns?: string[];
+                        /** @enum {string} */
+                        kind: "sheets";
+                        /**
+                         * @default append
+                         * @enum {string}
+                         */
+                        mode?: "append" | "replace" | "upsert";
+                        monitor_id?: string | null;
+                        name: string;
+                        /** @default false */
+                        only_pipelines?: boolean;
+                        /**
+                         * @default raw
+                         * @enum {string}
+                         */
+                        rows?: "raw" | "pipeline";
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
+                        service_account?: string;
+                        /** @default Quarry */
+                        sheet?: string;
+                        spreadsheet_id: string;
+                        /** @default UTC */
+                        time_zone?: string;
+                    } | {
+                        job_id?: string | null;
+                        /** @enum {string} */
+                        kind: "message";
+                        monitor_id?: string | null;
+                        name: string;
+                        /** @default false */
+                        only_pipelines?: boolean;
+                        /**
+                         * @default raw
+                         * @enum {string}
+                         */
+                        rows?: "raw" | "pipeline";
+                        /** @default null */
+                        schedule?: ({
+                            /** @enum {string} */
+                            kind: "hourly";
+                            /** @default 0 */
+                            minute?: number;
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "daily";
+                        } | {
+                            at: string;
+                            /** @enum {string} */
+                            kind: "weekly";
+                            weekday: number;
+                        } | {
+                            expression: string;
+                            /** @enum {string} */
+                            kind: "cron";
+                        }) | null;
+                        /** @default UTC */
+                        time_zone?: string;
+                        url?: string;
                     };
                 };
             };
@@ -2005,12 +2512,129 @@ export interface paths {
                             format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                             id: string;
                             job_id: string | null;
+                            /** @enum {string} */
+                            kind: "s3";
                             monitor_id: string | null;
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
                             prefix: string;
                             region: string;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                        } | {
+                            ca_certificate: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            database: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "postgres";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            schema: string;
+                            server: string;
+                            table: string;
+                            time_zone: string;
+                            /** @enum {string} */
+                            tls: "verify" | "require" | "disable";
+                            user: string;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "sheets";
+                            /** @enum {string} */
+                            mode: "append" | "replace" | "upsert";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            service_account_email: string;
+                            sheet: string;
+                            spreadsheet_id: string;
+                            time_zone: string;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            host: string;
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            kind: "message";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -2100,7 +2724,9 @@ export interface paths {
                             id: string;
                             job_id: string | null;
                             next_attempt_at: string | null;
+                            notes: string[];
                             path: string | null;
+                            row_count: number | null;
                             /** @enum {string} */
                             state: "pending" | "delivered" | "failed";
                         }[];
@@ -2154,7 +2780,9 @@ export interface paths {
                             id: string;
                             job_id: string | null;
                             next_attempt_at: string | null;
+                            notes: string[];
                             path: string | null;
+                            row_count: number | null;
                             /** @enum {string} */
                             state: "pending" | "delivered" | "failed";
                         };
@@ -2177,7 +2805,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a small test file there */
+        /** Put a small test file there, try a table or spreadsheet without a change to it, or send a test message */
         post: {
             parameters: {
                 query?: never;
@@ -2205,7 +2833,9 @@ export interface paths {
                             id: string;
                             job_id: string | null;
                             next_attempt_at: string | null;
+                            notes: string[];
                             path: string | null;
+                            row_count: number | null;
                             /** @enum {string} */
                             state: "pending" | "delivered" | "failed";
                         };

@@ -1,4 +1,4 @@
-// Destinations: buckets in S3-compatible storage where results are put when a job ends, and what was put there.
+// Destinations: where results are put when a job ends (a bucket, a table, a spreadsheet, a message), and what was put there.
 import { z } from 'zod'
 import { EXPORT_FORMAT_NAMES, EXPORTED_ROWS } from './exports.ts'
 import { scheduleSchema, timeZoneSchema } from './monitors.ts'
@@ -6,6 +6,16 @@ import type { PlanName } from './plans.ts'
 import { DELIVERY_STATES } from './webhooks.ts'
 
 export const DESTINATIONS_MAX = 20
+export const DESTINATION_KINDS = ['s3', 'postgres', 'sheets', 'message'] as const
+export type DestinationKind = (typeof DESTINATION_KINDS)[number]
+
+/** `verify`: encrypted, and the certificate has to be that of the host; `require`: encrypted, whoever answers; `disable`: in the open. */
+export const TLS_MODES = ['verify', 'require', 'disable'] as const
+export type TlsMode = (typeof TLS_MODES)[number]
+
+/** `append`: below what is there; `replace`: in the place of all rows; `upsert`: each in the place of the row with the same key. */
+export const SHEET_MODES = ['append', 'replace', 'upsert'] as const
+export type SheetMode = (typeof SHEET_MODES)[number]
 
 const endpointSchema = z
   .string()
@@ -44,10 +54,22 @@ const uuidOrNull = z
   .nullish()
   .transform((id) => id ?? null)
 
-const secretSchema = z.string().trim().min(1, 'The secret of the access key is missing.').max(500)
-
-const settings = z.object({
+/** What every kind has. */
+const common = {
   name: z.string().trim().min(1, 'A destination needs a name.').max(80),
+  /** `pipeline`: what the pipeline of a job makes of its rows, where it has one. */
+  rows: z.enum(EXPORTED_ROWS).default('raw'),
+  /** Only this job, or only runs of this monitor; both null: all jobs of the account. */
+  job_id: uuidOrNull,
+  monitor_id: uuidOrNull,
+  /** Null: as soon as a job has ended; else all that has ended since, at these times. */
+  schedule: scheduleSchema.nullable().default(null),
+  time_zone: timeZoneSchema.default('UTC'),
+  /** Gets nothing but what steps of pipelines put there. */
+  only_pipelines: z.boolean().default(false),
+}
+
+const place = {
   /** Null: Amazon's own, in the region. */
   endpoint: endpointSchema,
   region: z
@@ -67,45 +89,128 @@ const settings = z.object({
     .min(1, 'The access key is missing.')
     .max(200)
     .regex(/^[\x21-\x7e]*$/, 'An access key is made of letters, digits and signs, without blanks.'),
-  /** Kept, and never told again. */
-  secret_access_key: secretSchema,
   format: z.enum(EXPORT_FORMAT_NAMES).default('parquet'),
-  /** `pipeline`: what the pipeline of a job makes of its rows, where it has one. */
-  rows: z.enum(EXPORTED_ROWS).default('raw'),
-  /** Only this job, or only runs of this monitor; both null: all jobs of the account. */
-  job_id: uuidOrNull,
-  monitor_id: uuidOrNull,
-  /** Null: as soon as a job has ended; else all that has ended since, at these times. */
-  schedule: scheduleSchema.nullable().default(null),
-  time_zone: timeZoneSchema.default('UTC'),
-  /** Gets nothing but what steps of pipelines put there. */
-  only_pipelines: z.boolean().default(false),
+}
+
+/** PostgreSQL cuts longer names without a word. */
+const IDENTIFIER_BYTES_MAX = 63
+const identifier = (noun: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `The ${noun} is missing.`)
+    .refine((name) => !name.includes('\0'), `The ${noun} has a character that no name has.`)
+    .refine(
+      (name) => new TextEncoder().encode(name).length <= IDENTIFIER_BYTES_MAX,
+      `The ${noun} is longer than ${IDENTIFIER_BYTES_MAX} bytes.`,
+    )
+
+const keyColumns = z
+  .array(z.string().trim().min(1).max(200))
+  .max(8, 'At most 8 columns make a key.')
+  .refine((names) => new Set(names).size === names.length, 'A column is in the key once.')
+  .default([])
+
+const table = {
+  schema: identifier('schema').default('public'),
+  table: identifier('table'),
+  /** Rows with the same values in these take the place of each other; none: the rows of each job are added. */
+  key_columns: keyColumns,
+  tls: z.enum(TLS_MODES).default('verify'),
+  /** PEM, of an authority that the system does not know. */
+  ca_certificate: z
+    .string()
+    .trim()
+    .max(50_000)
+    .refine((text) => text.includes('-----BEGIN CERTIFICATE-----'), 'A certificate is a text that begins with -----BEGIN CERTIFICATE-----.')
+    .nullable()
+    .default(null),
+}
+
+const SHEET_ADDRESS = /^https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]+)/
+const spreadsheet = {
+  /** The id, or the address that the browser shows. */
+  spreadsheet_id: z
+    .string()
+    .trim()
+    .max(2_000)
+    .transform((given) => SHEET_ADDRESS.exec(given)?.[1] ?? given)
+    .refine((id) => /^[\w-]{10,200}$/.test(id), 'A spreadsheet is named by its address, or by the id in it.'),
+  sheet: z
+    .string()
+    .trim()
+    .min(1, 'The sheet is missing.')
+    .max(100)
+    .refine((name) => !/[[\]*?:\\/\0]/.test(name), 'A sheet’s name has none of [ ] * ? : \\ /.')
+    .default('Quarry'),
+  mode: z.enum(SHEET_MODES).default('append'),
+  key_columns: keyColumns,
+}
+
+const secretKey = z.string().trim().min(1, 'The secret of the access key is missing.').max(500)
+const connection = z.string().trim().min(1, 'The connection string is missing.').max(2_000)
+const serviceAccount = z.string().trim().min(1, 'The key of the service account is missing.').max(10_000)
+const hookAddress = z.string().trim().min(1, 'The address of the incoming webhook is missing.').max(2_000)
+
+const s3Payload = z.object({ kind: z.literal('s3').default('s3'), ...common, ...place, secret_access_key: secretKey })
+const postgresPayload = z.object({
+  kind: z.literal('postgres'),
+  ...common,
+  ...table,
+  /** `postgres://user:password@host:5432/database`. Kept sealed, and never told again. */
+  connection,
+})
+const sheetsPayload = z.object({
+  kind: z.literal('sheets'),
+  ...common,
+  ...spreadsheet,
+  /** The key of a service account as Google gives it: a JSON file. Kept sealed, and never told again. */
+  service_account: serviceAccount,
+})
+const messagePayload = z.object({
+  kind: z.literal('message'),
+  ...common,
+  /** Of an incoming webhook, as Slack gives it. Kept sealed, and never told again. */
+  url: hookAddress,
 })
 
+interface Checked {
+  job_id: string | null
+  monitor_id: string | null
+  mode?: SheetMode
+  key_columns?: string[]
+}
 const ONE_SUBJECT = 'Give either job_id or monitor_id.'
-const hasOneSubject = ({ job_id: jobId, monitor_id: monitorId }: { job_id: string | null; monitor_id: string | null }): boolean =>
-  jobId === null || monitorId === null
+const hasOneSubject = ({ job_id: jobId, monitor_id: monitorId }: Checked): boolean => jobId === null || monitorId === null
+const KEY_MISSING = { message: 'Rows that take the place of others need key columns.', path: ['key_columns'] }
+const hasKey = ({ mode, key_columns: key }: Checked): boolean => mode !== 'upsert' || (key ?? []).length > 0
 
-export const destinationPayloadSchema = settings.refine(hasOneSubject, ONE_SUBJECT)
+/** Without a kind it is a bucket, as all were once. */
+export const destinationPayloadSchema = z
+  .discriminatedUnion('kind', [s3Payload, postgresPayload, sheetsPayload, messagePayload])
+  .refine(hasOneSubject, ONE_SUBJECT)
+  .refine(hasKey, KEY_MISSING)
 export type DestinationPayload = z.output<typeof destinationPayloadSchema>
 export type DestinationPayloadInput = z.input<typeof destinationPayloadSchema>
 
-/** All settings anew; the secret stays where none is given. */
-export const destinationChangeSchema = settings.extend({ secret_access_key: secretSchema.optional() }).refine(hasOneSubject, ONE_SUBJECT)
+/** All settings anew; the secret stays where none is given. The kind stays in any case. */
+export const destinationChangeSchema = z
+  .discriminatedUnion('kind', [
+    s3Payload.extend({ secret_access_key: secretKey.optional() }),
+    postgresPayload.extend({ connection: connection.optional() }),
+    sheetsPayload.extend({ service_account: serviceAccount.optional() }),
+    messagePayload.extend({ url: hookAddress.optional() }),
+  ])
+  .refine(hasOneSubject, ONE_SUBJECT)
+  .refine(hasKey, KEY_MISSING)
 export type DestinationChange = z.output<typeof destinationChangeSchema>
 export type DestinationChangeInput = z.input<typeof destinationChangeSchema>
 
 const moment = z.iso.datetime({ offset: true })
 
-export const destinationSchema = z.object({
+const told = {
   id: z.string(),
   name: z.string(),
-  endpoint: z.string().nullable(),
-  region: z.string(),
-  bucket: z.string(),
-  prefix: z.string(),
-  access_key_id: z.string(),
-  format: z.enum(EXPORT_FORMAT_NAMES),
   rows: z.enum(EXPORTED_ROWS),
   job_id: z.string().nullable(),
   monitor_id: z.string().nullable(),
@@ -115,18 +220,80 @@ export const destinationSchema = z.object({
   /** With a schedule. */
   next_run_at: moment.nullable(),
   created_at: moment,
+}
+
+const s3Destination = z.object({
+  kind: z.literal('s3'),
+  ...told,
+  endpoint: z.string().nullable(),
+  region: z.string(),
+  bucket: z.string(),
+  prefix: z.string(),
+  access_key_id: z.string(),
+  format: z.enum(EXPORT_FORMAT_NAMES),
 })
+const postgresDestination = z.object({
+  kind: z.literal('postgres'),
+  ...told,
+  schema: z.string(),
+  table: z.string(),
+  key_columns: z.array(z.string()),
+  tls: z.enum(TLS_MODES),
+  ca_certificate: z.string().nullable(),
+  /** Of the connection string: host and port, database and user. */
+  server: z.string(),
+  database: z.string(),
+  user: z.string(),
+})
+const sheetsDestination = z.object({
+  kind: z.literal('sheets'),
+  ...told,
+  spreadsheet_id: z.string(),
+  sheet: z.string(),
+  mode: z.enum(SHEET_MODES),
+  key_columns: z.array(z.string()),
+  /** Who the spreadsheet has to be shared with. */
+  service_account_email: z.string(),
+})
+const messageDestination = z.object({
+  kind: z.literal('message'),
+  ...told,
+  /** Of the address, which is a secret as a whole. */
+  host: z.string(),
+})
+
+export const destinationSchema = z.discriminatedUnion('kind', [s3Destination, postgresDestination, sheetsDestination, messageDestination])
 export type Destination = z.infer<typeof destinationSchema>
+export type DestinationOf<Kind extends DestinationKind> = Extract<Destination, { kind: Kind }>
+
+/** Where it puts things, in a line. */
+export function destinationPlace(destination: Destination): string {
+  switch (destination.kind) {
+    case 's3':
+      return `s3://${destination.bucket}/${destination.prefix}`
+    case 'postgres':
+      return `${destination.server}/${destination.database}: ${destination.schema}.${destination.table}`
+    case 'sheets':
+      return `${destination.spreadsheet_id}: ${destination.sheet}`
+    case 'message':
+      return destination.host
+  }
+}
 
 export const destinationDeliverySchema = z.object({
   id: z.string(),
   /** Null: a test. */
   job_id: z.string().nullable(),
-  /** Key of the object in the bucket; null before the first attempt. */
+  /** Key of the object in the bucket, or name of the table or sheet; null before the first attempt. */
   path: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
+  /** Of a file. */
   bytes: z.int().nullable(),
+  /** That were put into a table or sheet, or that a message tells of. */
+  row_count: z.int().nullable(),
+  /** What was done besides, in sentences: a table made, a column added, rows left out. */
+  notes: z.array(z.string()),
   created_at: moment,
   next_attempt_at: moment.nullable(),
   delivered_at: moment.nullable(),
@@ -138,4 +305,4 @@ export type DestinationDelivery = z.infer<typeof destinationDeliverySchema>
 export function mayUseDestinations(plan: PlanName): boolean {
   return plan !== 'starter'
 }
-export const DESTINATIONS_NEED_UPGRADE = 'Delivery to storage comes with the plans Advanced and Pro. Upgrade to use it.'
+export const DESTINATIONS_NEED_UPGRADE = 'Delivery of results comes with the plans Advanced and Pro. Upgrade to use it.'

@@ -54,7 +54,7 @@ const callers: Caller[] = []
 for (let count = 0; count < CALLERS; count += 1) {
   const { token, actor } = await test.signIn('pro')
   const webhook = await createWebhook(db, actor, { url: 'https://hooks.example/', job_id: null, events: JOB_EVENTS })
-  const destination = await createDestination(db, actor, { payload: BUCKET, nextRunAt: null })
+  const destination = await createDestination({ db, seal: test.deps.destinationSeal }, actor, { payload: BUCKET, nextRunAt: null })
   const teamId = await createTeam(db, actor, 'Harvest')
   callers.push({ token, accountId: actor.accountId, email: actor.email, teamId, webhookId: webhook.id, destinationId: destination.id })
 }

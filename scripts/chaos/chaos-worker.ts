@@ -1,5 +1,6 @@
 // A worker process for the chaos run: the product's own loops, with reading replaced by a site that behaves badly and, when it is told to,
 // a full disk, services that are away, and a clock that jumps.
+import { tmpdir } from 'node:os'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ScrapeError, type HttpClient, type Row, type ScrapeInput } from '@quarry/engine'
@@ -12,6 +13,7 @@ import { TURN_LIMITS } from '../../server/src/queue/lane-worker.ts'
 import { followWorkSignals } from '../../server/src/queue/work-signals.ts'
 import { laneOfHost, makeRow, openTestMessages, startTestWorker, type Scrape } from '../../server/src/testing/test-worker.ts'
 import { startComparing } from '../../server/src/changes/comparing.ts'
+import { createDestinationSeal } from '../../server/src/destinations/destination-seal.ts'
 import { startDestinations } from '../../server/src/destinations/destination-loops.ts'
 import { startMonitors } from '../../server/src/monitors/monitor-loops.ts'
 import { startPipelines } from '../../server/src/pipelines/pipeline-loop.ts'
@@ -108,10 +110,13 @@ const worker = await startTestWorker({
   onBug: () => undefined,
 })
 const onError = (): void => undefined
+/** Only buckets are delivered to here. */
+const openSocket = () => Promise.reject(new Error('No socket opens here.'))
+const destinationSeal = createDestinationSeal(tmpdir())
 const parts = { db, messages, signals, laneOf: laneOfHost, providerMode: 'sandbox' as const, publicUrl: 'https://quarry.example', onError }
 const rounds = [
   startWebhooks({ db, http, signals, onError }),
-  startDestinations({ ...parts, http }),
+  startDestinations({ ...parts, http, openSocket, destinationSeal, sheetsOrigin: null }),
   startPipelines(parts),
   startMonitors({ ...parts, sendMail: mailServer(db, () => trouble) }),
   startComparing(parts),

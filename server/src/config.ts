@@ -51,6 +51,8 @@ export interface Config {
   /** The web search for names and queries; null where there is none. */
   search: SearchSettings | null
   fetching: FetchingConfig
+  /** In the place of Google's own, for the stand-in of tests. */
+  sheetsOrigin: string | null
 }
 
 const LOG_LEVELS = ['error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -126,6 +128,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     model: readModel(read, dataDir),
     search: readSearch(read, practicePort),
     fetching: readFetching(read),
+    sheetsOrigin: read.address('GOOGLE_SHEETS_URL', ['http:', 'https:'])?.origin ?? null,
   }
   if (publicAddress && publicAddress.pathname !== '/') read.problems.push('QUARRY_PUBLIC_URL must be an origin without a path.')
   if (config.mail.smtpUrl && !read.text('MAIL_FROM')) read.problems.push('SMTP_URL needs MAIL_FROM, the sender of the mails.')

@@ -24,6 +24,7 @@ import { endSubscription } from './billing/manage-subscription.ts'
 import type { SandboxPort } from './billing/sandbox.routes.ts'
 import type { Config } from './config.ts'
 import { createConnectionSeal, type ConnectionSeal } from './connections/connection-seal.ts'
+import { createDestinationSeal, type DestinationSeal } from './destinations/destination-seal.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import type { FindActor } from './http/access.ts'
 import type { AuthListener } from './http/auth-mount.ts'
@@ -74,6 +75,8 @@ export interface AppDeps extends JobDeps {
   inspector: Inspector
   /** Opens and closes what connections hold. */
   seal: ConnectionSeal
+  /** The same for what opens destinations. */
+  destinationSeal: DestinationSeal
   inspectionQuota: VisitorQuota
   /** For single pages that are looked at without a model. */
   pageSettings: ScraperSettings
@@ -157,6 +160,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     previewQuota: createVisitorQuota(PREVIEWS_OF_A_VISITOR),
     inspector,
     seal: createConnectionSeal(config.dataDir),
+    destinationSeal: createDestinationSeal(config.dataDir),
     inspectionQuota: createVisitorQuota(INSPECTIONS_OF_A_VISITOR),
     pageSettings: { ...toScraperSettings(config), model: null, search: null },
     ...modelParts,

@@ -1,6 +1,7 @@
 // Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
 import {
   createGuardedHttp,
+  createGuardedSockets,
   createPageOpener,
   createScraper,
   createSnapshots,
@@ -18,6 +19,7 @@ import { traceTasks } from './tracing/trace-tasks.ts'
 import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
 import { startComparing } from './changes/comparing.ts'
 import { startDestinations } from './destinations/destination-loops.ts'
+import { createDestinationSeal } from './destinations/destination-seal.ts'
 import { noteVersions } from './exports/versions.ts'
 import { createConnectionSeal } from './connections/connection-seal.ts'
 import { createConnectionShelf, type ConnectionShelf } from './connections/reading/connection-shelf.ts'
@@ -146,6 +148,10 @@ function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void>
     db,
     http,
     signals,
+    openSocket: createGuardedSockets(toScraperSettings(config)),
+    destinationSeal: createDestinationSeal(config.dataDir),
+    publicUrl: config.publicUrl,
+    sheetsOrigin: config.sheetsOrigin,
     providerMode: config.payments.mode,
     onError: faults('deliveries could not be worked on'),
   })

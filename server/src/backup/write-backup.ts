@@ -6,7 +6,7 @@ import type { SnapshotFiles } from '@quarry/engine'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { createArchive, type ArchiveWriter } from './archive.ts'
-import { CONNECTION_KEY_FILE } from '../connections/connection-seal.ts'
+import { SEAL_KEY_FILE } from '../seals/row-seal.ts'
 import { BACKUP_FORMAT, END_ENTRY, fullName, MANIFEST_ENTRY, type BackupEnd, type BackupManifest, type BackupTable } from './manifest.ts'
 import { listTables, readAppliedMigrations, readSequences } from './product-tables.ts'
 
@@ -79,7 +79,7 @@ async function describe({ client, snapshots, version, settings }: BackupOrder): 
 async function addKeys({ dataDir, withConnectionKey }: BackupOrder, archive: ArchiveWriter): Promise<number> {
   const folder = join(dataDir, 'keys')
   const all = await readdir(folder).catch(() => [])
-  const names = all.filter((name) => withConnectionKey || name !== CONNECTION_KEY_FILE)
+  const names = all.filter((name) => withConnectionKey || name !== SEAL_KEY_FILE)
   for (const name of names) await archive.add(`keys/${name}`, await readFile(join(folder, name)))
   return names.length
 }

@@ -1,102 +1,10 @@
-// Seals what opens a site, under a key of its own in the key folder: whoever has the database alone has none of it.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+// Seals what opens a site: whoever has the database alone has none of it.
 import { CONNECTION_TROUBLES } from '@quarry/contract'
 import type { AccessSecrets } from '@quarry/engine'
-import { AppError } from '../app-error.ts'
+import { createRowSeal, type RowSeal } from '../seals/row-seal.ts'
 
-/** Which row a box belongs to: it opens in no other. */
-export interface Place {
-  id: string
-  ownerId: string
-}
+export type ConnectionSeal = RowSeal<AccessSecrets>
 
-export interface ConnectionSeal {
-  seal(place: Place, secrets: AccessSecrets): Promise<Buffer>
-  /** @throws AppError conflict: sealed under another key, for another row, or changed */
-  open(place: Place, box: Buffer): Promise<AccessSecrets>
-}
-
-/** Beside the keys of the sign-in service. Backups leave it out unless it is asked for. */
-export const CONNECTION_KEY_FILE = 'connections.key'
-
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-const SECRET = /^[A-Za-z0-9_-]{43}$/
-
-/** Reads the key when it is first needed, and makes it at the first seal. */
 export function createConnectionSeal(dataDir: string): ConnectionSeal {
-  const path = join(dataDir, 'keys', CONNECTION_KEY_FILE)
-  let known: Buffer | null = null
-  return {
-    async seal(place, secrets) {
-      known ??= keyOf((await readSecret(path)) ?? (await makeSecret(path)))
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', known, nonce).setAAD(nameOf(place))
-      const body = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
-    },
-    async open(place, box) {
-      const secret = known === null ? await readSecret(path) : null
-      if (known === null && secret === null) throw new AppError('conflict', { detail: CONNECTION_TROUBLES.other_key })
-      known ??= keyOf(secret ?? '')
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', known, box.subarray(0, NONCE_BYTES)).setAAD(nameOf(place))
-        decipher.setAuthTag(box.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-        const text = Buffer.concat([decipher.update(box.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
-        return JSON.parse(text) as AccessSecrets
-      } catch {
-        // Not told why: what was in the box must not come out in an error.
-        throw new AppError('conflict', { detail: CONNECTION_TROUBLES.other_key })
-      }
-    },
-  }
-}
-
-function nameOf({ id, ownerId }: Place): Buffer {
-  return Buffer.from(`connection ${id} ${ownerId}`)
-}
-
-function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'quarry-connections', 'seal', 32))
-}
-
-/** Null where there is none yet. @throws where the file is none of ours */
-async function readSecret(path: string): Promise<string | null> {
-  try {
-    const secret = (await readFile(path, 'utf8')).trim()
-    if (SECRET.test(secret)) return secret
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
-  throw new Error(`The key file ${path} is damaged. Put it back from a backup, or move it away and enter all connections again.`)
-}
-
-/** Written whole under another name first: of several processes one wins, and its key counts for all. */
-async function makeSecret(path: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const secret = randomBytes(32).toString('base64url')
-  const draft = `${path}.${randomUUID()}`
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(`${secret}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  try {
-    await link(draft, path)
-    return secret
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
-    return (await readSecret(path)) ?? secret
-  } finally {
-    await unlink(draft)
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
+  return createRowSeal({ dataDir, noun: 'connection', otherKey: CONNECTION_TROUBLES.other_key })
 }

@@ -6,22 +6,23 @@ import { timeOfSchedules } from '../monitors/database-time.ts'
 import { nextRunAt } from '../monitors/next-run.ts'
 import { Pause, repeat, type Loop } from '../queue/repeat.ts'
 import type { WorkSignals } from '../queue/work-signals.ts'
-import { putDue, type PutDeps } from './put-files.ts'
+import { deliverDue } from './deliver-due.ts'
+import type { DeliverDeps } from './delivery.ts'
 
 const LOOK_MS = 2_000
-/** Files that a worker puts at once. */
+/** Deliveries that a worker makes at once. */
 const AT_ONCE = 3
 const SCHEDULE_LOOK_MS = 15_000
 const TIDY_MS = 60 * 60 * 1_000
 const LOG_KEPT = '30 days'
 
 /** `stop` takes back what is on its way. */
-export function startDestinations(deps: PutDeps & { signals: WorkSignals; onError(error: unknown): void }): { stop(): Promise<void> } {
+export function startDestinations(deps: DeliverDeps & { signals: WorkSignals; onError(error: unknown): void }): { stop(): Promise<void> } {
   const ending = new AbortController()
   const { db, signals, onError } = deps
   const loop = (work: Loop['work'], pauseMs: number): Promise<void> => repeat({ work, pauseMs, onError }, new Pause(), ending.signal)
   const putting = {
-    work: () => putDue(deps, ending.signal),
+    work: () => deliverDue(deps, ending.signal),
     quiet: signals.quietWhile(() => hasNoDeliveries(db)),
     pauseMs: LOOK_MS,
     onError,

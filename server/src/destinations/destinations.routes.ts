@@ -1,5 +1,5 @@
-// Destinations over HTTP: buckets, the log of what was put there, a test, and any delivery once more.
-// Next: server/src/destinations/put-files.ts
+// Destinations over HTTP: buckets, tables, spreadsheets and chats, the log of what was put there, a test, and any delivery once more.
+// Next: server/src/destinations/deliver-due.ts
 import {
   DESTINATIONS_NEED_UPGRADE,
   destinationChangeSchema,
@@ -8,6 +8,7 @@ import {
   destinationSchema,
   errorBodySchema,
   mayUseDestinations,
+  type DestinationChange,
   type DestinationPayload,
 } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
@@ -20,6 +21,9 @@ import { actorOf } from '../http/access.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readUuid } from '../http/ids.ts'
 import { assertGoodSchedule, nextRunAt } from '../monitors/next-run.ts'
+import type { DestinationSeal } from './destination-seal.ts'
+import { parseHookAddress } from './message/hook-address.ts'
+import { parseConnectionString } from './postgres/connection-string.ts'
 import {
   addTest,
   changeDestination,
@@ -36,6 +40,7 @@ const params = z.object({ id: z.string() })
 
 interface DestinationDeps {
   db: Database
+  destinationSeal: DestinationSeal
   config: { fetching: { allowHosts: readonly string[] } }
 }
 
@@ -46,7 +51,12 @@ function subscriberOf(request: FastifyRequest): Actor {
   return actor
 }
 
-export function destinationsRoutes({ db, config: { fetching } }: DestinationDeps): FastifyPluginAsyncZod {
+export function destinationsRoutes(deps: DestinationDeps): FastifyPluginAsyncZod {
+  const {
+    db,
+    destinationSeal: seal,
+    config: { fetching },
+  } = deps
   return async (app) => {
     app.get(
       '/destinations/',
@@ -54,7 +64,7 @@ export function destinationsRoutes({ db, config: { fetching } }: DestinationDeps
         config,
         schema: {
           tags,
-          summary: 'Buckets that results are put into, newest first',
+          summary: 'Where results are put: buckets, tables, spreadsheets and messages, newest first',
           response: { 200: z.array(destinationSchema), ...refusals },
         },
       },
@@ -66,24 +76,25 @@ export function destinationsRoutes({ db, config: { fetching } }: DestinationDeps
         config,
         schema: {
           tags,
-          summary: 'Have results put into a bucket when jobs end',
+          summary: 'Have results put into a bucket, a PostgreSQL table or a Google spreadsheet, or told in a chat, when jobs end',
+          description: 'Without a `kind` it is a bucket. What opens it is kept and never returned.',
           body: destinationPayloadSchema,
           response: { 201: destinationSchema, 409: errorBodySchema, ...refusals },
         },
       },
       async (request, reply) => {
         const payload = request.body
-        assertSafeEndpoint(payload.endpoint, fetching.allowHosts)
+        assertSafeWay(payload, { allowHosts: fetching.allowHosts })
         const actor = subscriberOf(request)
-        return reply.code(201).send(await createDestination(db, actor, { payload, nextRunAt: await firstRunAt(db, payload) }))
+        return reply.code(201).send(await createDestination({ db, seal }, actor, { payload, nextRunAt: await firstRunAt(db, payload) }))
       },
     )
-    await app.register(changeRoutes({ db, config: { fetching } }))
+    await app.register(changeRoutes(deps))
     await app.register(deliveriesRoutes({ db }))
   }
 }
 
-function changeRoutes({ db, config: { fetching } }: DestinationDeps): FastifyPluginAsyncZod {
+function changeRoutes({ db, destinationSeal: seal, config: { fetching } }: DestinationDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(
       '/destinations/:id',
@@ -99,8 +110,10 @@ function changeRoutes({ db, config: { fetching } }: DestinationDeps): FastifyPlu
       },
       async (request) => {
         const { params: ids, body: change } = request
-        assertSafeEndpoint(change.endpoint, fetching.allowHosts)
-        return changeDestination(db, subscriberOf(request), { id: readUuid(ids.id), change, nextRunAt: await firstRunAt(db, change) })
+        const [actor, id] = [actorOf(request), readUuid(ids.id)]
+        const known = (await listDestinations(db, actor)).find((one) => one.id === id)
+        assertSafeWay(change, { allowHosts: fetching.allowHosts, server: known?.kind === 'postgres' ? known.server : null })
+        return changeDestination({ db, seal }, subscriberOf(request), { id, change, nextRunAt: await firstRunAt(db, change) })
       },
     )
     app.delete(
@@ -115,11 +128,32 @@ function changeRoutes({ db, config: { fetching } }: DestinationDeps): FastifyPlu
 }
 
 /** Unencrypted only to hosts that the operator vouches for. Whether an address is public is decided when something goes there. */
-function assertSafeEndpoint(endpoint: string | null, allowHosts: readonly string[]): void {
-  if (endpoint === null) return
-  const { protocol, host, hostname } = new URL(endpoint)
-  if (protocol === 'https:' || allowHosts.includes(host) || allowHosts.includes(hostname)) return
-  throw new AppError('invalid', { detail: 'An endpoint has to begin with https://.' })
+function assertSafeWay(given: DestinationPayload | DestinationChange, { allowHosts, server = null }: WayRules): void {
+  const way = unencryptedWay(given, server)
+  if (way === null || way.hosts.some((host) => allowHosts.includes(host))) return
+  throw new AppError('invalid', { detail: way.refusal })
+}
+
+interface WayRules {
+  allowHosts: readonly string[]
+  /** Of the connection that stays. */
+  server?: string | null
+}
+
+function unencryptedWay(given: DestinationPayload | DestinationChange, server: string | null): { hosts: string[]; refusal: string } | null {
+  if (given.kind === 's3') return plainHttp(given.endpoint, 'An endpoint has to begin with https://.')
+  if (given.kind === 'message')
+    return plainHttp(given.url && parseHookAddress(given.url).href, 'The address of an incoming webhook has to begin with https://.')
+  if (given.kind === 'sheets' || given.tls !== 'disable') return null
+  const refusal = 'Rows go to a database over TLS only.'
+  if (given.connection === undefined) return server === null ? null : { hosts: [server, server.replace(/:\d+$/, '')], refusal }
+  const { host, port } = parseConnectionString(given.connection)
+  return { hosts: [host, `${host}:${port}`], refusal }
+}
+
+function plainHttp(address: string | null | undefined, refusal: string): { hosts: string[]; refusal: string } | null {
+  const url = address ? new URL(address) : null
+  return url === null || url.protocol === 'https:' ? null : { hosts: [url.host, url.hostname], refusal }
 }
 
 /** @throws AppError invalid: a schedule that never comes, or comes too often */
@@ -147,7 +181,12 @@ function deliveriesRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       '/destinations/:id/test',
       {
         config,
-        schema: { tags, summary: 'Put a small test file there', params, response: { 202: destinationDeliverySchema, ...refusals } },
+        schema: {
+          tags,
+          summary: 'Put a small test file there, try a table or spreadsheet without a change to it, or send a test message',
+          params,
+          response: { 202: destinationDeliverySchema, ...refusals },
+        },
       },
       async (request, reply) => reply.code(202).send(await addTest(db, subscriberOf(request), readUuid(request.params.id))),
     )

@@ -1,37 +1,23 @@
-// Destinations and the log of what was put there, in the database. Sends nothing, and tells no secret.
+// Destinations and the log of what was put there, in the database. Sends nothing, and returns no secret.
+import { randomUUID } from 'node:crypto'
 import {
   DESTINATIONS_MAX,
   type Destination,
   type DestinationChange,
   type DestinationDelivery,
   type DestinationPayload,
-  type ExportedRows,
-  type ExportFormat,
-  type Schedule,
 } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { oneAfterAnother } from '../db/one-after-another.ts'
+import type { DestinationSeal } from './destination-seal.ts'
+import { termsOf, toDestination, type DestinationRow } from './destination-terms.ts'
 
-interface DestinationRow {
-  id: string
-  name: string
-  endpoint: string | null
-  region: string
-  bucket: string
-  prefix: string
-  access_key_id: string
-  format: ExportFormat
-  rows: ExportedRows
-  job_id: string | null
-  monitor_id: string | null
-  schedule: Schedule | null
-  time_zone: string
-  only_pipelines: boolean
-  next_run_at: Date | null
-  created_at: Date
+interface StoreDeps {
+  db: Database
+  seal: DestinationSeal
 }
 interface DeliveryRow {
   id: string
@@ -40,6 +26,8 @@ interface DeliveryRow {
   state: DestinationDelivery['state']
   attempts: number
   bytes: number | null
+  row_count: number | null
+  notes: string[]
   created_at: Date
   next_attempt_at: Date | null
   delivered_at: Date | null
@@ -47,9 +35,10 @@ interface DeliveryRow {
 }
 
 const DELIVERIES_SHOWN = 100
-const columns = sql`id, name, endpoint, region, bucket, prefix, access_key_id, format, rows, job_id, monitor_id, schedule, time_zone, only_pipelines,
-  next_run_at, created_at`
-const deliveryColumns = sql`d.id, d.job_id, d.object_path as path, d.state, d.attempts, d.bytes, d.created_at, d.next_attempt_at, d.delivered_at, d.error`
+const columns = sql`id, kind, name, endpoint, region, bucket, prefix, access_key_id, format, settings, rows, job_id, monitor_id, schedule, time_zone,
+  only_pipelines, next_run_at, created_at`
+const deliveryColumns = sql`d.id, d.job_id, d.object_path as path, d.state, d.attempts, d.bytes, d.row_count, d.notes, d.created_at,
+  d.next_attempt_at, d.delivered_at, d.error`
 
 /** Newest first. */
 export async function listDestinations(db: Database, actor: Actor): Promise<Destination[]> {
@@ -58,29 +47,23 @@ export async function listDestinations(db: Database, actor: Actor): Promise<Dest
   return rows.map(toDestination)
 }
 
-/** @throws AppError not_found: a job or monitor that is not the actor's; conflict: too many destinations */
+/** @throws AppError not_found: a job or monitor that is not the actor's; invalid: a secret that is none; conflict: too many destinations */
 export async function createDestination(
-  db: Database,
+  { db, seal }: StoreDeps,
   actor: Actor,
   { payload, nextRunAt }: { payload: DestinationPayload; nextRunAt: Date | null },
 ): Promise<Destination> {
   await assertOwnsSubject(db, actor, payload)
-  const { name, endpoint, region, bucket, prefix, access_key_id: keyId, secret_access_key: secret } = payload
-  const {
-    format,
-    rows: which,
-    job_id: jobId,
-    monitor_id: monitorId,
-    schedule,
-    time_zone: timeZone,
-    only_pipelines: onlyPipelines,
-  } = payload
+  const { columns: given, secret } = termsOf(payload)
+  const id = randomUUID()
+  const sealed = secret === null ? null : await seal.seal({ id, ownerId: actor.accountId }, secret)
   const { rows } = await oneAfterAnother(db, `destinations:${actor.accountId}`, (tx) =>
     sql<DestinationRow>`
-    insert into destinations (owner_id, name, endpoint, region, bucket, prefix, access_key_id, secret_access_key, format, rows, job_id, monitor_id,
-      schedule, time_zone, only_pipelines, next_run_at)
-    select ${actor.accountId}, ${name}, ${endpoint}, ${region}, ${bucket}, ${prefix}, ${keyId}, ${secret}, ${format}, ${which}, ${jobId}::uuid,
-      ${monitorId}::uuid, ${schedule && JSON.stringify(schedule)}::jsonb, ${timeZone}, ${onlyPipelines}, ${nextRunAt}::timestamptz
+    insert into destinations (id, owner_id, kind, name, endpoint, region, bucket, prefix, access_key_id, secret_access_key, format, settings, sealed,
+      rows, job_id, monitor_id, schedule, time_zone, only_pipelines, next_run_at)
+    select ${id}, ${actor.accountId}, kind, name, endpoint, region, bucket, prefix, access_key_id, secret_access_key, format, settings, ${sealed},
+      rows, job_id, monitor_id, ${payload.schedule && JSON.stringify(payload.schedule)}::jsonb, time_zone, only_pipelines, ${nextRunAt}::timestamptz
+    from jsonb_populate_record(null::destinations, ${JSON.stringify(given)}::jsonb)
     where (select count(*) from destinations where owner_id = ${actor.accountId}) < ${DESTINATIONS_MAX}
     returning ${columns}`.execute(tx),
   )
@@ -91,22 +74,26 @@ export async function createDestination(
 
 /**
  * What waits after a failed attempt is tried at once, with the new settings.
- * @throws AppError not_found: the destination, or a job or monitor that is not the actor's
+ * @throws AppError not_found: the destination, or a job or monitor that is not the actor's; invalid: another kind, or a secret that is none
  */
 export async function changeDestination(
-  db: Database,
+  { db, seal }: StoreDeps,
   actor: Actor,
   { id, change, nextRunAt }: { id: string; change: DestinationChange; nextRunAt: Date | null },
 ): Promise<Destination> {
   await assertOwnsSubject(db, actor, change)
-  const { secret_access_key: secret, schedule, ...settings } = change
+  await assertIsOfKind(db, actor, { id, kind: change.kind })
+  const { columns: given, secret } = termsOf(change)
+  const sealed = secret === null ? null : await seal.seal({ id, ownerId: actor.accountId }, secret)
+  // Of the secret that stays, what is told of it stays as well.
   const { rows } = await sql<DestinationRow>`
-    with settings as (select * from jsonb_populate_record(null::destinations, ${JSON.stringify(settings)}::jsonb)), changed as (
+    with given as (select * from jsonb_populate_record(null::destinations, ${JSON.stringify(given)}::jsonb)), changed as (
       update destinations d set name = s.name, endpoint = s.endpoint, region = s.region, bucket = s.bucket, prefix = s.prefix,
-        access_key_id = s.access_key_id, secret_access_key = coalesce(${secret ?? null}, d.secret_access_key), format = s.format, rows = s.rows,
-        job_id = s.job_id, monitor_id = s.monitor_id, time_zone = s.time_zone, only_pipelines = s.only_pipelines,
-        schedule = ${schedule && JSON.stringify(schedule)}::jsonb, next_run_at = ${nextRunAt}::timestamptz
-      from settings s where d.id = ${id} and d.owner_id = ${actor.accountId} returning d.*
+        access_key_id = s.access_key_id, secret_access_key = coalesce(s.secret_access_key, d.secret_access_key), format = s.format,
+        settings = d.settings || s.settings, sealed = coalesce(${sealed}, d.sealed), rows = s.rows, job_id = s.job_id, monitor_id = s.monitor_id,
+        time_zone = s.time_zone, only_pipelines = s.only_pipelines, schedule = ${change.schedule && JSON.stringify(change.schedule)}::jsonb,
+        next_run_at = ${nextRunAt}::timestamptz
+      from given s where d.id = ${id} and d.owner_id = ${actor.accountId} returning d.*
     ), hurried as (
       update destination_deliveries set next_attempt_at = clock_timestamp() from changed
       where destination_id = changed.id and state = 'pending' and attempts > 0
@@ -114,6 +101,13 @@ export async function changeDestination(
     select ${columns} from changed`.execute(db)
   if (!rows[0]) throw new AppError('not_found')
   return toDestination(rows[0])
+}
+
+async function assertIsOfKind(db: Database, actor: Actor, { id, kind }: Pick<Destination, 'id' | 'kind'>): Promise<void> {
+  const { rows } = await sql<Pick<Destination, 'kind'>>`
+    select kind from destinations where id = ${id} and owner_id = ${actor.accountId}`.execute(db)
+  if (!rows[0]) throw new AppError('not_found')
+  if (rows[0].kind !== kind) throw new AppError('invalid', { detail: 'A destination stays of the kind that it is. Add another one.' })
 }
 
 type Subject = Pick<DestinationPayload, 'job_id' | 'monitor_id'>
@@ -145,7 +139,7 @@ export async function listDeliveries(db: Database, actor: Actor, id: string): Pr
   return rows.map(toDelivery)
 }
 
-/** A small file that only shows that files arrive. @throws AppError not_found */
+/** A small thing that only shows that things arrive. @throws AppError not_found */
 export function addTest(db: Database, actor: Actor, id: string): Promise<DestinationDelivery> {
   return addDelivery(db, sql`select id, null::uuid, null::int from destinations where id = ${id} and owner_id = ${actor.accountId}`)
 }
@@ -168,10 +162,6 @@ async function addDelivery(db: Database, source: RawBuilder<unknown>): Promise<D
     insert into destination_deliveries as d (destination_id, job_id, pipeline_run) ${source} returning ${deliveryColumns}`.execute(db)
   if (!rows[0]) throw new AppError('not_found')
   return toDelivery(rows[0])
-}
-
-function toDestination(row: DestinationRow): Destination {
-  return { ...row, created_at: row.created_at.toISOString(), next_run_at: row.next_run_at?.toISOString() ?? null }
 }
 
 function toDelivery(row: DeliveryRow): DestinationDelivery {

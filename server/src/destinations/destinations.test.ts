@@ -8,11 +8,12 @@ import { parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
+import { deliverDepsOf } from '../testing/deliver-deps.ts'
 import { completeTask } from '../testing/finish-job.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { moveSchedules, tidyLog } from './destination-loops.ts'
-import { PUT_PAUSES_MS, putDue } from './put-files.ts'
+import { DELIVERY_PAUSES_MS, deliverDue } from './deliver-due.ts'
 
 let test: TestApp
 let user: SignedIn
@@ -56,7 +57,7 @@ async function runJob(): Promise<Job> {
   for (const position of [0, 1, 2]) await completeTask(test.database.db, job.id, { position, data: { title: 'A', price: position } })
   return job
 }
-const put = () => putDue({ db: test.database.db, http, providerMode: test.deps.providerMode }, new AbortController().signal)
+const put = () => deliverDue(deliverDepsOf(test, { http }), new AbortController().signal)
 /** Until nothing is due; returns how much was. */
 async function work(): Promise<number> {
   for (let count = 0; ; count += 1) if (!(await put())) return count
@@ -237,7 +238,7 @@ describe('a destination', () => {
     expect(await log(destination)).toMatchObject([
       { state: 'pending', attempts: 1, error: expect.stringContaining('The storage answered NoSuchBucket') },
     ])
-    await sql`update destination_deliveries set attempts = ${PUT_PAUSES_MS.length}`.execute(test.database.db)
+    await sql`update destination_deliveries set attempts = ${DELIVERY_PAUSES_MS.length}`.execute(test.database.db)
     await makeDue()
     await work()
     const [failed] = await log(destination)
@@ -261,7 +262,7 @@ describe('a destination', () => {
     try {
       await sql`update destinations set endpoint = ${`http://127.0.0.1:${port}`}`.execute(test.database.db)
       await user.call('POST', `/destinations/${destination.id}/test`)
-      await putDue({ db: test.database.db, http: toIt, providerMode: test.deps.providerMode }, new AbortController().signal)
+      await deliverDue(deliverDepsOf(test, { http: toIt }), new AbortController().signal)
     } finally {
       await toIt.close()
       strange.close()
@@ -327,7 +328,7 @@ describe('a destination', () => {
     await runJob()
     await test.database.db.updateTable('accounts').set({ plan: 'starter' }).where('id', '=', user.actor.accountId).execute()
     await work()
-    const sentence = 'Delivery to storage comes with the plans Advanced and Pro. Upgrade to use it.'
+    const sentence = 'Delivery of results comes with the plans Advanced and Pro. Upgrade to use it.'
     expect(await log(destination)).toMatchObject([{ state: 'failed', error: sentence }])
     const refused = await user.call('POST', '/destinations/', bodyOf())
     expect([refused.statusCode, refused.json().detail]).toEqual([403, sentence])

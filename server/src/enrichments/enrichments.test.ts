@@ -488,7 +488,7 @@ describe('a step that delivers', () => {
     const answered = await put(id, [deliver])
     expect([answered.statusCode, answered.json().detail]).toEqual([
       403,
-      'Delivery to storage comes with the plans Advanced and Pro. Upgrade to use it.',
+      'Delivery of results comes with the plans Advanced and Pro. Upgrade to use it.',
     ])
   })
 })

@@ -48,7 +48,7 @@ export function createPipelineExport(db: Database, job: Job, { form, table }: { 
 }
 
 /** Rows that were deleted or made anew while they were read would end early, and the file would look whole. */
-async function* allOrNone<Row>(rows: AsyncIterable<Row>, isThere: () => Promise<boolean>): AsyncGenerator<Row> {
+export async function* allOrNone<Row>(rows: AsyncIterable<Row>, isThere: () => Promise<boolean>): AsyncGenerator<Row> {
   yield* rows
   if (!(await isThere()))
     throw new AppError('conflict', { detail: 'The rows were deleted or made anew while they were written to a file.' })

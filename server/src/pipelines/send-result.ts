@@ -1,5 +1,5 @@
 // In: a run of a pipeline that has ended. Out: what its last steps send, as deliveries of destinations and webhooks, once for each step and
-// run; and how that stands. Sends nothing itself. Next: server/src/destinations/put-files.ts, server/src/webhooks/deliver.ts
+// run; and how that stands. Sends nothing itself. Next: server/src/destinations/deliver-due.ts, server/src/webhooks/deliver.ts
 import {
   mayUseWebhooks,
   PLAN_NAMES,

@@ -37,6 +37,7 @@ const DELIVERY: WebhookDelivery = {
 }
 
 const LAKE: Destination = {
+  kind: 's3',
   id: 'b1',
   name: 'Data lake',
   endpoint: null,
@@ -61,6 +62,8 @@ const PUT: DestinationDelivery = {
   state: 'failed',
   attempts: 7,
   bytes: null,
+  row_count: null,
+  notes: [],
   created_at: '2026-01-02T00:00:00.000Z',
   next_attempt_at: null,
   delivered_at: null,
@@ -240,5 +243,105 @@ describe('delivery to storage', () => {
     expect(log.getByText('The storage answered NoSuchBucket: NoSuchBucket')).toBeInTheDocument()
     await user.click(log.getByRole('button', { name: 'Deliver again' }))
     await waitFor(() => expect(backend.callsTo('POST /api/v1/destinations/b1/deliveries/x1/replay')).toHaveLength(1))
+  })
+})
+
+describe('a destination that is no bucket', () => {
+  it('is set up with the fields of its kind: a secret that was entered for another one is gone', async () => {
+    const { backend, user } = show()
+    backend.answer('POST /api/v1/destinations/', () => json(LAKE, 201))
+    await user.click(await screen.findByRole('button', { name: 'Add destination' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New destination' }))
+    const kind = dialog.getByRole('combobox', { name: 'Deliver to' })
+    const [add] = dialog.getAllByRole('button', { name: 'Add destination' })
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Warehouse')
+    await user.type(dialog.getByLabelText('Secret of the key'), 'of another kind')
+    await user.selectOptions(kind, 'postgres')
+    expect(dialog.queryByRole('combobox', { name: 'Format' })).toBeNull()
+    await user.type(dialog.getByRole('textbox', { name: 'Table' }), 'offers')
+    expect(add).toBeDisabled()
+    await user.type(dialog.getByLabelText('Connection string'), 'postgres://u:p@db.example/shop')
+    await user.type(dialog.getByRole('textbox', { name: 'Key columns' }), 'URL, sku')
+    await user.click(add!)
+    await waitFor(() => expect(backend.callsTo('POST /api/v1/destinations/')).toHaveLength(1))
+    expect(backend.callsTo('POST /api/v1/destinations/')[0]?.body).toMatchObject({
+      kind: 'postgres',
+      schema: 'public',
+      table: 'offers',
+      tls: 'verify',
+      ca_certificate: null,
+      key_columns: ['URL', 'sku'],
+      connection: 'postgres://u:p@db.example/shop',
+    })
+    expect(backend.callsTo('POST /api/v1/destinations/')[0]?.body).not.toHaveProperty('bucket')
+  })
+
+  it('of a spreadsheet asks for a key only where rows are replaced by it', async () => {
+    const { backend, user } = show()
+    backend.answer('POST /api/v1/destinations/', () => json(LAKE, 201))
+    await user.click(await screen.findByRole('button', { name: 'Add destination' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New destination' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Deliver to' }), 'sheets')
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Prices')
+    await user.type(dialog.getByRole('textbox', { name: 'Spreadsheet' }), 'https://docs.google.com/spreadsheets/d/abcdefghijkl')
+    await user.click(dialog.getByRole('textbox', { name: 'Key of the service account' }))
+    await user.paste('{"type":"service_account"}')
+    const add = dialog.getByRole('button', { name: 'Add destination' })
+    expect(add).toBeEnabled()
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Each delivery' }), 'upsert')
+    expect(add).toBeDisabled()
+    await user.type(dialog.getByRole('textbox', { name: 'Key columns' }), 'URL')
+    await user.click(add)
+    await waitFor(() => expect(backend.callsTo('POST /api/v1/destinations/')).toHaveLength(1))
+    expect(backend.callsTo('POST /api/v1/destinations/')[0]?.body).toMatchObject({
+      kind: 'sheets',
+      sheet: 'Quarry',
+      mode: 'upsert',
+      key_columns: ['URL'],
+    })
+  })
+
+  it('that is changed keeps its kind, and its secret where none is entered; its log says what was done besides', async () => {
+    const { name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines, next_run_at, created_at } = LAKE
+    const table: Destination = {
+      id: 'b1',
+      name,
+      rows,
+      job_id,
+      monitor_id,
+      schedule,
+      time_zone,
+      only_pipelines,
+      next_run_at,
+      created_at,
+      kind: 'postgres',
+      schema: 'public',
+      table: 'offers',
+      key_columns: ['URL'],
+      tls: 'verify',
+      ca_certificate: null,
+      server: 'db.example:5432',
+      database: 'shop',
+      user: 'writer',
+    }
+    const { backend, user } = show()
+    backend.answer('GET /api/v1/destinations/', () => json([table]))
+    backend.answer('PUT /api/v1/destinations/b1', () => json(table))
+    backend.answer('GET /api/v1/destinations/b1/deliveries', () =>
+      json([{ ...PUT, state: 'delivered', error: null, row_count: 3, path: 'public.offers', notes: ['Column "sku" added (text).'] }]),
+    )
+    expect(await screen.findByText('db.example:5432/shop: public.offers')).toBeInTheDocument()
+    expect(screen.getByText('All jobs · by URL · Every day at 07:00 (UTC)')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Log of Data lake' }))
+    expect(await screen.findByText('Column "sku" added (text).')).toBeInTheDocument()
+    expect(screen.getByText(/3 rows/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Change Data lake' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change destination' }))
+    expect(dialog.getByRole('combobox', { name: 'Deliver to' })).toBeDisabled()
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(backend.callsTo('PUT /api/v1/destinations/b1')).toHaveLength(1))
+    const body = backend.callsTo('PUT /api/v1/destinations/b1')[0]?.body
+    expect(body).toMatchObject({ kind: 'postgres', table: 'offers', key_columns: ['URL'] })
+    expect(body).not.toHaveProperty('connection')
   })
 })

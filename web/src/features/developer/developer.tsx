@@ -13,7 +13,7 @@ import { useAccountPlan, useKnownPlan } from '../../state/plan.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UpgradeNotice } from '../../ui/upgrade-notice.tsx'
-import { DestinationsSection } from './destinations-section.tsx'
+import { DestinationsSection } from './destinations/destinations-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 

@@ -1,5 +1,5 @@
-// The form of the step Deliver: which bucket the rows are put into, and which webhook is told.
-import { DESTINATIONS_NEED_UPGRADE, mayUseDestinations, type StepOf } from '@quarry/contract'
+// The form of the step Deliver: which destination the rows are put into, and which webhook is told.
+import { destinationPlace, DESTINATIONS_NEED_UPGRADE, mayUseDestinations, type StepOf } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -29,7 +29,7 @@ export function DeliverForm({ step, onChange }: DeliverFormProps) {
   if (!mayUseDestinations(plan.name)) return <UpgradeNotice>{DESTINATIONS_NEED_UPGRADE}</UpgradeNotice>
   const error = destinations.error ?? webhooks.error
   const choices = {
-    destination: (destinations.data ?? []).map(({ id, name, bucket, prefix }) => ({ id, name: `${name} (s3://${bucket}/${prefix})` })),
+    destination: (destinations.data ?? []).map((one) => ({ id: one.id, name: `${one.name} (${destinationPlace(one)})` })),
     webhook: (webhooks.data ?? []).map(({ id, url }) => ({ id, name: url })),
   }
   return (
@@ -41,7 +41,7 @@ export function DeliverForm({ step, onChange }: DeliverFormProps) {
       )}
       <Choice
         label="Put the rows into"
-        none="No storage"
+        none="No destination"
         value={step.destination_id}
         choices={choices.destination}
         onChange={(id) => onChange({ ...step, destination_id: id })}
@@ -54,7 +54,7 @@ export function DeliverForm({ step, onChange }: DeliverFormProps) {
         onChange={(id) => onChange({ ...step, webhook_id: id })}
       />
       <p className="text-12 text-ink-soft">
-        Each time the pipeline has run, once. Buckets and webhooks are added in{' '}
+        Each time the pipeline has run, once. Destinations and webhooks are added in{' '}
         <Link to="/profile" search={{ tab: 'api' }} className="text-accent underline underline-offset-2">
           your profile
         </Link>

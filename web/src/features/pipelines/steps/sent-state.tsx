@@ -8,7 +8,7 @@ const STATES: Record<PipelineDelivery['state'], { label: string; tone: BadgeTone
   pending: { label: 'Waiting', tone: 'plain' },
   failed: { label: 'Failed', tone: 'failed' },
 }
-const TO = { destination: 'Storage', webhook: 'Webhook' }
+const TO = { destination: 'Destination', webhook: 'Webhook' }
 
 export function SentState({ pipeline, step }: { pipeline: Pipeline; step: string }) {
   const sent = pipeline.deliveries.filter((delivery) => delivery.step === step)

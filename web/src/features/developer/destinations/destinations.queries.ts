@@ -10,8 +10,8 @@ import {
   type Monitor,
 } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi, getJson, getList } from '../../lib/api.ts'
-import { makeBesideDeletions } from '../../state/late-deletion.ts'
+import { callApi, getJson, getList } from '../../../lib/api.ts'
+import { makeBesideDeletions } from '../../../state/late-deletion.ts'
 
 const DELIVERIES_REFRESH_MS = 3_000
 

@@ -1,18 +1,19 @@
-// Destinations: buckets that results are put into when jobs end, each with its test and its log.
-import { EXPORT_FORMAT_LABELS, type Destination } from '@quarry/contract'
+// Destinations: where results are put when jobs end, each with its test and its log.
+import { destinationPlace, EXPORT_FORMAT_LABELS, type Destination } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
-import { destinationsQuery } from '../../state/receivers.queries.ts'
-import { scheduleText } from '../../state/schedule-text.ts'
-import { deleteLater, useStaying } from '../../state/late-deletion.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toasts.ts'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { destinationsQuery } from '../../../state/receivers.queries.ts'
+import { scheduleText } from '../../../state/schedule-text.ts'
+import { deleteLater, useStaying } from '../../../state/late-deletion.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { DestinationDialog } from './destination-dialog.tsx'
+import { KIND_LABELS, STAYING, TEST_LABELS, TEST_NAMES } from './destination-kinds.ts'
 import { DestinationLog } from './destination-log.tsx'
 import { deleteDestination, deliverableMonitorsQuery, destinationLogQuery, putTest } from './destinations.queries.ts'
 
@@ -22,8 +23,8 @@ export function DestinationsSection() {
   const [isAdding, setAdding] = useState(false)
   return (
     <Card
-      title="Delivery to storage"
-      description="Buckets in Amazon S3, or any storage that speaks its protocol, that get the results when a job or a monitor’s run ends."
+      title="Delivery"
+      description="Buckets, PostgreSQL tables and Google spreadsheets that get the results, and chats that are told of them, when a job or a monitor’s run ends."
     >
       <div>
         <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -48,7 +49,7 @@ export function DestinationsSection() {
 }
 
 function DestinationItem({ destination }: { destination: Destination }) {
-  const { id, name, bucket, prefix, endpoint } = destination
+  const { id, name, kind } = destination
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [isEditing, setEditing] = useState(false)
@@ -63,7 +64,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
   const remove = () =>
     deleteLater({
       id,
-      told: `Destination “${name}” deleted with its log. Files in the bucket stay.`,
+      told: `Destination “${name}” deleted with its log. ${STAYING[kind]}`,
       failure: 'The destination could not be deleted.',
       remove: () => deleteDestination(id),
       refresh: () => queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey }),
@@ -72,17 +73,18 @@ function DestinationItem({ destination }: { destination: Destination }) {
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-14 break-words text-ink">{name}</span>
-        <span className="min-w-0 font-mono text-12 break-all text-ink-soft">
-          s3://{bucket}/{prefix}
-        </span>
-        {endpoint && <span className="min-w-0 text-12 break-all text-ink-faint">at {endpoint}</span>}
+        <span className="text-12 text-ink-soft">{KIND_LABELS[kind]}</span>
+        <span className="min-w-0 font-mono text-12 break-all text-ink-soft">{destinationPlace(destination)}</span>
+        {kind === 's3' && destination.endpoint && (
+          <span className="min-w-0 text-12 break-all text-ink-faint">at {destination.endpoint}</span>
+        )}
       </div>
       <p className="text-12 text-ink-faint">
         <Terms destination={destination} />
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()} aria-label={`Put a test file into ${name}`}>
-          Put a test file
+        <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()} aria-label={TEST_NAMES[kind](name)}>
+          {TEST_LABELS[kind]}
         </Button>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={`Log of ${name}`}>
           Log
@@ -101,16 +103,23 @@ function DestinationItem({ destination }: { destination: Destination }) {
 }
 
 /** What is delivered, in which form and when, in one line. */
-function Terms({
-  destination: { format, rows, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone, only_pipelines: onlyPipelines },
-}: {
-  destination: Destination
-}) {
+function Terms({ destination }: { destination: Destination }) {
+  const { rows, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone, only_pipelines: onlyPipelines } = destination
   const monitors = useQuery({ ...deliverableMonitorsQuery, enabled: monitorId !== null })
   const monitor = monitors.data?.find(({ id }) => id === monitorId)?.name ?? 'one monitor'
-  if (onlyPipelines) return <>{`Pipelines that deliver here · ${EXPORT_FORMAT_LABELS[format]} · each time they have run`}</>
+  if (onlyPipelines) return <>{['Pipelines that deliver here', ...formOf(destination), 'each time they have run'].join(' · ')}</>
   const what = monitorId !== null ? `Runs of ${monitor}` : jobId !== null ? `Job ${jobId.slice(0, 8)}` : 'All jobs'
-  const form = EXPORT_FORMAT_LABELS[format] + (rows === 'pipeline' ? ', as the pipeline makes them' : '')
+  const made = rows === 'pipeline' ? ['as the pipeline makes them'] : []
   const when = schedule === null ? 'as soon as they end' : `${scheduleText(schedule)} (${timeZone})`
-  return <>{[what, form, when].join(' · ')}</>
+  return <>{[what, ...formOf(destination), ...made, when].join(' · ')}</>
+}
+
+const MODES = { append: 'rows added', replace: 'in the place of all rows' }
+
+function formOf(destination: Destination): string[] {
+  if (destination.kind === 's3') return [EXPORT_FORMAT_LABELS[destination.format]]
+  if (destination.kind === 'message') return []
+  const key = destination.key_columns.join(', ')
+  if (destination.kind === 'postgres') return [key === '' ? 'rows added' : `by ${key}`]
+  return [destination.mode === 'upsert' ? `by ${key}` : MODES[destination.mode]]
 }

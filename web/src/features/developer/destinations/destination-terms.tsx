@@ -1,21 +1,14 @@
 // What a destination gets, in which form, and when.
-import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, EXPORTED_ROWS, type DestinationPayloadInput, type Schedule } from '@quarry/contract'
+import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, EXPORTED_ROWS, type Schedule } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ScheduleFields } from '../../state/schedule-fields.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/input.tsx'
+import { ScheduleFields } from '../../../state/schedule-fields.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
+import type { DestinationForm, PartProps } from './destination-form.ts'
 import { deliverableMonitorsQuery } from './destinations.queries.ts'
 
 const DAILY: Schedule = { kind: 'daily', at: '07:00' }
-
-/** What is being filled in. */
-export type DestinationForm = Omit<DestinationPayloadInput, 'schedule'> & { schedule: Schedule | null }
-
-export interface PartProps {
-  value: DestinationForm
-  onChange(change: Partial<DestinationForm>): void
-}
 
 const STEPS = 'steps'
 const JOB = 'job'
@@ -49,25 +42,13 @@ export function What({ value, onChange }: PartProps) {
           ))}
         </Select>
       </Field>
-      <Field id={`${id}-format`} label="Format">
-        <Select
-          id={`${id}-format`}
-          value={value.format}
-          onChange={(event) => onChange({ format: EXPORT_FORMAT_NAMES.find((name) => name === event.target.value) })}
-        >
-          {EXPORT_FORMAT_NAMES.map((format) => (
-            <option key={format} value={format}>
-              {EXPORT_FORMAT_LABELS[format]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {value.kind === 's3' && <FormatField value={value} onChange={onChange} />}
       <Field id={`${id}-rows`} label="Rows">
         <Select
           id={`${id}-rows`}
           value={value.only_pipelines ? 'pipeline' : value.rows}
           disabled={value.only_pipelines}
-          onChange={(event) => onChange({ rows: EXPORTED_ROWS.find((rows) => rows === event.target.value) })}
+          onChange={(event) => onChange({ rows: EXPORTED_ROWS.find((rows) => rows === event.target.value) ?? 'raw' })}
         >
           {EXPORTED_ROWS.map((rows) => (
             <option key={rows} value={rows}>
@@ -80,7 +61,26 @@ export function What({ value, onChange }: PartProps) {
   )
 }
 
-export function When({ value: { schedule, time_zone: timeZone = 'UTC', only_pipelines: onlyPipelines }, onChange }: PartProps) {
+function FormatField({ value, onChange }: PartProps) {
+  const id = useId()
+  return (
+    <Field id={id} label="Format">
+      <Select
+        id={id}
+        value={value.format}
+        onChange={(event) => onChange({ format: EXPORT_FORMAT_NAMES.find((name) => name === event.target.value) ?? 'parquet' })}
+      >
+        {EXPORT_FORMAT_NAMES.map((format) => (
+          <option key={format} value={format}>
+            {EXPORT_FORMAT_LABELS[format]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+export function When({ value: { schedule, time_zone: timeZone, only_pipelines: onlyPipelines }, onChange }: PartProps) {
   if (onlyPipelines)
     return <p className="text-13 text-ink-soft">A pipeline with the step Deliver puts its rows here each time it has run.</p>
   return (

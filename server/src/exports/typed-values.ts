@@ -1,0 +1,57 @@
+// Values as a typed column holds them. The columns of a table never depend on its values: what a column's type can't hold stands in one more.
+import type { FieldType, JsonValue, TableRow } from '@quarry/contract'
+
+/** Name of the column for what the others can't hold. */
+export const OTHER_VALUES = 'other_values'
+const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/
+const DATE_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  return taken.has(wanted) ? freeName(`${wanted}_`, taken) : wanted
+}
+
+export function valueIn(data: TableRow['data'], name: string): JsonValue {
+  return Object.hasOwn(data, name) ? (data[name] ?? null) : null
+}
+
+/** By field, what the types of the columns can't hold; null: they hold all. */
+export function unfitValues(
+  data: TableRow['data'],
+  { fieldNames, types }: { fieldNames: readonly string[]; types: ReadonlyMap<string, FieldType> },
+): Record<string, JsonValue> | null {
+  const unfit = fieldNames.filter((name) => toTyped(types.get(name) ?? 'string', valueIn(data, name)) === undefined)
+  return unfit.length === 0 ? null : Object.fromEntries(unfit.map((name) => [name, valueIn(data, name)]))
+}
+
+/** Undefined: the type can't hold the value. */
+export function toTyped(type: FieldType, value: JsonValue): unknown {
+  if (value === null) return null
+  switch (type) {
+    case 'string':
+      return typeof value === 'string' ? value : JSON.stringify(value)
+    case 'number':
+      return typeof value === 'number' ? value : undefined
+    case 'boolean':
+      return typeof value === 'boolean' ? value : undefined
+    case 'date':
+      return typeof value === 'string' ? readTime(value) : undefined
+    case 'array':
+      return Array.isArray(value) ? value : undefined
+    case 'object':
+      return typeof value === 'object' ? value : undefined
+  }
+}
+
+/** A time without a zone is taken as UTC, so that the file is the same wherever it is written. */
+function readTime(text: string): Date | undefined {
+  if (!isDay(text.slice(0, 10))) return undefined
+  const zone = DATE_AND_TIME.exec(text)
+  const time = WHOLE_DATE.test(text) ? new Date(text) : zone ? new Date(zone[1] === undefined ? `${text}Z` : text) : null
+  return time === null || Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/** The 30th of February would be taken for the 1st of March. */
+function isDay(text: string): boolean {
+  const day = WHOLE_DATE.test(text) ? new Date(text) : null
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

@@ -1,0 +1,17 @@
+// What deliveries need besides the database, for tests and trials: without a socket that opens, unless one is given.
+import type { DeliverDeps } from '../destinations/delivery.ts'
+import type { TestApp } from './test-app.ts'
+
+export function deliverDepsOf({ deps }: Pick<TestApp, 'deps'>, given: Pick<DeliverDeps, 'http'> & Partial<DeliverDeps>): DeliverDeps {
+  return {
+    db: deps.db,
+    providerMode: deps.providerMode,
+    destinationSeal: deps.destinationSeal,
+    publicUrl: deps.config.publicUrl,
+    sheetsOrigin: deps.config.sheetsOrigin,
+    openSocket: async () => {
+      throw new Error('No socket opens here.')
+    },
+    ...given,
+  }
+}

@@ -1,0 +1,92 @@
+// A new destination, or a change of one: what it is, where it is, what is put there, and when.
+import type { Destination, DestinationKind } from '@quarry/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { timeZone as chosenZone } from '../../../lib/time-zone.ts'
+import { destinationsQuery } from '../../../state/receivers.queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/input.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { changeOf, formOf, isComplete, newForm, payloadOf, type DestinationForm, type PartProps } from './destination-form.ts'
+import { KIND_LABELS } from './destination-kinds.ts'
+import { Place } from './destination-place.tsx'
+import { What, When } from './destination-terms.tsx'
+import { addDestination, changeDestination } from './destinations.queries.ts'
+
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface DestinationDialogProps {
+  /** Null: a new one. */
+  known: Destination | null
+  onClose(): void
+}
+
+export function DestinationDialog({ known, onClose }: DestinationDialogProps) {
+  const queryClient = useQueryClient()
+  const [value, setValue] = useState<DestinationForm>(() => (known ? formOf(known) : newForm(chosenZone.get() ?? browserZone())))
+  const change = (part: Partial<DestinationForm>) => setValue((before) => ({ ...before, ...part }))
+  const save = useMutation({
+    mutationFn: () => (known ? changeDestination(known.id, changeOf(value)) : addDestination(payloadOf(value))),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Dialog title={known ? 'Change destination' : 'New destination'} open onClose={onClose} className="sm:max-w-2xl">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Kind value={value} isKnown={known !== null} onChange={change} />
+        <Place value={value} keepsSecret={known !== null} onChange={change} />
+        <What value={value} onChange={change} />
+        <When value={value} onChange={change} />
+        {save.error && <Notice tone="error">{withDetail('The destination could not be saved.', detailText(save.error))}</Notice>}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={!isComplete(value, known !== null)} isBusy={save.isPending}>
+            {known ? 'Save changes' : 'Add destination'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What it is, which stays once it is there, and its name. */
+function Kind({ value, isKnown, onChange }: PartProps & { isKnown: boolean }) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <Field id={id} label="Deliver to">
+        <Select
+          id={id}
+          value={value.kind}
+          disabled={isKnown}
+          onChange={(event) => onChange({ kind: KINDS.find((kind) => kind === event.target.value) ?? 's3', secret: '' })}
+        >
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KIND_LABELS[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <TextField label="Name" value={value.name} placeholder={NAME_EXAMPLES[value.kind]} onChange={(name) => onChange({ name })} />
+    </div>
+  )
+}
+
+const KINDS = Object.keys(KIND_LABELS) as DestinationKind[]
+const NAME_EXAMPLES: Record<DestinationKind, string> = {
+  s3: 'Data lake',
+  postgres: 'Warehouse',
+  sheets: 'Price list',
+  message: 'Team chat',
+}
