@@ -96,6 +96,8 @@ export interface paths {
                         "application/json": {
                             email: string;
                             id: string;
+                            /** @enum {boolean} */
+                            is_operator?: true;
                             /** @enum {string} */
                             plan: "starter" | "advanced" | "pro";
                             team?: {
@@ -6796,6 +6798,296 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/operator/local-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Models for this machine: those that are there, and those of the list */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_runtime: boolean;
+                            is_possible: boolean;
+                            models: {
+                                bytes: number;
+                                done_bytes: number;
+                                is_listed: boolean;
+                                is_set: boolean;
+                                languages: string | null;
+                                license: string | null;
+                                memory_bytes: number | null;
+                                name: string;
+                                parameters: string | null;
+                                problem: string | null;
+                                /** @enum {string} */
+                                state: "absent" | "downloading" | "partial" | "installed" | "unusable";
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/local-models/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a model from this machine, or stop its download */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_runtime: boolean;
+                            is_possible: boolean;
+                            models: {
+                                bytes: number;
+                                done_bytes: number;
+                                is_listed: boolean;
+                                is_set: boolean;
+                                languages: string | null;
+                                license: string | null;
+                                memory_bytes: number | null;
+                                name: string;
+                                parameters: string | null;
+                                problem: string | null;
+                                /** @enum {string} */
+                                state: "absent" | "downloading" | "partial" | "installed" | "unusable";
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/local-models/{name}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Download a model of the list; goes on where it broke off */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            has_runtime: boolean;
+                            is_possible: boolean;
+                            models: {
+                                bytes: number;
+                                done_bytes: number;
+                                is_listed: boolean;
+                                is_set: boolean;
+                                languages: string | null;
+                                license: string | null;
+                                memory_bytes: number | null;
+                                name: string;
+                                parameters: string | null;
+                                problem: string | null;
+                                /** @enum {string} */
+                                state: "absent" | "downloading" | "partial" | "installed" | "unusable";
+                                title: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The language model of this installation, and what it has cost */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            context_tokens: number | null;
+                            memory: {
+                                free_bytes: number;
+                                limit_bytes: number | null;
+                                needed_bytes: number | null;
+                            } | null;
+                            model: string | null;
+                            price: {
+                                input: number;
+                                output: number;
+                            } | null;
+                            problem: string | null;
+                            provider: string | null;
+                            spent: {
+                                assistant: {
+                                    calls: number;
+                                    completion_tokens: number;
+                                    cost_usd: number | null;
+                                    prompt_tokens: number;
+                                    seconds: number | null;
+                                };
+                                jobs: {
+                                    calls: number;
+                                    completion_tokens: number;
+                                    cost_usd: number | null;
+                                    prompt_tokens: number;
+                                    seconds: number | null;
+                                };
+                                pilot: {
+                                    calls: number;
+                                    completion_tokens: number;
+                                    cost_usd: number | null;
+                                    prompt_tokens: number;
+                                    seconds: number | null;
+                                };
+                                test: {
+                                    calls: number;
+                                    completion_tokens: number;
+                                    cost_usd: number | null;
+                                    prompt_tokens: number;
+                                    seconds: number | null;
+                                };
+                            };
+                            /** @enum {string} */
+                            state: "none" | "ready" | "unknown" | "no_file" | "no_runtime" | "unusable" | "no_memory";
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/operator/model/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the language model one small question */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            answer: string | null;
+                            completion_tokens: number;
+                            problem: string | null;
+                            prompt_tokens: number;
+                            seconds: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pages": {
         parameters: {
             query?: never;
@@ -6941,6 +7233,7 @@ export interface paths {
                                 };
                                 item?: number;
                                 member?: string;
+                                path?: string;
                                 quote: string;
                                 selector: string | null;
                                 snapshot: string | null;
@@ -6951,6 +7244,87 @@ export interface paths {
                             places: number[];
                             problem: string | null;
                             value: components["schemas"]["JsonValue"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pilot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the language model would add to a job, and cost
+         * @description Reads the first 3 targets and 10 fields without the model, and again with it where cells stayed empty. Counts as previews.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        base_prompt?: string | null;
+                        connection?: string | null;
+                        page_steps?: {
+                            site?: string | null;
+                            steps: components["schemas"]["PageStepInput"][];
+                        }[];
+                        spending_cap_usd?: number | null;
+                        target_item_name: string;
+                        /** @default [] */
+                        target_items?: string[];
+                        trait_definitions: components["schemas"]["FieldInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            basis: ("pilot" | "history") | null;
+                            cells: number;
+                            empty: {
+                                cells: number;
+                                field: string;
+                            }[];
+                            empty_cells: number;
+                            failed_targets: number;
+                            filled_cells: number | null;
+                            job: {
+                                cost_usd: number | null;
+                                seconds: number | null;
+                                tokens: number;
+                            } | null;
+                            job_targets: number;
+                            model: {
+                                is_local: boolean;
+                                name: string;
+                            } | null;
+                            pilot: {
+                                cost_usd: number | null;
+                                seconds: number | null;
+                                tokens: number;
+                            } | null;
+                            targets: number;
                         };
                     };
                 };

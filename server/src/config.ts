@@ -31,7 +31,6 @@ export interface Config {
   databaseUrl: string
   /** Of the API, for each person and each visitor's network; 0 sets no bound. */
   requestsPerMinute: number
-  /** `debug` also tells each request and each try at a task. */
   logLevel: LogLevel
   /** Where traces go; null: nothing is traced. */
   tracing: { endpoint: string } | null
@@ -278,7 +277,7 @@ function readPayments(read: SettingReader, embedded: boolean): PaymentsConfig {
   return wanted === 'sandbox' || (wanted === 'auto' && embedded) ? { kind: 'sandbox', mode: 'sandbox' } : { kind: 'off', mode: 'live' }
 }
 
-/** By the names that OpenTelemetry gives them; its SDK reads the others itself. */
+/** OpenTelemetry's own names. */
 function readTracing(read: SettingReader): Config['tracing'] {
   const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT']
   const [endpoint] = names.flatMap((name) => read.address(name, ['http:', 'https:'])?.href ?? [])

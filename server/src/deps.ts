@@ -127,11 +127,7 @@ const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at p
 /** Everything the API needs, over a migrated database. */
 export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const { config, log, db, webFolder, payments = null } = parts
-  const messages = await openLaneMessages({
-    url: config.databaseUrl,
-    supervise: false,
-    onError: createFaultLog(log)('the queue failed'),
-  })
+  const messages = await openLaneMessages({ url: config.databaseUrl, supervise: false, onError: createFaultLog(log)('the queue failed') })
   const snapshotFiles = await openSnapshotFiles(config.snapshots)
   const jobWatch = createJobWatch(db, log)
   const http = createGuardedHttp(toScraperSettings(config))
@@ -224,10 +220,6 @@ function createPersonFinder({ config, db, auth, accountService }: AppParts): (to
 
 export function openApiDatabase(config: Config): Database {
   return openDatabase({ url: config.databaseUrl, applicationName: 'quarry-api' })
-}
-
-function assistantModel({ model }: Config): AssistantParts['model'] {
-  return model && { client: createModelClient(model), name: model.model }
 }
 
 function assistantRules({ fetching, practicePort }: Config): AssistantParts['rules'] {

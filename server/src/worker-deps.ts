@@ -36,7 +36,7 @@ import { startLaneWorker, TURN_LIMITS, type LaneWorkerEvent } from './queue/lane
 import { followWorkSignals, type WorkSignals } from './queue/work-signals.ts'
 import { createPageHandles } from './pointing/page-handles.ts'
 import { startPipelines } from './pipelines/pipeline-loop.ts'
-import { createRecipeShelf } from './recipes/recipe-shelf.ts'
+import { createRecipeShelf, type RecipeShelf } from './recipes/recipe-shelf.ts'
 import { startWebhooks } from './webhooks/webhook-loops.ts'
 
 const DRAIN_MS = 10_000
@@ -45,6 +45,7 @@ const DRAIN_MS = 10_000
 export async function startWorker(config: Config, log: Logger, version: string): Promise<{ stop(): Promise<void> }> {
   const url = config.databaseUrl
   const faults = createFaultLog(log)
+  const { model } = config
   const { concurrency, hostConcurrency } = config.fetching
   const snapshotFiles = await openSnapshotFiles(config.snapshots)
   const snapshots = createSnapshots(snapshotFiles)
@@ -54,10 +55,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
   const messages = await openLaneMessages({ url, supervise: true, onError: faults('the queue could not be looked after') })
   const signals = await followWorkSignals(url)
   const pages = createPageOpener()
-  const { practicePort, model } = config
-  const handles = createPageHandles(await getSigningKey(db, 'pages'))
-  const onError = faults('a recipe could not be learned or counted')
-  const recipes = createRecipeShelf({ db, snapshots, pages, practicePort, handles, hasModel: model !== null, onError })
+  const recipes = openRecipes(config, { db, snapshots, pages, faults, handles: createPageHandles(await getSigningKey(db, 'pages')) })
   const upkeep = startWorkerUpkeep(db, log)
   const handlers = createTaskHandlers({
     ...scraper,
@@ -66,8 +64,8 @@ export async function startWorker(config: Config, log: Logger, version: string):
     scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
     onBug: (bug, error) => log.error({ ...bug, err: error }, 'a task failed for a reason of our own'),
     onMachineTrouble: createTroubleListener(db, faults),
-    taskTimeoutMs: timesFor({ isLocal: config.model?.local !== undefined }).taskTimeoutMs,
-    jobLimits: config.model?.jobLimits,
+    taskTimeoutMs: timesFor({ isLocal: model?.local !== undefined }).taskTimeoutMs,
+    jobLimits: model?.jobLimits,
     connections: openConnections(config, {
       db,
       signIn: scraper.signIn,
@@ -102,6 +100,14 @@ export async function startWorker(config: Config, log: Logger, version: string):
       await db.destroy()
     },
   }
+}
+
+function openRecipes(
+  { practicePort, model }: Config,
+  { faults, ...parts }: Pick<Parameters<typeof createRecipeShelf>[0], 'db' | 'snapshots' | 'pages' | 'handles'> & { faults: FaultLog },
+): RecipeShelf {
+  const onError = faults('a recipe could not be learned or counted')
+  return createRecipeShelf({ ...parts, practicePort, hasModel: model !== null, onError })
 }
 
 /** What opens sites; whoever has to sign in again is told by mail. */

@@ -4,7 +4,7 @@ import { estimateTokens } from './estimate-tokens.ts'
 import type { ModelClient, ModelMeter } from '../types.ts'
 import type { Judged } from './answer-candidate.ts'
 import { askToChoose, type Choice, type Offer } from './choice-question.ts'
-import type { ModelTask } from './model-rung.ts'
+import type { ModelTask } from './model-task.ts'
 import { choiceSystemMessage, userMessage } from './prompt.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
 

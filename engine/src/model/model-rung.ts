@@ -5,30 +5,19 @@ import type { CellReason, Field } from '@quarry/contract'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
-import type { ModelClient, ModelMeter, PageDocument } from '../types.ts'
+import type { ModelClient, ModelMeter } from '../types.ts'
 import { judgeAnswer, type Judged, type Judgement } from './answer-candidate.ts'
 import { AnswerError } from './answer-error.ts'
 import { bestBlocks } from './best-blocks.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { askFor, type FieldAnswer, type FieldQuestion } from './field-question.ts'
-import type { Choice, Offer } from './choice-question.ts'
+import type { Offer } from './choice-question.ts'
 import { chooseValues, groupsOf, offersOf } from './choose-values.ts'
 import { blockLines, pageParts } from './page-parts.ts'
+import type { ModelTask } from './model-task.ts'
 import { systemMessage, userMessage } from './prompt.ts'
 import { asOfSmallModel, fieldsForSmallModel, FIELDS_PER_SHORT_CALL, shortRequest } from './small-model.ts'
 
-export interface ModelTask {
-  document: PageDocument
-  /** The fields still empty or in conflict. */
-  fields: readonly Field[]
-  targetName: string
-  /** The user's base prompt; empty where there is none. */
-  prompt: string
-  /** For all questions about the page together. */
-  timeoutMs: number
-  /** What the reader found for fields, the likeliest first; asked for where the model chooses. */
-  choices?: (fields: readonly Field[]) => Map<string, Choice[]>
-}
 export interface ModelTools {
   client: ModelClient
   judgement: Judgement

@@ -46,6 +46,12 @@ interface Download {
 const NOT_POSSIBLE = 'There is no build for this machine of what runs a model. Any OpenAI-compatible server works instead.'
 const ONE_AT_A_TIME = 'Another model is being downloaded. Wait until it is here, or stop it.'
 
+/** What is shown of a failed download: paths of this machine stay in the log. */
+function problemOf(error: unknown, { target, folder }: { target: string; folder: string }): string {
+  if (!(error instanceof PullError || error instanceof ModelHostError)) return 'It failed; the log says why.'
+  return withoutPath(error.message, target).replaceAll(folder, 'the data folder')
+}
+
 export function createModelShelf({
   dataDir,
   setName,
@@ -66,12 +72,8 @@ export function createModelShelf({
       await pullModel(order, { signal, onProgress: () => undefined })
     } catch (error) {
       if (signal.aborted) return
-      const isExpected = error instanceof PullError || error instanceof ModelHostError
       log.warn({ err: error, model: entry.name }, 'a model could not be downloaded')
-      problems.set(
-        entry.name,
-        isExpected ? withoutPath(error.message, target).replaceAll(folder, 'the data folder') : 'It failed; the log says why.',
-      )
+      problems.set(entry.name, problemOf(error, { target, folder }))
     }
   }
 

@@ -98,7 +98,8 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
         const keepCookies = (set: unknown): Promise<void> => access?.onCookies(cookiesOf(set)) ?? Promise.resolve()
         const ordered = { task, tell, say, timeMs, leaveMs, keepCookies, onModelUse }
         // A process that was kept may be gone by the time it is needed, or be gone before it began: no visitor is to see that.
-        if (!(await runOnce({ ...ordered, mayPassOn: true }, visitor, signal))) await runOnce({ ...ordered, mayPassOn: false }, visitor, signal)
+        if (!(await runOnce({ ...ordered, mayPassOn: true }, visitor, signal)))
+          await runOnce({ ...ordered, mayPassOn: false }, visitor, signal)
       } finally {
         leaveSeat()
       }

@@ -7,7 +7,7 @@ import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { getJson } from '../../../lib/api.ts'
 import { formatCost, formatDuration, formatInteger, plural } from '../../../lib/format.ts'
 import { draft, type Draft } from '../../../state/draft.ts'
-import { draftConnection } from '../../../state/draft-connection.ts'
+import { draftReading } from '../../../state/draft-reading.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { jobFromDraft } from '../job-from-draft.ts'
@@ -27,7 +27,7 @@ export function useModelPilot(current: Draft) {
 }
 
 async function askForPilot(form: Draft): Promise<Answer> {
-  const checked = jobFromDraft(form, draftConnection.get())
+  const checked = jobFromDraft(form, draftReading())
   if (!checked.ok) throw new Error(checked.message)
   return { form, pilot: await getJson('/pilot', pilotSchema, { method: 'POST', body: checked.payload }) }
 }
