@@ -1,7 +1,7 @@
 // Another place of the row's stored page for a cell: pointed at, seen as it would come out, and taken.
 import type { CellEdit, Field, PageCopy, Pointed } from '@quarry/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { cellText } from '../../../lib/cell-text.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -58,11 +58,14 @@ function Pages({ pages, field, isSaving, onTake, onClose }: TakeInsteadProps & {
   const copy = pages[chosen] ?? pages[0]!
   const pointing = useMutation({
     mutationFn: (place: number) => pointAt(copy.page, { places: [place], field }),
-    // Who pressed Enter presses it once more to take what came out.
-    onSuccess: ({ value }) => value !== null && queueMicrotask(() => take.current?.focus()),
     onSettled: () => setTried((times) => times + 1),
   })
   const { data: pointed } = pointing
+  const hasValue = pointed !== undefined && pointed.value !== null
+  // A second Enter takes what came out; the button can have the focus only once it is enabled.
+  useEffect(() => {
+    if (hasValue) take.current?.focus()
+  }, [hasValue, tried])
   const change = (index: number) => {
     pointing.reset()
     setChosen(index)
@@ -103,7 +106,7 @@ function Pages({ pages, field, isSaving, onTake, onClose }: TakeInsteadProps & {
         <Button
           ref={take}
           look="primary"
-          disabled={!pointed || pointed.value === null || pointing.isPending}
+          disabled={!hasValue || pointing.isPending}
           isBusy={isSaving}
           onClick={() => pointed && onTake({ action: 'point', page: copy.page, places: pointed.places })}
         >
