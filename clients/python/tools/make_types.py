@@ -15,7 +15,7 @@ from urllib.request import urlopen
 
 TARGET = Path(__file__).parent.parent / "src" / "quarry" / "api_types.py"
 #: What travels through this client; the rest of the API is called by path.
-SCHEMAS = ("JsonValue", "Cell", "Error", "Field", "Job", "Result", "Task")
+SCHEMAS = ("JsonValue", "Cell", "Error", "Field", "Job", "PageStep", "Result", "Task")
 HEADER = '"""Shapes of the API\'s answers, made from its description by tools/make_types.py; not written by hand."""'
 
 

@@ -66,8 +66,9 @@ export async function describeApi(app: FastifyInstance, { version, publicUrl }: 
     transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
     transform: (input) => {
       const { schema, url } = toJsonSchema(input)
-      const security = SECURITY[input.route.config?.access ?? 'anyone']
-      return { schema: { ...schema, response: withRefusals(schema['response']), security }, url }
+      const access = input.route.config?.access ?? 'anyone'
+      const response = { ...(access === 'operator' && { 403: REFUSAL }), ...withRefusals(schema['response']) }
+      return { schema: { ...schema, response, security: SECURITY[access] }, url }
     },
   })
 }

@@ -118,6 +118,17 @@ class Rules(TypedDict):
     formula: NotRequired[str]
 
 
+Block: TypeAlias = int
+
+
+class Example(TypedDict):
+    page: str
+    url: str
+    blocks: list[Block]
+    quote: str
+    value: JsonValue
+
+
 class Field(TypedDict):
     source: NotRequired[Source]
     name: str
@@ -127,6 +138,7 @@ class Field(TypedDict):
     items: NotRequired[Items]
     schema: NotRequired[dict[str, Any]]
     rules: NotRequired[Rules]
+    example: NotRequired[Example]
 
 
 class Progress(TypedDict):
@@ -157,7 +169,7 @@ class Usage(TypedDict):
 class RelearnedSite(TypedDict):
     recipe_id: str
     site: str
-    reason: Literal['first', 'layout', 'pages', 'correction']
+    reason: Literal['first', 'layout', 'pages', 'correction', 'pointed']
 
 
 class Recipes(TypedDict):
@@ -174,26 +186,84 @@ class ModelUsage(TypedDict):
     cost_usd: float
 
 
-class Job(TypedDict):
-    id: str
-    status: Literal['pending', 'in_progress', 'completed', 'failed', 'partial_completion']
-    created_at: str
-    started_at: str | None
-    finished_at: str | None
-    base_prompt: str | None
-    target_item_name: str
-    trait_definitions: list[Field]
-    progress: Progress
-    first_targets: list[str]
-    rerun_of: str | None
-    column_of: NotRequired[str | None]
-    created_by: NotRequired[str | None]
-    queue_position: NotRequired[int | None]
-    connection: NotRequired[Connection | None]
-    held_up: NotRequired[HeldUp]
-    usage: NotRequired[Usage]
-    recipes: NotRequired[Recipes]
-    model_usage: NotRequired[ModelUsage]
+class On(TypedDict):
+    role: NotRequired[Literal['button', 'link', 'tab', 'option', 'radio', 'checkbox', 'switch', 'menuitem', 'combobox', 'listbox', 'radiogroup', 'tablist', 'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem', 'gridcell', 'row', 'heading', 'dialog', 'region', 'table', 'list', 'listitem', 'img']]
+    name: NotRequired[str]
+    text: NotRequired[str]
+    label: NotRequired[str]
+    selector: NotRequired[str]
+
+
+class PageStep1(TypedDict):
+    kind: Literal['click']
+    on: On
+    timeout_s: float
+    optional: bool
+
+
+class PageStep2(TypedDict):
+    kind: Literal['fill']
+    on: On
+    value: str
+    timeout_s: float
+    optional: bool
+
+
+class PageStep3(TypedDict):
+    kind: Literal['choose']
+    on: NotRequired[On]
+    option: str
+    timeout_s: float
+    optional: bool
+
+
+class PageStep4(TypedDict):
+    kind: Literal['press']
+    on: NotRequired[On]
+    key: Literal['Enter', 'Escape', 'Tab', 'Space', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', 'Backspace', 'Delete']
+    timeout_s: float
+    optional: bool
+
+
+class PageStep5(TypedDict):
+    kind: Literal['wait_for']
+    on: On
+    gone: bool
+    timeout_s: float
+    optional: bool
+
+
+class PageStep6(TypedDict):
+    kind: Literal['scroll']
+    on: NotRequired[On]
+    times: int
+    timeout_s: float
+    optional: bool
+
+
+class PageStep7(TypedDict):
+    kind: Literal['load_more']
+    on: NotRequired[On]
+    times: int
+    timeout_s: float
+    optional: bool
+
+
+class PageStep8(TypedDict):
+    kind: Literal['close_overlay']
+    on: NotRequired[On]
+    timeout_s: float
+    optional: bool
+
+
+class PageStep9(TypedDict):
+    kind: Literal['next_tab']
+    on: NotRequired[On]
+    timeout_s: float
+    optional: bool
+
+
+PageStep: TypeAlias = PageStep1 | PageStep2 | PageStep3 | PageStep4 | PageStep5 | PageStep6 | PageStep7 | PageStep8 | PageStep9
 
 
 class Result(TypedDict):
@@ -213,5 +283,34 @@ class Task(TypedDict):
     attempts: int
     error_kind: str | None
     error: str | None
+    has_picture: NotRequired[Literal[True]]
     started_at: str | None
     finished_at: str | None
+
+
+class PageStepModel(TypedDict):
+    site: Any
+    steps: list[PageStep]
+
+
+class Job(TypedDict):
+    id: str
+    status: Literal['pending', 'in_progress', 'completed', 'failed', 'partial_completion']
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
+    base_prompt: str | None
+    target_item_name: str
+    trait_definitions: list[Field]
+    progress: Progress
+    first_targets: list[str]
+    rerun_of: str | None
+    column_of: NotRequired[str | None]
+    created_by: NotRequired[str | None]
+    queue_position: NotRequired[int | None]
+    connection: NotRequired[Connection | None]
+    page_steps: NotRequired[list[PageStepModel]]
+    held_up: NotRequired[HeldUp]
+    usage: NotRequired[Usage]
+    recipes: NotRequired[Recipes]
+    model_usage: NotRequired[ModelUsage]
