@@ -44,6 +44,7 @@ import { createInspector, type Inspector } from './inspection/inspector.ts'
 import { createPageHandles, type PageHandles } from './pointing/page-handles.ts'
 import { createPreviewRunner, type PreviewRunner } from './preview/preview-runner.ts'
 import { findActorOfKey } from './keys/keys.store.ts'
+import { recordModelUse } from './operators/model-use.store.ts'
 import { createModelShelf, type ModelShelf } from './operators/model-shelf.ts'
 import type { PaymentsDeps } from './payments/payments.ts'
 import { listOffers } from './payments/price-list.ts'
@@ -133,7 +134,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const http = createGuardedHttp(toScraperSettings(config))
   const previews = createPreviewRunner({ settings: toScraperSettings(config), log })
   const inspector = createInspector({ settings: toScraperSettings(config), log })
-  const modelParts = createModelParts(config, inspector, log)
+  const modelParts = createModelParts(parts, inspector)
   return {
     config,
     log,
@@ -183,14 +184,26 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   }
 }
 
-function createModelParts(config: Config, inspector: Inspector, log: Logger): Pick<AppDeps, 'assistant' | 'modelClient' | 'modelShelf'> {
+function createModelParts(
+  { config, db, log }: Pick<AppParts, 'config' | 'db' | 'log'>,
+  inspector: Inspector,
+): Pick<AppDeps, 'assistant' | 'modelClient' | 'modelShelf'> {
   const { dataDir, model } = config
   const modelClient = model && createModelClient(model)
   const forAssistant = model && modelClient && { client: modelClient, name: model.model }
   return {
     modelClient,
     modelShelf: createModelShelf({ dataDir, setName: model?.local ? model.model : null, log }),
-    assistant: createAssistant({ inspector, model: forAssistant, rules: assistantRules(config), log }),
+    assistant: createAssistant({
+      inspector,
+      model: forAssistant,
+      rules: assistantRules(config),
+      onModelUse: (usage, ms) =>
+        void recordModelUse(db, { model: modelClient?.name ?? '', purpose: 'assistant', usage, ms }).catch(
+          createFaultLog(log)('the use of the model could not be counted'),
+        ),
+      log,
+    }),
   }
 }
 

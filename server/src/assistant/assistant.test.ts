@@ -186,10 +186,12 @@ describe('the assistant with a language model', () => {
   it('[O.8] spends no more tokens in a day than it may', async () => {
     const { client, asked } = scripted(reply())
     const rules = { allowHosts: [], practicePort: null }
+    const taken: number[] = []
     const assistant = createAssistant({
       inspector,
       model: { client, name: 'model' },
       rules,
+      onModelUse: ({ promptTokens, completionTokens }) => void taken.push(promptTokens + completionTokens),
       log: pino({ level: 'silent' }),
       modelTokensPerDay: 200,
     })
@@ -198,5 +200,7 @@ describe('the assistant with a language model', () => {
     for (let n = 0; n < 3; n += 1) said.push((await assistant.answer(request, new AbortController().signal)).message)
     expect(asked).toHaveLength(2)
     expect(said[2]).toContain('used up')
+    expect(taken).toHaveLength(2)
+    expect(Math.min(...taken)).toBeGreaterThan(0)
   })
 })

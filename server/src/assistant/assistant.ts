@@ -1,6 +1,6 @@
 // One chat message to one checked reply: by the language model where one is configured and has tokens left, else by the built-in assistant.
 import { BUILT_IN_MODEL, type AssistantReply, type ChatRequest } from '@quarry/contract'
-import { AnswerError, createModelMeter, ScrapeError, type ModelClient } from '@quarry/engine'
+import { AnswerError, createModelMeter, ScrapeError, type ModelClient, type Usage } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { AppError } from '../app-error.ts'
 import type { Inspector } from '../inspection/inspector.ts'
@@ -28,6 +28,8 @@ export interface AssistantParts {
   modelTokensPerDay?: number
   /** One answer of the model; the built-in assistant goes on after that. */
   modelAnswerMs?: number
+  /** What each reply of the model took, and in how many milliseconds. */
+  onModelUse?(usage: Usage, ms: number): void
   log: Logger
   now?: () => number
 }
@@ -48,12 +50,14 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
 
   /** @throws ScrapeError, AnswerError or ReplyRefused where the model gives no reply that can be sent. */
   async function askTheModel(client: ModelClient, { conversation, tools }: Asked, { request, signal }: Asking): Promise<AssistantReply> {
+    const began = now()
     const meter = createModelMeter({ limits: { tokensMax: TOKENS_OF_A_CHAT_MAX, costMicroUsdMax: null } })
     try {
       const reply = await askModel({ conversation, tools, model: client, meter, answerTokensMax: request.max_tokens }, signal)
       return await checkReply(reply, { conversation, tools, rules: { ...rules, instructions: MODEL_INSTRUCTIONS } })
     } finally {
       allowance.spend(meter.usage.promptTokens + meter.usage.completionTokens)
+      parts.onModelUse?.(meter.usage, now() - began)
     }
   }
 

@@ -1,6 +1,6 @@
 // Keeps an anonymous visitor's draft in the browser's local storage, part by part. Of a target list that is too long for it the first
 // items stay there, and the whole list goes to the browser's database. A signed-in user's draft is never written here.
-import { fieldExampleSchema, FIELD_SOURCES, type FieldSource, MEMBERS_MAX, SCHEMA_LIMITS, type FieldMember } from '@quarry/contract'
+import { FIELD_SOURCES, type FieldExample, type FieldSource, MEMBERS_MAX, SCHEMA_LIMITS, type FieldMember } from '@quarry/contract'
 import { readStored, readStoredJson, removeStored, writeStored } from '../lib/browser-storage.ts'
 import { createStore } from '../lib/store.ts'
 import { continueFieldIds, draft, isFieldType, newField, toTargetObject } from './draft.ts'
@@ -67,13 +67,22 @@ function readMembers(stored: unknown, depth = 1): FieldMember[] | null {
   return rows.length > 0 ? rows.slice(0, MEMBERS_MAX) : null
 }
 
+/** Checked by hand: the schemas of the contract are too heavy for the home page, and the server checks it once more. */
+function readExample(stored: unknown): FieldExample | null {
+  if (!isRecord(stored)) return null
+  const { page, url, blocks, quote, value } = stored as Partial<FieldExample>
+  if (typeof page !== 'string' || typeof url !== 'string' || typeof quote !== 'string' || value === undefined) return null
+  if (!Array.isArray(blocks) || blocks.length === 0 || !blocks.every((block) => Number.isInteger(block) && block > 0)) return null
+  return { page, url, blocks, quote, value }
+}
+
 export function sanitizeFields(stored: unknown): DraftField[] {
   const rows = (Array.isArray(stored) ? stored : []).filter(isRecord).map((row): DraftField => {
     const text = (key: string) => (typeof row[key] === 'string' ? row[key] : '')
     const id = /^field-\d+$/.test(text('id')) ? text('id') : newField().id
     const source = readSource(row['source'])
     const members = readMembers(row['members'])
-    const example = fieldExampleSchema.safeParse(row['example']).data
+    const example = readExample(row['example'])
     const type = isFieldType(row['type']) ? row['type'] : 'string'
     return {
       id,

@@ -90,7 +90,9 @@ const PURPOSES: readonly (readonly [keyof OperatorModel['spent'], string])[] = [
 
 function Spent({ spent }: { spent: OperatorModel['spent'] }) {
   return (
-    <div className="overflow-x-auto">
+    // It can be scrolled by keyboard, so it takes the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div tabIndex={0} role="region" aria-label="Used so far" className="overflow-x-auto">
       <table className="tabular w-full text-13">
         <caption className="pb-2 text-left text-13 font-medium text-ink">Used so far</caption>
         <thead>

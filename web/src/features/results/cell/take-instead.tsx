@@ -64,8 +64,8 @@ function Pages({ pages, field, isSaving, onTake, onClose }: TakeInsteadProps & {
   const hasValue = pointed !== undefined && pointed.value !== null
   // A second Enter takes what came out; the button can have the focus only once it is enabled.
   useEffect(() => {
-    if (hasValue) take.current?.focus()
-  }, [hasValue, tried])
+    if (pointed !== undefined && pointed.value !== null) take.current?.focus()
+  }, [pointed])
   const change = (index: number) => {
     pointing.reset()
     setChosen(index)
