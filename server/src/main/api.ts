@@ -55,6 +55,8 @@ async function serve(config: Config): Promise<void> {
     version: readVersion(),
   })
   collectDefaultMetrics({ register: deps.metrics, eventLoopMonitoringPrecision: LOOP_DELAY_PRECISION_MS })
+  // Gauges whose names are those of counters: programs that check names refuse them.
+  for (const noun of ['handles', 'requests', 'resources']) deps.metrics.removeSingleMetric(`nodejs_active_${noun}_total`)
   const app = await buildApp(deps)
   await app.listen({ host: config.host, port: config.port })
   log.info({ address: config.publicUrl }, 'serving')

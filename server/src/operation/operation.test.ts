@@ -92,6 +92,8 @@ describe('metrics', () => {
     expect(after).toContain('quarry_task_ends_total{end="completed"} 2')
     expect(after).toContain('quarry_task_ends_total{end="http_not_found"} 1')
     expect(after).toContain('quarry_task_seconds_bucket{le="+Inf"} 3')
+    expect(after).toContain('# TYPE quarry_task_seconds histogram')
+    expect(after).toContain('quarry_task_seconds_count 3')
     expect(after).toMatch(/quarry_database_connections\{part="quarry-test /)
   })
 

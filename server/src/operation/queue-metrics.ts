@@ -1,7 +1,7 @@
 // Figures about work for GET /metrics: what waits, what runs, how tasks end, how long they take. Read from the database when asked for, by
 // queries whose cost grows with what is open and not with what is done.
 import { sql } from 'kysely'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Histogram, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { TASK_SECONDS_BUCKETS } from './measure-tasks.ts'
 import { readCounters } from './tally.ts'
@@ -21,6 +21,7 @@ interface FigureSettings {
 export function measureQueue(db: Database, metrics: Registry): void {
   for (const figure of gaugesOf(db)) addGauge(metrics, figure)
   for (const figure of countersOf(db)) addCounter(metrics, figure)
+  addTaskSeconds(db, metrics)
 }
 
 function gaugesOf(db: Database): FigureSettings[] {
@@ -86,13 +87,6 @@ function countersOf(db: Database): FigureSettings[] {
     { name: 'quarry_cells_total', help: 'Cells by what became of them', label: 'outcome', read: tally('cells') },
     { name: 'quarry_model_calls_total', help: 'Questions to the language model', read: tally('model_calls') },
     { name: 'quarry_model_tokens_total', help: 'Tokens of the language model', label: 'kind', read: tally('model_tokens') },
-    { name: 'quarry_task_seconds_sum', help: 'Time spent on tries at tasks', read: tally('task_seconds_sum') },
-    {
-      name: 'quarry_task_seconds_bucket',
-      help: 'Tries at tasks that took at most so many seconds',
-      label: 'le',
-      read: async () => cumulated(await readCounters(db, 'task_seconds')),
-    },
   ]
 }
 
@@ -102,6 +96,28 @@ function cumulated(counts: readonly Figure[]): Figure[] {
     sum += counts.find((count) => count.label === label)?.value ?? 0
     return { label, value: sum }
   })
+}
+
+/** A histogram whose counts are kept in the database, by all workers together: the library's own counts in this process alone. */
+function addTaskSeconds(db: Database, metrics: Registry): void {
+  const name = 'quarry_task_seconds'
+  const help = 'How long tries at tasks take'
+  const histogram = {
+    name,
+    reset: () => undefined,
+    async get() {
+      const buckets = cumulated(await readCounters(db, 'task_seconds'))
+      const [seconds] = await readCounters(db, 'task_seconds_sum')
+      const values = [
+        ...buckets.map(({ label, value }) => ({ metricName: `${name}_bucket`, labels: { le: label }, value })),
+        { metricName: `${name}_sum`, labels: {}, value: seconds?.value ?? 0 },
+        { metricName: `${name}_count`, labels: {}, value: buckets.at(-1)?.value ?? 0 },
+      ]
+      return { name, help, type: 'histogram', aggregator: 'sum', values }
+    },
+  }
+  // The registry asks a metric for no more than this; the class itself takes single observations only.
+  metrics.registerMetric(histogram as unknown as Histogram)
 }
 
 function addGauge(metrics: Registry, { name, help, label, read }: FigureSettings): void {
