@@ -17,8 +17,11 @@ it('members inside members are written in the outline by keyboard', async () => 
   await page.getByLabel('Data Type 1').selectOption('object')
   await page.getByRole('button', { name: 'Edit the members of field 1' }).press('Enter')
   const dialog = page.getByRole('dialog')
+  // The dialog takes the focus once it is open.
+  await dialog.locator(':focus').waitFor()
   await dialog.getByLabel('Name of member 1').fill('seller')
   await page.keyboard.press('Enter')
+  await expect.poll(() => dialog.getByLabel('Name of member 2').evaluate((input) => input === document.activeElement)).toBe(true)
   await page.keyboard.type('name')
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await dialog.getByLabel('Name of member 2 inside seller').waitFor()

@@ -130,7 +130,8 @@ function manifestOf(folder: string): Omit<Manifest, 'sideEffects'> & Record<stri
     description: own.description,
     license: 'MIT',
     type: 'module',
-    engines: { node: '>=20.19' },
+    // Stored copies are compressed by zstd, which Node has since 22.15.
+    engines: { node: folder === 'engine' || '@quarry/engine' in (own.dependencies ?? {}) ? '>=22.15' : '>=20.19' },
     ...(own.bin ? { bin: own.bin } : {}),
     exports: {
       '.': own.bin ? './src/main.js' : { types: './src/index.d.ts', default: './src/index.js' },
