@@ -16,16 +16,12 @@ export const PAGE_STEP_LIMITS = {
   secondsTogether: 90,
 } as const
 
-/** Roles that elements can be addressed by, as ARIA names them. */
+/** Roles of elements that people press, as ARIA names them. */
+export const PRESSED_ROLES = ['button', 'link', 'tab', 'option', 'radio', 'checkbox', 'switch', 'menuitem'] as const
+
+/** Roles that elements can be addressed by. */
 export const ELEMENT_ROLES = [
-  'button',
-  'link',
-  'tab',
-  'option',
-  'radio',
-  'checkbox',
-  'switch',
-  'menuitem',
+  ...PRESSED_ROLES,
   'combobox',
   'listbox',
   'radiogroup',

@@ -1,7 +1,6 @@
 // Keeps comparing in a worker: runs that have ended become changes and alerts. Every worker may do it at once.
 import { isTransientError } from '../db/database-errors.ts'
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
 import { repeat } from '../queue/repeat.ts'
 import type { WorkSignals } from '../queue/work-signals.ts'
 import { compareNext, ComparingFailed } from './compare-run.ts'
@@ -31,7 +30,7 @@ export function startComparing({ signals, onError, ...deps }: CompareDeps & { si
       return true
     }
   }
-  const quiet = signals.quietWhile(() => hasNoRuns(deps.db))
+  const quiet = signals.quietUnless(deps.db, sql`select from monitor_runs where compared_at is null limit 1`)
   const loop = repeat({ work, quiet, pauseMs: LOOK_MS, onError }, signals.pauseFor('monitor_runs'), ending.signal)
   return {
     async stop() {
@@ -39,8 +38,4 @@ export function startComparing({ signals, onError, ...deps }: CompareDeps & { si
       await loop
     },
   }
-}
-
-async function hasNoRuns(db: Database): Promise<boolean> {
-  return (await sql`select from monitor_runs where compared_at is null limit 1`.execute(db)).rows.length === 0
 }

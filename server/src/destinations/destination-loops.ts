@@ -23,7 +23,7 @@ export function startDestinations(deps: DeliverDeps & { signals: WorkSignals; on
   const loop = (work: Loop['work'], pauseMs: number): Promise<void> => repeat({ work, pauseMs, onError }, new Pause(), ending.signal)
   const putting = {
     work: () => deliverDue(deps, ending.signal),
-    quiet: signals.quietWhile(() => hasNoDeliveries(db)),
+    quiet: signals.quietUnless(db, sql`select from destination_deliveries where state = 'pending' limit 1`),
     pauseMs: LOOK_MS,
     onError,
   }
@@ -38,10 +38,6 @@ export function startDestinations(deps: DeliverDeps & { signals: WorkSignals; on
       await Promise.all(loops)
     },
   }
-}
-
-async function hasNoDeliveries(db: Database): Promise<boolean> {
-  return (await sql`select from destination_deliveries where state = 'pending' limit 1`.execute(db)).rows.length === 0
 }
 
 /** What ends from now on waits for the next time. What ended shortly before is due already. */

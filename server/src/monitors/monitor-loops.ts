@@ -1,6 +1,5 @@
 // Keeps monitors going in a worker: what is due is started, what is to be told is mailed. Every worker may do it at once.
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
 import { repeat } from '../queue/repeat.ts'
 import type { WorkSignals } from '../queue/work-signals.ts'
 import { MAIL_ATTEMPTS_MAX } from '../mail/given-up.ts'
@@ -14,11 +13,16 @@ export function startMonitors(deps: RunDeps & MonitorMailDeps & { signals: WorkS
   const { db, signals, onError } = deps
   const starting = {
     work: async () => (await startDueRuns(deps, onError)) > 0,
-    quiet: signals.quietWhile(() => hasNoSchedule(db)),
+    quiet: signals.quietUnless(db, sql`select from monitors where next_run_at is not null limit 1`),
     pauseMs: LOOK_MS,
     onError,
   }
-  const mailing = { work: () => mailNext(deps), quiet: signals.quietWhile(() => hasNoMail(db)), pauseMs: LOOK_MS, onError }
+  const mailing = {
+    work: () => mailNext(deps),
+    quiet: signals.quietUnless(db, sql`select from monitor_mails where sent_at is null and attempts < ${MAIL_ATTEMPTS_MAX} limit 1`),
+    pauseMs: LOOK_MS,
+    onError,
+  }
   const loops = [
     repeat(starting, signals.pauseFor('monitors'), ending.signal),
     repeat(mailing, signals.pauseFor('monitor_mails'), ending.signal),
@@ -29,13 +33,4 @@ export function startMonitors(deps: RunDeps & MonitorMailDeps & { signals: WorkS
       await Promise.all(loops)
     },
   }
-}
-
-async function hasNoSchedule(db: Database): Promise<boolean> {
-  return (await sql`select from monitors where next_run_at is not null limit 1`.execute(db)).rows.length === 0
-}
-
-async function hasNoMail(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from monitor_mails where sent_at is null and attempts < ${MAIL_ATTEMPTS_MAX} limit 1`.execute(db)
-  return rows.length === 0
 }

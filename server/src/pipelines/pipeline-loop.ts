@@ -22,7 +22,7 @@ export type PipelineLoopDeps = JobDeps & { onError(error: unknown): void }
 export function startPipelines(deps: PipelineLoopDeps & { signals: WorkSignals }): { stop(): Promise<void> } {
   const ending = new AbortController()
   const { db, signals, onError } = deps
-  const quiet = signals.quietWhile(() => hasNone(db))
+  const quiet = signals.quietUnless(db, sql`select from pipelines where state in ('waiting', 'running') limit 1`)
   const loop = repeat({ work: () => runDuePipeline(deps), quiet, pauseMs: LOOK_MS, onError }, signals.pauseFor('pipelines'), ending.signal)
   return {
     async stop() {
@@ -30,10 +30,6 @@ export function startPipelines(deps: PipelineLoopDeps & { signals: WorkSignals }
       await loop
     },
   }
-}
-
-async function hasNone(db: Database): Promise<boolean> {
-  return (await sql`select from pipelines where state in ('waiting', 'running') limit 1`.execute(db)).rows.length === 0
 }
 
 /** Runs the pipeline that waited longest. False: none is due. @throws where the database is away; it is run again then */

@@ -1,4 +1,5 @@
 // The worker's loop: takes lanes while slots are free and lets each have its turn. Ends gracefully. What a turn does is run-lane's.
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { ORDINARY_SHARE, rebaseClock } from './fair-tags.ts'
 import { WorkAborted, type FindNextTurns, type LaneHandlers } from './lane-handlers.ts'
@@ -105,7 +106,7 @@ function startLoops(
   { takeMore, slots, ending }: { takeMore: () => Promise<boolean>; slots: Slots; ending: AbortSignal },
 ): Promise<void>[] {
   const { db, signals } = settings
-  const quiet = signals.quietWhile(() => hasNoLanes(db))
+  const quiet = signals.quietUnless(db, sql`select from lane_jobs limit 1`)
   const taking = signals.pauseFor('lanes')
   wakeWhenReleased(slots, taking)
   return [
@@ -117,10 +118,6 @@ function startLoops(
 
 function loopOf({ onEvent }: Pick<Upkeep, 'onEvent'>, { name, ...loop }: Omit<Loop, 'onError'> & { name: string }): Loop {
   return { ...loop, onError: (error) => onEvent({ type: 'loop_failed', loop: name, error }) }
-}
-
-async function hasNoLanes(db: Database): Promise<boolean> {
-  return (await db.selectFrom('lane_jobs').select('lane').limit(1).execute()).length === 0
 }
 
 /** Settles the reservation by what was taken, also where nothing could be. */

@@ -30,7 +30,7 @@ it('announced work ends the pauses for it, and no others', async () => {
   await stillWaiting
 })
 
-it('a new lane, a pipeline that waits and an ended job are announced by the database itself', async () => {
+it('the database itself announces each kind of work, at the table that holds it', async () => {
   const { rows } = await sql<{ table: string; kind: string }>`
     select tgrelid::regclass::text as "table", trim(trailing '\\000' from encode(tgargs, 'escape')) as kind
     from pg_trigger where tgfoid = 'announce_work'::regproc order by 1`.execute(database.db)
@@ -48,11 +48,12 @@ it('a new lane, a pipeline that waits and an ended job are announced by the data
 
 it('is quiet only where there is no work and announcements arrive; all pauses end once the connection is there again', async () => {
   const pause = signals.pauseFor('lanes')
-  expect(await signals.quietWhile(async () => true).isQuiet()).toBe(true)
-  expect(await signals.quietWhile(async () => false).isQuiet()).toBe(false)
+  const quiet = signals.quietUnless(database.db, sql`select where false`)
+  expect(await quiet.isQuiet()).toBe(true)
+  expect(await signals.quietUnless(database.db, sql`select`).isQuiet()).toBe(false)
   const woken = pause.wait(NEVER_MS)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'quarry-work-signals' and datname = current_database()`.execute(database.db)
   expect(await woken).toBe(true)
-  await waitUntil('a connection', () => signals.quietWhile(async () => true).isQuiet())
+  await waitUntil('a connection', () => quiet.isQuiet())
 })

@@ -1,5 +1,7 @@
 // Wakes loops when the database announces work (migration 0046). An announcement may be lost: loops still look by themselves.
+import type { RawBuilder } from 'kysely'
 import pg from 'pg'
+import type { Database } from '../db/database.ts'
 import { Pause, type Quiet } from './repeat.ts'
 
 /** What triggers of the database announce, each by the name of its table but for lanes. */
@@ -16,8 +18,8 @@ export type WorkKind =
 export interface WorkSignals {
   /** A pause that ends when such work is announced, and when announcements may have been lost. */
   pauseFor(kind: WorkKind): Pause
-  /** Long pauses while announcements arrive and `hasNone` finds no such work, also none that is due later. */
-  quietWhile(hasNone: () => Promise<boolean>): Quiet
+  /** Long pauses while announcements arrive and `waiting`, a query for such work, also for what is due later, finds no row. */
+  quietUnless(db: Database, waiting: RawBuilder<unknown>): Quiet
   close(): Promise<void>
 }
 
@@ -70,7 +72,10 @@ export async function followWorkSignals(url: string): Promise<WorkSignals> {
       pauses.set(kind, [...(pauses.get(kind) ?? []), pause])
       return pause
     },
-    quietWhile: (hasNone) => ({ pauseMs: QUIET_PAUSE_MS, isQuiet: async () => isListening && (await hasNone()) }),
+    quietUnless: (db, waiting) => ({
+      pauseMs: QUIET_PAUSE_MS,
+      isQuiet: async () => isListening && (await waiting.execute(db)).rows.length === 0,
+    }),
     async close() {
       closing.abort()
       await life
@@ -83,6 +88,6 @@ const FOREVER_MS = 2 ** 31 - 1
 /** For loops that nothing wakes: they look at their own pace. */
 export const NO_SIGNALS: WorkSignals = {
   pauseFor: () => new Pause(),
-  quietWhile: () => ({ pauseMs: 0, isQuiet: async () => false }),
+  quietUnless: () => ({ pauseMs: 0, isQuiet: async () => false }),
   close: async () => undefined,
 }

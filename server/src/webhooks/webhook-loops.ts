@@ -23,13 +23,13 @@ export function startWebhooks({ db, http, signals, onError }: WebhookLoops): { s
   const ending = new AbortController()
   const announcing = {
     work: async () => (await announceEndings(db)) > 0,
-    quiet: signals.quietWhile(() => hasNoEndings(db)),
+    quiet: signals.quietUnless(db, sql`select from job_endings limit 1`),
     pauseMs: LOOK_MS,
     onError,
   }
   const delivering = {
     work: async () => (await deliverDue({ db, http }, ending.signal)) > 0,
-    quiet: signals.quietWhile(() => hasNoDeliveries(db)),
+    quiet: signals.quietUnless(db, sql`select from webhook_deliveries where state = 'pending' limit 1`),
     pauseMs: LOOK_MS,
     onError,
   }
@@ -44,14 +44,6 @@ export function startWebhooks({ db, http, signals, onError }: WebhookLoops): { s
       await Promise.all(loops)
     },
   }
-}
-
-async function hasNoEndings(db: Database): Promise<boolean> {
-  return (await sql`select from job_endings limit 1`.execute(db)).rows.length === 0
-}
-
-async function hasNoDeliveries(db: Database): Promise<boolean> {
-  return (await sql`select from webhook_deliveries where state = 'pending' limit 1`.execute(db)).rows.length === 0
 }
 
 async function tidyLog(db: Database): Promise<boolean> {

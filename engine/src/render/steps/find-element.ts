@@ -1,7 +1,7 @@
 // The element that a step names, in the page or in a frame of its site: by role and name, text, label, then selector. What was given
 // first and is visible is taken, so that a button that has changed its place or its markup is still found by its name.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ElementRole, PageElement } from '@quarry/contract'
+import { PRESSED_ROLES, type ElementRole, type PageElement } from '@quarry/contract'
 import type { Frame, Locator, Page } from 'playwright-core'
 import { domainOf } from '../../access/site-of-access.ts'
 
@@ -11,18 +11,6 @@ export type Wanted = 'any' | 'input'
 const LOOK_EVERY_MS = 100
 const INPUT_ROLES = ['textbox', 'searchbox', 'combobox', 'spinbutton'] as const
 const LABELLED_ROLES = [...INPUT_ROLES, 'listbox', 'radiogroup', 'radio', 'checkbox', 'switch', 'slider'] as const
-/** What people press. A name is looked for among all of them where its role does not fit any more. */
-const PRESSED_ROLES = [
-  'button',
-  'link',
-  'tab',
-  'option',
-  'radio',
-  'checkbox',
-  'switch',
-  'menuitem',
-] as const satisfies readonly ElementRole[]
-
 /** The first that is visible, waited for until `endsAtMs`; null where there is none. */
 export async function findElement(page: Page, element: PageElement, { wanted = 'any', endsAtMs }: { wanted?: Wanted; endsAtMs: number }) {
   for (;;) {
@@ -77,7 +65,7 @@ function fieldsLabelled(frame: Frame, label: string, { exact, wanted }: { exact:
   return anyOf([...roles.map((role) => frame.getByRole(role, { name: label, exact })), ...others])
 }
 
-/** The whole name before a part of it, and the role that was given before others. */
+/** The whole name before a part of it, and the role that was given before all that people press or write into. */
 function byName(name: string, role: ElementRole | undefined, wanted: Wanted): Place[] {
   const own = role === undefined ? [] : inBoth((exact) => (frame) => frame.getByRole(role, { name, exact }))
   const others = (wanted === 'input' ? INPUT_ROLES : PRESSED_ROLES).filter((other) => other !== role)
