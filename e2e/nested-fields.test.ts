@@ -14,6 +14,8 @@ beforeEach(async () => {
 
 it('members inside members are written in the outline by keyboard', async () => {
   await page.goto(`${product.origin}/app`)
+  // The form is the account's once the session is known.
+  await page.getByRole('link', { name: 'Profile' }).waitFor()
   await page.getByLabel('Data Type 1').selectOption('object')
   await page.getByRole('button', { name: 'Edit the members of field 1' }).press('Enter')
   const dialog = page.getByRole('dialog')
