@@ -70,6 +70,8 @@ import { noteChanges } from './teams/activity.ts'
 import { invitationsRoutes } from './teams/invitations.routes.ts'
 import { teamsRoutes } from './teams/teams.routes.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
+import { tablesRoutes } from './tables/tables.routes.ts'
+import { tableViewsRoutes } from './tables/views.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
@@ -133,6 +135,8 @@ function apiRoutes(deps: AppDeps) {
     await app.register(sharesRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
+    await app.register(tablesRoutes(deps))
+    await app.register(tableViewsRoutes(deps))
     await app.register(columnsRoutes(deps))
     await app.register(columnSuggestionsRoutes(deps))
     await app.register(estimateRoutes(deps))
