@@ -56,6 +56,12 @@ const historyRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./pages/history-page.tsx')), 'HistoryPage'),
 })
 
+const tableRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tables/$id',
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/table-page.tsx')), 'TablePage'),
+})
+
 const recipesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/recipes',
@@ -114,7 +120,7 @@ const teamInvitationRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  appRoute.addChildren([scraperRoute, historyRoute, monitorsRoute, dashboardRoute, recipesRoute, connectionsRoute]),
+  appRoute.addChildren([scraperRoute, historyRoute, tableRoute, monitorsRoute, dashboardRoute, recipesRoute, connectionsRoute]),
   profileRoute,
   sharedDashboardRoute,
   statusRoute,

@@ -2,7 +2,7 @@
 import { isTerminal, progressPercent, type Job } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bell, Square, X } from 'lucide-react'
+import { Bell, Maximize2, Square, X } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDuration, formatInteger } from '../../lib/format.ts'
@@ -23,6 +23,8 @@ import { stopJob } from './results.queries.ts'
 import type { RunData } from './run-data.ts'
 import { RunLinks } from './run-links.tsx'
 import { ShareButton } from './share/share-button.tsx'
+import { FolderMenu } from './table/folder-menu.tsx'
+import { TableName } from './table/table-name.tsx'
 
 interface RunHeaderProps {
   run: RunData
@@ -40,7 +42,8 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
     <header className="@container flex flex-col gap-2.5">
       <div className="grid grid-cols-[1fr_auto] items-start gap-2 @5xl:grid-cols-[1fr_auto_auto]">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 pt-0.5">
-          <h2 className="text-16 font-semibold">
+          {run.kind === 'job' && <TableName job={job} mayChange={mayChange} />}
+          <h2 className={run.kind === 'job' ? 'text-13 text-ink-soft' : 'text-16 font-semibold'}>
             Results{' '}
             <span className="font-mono text-13 font-medium text-ink-soft" title={job.id}>
               {job.id.slice(0, 8)}
@@ -53,6 +56,19 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         <div className="flex flex-wrap items-center gap-2 @max-5xl:col-span-2">
           {isRunning && <NotifyButton />}
           {isRunning && (run.kind === 'preview' || mayChange) && <StopButton run={run} />}
+          {run.kind === 'job' && mayChange && <FolderMenu job={job} />}
+          {run.kind === 'job' && (
+            <Link
+              to="/app/tables/$id"
+              params={{ id: job.id }}
+              search={{}}
+              title="Open the table in the whole window (press O)"
+              className={buttonClass('secondary', 'small')}
+            >
+              <Maximize2 aria-hidden="true" />
+              Open table
+            </Link>
+          )}
           {run.kind === 'job' && <RunLinks job={job} />}
           {run.kind === 'job' && mayChange && <ShareButton jobId={job.id} />}
           <ExportActions run={run} />
