@@ -1,4 +1,4 @@
-// A saved way to look at a job's table: search, filters, order, columns, groups, colours. Next: server/src/tables/views.routes.ts
+// A saved way to look at a job's table: search, filters, order, columns, groups, colours. Next: server/src/tables/saved-views/saved-views.routes.ts
 import { z } from 'zod'
 import { TARGET_COLUMN, VIEW_TESTS, viewFilterSchema, viewFiltersSchema, type ResultView } from './result-view.ts'
 import { LIMITS } from './limits.ts'

@@ -1,10 +1,10 @@
 // How an account's tables are called and where they are kept: name, emoji and folder of a job, and the folders themselves.
 import { FOLDERS_MAX, type Folder, type TableChange } from '@quarry/contract'
 import { sql } from 'kysely'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
-import { oneAfterAnother } from '../db/one-after-another.ts'
+import { withAdvisoryLock } from '../db/with-advisory-lock.ts'
 import { refuseTakenName } from '../db/refuse-taken-name.ts'
 
 const NO_FOLDER = 'There is no such folder.'
@@ -50,7 +50,7 @@ export async function listFolders(db: Database, { accountId }: Actor): Promise<F
 /** @throws AppError conflict where the account has one of that name; invalid where it has as many as it can have */
 export async function createFolder(db: Database, actor: Actor, name: string): Promise<Folder> {
   const row = await refuseTakenName(TAKEN, () =>
-    oneAfterAnother(db, `folders:${actor.accountId}`, async (tx) => {
+    withAdvisoryLock(db, `folders:${actor.accountId}`, async (tx) => {
       const { count } = await tx
         .selectFrom('folders')
         .select(sql<number>`count(*)::int`.as('count'))

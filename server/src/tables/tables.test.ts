@@ -209,7 +209,7 @@ describe('groups of rows', () => {
     const id = await makeTable()
     const groups = async (query: string) => (await user.call('GET', `/jobs/${id}/groups?${query}`)).json<RowGroups>()
     expect(await groups('field=city')).toEqual(EXPECTED)
-    const { groupRows } = await import('./row-groups.ts')
+    const { groupRows } = await import('./views/row-groups.ts')
     const heldViews = { rowsOf: async () => null, presentRowsOf: async () => null, heldRowsOf: async () => null }
     const view = { search: '', filters: [], sort: null }
     const inDatabase = (field: (typeof FIELDS)[number]) =>

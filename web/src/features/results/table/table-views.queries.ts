@@ -1,4 +1,4 @@
-// Saved views of a table and the groups of its rows. Next: server/src/tables/views.routes.ts
+// Saved views of a table and the groups of its rows. Next: server/src/tables/saved-views/saved-views.routes.ts
 import {
   queryOfView,
   rowGroupsSchema,
