@@ -12,7 +12,10 @@ import { countingAhead } from '../queue/lane-messages.ts'
 
 export const jobListQuerySchema = listQuerySchema.extend({
   status: z.enum(JOB_STATUSES).optional(),
-  folder: z.union([z.uuid(), z.literal('none')]).optional().describe('Only jobs whose table is in this folder; `none`: in no folder'),
+  folder: z
+    .union([z.uuid(), z.literal('none')])
+    .optional()
+    .describe('Only jobs whose table is in this folder; `none`: in no folder'),
   created_from: z.iso.datetime({ offset: true }).optional().describe('Only jobs created at this moment or later'),
 })
 type JobListQuery = z.output<typeof jobListQuerySchema>

@@ -111,7 +111,12 @@ describe('a saved view', () => {
   it('is changed once a version: who changes one that was changed meanwhile is told', async () => {
     const id = await makeTable()
     const view = await saveView(user.call, id)
-    expect(view).toMatchObject({ is_own: true, is_shared: false, version: 1, layout: { ...LAYOUT, row_height: 'comfortable', group_by: null } })
+    expect(view).toMatchObject({
+      is_own: true,
+      is_shared: false,
+      version: 1,
+      layout: { ...LAYOUT, row_height: 'comfortable', group_by: null },
+    })
     const path = `/jobs/${id}/views/${view.id}`
     expect((await user.call('PATCH', path, { name: 'Dearest', version: 1 })).json()).toMatchObject({ name: 'Dearest', version: 2 })
     const late = await user.call('PATCH', path, { layout: {}, version: 1 })
@@ -125,7 +130,8 @@ describe('a saved view', () => {
     const id = await makeTable()
     const view = await saveView(user.call, id)
     const expected = ['URL\tprice\tcity', 'https://shop.example/5\t5.5\tParis', 'https://shop.example/4\t4.5\tParis']
-    const lines = async (query: string) => (await user.call('GET', `/jobs/${id}/export?${query}`)).body.split('\n').map((line) => line.trimEnd())
+    const lines = async (query: string) =>
+      (await user.call('GET', `/jobs/${id}/export?${query}`)).body.split('\n').map((line) => line.trimEnd())
     expect((await lines(`format=tsv&view=${view.id}`)).slice(0, 3)).toEqual(expected)
     expect((await lines(`format=tsv&layout=${encodeURIComponent(JSON.stringify(LAYOUT))}`)).slice(0, 3)).toEqual(expected)
     expect(await lines(`format=tsv&view=${view.id}`)).toHaveLength(6)
@@ -173,7 +179,8 @@ describe('in a team', () => {
     const own = await saveView(ofTeam, id, { name: 'Only mine' })
     const shared = await saveView(ofTeam, id, { name: 'Ours', is_shared: true })
     const ofOther = await saveView(ofMember, id, { name: 'The member’s' })
-    const names = async (call: Call) => (await call('GET', `/jobs/${id}/views`)).json<TableView[]>().map(({ name, is_own }) => [name, is_own])
+    const names = async (call: Call) =>
+      (await call('GET', `/jobs/${id}/views`)).json<TableView[]>().map(({ name, is_own }) => [name, is_own])
     expect(await names(ofTeam)).toEqual([
       ['Only mine', true],
       ['Ours', true],

@@ -3,18 +3,9 @@ import { INVITATION_PATH } from '@quarry/contract'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { loadPart } from '../lib/load-part.ts'
 import { withQueries } from '../state/queries.ts'
-import { parseSearch, stringifySearch, textsOf, type ProfileSearch } from './address-search.ts'
+import { parseSearch, stringifySearch, textsOf, type AppSearch, type ProfileSearch } from './address-search.ts'
 import { FailurePage } from './failure-page.tsx'
 import { RootLayout } from './root-layout.tsx'
-
-/** `job` is the job or preview whose results are shown; it stays when the user changes between the app's screens. */
-export interface AppSearch {
-  job?: string
-  /** Which view of it; its rows without one. */
-  view?: string
-  /** How its rows are searched, filtered and sorted, kept here for `state/run-view.ts`. */
-  rows?: string
-}
 
 const PaymentReturnOrNotFound = lazyRouteComponent(
   () => loadPart(() => withQueries(import('./pages/payment-return-page.tsx'))),

@@ -6,7 +6,8 @@ const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], 
 
 export function useTableKey(go: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'o' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return
+    if (event.key.toLowerCase() !== 'o' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented)
+      return
     if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
     event.preventDefault()

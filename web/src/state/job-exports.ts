@@ -1,5 +1,14 @@
 // Results as files: the server writes them behind a link that is valid for one minute; a preview's are written here.
-import { EXPORT_FORMATS, tableColumns, tableText, type ExportedRows, type ExportFormat, type Job, type TableRow, type ViewLayout } from '@quarry/contract'
+import {
+  EXPORT_FORMATS,
+  tableColumns,
+  tableText,
+  type ExportedRows,
+  type ExportFormat,
+  type Job,
+  type TableRow,
+  type ViewLayout,
+} from '@quarry/contract'
 import { z } from 'zod'
 import { getJson } from '../lib/api.ts'
 import { formatInteger } from '../lib/format.ts'
@@ -20,7 +29,11 @@ export interface ExportChoice {
 const exportLinkSchema = z.object({ url: z.string().min(1) })
 
 /** Where the file can be fetched for a minute; null where the server has nothing to give. */
-async function findExportUrl(jobId: string, format: ExportFormat, { rows = 'raw', itemsOf, view = null }: ExportChoice = {}): Promise<string | null> {
+async function findExportUrl(
+  jobId: string,
+  format: ExportFormat,
+  { rows = 'raw', itemsOf, view = null }: ExportChoice = {},
+): Promise<string | null> {
   const ofView = view === null ? {} : 'id' in view ? { view: view.id } : { layout: exportedLayout(view.layout) }
   const answer = await getJson(`/jobs/${encodeURIComponent(jobId)}/export-links`, z.unknown(), {
     method: 'POST',

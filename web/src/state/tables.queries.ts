@@ -51,8 +51,7 @@ export async function changeTable(
     showToast(withDetail('The table could not be changed.', detailText(error)))
     return false
   }
-  const undo = () =>
-    void apply(back).catch((error: unknown) => showToast(withDetail('This could not be taken back.', detailText(error))))
+  const undo = () => void apply(back).catch((error: unknown) => showToast(withDetail('This could not be taken back.', detailText(error))))
   showToast(told, { action: { label: 'Undo', run: undo } })
   return true
 }

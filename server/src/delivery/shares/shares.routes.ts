@@ -26,7 +26,7 @@ import type { SendMail } from '../../platform/mail/mail.ts'
 import { sendPage } from '../../platform/pages/html-page.ts'
 import { html } from '../../platform/pages/html.ts'
 import { getView } from '../../tables/saved-views/saved-views.store.ts'
-import { openShared, readPage } from './open-shared.ts'
+import { openLink, readPage } from './linked-rows.ts'
 import { mailShare } from './share-mail.ts'
 import { resultsPage, sendResultsPage } from './results-page.ts'
 import { countMail, createShare, endShare, listShares, type Shown, type StoredShare } from './shares.store.ts'
@@ -158,13 +158,13 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       return sendGonePage(reply.code(404), error.message)
     })
     app.get<{ Params: { share: string } }>('/s/:share', anyone, async (request, reply) => {
-      const shared = await openShared(deps, request.params.share)
+      const shared = await openLink(deps, request.params.share)
       const after = pageQuery.parse(request.query).after ?? null
       const page = await readPage(db, shared, { after, limit: ROWS_PER_PAGE })
       return sendResultsPage(reply, { ...shared, ...page, after, address: `/s/${request.params.share}` })
     })
     app.get<{ Params: { share: string } }>('/s/:share/results', anyone, async (request, reply) => {
-      const { job, shown, brand } = await openShared(deps, request.params.share)
+      const { job, shown, brand } = await openLink(deps, request.params.share)
       const asked = fileQuery.safeParse(request.query)
       if (!asked.success) throw new AppError('invalid', { detail: UNKNOWN_FORMAT })
       const format = SHARED_FORMATS[asked.data.format]
@@ -176,7 +176,7 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       return reply.send(shown === null ? createExportStream(db, job, form) : createViewExport(db, job, { form, shown }))
     })
     app.get<{ Params: { share: string } }>('/s/:share/report', anyone, async (request, reply) => {
-      const shared = await openShared(deps, request.params.share)
+      const shared = await openLink(deps, request.params.share)
       const page = await readPage(db, shared, { after: null, limit: REPORT_ROWS_MAX })
       reply.header('content-disposition', 'attachment; filename="report.html"').type('text/html; charset=utf-8')
       return reply.send(resultsPage({ ...shared, ...page, after: null, next: null, address: null }).text)

@@ -24,7 +24,9 @@ const ROWS_AT_ONCE = 200
 export async function listPositions(db: Database, job: ViewedJob, view: ResultView): Promise<number[]> {
   const { condition, order } = viewSql(view, job.trait_definitions)
   const { rows } = await sql<{ positions: string | null }>`
-    select string_agg(position::text, ',' order by ${order}) as positions from results where job_id = ${job.id} and ${condition}`.execute(db)
+    select string_agg(position::text, ',' order by ${order}) as positions from results where job_id = ${job.id} and ${condition}`.execute(
+    db,
+  )
   return rows[0]?.positions?.split(',').map(Number) ?? []
 }
 

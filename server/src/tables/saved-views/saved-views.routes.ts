@@ -49,7 +49,12 @@ export function savedViewsRoutes({ db, heldViews }: { db: Database; heldViews: H
       '/jobs/:id/views',
       {
         config,
-        schema: { tags, summary: 'Saved views of a table: your own and the team’s', params, response: { 200: z.array(tableViewSchema), ...refusals } },
+        schema: {
+          tags,
+          summary: 'Saved views of a table: your own and the team’s',
+          params,
+          response: { 200: z.array(tableViewSchema), ...refusals },
+        },
       },
       async (request) => {
         const { actor, jobId } = await ownTable(db, request)
@@ -92,7 +97,13 @@ function changingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       '/jobs/:id/views',
       {
         config,
-        schema: { tags, summary: 'Save a view of a table', params, body: tableViewPayloadSchema, response: { 201: tableViewSchema, ...refusals } },
+        schema: {
+          tags,
+          summary: 'Save a view of a table',
+          params,
+          body: tableViewPayloadSchema,
+          response: { 201: tableViewSchema, ...refusals },
+        },
       },
       async (request, reply) => {
         const { actor, jobId } = await ownTable(db, request)

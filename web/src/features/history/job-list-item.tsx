@@ -50,7 +50,9 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           </Badge>
           {isPreview && <Badge>Preview</Badge>}
         </span>
-        {job.base_prompt && (isPreview || job.base_prompt.trim() !== name) && <span className="line-clamp-1 text-13 font-medium wrap-anywhere text-ink">{job.base_prompt}</span>}
+        {job.base_prompt && (isPreview || job.base_prompt.trim() !== name) && (
+          <span className="line-clamp-1 text-13 font-medium wrap-anywhere text-ink">{job.base_prompt}</span>
+        )}
         <span
           className={classNames('line-clamp-2 text-13 wrap-anywhere', job.base_prompt ? 'text-ink-soft' : 'text-ink')}
           title={job.first_targets.join('\n')}

@@ -55,6 +55,9 @@ export function fitsFilter(job: Job, { search, status, createdFrom, folder }: Jo
   const text = [tableName(job), job.id, job.target_item_name, job.base_prompt ?? '', ...job.first_targets].join(' ').toLowerCase()
   const isOfStatus = status === null || job.status === status
   return (
-    isOfStatus && (folder === null || folder === 'none') && text.includes(search.toLowerCase()) && (createdFrom === null || Date.parse(job.created_at) >= Date.parse(createdFrom))
+    isOfStatus &&
+    (folder === null || folder === 'none') &&
+    text.includes(search.toLowerCase()) &&
+    (createdFrom === null || Date.parse(job.created_at) >= Date.parse(createdFrom))
   )
 }

@@ -90,7 +90,8 @@ export const wholeRowQuery = (jobId: string, taskId: string) =>
 
 /** Something changed rows of the job: those that are looked at are asked for again. */
 export function reloadRows(queryClient: QueryClient, jobId: string): void {
-  for (const queryKey of [resultKey(jobId), resultViewKey(jobId), wholeRowKey(jobId), rowGroupsKey(jobId)]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [resultKey(jobId), resultViewKey(jobId), wholeRowKey(jobId), rowGroupsKey(jobId)])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Rows stay where they are in a view: a cell that was changed must not run away from under the cursor. */

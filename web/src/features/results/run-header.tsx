@@ -1,25 +1,19 @@
 // The line above the grid: which run, how far it is, how fast, and what can be done with it.
 import { isTerminal, progressPercent, type Job } from '@quarry/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bell, Maximize2, Square, X } from 'lucide-react'
-import { useState } from 'react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
+import { Maximize2, X } from 'lucide-react'
 import { formatDuration, formatInteger } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { JOB_STATUS, progressText, usageText, type Unreached } from '../../state/job-status.ts'
-import { updateJob } from '../../state/jobs.queries.ts'
-import { stopPreview } from '../../state/preview-runs.ts'
 import { useOtherAuthor, useWorkspace } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { ExportActions } from './export-actions.tsx'
 import { pace } from './pace.ts'
-import { stopJob } from './results.queries.ts'
+import { NotifyButton, StopButton } from './running-actions.tsx'
 import type { RunData } from './run-data.ts'
 import { RunLinks } from './run-links.tsx'
 import { ShareButton } from './share/share-button.tsx'
@@ -119,44 +113,5 @@ function Pace({ job }: { job: Job }) {
       {' '}
       · {rate} rows a minute · about {formatDuration(measured.secondsLeft)} left
     </>
-  )
-}
-
-/** Asks the browser for leave to notify; gone once it is decided either way. */
-function NotifyButton() {
-  const [permission, setPermission] = useState(typeof Notification === 'undefined' ? 'denied' : Notification.permission)
-  if (permission !== 'default') return null
-  const ask = async () => {
-    const decided = await Notification.requestPermission()
-    setPermission(decided)
-    if (decided === 'granted') showToast('You will be told when jobs end, also while this tab is in the background.')
-  }
-  return (
-    <Button size="small" look="quiet" icon={<Bell aria-hidden="true" />} onClick={() => void ask()}>
-      Notify me
-    </Button>
-  )
-}
-
-function StopButton({ run: { job, kind } }: { run: RunData }) {
-  const queryClient = useQueryClient()
-  const [isStopping, setStopping] = useState(false)
-  const stop = async () => {
-    if (kind === 'preview') return stopPreview(job.id)
-    setStopping(true)
-    try {
-      const stopped = await stopJob(job.id)
-      if (stopped) updateJob(queryClient, stopped)
-      showToast('The job is being stopped. Rows that are done stay.')
-    } catch (error) {
-      showToast(withDetail('The job could not be stopped.', detailText(error)))
-    } finally {
-      setStopping(false)
-    }
-  }
-  return (
-    <Button size="small" icon={<Square aria-hidden="true" />} isBusy={isStopping} onClick={() => void stop()}>
-      Stop
-    </Button>
   )
 }

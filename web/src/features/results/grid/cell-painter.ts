@@ -24,7 +24,8 @@ export interface CellFace {
   activeId: string | null
 }
 
-const CELL = 'float-left h-full overflow-clip border-r border-b px-3 text-ellipsis whitespace-nowrap leading-(--row-line) select-none ' +
+const CELL =
+  'float-left h-full overflow-clip border-r border-b px-3 text-ellipsis whitespace-nowrap leading-(--row-line) select-none ' +
   'in-data-tall:pt-2.5 in-data-tall:whitespace-normal in-data-tall:wrap-anywhere'
 const ACTIVE =
   'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus'

@@ -65,6 +65,7 @@ export function ResultsGrid(props: ResultsGridProps) {
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two */}
       <div
         ref={scroller}
         role={run.rows.groupAt ? 'treegrid' : 'grid'}

@@ -51,7 +51,13 @@ export class RowPainter {
     for (let index = from; index < to; index++) {
       const slot = this.slots[index % this.slots.length]
       if (!slot) continue
-      slot.paint({ view, index, result: view.rows.at(index) ?? null, group: view.rows.groupAt?.(index) ?? null, decimals: this.decimals.known })
+      slot.paint({
+        view,
+        index,
+        result: view.rows.at(index) ?? null,
+        group: view.rows.groupAt?.(index) ?? null,
+        decimals: this.decimals.known,
+      })
       slot.shift(leftPx)
       unused.delete(slot)
     }

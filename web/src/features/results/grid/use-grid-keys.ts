@@ -42,7 +42,8 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
   const goTo = (place: CellPlace, extends_: boolean) => {
     select({ active: place, anchor: extends_ ? selection.anchor : place })
     grid.scrollTo(place.row, place.column)
-    if (openedCell && !run.rows.groupAt?.(place.row)) onOpenCell(place.column > 0 ? place : { ...place, column: Math.max(1, openedCell.column) })
+    if (openedCell && !run.rows.groupAt?.(place.row))
+      onOpenCell(place.column > 0 ? place : { ...place, column: Math.max(1, openedCell.column) })
   }
   const goToProblem = useProblemSearch({ run, allFields: input.columns.all, size, selection, goTo: (place) => goTo(place, false) })
   const open = ({ row, column }: CellPlace) => {

@@ -21,15 +21,18 @@ export function FolderMenu({ job }: { job: Job }) {
   const move = (folder: { id: string; name: string } | null) => {
     if ((folder?.id ?? null) === (current?.id ?? null)) return
     const told = folder ? `“${tableName(job)}” is in the folder “${folder.name}”.` : `“${tableName(job)}” is in no folder.`
-    void changeTable(queryClient, { id: job.id, change: { folder_id: folder?.id ?? null }, told, back: { folder_id: job.folder_id ?? null } })
+    void changeTable(queryClient, {
+      id: job.id,
+      change: { folder_id: folder?.id ?? null },
+      told,
+      back: { folder_id: job.folder_id ?? null },
+    })
   }
   return (
     <>
       <Menu
         label="Folder"
-        trigger={
-          <IconButton label={current ? `Folder: ${current.name}` : 'Move to a folder'} icon={<FolderIcon aria-hidden="true" />} />
-        }
+        trigger={<IconButton label={current ? `Folder: ${current.name}` : 'Move to a folder'} icon={<FolderIcon aria-hidden="true" />} />}
         entries={[
           ...folders.map((folder) => ({ label: folder.name, isOn: folder.id === job.folder_id, run: () => move(folder) })),
           ...(current ? [{ label: 'Take out of its folder', run: () => move(null) }] : []),

@@ -50,8 +50,12 @@ function ExportMenu({ job, choice, isPart }: { job: Job; choice: ExportChoice; i
     <Menu
       label={isPart ? 'Export this view' : 'Export the table'}
       trigger={
-        <Button size="small" icon={<Download aria-hidden="true" />}>
-          {isPart ? 'Export view' : 'Export'}
+        <Button
+          size="small"
+          icon={<Download aria-hidden="true" />}
+          title={isPart ? 'The rows and columns of this view' : 'All rows and columns'}
+        >
+          Export
         </Button>
       }
       entries={formats.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) }))}

@@ -38,7 +38,7 @@ export function TableName({ job, mayChange, as: Tag = 'p' }: TableNameProps) {
             title={`${name}. Click to rename`}
             aria-label={`${name}: rename the table`}
             onClick={() => setEditing(true)}
-            className={classNames(nameClass, 'max-w-80 rounded-control px-1.5 py-0.5 text-left hover:bg-hover')}
+            className={classNames(nameClass, 'max-w-64 rounded-control px-1.5 py-0.5 text-left hover:bg-hover')}
           >
             {name}
           </button>

@@ -1,19 +1,14 @@
 // The line below the header of a table, there only where it has something to say: filters, what is not saved, groups, the form of a filter.
 import { isWholeView, type Field, type TableView } from '@quarry/contract'
-import { MoreHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import { formatInteger, plural } from '../../../lib/format.ts'
-import { useWorkspace } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import type { RunData } from '../run-data.ts'
 import { FilterChip } from '../view/filter-chip.tsx'
 import { FilterForm } from '../view/filter-form.tsx'
 import type { GroupedRun } from './use-grouped-run.ts'
 import type { TableLayout } from './use-table-layout.ts'
 import type { ViewActions } from './use-view-actions.ts'
-import { ViewDialog } from './view-dialog.tsx'
+import { SavingActions } from './saving-actions.tsx'
 
 /** The place of the filter that is changed; the number of filters for one that is added. Null: none is. */
 export type EditedFilter = number | null
@@ -55,7 +50,7 @@ export function ViewLine(props: ViewLineProps) {
           {groupBy !== null && <GroupNote grouping={grouping} field={groupBy} />}
           <ShownCount run={props.run} />
           <span className="ml-auto flex items-center gap-1.5">
-            <SavingActions {...props} />
+            <SavingActions table={table} selected={selected} actions={props.actions} onSelect={props.onSelect} />
           </span>
         </div>
       )}
@@ -107,64 +102,5 @@ function ShownCount({ run: { view, viewTotal, job, isViewLoading } }: { run: Run
     <span role="status" className="tabular text-12 text-ink-soft">
       {text}
     </span>
-  )
-}
-
-type Asked = 'save' | 'rename' | null
-
-function SavingActions({ table, selected, actions, onSelect }: ViewLineProps) {
-  const { mayChange } = useWorkspace()
-  const [asked, setAsked] = useState<Asked>(null)
-  const { isChanged, layout, version } = table
-  return (
-    <>
-      {isChanged && (
-        <Button size="small" look="quiet" onClick={table.reset}>
-          {selected ? 'Discard changes' : 'Show all'}
-        </Button>
-      )}
-      {isChanged && mayChange && selected && (
-        <Button
-          size="small"
-          isBusy={actions.isSaving}
-          onClick={() => void actions.save(selected, { layout, version }).then((isSaved) => isSaved && table.settle())}
-        >
-          Save changes
-        </Button>
-      )}
-      {isChanged && mayChange && (
-        <Button size="small" look={selected ? 'secondary' : 'primary'} onClick={() => setAsked('save')}>
-          Save as view
-        </Button>
-      )}
-      {selected && mayChange && (
-        <Menu
-          label={`The view ${selected.name}`}
-          trigger={<IconButton label={`More for the view ${selected.name}`} icon={<MoreHorizontal aria-hidden="true" />} />}
-          entries={[
-            { label: 'Rename view...', run: () => setAsked('rename') },
-            { label: 'Delete view', destructive: true, run: () => actions.remove(selected) },
-          ]}
-        />
-      )}
-      {asked === 'save' && (
-        <ViewDialog
-          title="Save as view"
-          start={{ name: '', is_shared: false }}
-          mayKeep
-          onSave={async (named) => onSelect((await actions.saveAs(named, layout)).id)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked === 'rename' && selected && (
-        <ViewDialog
-          title="Rename view"
-          start={selected}
-          mayKeep={selected.is_own}
-          onSave={(named) => actions.rename(selected, named)}
-          onClose={() => setAsked(null)}
-        />
-      )}
-    </>
   )
 }

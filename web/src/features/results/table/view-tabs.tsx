@@ -3,7 +3,6 @@ import type { TableView } from '@quarry/contract'
 import { Lock, Users } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useWorkspace } from '../../../state/workspace.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 
 interface ViewTabsProps {
   views: readonly TableView[]
@@ -22,6 +21,7 @@ export function ViewTabs({ views, selectedId, panelId, onSelect }: ViewTabsProps
   const ids = [null, ...views.map(({ id }) => id)]
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- looked for in the tabs that this chose
   }, [selectedId])
   const move = (event: KeyboardEvent) => {
     const at = ids.indexOf(selectedId)
@@ -47,7 +47,7 @@ export function ViewTabs({ views, selectedId, panelId, onSelect }: ViewTabsProps
       role="tablist"
       aria-label="Views"
       onKeyDown={move}
-      className={classNames('flex min-w-24 flex-1 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]')}
+      className="flex min-w-24 flex-1 basis-32 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]"
     >
       <button type="button" {...tab(null)}>
         All rows

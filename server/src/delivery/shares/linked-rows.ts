@@ -9,7 +9,7 @@ import { listPositions, listResultsAt, type ShownView } from '../../tables/resul
 import { findLayout, fitsFields, shownView } from '../../tables/saved-views/shown-view.ts'
 import { getShown, mayShowPassages } from './shares.store.ts'
 
-export interface Shared {
+export interface LinkedRows {
   job: Job
   /** Null: all rows and columns. */
   shown: ShownView | null
@@ -20,7 +20,7 @@ export interface Shared {
 }
 
 /** @throws AppError not_found */
-export async function openShared({ db, providerMode }: { db: Database; providerMode: ProviderMode }, share: string): Promise<Shared> {
+export async function openLink({ db, providerMode }: { db: Database; providerMode: ProviderMode }, share: string): Promise<LinkedRows> {
   const { id, viewId = null } = await getShown(db, 'rows', share)
   const [job] = await findJobs(db, [id])
   const view = viewId === null ? null : await findLayout(db, { jobId: id, viewId })
@@ -37,7 +37,7 @@ export async function openShared({ db, providerMode }: { db: Database; providerM
   }
 }
 
-interface SharedPage {
+interface LinkedPage {
   /** As the page tells it: with the view's columns, and its rows of those of the job. */
   job: Job
   rows: Result[]
@@ -48,9 +48,9 @@ interface SharedPage {
 /** `after`: of a job the position of the last row that was shown, of a view the number of those shown. */
 export async function readPage(
   db: Database,
-  { job, shown }: Shared,
+  { job, shown }: LinkedRows,
   { after, limit }: { after: number | null; limit: number },
-): Promise<SharedPage> {
+): Promise<LinkedPage> {
   if (shown === null) {
     const rows = await listResults(db, { jobId: job.id, after, limit })
     return { job, rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null }
