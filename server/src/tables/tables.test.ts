@@ -1,6 +1,7 @@
 // Names, folders and saved views of tables: whose they are, who sees them, and what leaves the product by them.
 import { type Folder, type Job, type RowGroups, type TableView } from '@quarry/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
 import { completeTask } from '../testing/finish-job.ts'
 import { makeTeam } from '../testing/make-team.ts'
@@ -215,14 +216,15 @@ describe('groups of rows', () => {
   it('are counted with the sums of their numbers, without regard to case, held in memory or not', async () => {
     const id = await makeTable()
     const groups = async (query: string) => (await user.call('GET', `/jobs/${id}/groups?${query}`)).json<RowGroups>()
-    expect(await groups('field=city')).toEqual(EXPECTED)
-    const { groupRows } = await import('./views/row-groups.ts')
-    const heldViews = { rowsOf: async () => null, presentRowsOf: async () => null, heldRowsOf: async () => null }
-    const view = { search: '', filters: [], sort: null }
-    const inDatabase = (field: (typeof FIELDS)[number]) =>
-      groupRows({ db: test.database.db, heldViews }, { id, fields: FIELDS }, { field, view })
-    expect(await inDatabase(FIELDS[1]!)).toEqual(EXPECTED)
-    expect(await inDatabase(FIELDS[2]!)).toEqual(await groups('field=price'))
+    const [byCity, byPrice] = [await groups('field=city'), await groups('field=price')]
+    expect(byCity).toEqual(EXPECTED)
+    // As a dashboard does.
+    await test.deps.heldViews.rowsOf(id, ['city', 'price'])
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    expect([await groups('field=city'), await groups('field=price')]).toEqual([byCity, byPrice])
+    const texts = asked.mock.calls.map(([first]: unknown[]) => JSON.stringify(first))
+    asked.mockRestore()
+    expect(texts.filter((text) => text.includes('grouped'))).toEqual([])
     const filters = encodeURIComponent(JSON.stringify([{ field: 'price', is: 'at_least', value: '2' }]))
     expect(await groups(`field=city&filters=${filters}`)).toMatchObject({ total: 4, groups: 2 })
     expect((await user.call('GET', `/jobs/${id}/groups?field=none`)).statusCode).toBe(422)

@@ -1,5 +1,5 @@
 // The rows of a view in groups of one value of a field, without regard to case: how many they are, and what their numbers add up to.
-// Counted in what is held of the job, in one pass over each column; where it is not held the database does it.
+// Counted in one pass over each column where they are held, as they are for a dashboard; else the database does it.
 import { GROUPS_MAX, type Field, type ResultView, type RowGroup, type RowGroups } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -27,9 +27,11 @@ export async function groupRows(
   { field, view }: Grouped,
 ): Promise<RowGroups> {
   const numbers = job.fields.filter(({ type, name }) => type === 'number' && name !== field.name)
-  const held = await heldViews.rowsOf(job.id, [field.name, ...numbers.map(({ name }) => name), ...view.filters.map((one) => one.field)])
+  const held = await heldViews.heldRowsOf(job.id)
   const column = held?.columns.get(field.name)
-  if (held && column?.isRead && column.values !== null) {
+  // To read columns for it would take longer than the database does once.
+  const isHeld = [field, ...numbers].every(({ name }) => held?.columns.get(name)?.isRead)
+  if (held?.hasValues && isHeld && column && column.values !== null) {
     const mask = await maskOfView(db, held, view)
     return groupHeld(held, { mask, numbers, groupOf: await groupsOf(db, column) })
   }
