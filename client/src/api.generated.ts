@@ -11772,6 +11772,13 @@ export interface components {
             /** @constant */
             kind: "sort";
         } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "limit";
+            rows: number;
+        } | {
             columns: string[];
             id: string;
             /** @default false */
@@ -11950,6 +11957,13 @@ export interface components {
             is_off: boolean;
             /** @constant */
             kind: "sort";
+        } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "limit";
+            rows: number;
         } | {
             columns: string[];
             id: string;
