@@ -11,6 +11,8 @@ export type Job = components['schemas']['Job']
 export type Result = components['schemas']['Result']
 export type JobPayload = NonNullable<paths['/api/v1/jobs/']['post']['requestBody']>['content']['application/json']
 export type RowPage = Answer<'/api/v1/jobs/{id}/results', 'get', 200>
+export type TableChange = NonNullable<paths['/api/v1/jobs/{id}']['patch']['requestBody']>['content']['application/json']
+export type TableView = Answer<'/api/v1/jobs/{id}/views', 'get', 200>[number]
 export type Detection = Answer<'/api/v1/detect-fields', 'post', 200>
 export type Discovery = Answer<'/api/v1/discover', 'post', 200>
 

@@ -3041,6 +3041,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/folders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your folders, by name */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            tables: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a folder */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            tables: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/folders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a folder; its tables stay */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename a folder */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            name: string;
+                            tables: number;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/v1/jobs/": {
         parameters: {
             query?: never;
@@ -3053,6 +3197,7 @@ export interface paths {
             parameters: {
                 query?: {
                     created_from?: string;
+                    folder?: string | "none";
                     limit?: number;
                     offset?: number;
                     search?: string;
@@ -3181,7 +3326,37 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change the name, the emoji or the folder of a job’s table */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        emoji?: string | null;
+                        folder_id?: string | null;
+                        name?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/v1/jobs/{id}/checks": {
@@ -3641,7 +3816,7 @@ export interface paths {
                                     filters: {
                                         field: string;
                                         /** @enum {string} */
-                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
                                         /** @default  */
                                         value: string;
                                     }[];
@@ -3734,7 +3909,7 @@ export interface paths {
                                 filters: {
                                     field: string;
                                     /** @enum {string} */
-                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
                                     /** @default  */
                                     value: string;
                                 }[];
@@ -4007,8 +4182,10 @@ export interface paths {
                     expires?: string;
                     format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                     items_of?: string;
+                    layout?: string;
                     rows?: "raw" | "pipeline";
                     signature?: string;
+                    view?: string;
                 };
                 header?: never;
                 path: {
@@ -4062,11 +4239,14 @@ export interface paths {
                         /** @enum {string} */
                         format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                         items_of?: string;
+                        layout?: string;
                         /**
                          * @default raw
                          * @enum {string}
                          */
                         rows?: "raw" | "pipeline";
+                        /** Format: uuid */
+                        view?: string;
                     };
                 };
             };
@@ -4232,6 +4412,58 @@ export interface paths {
                     content: {
                         "application/json": {
                             place: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a job in groups of one value, with counts and sums of numbers */
+        get: {
+            parameters: {
+                query: {
+                    field: string;
+                    filters?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                count: number;
+                                sums: {
+                                    [key: string]: number;
+                                };
+                                value: string | null;
+                            }[];
+                            groups: number;
+                            total: number;
                         };
                     };
                 };
@@ -5024,6 +5256,10 @@ export interface paths {
                             expires_at: string | null;
                             id: string;
                             url: string;
+                            view?: {
+                                id: string;
+                                name: string;
+                            } | null;
                         }[];
                     };
                 };
@@ -5045,6 +5281,8 @@ export interface paths {
                     "application/json": {
                         /** @default null */
                         days?: number | null;
+                        /** @default null */
+                        view?: string | null;
                     };
                 };
             };
@@ -5061,6 +5299,10 @@ export interface paths {
                             expires_at: string | null;
                             id: string;
                             url: string;
+                            view?: {
+                                id: string;
+                                name: string;
+                            } | null;
                         };
                     };
                 };
@@ -5234,6 +5476,444 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Saved views of a table: your own and the team’s */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            is_own: boolean;
+                            is_shared: boolean;
+                            layout: {
+                                /** @default [] */
+                                colours: {
+                                    /** @enum {string} */
+                                    colour: "green" | "yellow" | "purple" | "red" | "grey";
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                    /** @default  */
+                                    value: string;
+                                    /** @default false */
+                                    whole_row: boolean;
+                                }[];
+                                /** @default [] */
+                                filters: {
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                    /** @default  */
+                                    value: string;
+                                }[];
+                                /** @default [] */
+                                frozen: string[];
+                                /** @default null */
+                                group_by: string | null;
+                                /** @default [] */
+                                hidden: string[];
+                                /**
+                                 * @default comfortable
+                                 * @enum {string}
+                                 */
+                                row_height: "compact" | "comfortable" | "tall";
+                                /** @default  */
+                                search: string;
+                                /** @default null */
+                                sort: {
+                                    /** @enum {string} */
+                                    direction: "asc" | "desc";
+                                    field: string;
+                                } | null;
+                            };
+                            name: string;
+                            version: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Save a view of a table */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default false */
+                        is_shared?: boolean;
+                        /** @default {} */
+                        layout?: {
+                            /** @default [] */
+                            colours?: {
+                                /** @enum {string} */
+                                colour: "green" | "yellow" | "purple" | "red" | "grey";
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                                /** @default false */
+                                whole_row?: boolean;
+                            }[];
+                            /** @default [] */
+                            filters?: {
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                            }[];
+                            /** @default [] */
+                            frozen?: string[];
+                            /** @default null */
+                            group_by?: string | null;
+                            /** @default [] */
+                            hidden?: string[];
+                            /**
+                             * @default comfortable
+                             * @enum {string}
+                             */
+                            row_height?: "compact" | "comfortable" | "tall";
+                            /** @default  */
+                            search?: string;
+                            /** @default null */
+                            sort?: {
+                                /** @enum {string} */
+                                direction: "asc" | "desc";
+                                field: string;
+                            } | null;
+                        };
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            is_own: boolean;
+                            is_shared: boolean;
+                            layout: {
+                                /** @default [] */
+                                colours: {
+                                    /** @enum {string} */
+                                    colour: "green" | "yellow" | "purple" | "red" | "grey";
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                    /** @default  */
+                                    value: string;
+                                    /** @default false */
+                                    whole_row: boolean;
+                                }[];
+                                /** @default [] */
+                                filters: {
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                    /** @default  */
+                                    value: string;
+                                }[];
+                                /** @default [] */
+                                frozen: string[];
+                                /** @default null */
+                                group_by: string | null;
+                                /** @default [] */
+                                hidden: string[];
+                                /**
+                                 * @default comfortable
+                                 * @enum {string}
+                                 */
+                                row_height: "compact" | "comfortable" | "tall";
+                                /** @default  */
+                                search: string;
+                                /** @default null */
+                                sort: {
+                                    /** @enum {string} */
+                                    direction: "asc" | "desc";
+                                    field: string;
+                                } | null;
+                            };
+                            name: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/views/{view_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A saved view */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            is_own: boolean;
+                            is_shared: boolean;
+                            layout: {
+                                /** @default [] */
+                                colours: {
+                                    /** @enum {string} */
+                                    colour: "green" | "yellow" | "purple" | "red" | "grey";
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                    /** @default  */
+                                    value: string;
+                                    /** @default false */
+                                    whole_row: boolean;
+                                }[];
+                                /** @default [] */
+                                filters: {
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                    /** @default  */
+                                    value: string;
+                                }[];
+                                /** @default [] */
+                                frozen: string[];
+                                /** @default null */
+                                group_by: string | null;
+                                /** @default [] */
+                                hidden: string[];
+                                /**
+                                 * @default comfortable
+                                 * @enum {string}
+                                 */
+                                row_height: "compact" | "comfortable" | "tall";
+                                /** @default  */
+                                search: string;
+                                /** @default null */
+                                sort: {
+                                    /** @enum {string} */
+                                    direction: "asc" | "desc";
+                                    field: string;
+                                } | null;
+                            };
+                            name: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Delete a saved view; links to it end */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a saved view */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        is_shared?: boolean;
+                        layout?: {
+                            /** @default [] */
+                            colours?: {
+                                /** @enum {string} */
+                                colour: "green" | "yellow" | "purple" | "red" | "grey";
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                                /** @default false */
+                                whole_row?: boolean;
+                            }[];
+                            /** @default [] */
+                            filters?: {
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                            }[];
+                            /** @default [] */
+                            frozen?: string[];
+                            /** @default null */
+                            group_by?: string | null;
+                            /** @default [] */
+                            hidden?: string[];
+                            /**
+                             * @default comfortable
+                             * @enum {string}
+                             */
+                            row_height?: "compact" | "comfortable" | "tall";
+                            /** @default  */
+                            search?: string;
+                            /** @default null */
+                            sort?: {
+                                /** @enum {string} */
+                                direction: "asc" | "desc";
+                                field: string;
+                            } | null;
+                        };
+                        name?: string;
+                        version?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            is_own: boolean;
+                            is_shared: boolean;
+                            layout: {
+                                /** @default [] */
+                                colours: {
+                                    /** @enum {string} */
+                                    colour: "green" | "yellow" | "purple" | "red" | "grey";
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                    /** @default  */
+                                    value: string;
+                                    /** @default false */
+                                    whole_row: boolean;
+                                }[];
+                                /** @default [] */
+                                filters: {
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                    /** @default  */
+                                    value: string;
+                                }[];
+                                /** @default [] */
+                                frozen: string[];
+                                /** @default null */
+                                group_by: string | null;
+                                /** @default [] */
+                                hidden: string[];
+                                /**
+                                 * @default comfortable
+                                 * @enum {string}
+                                 */
+                                row_height: "compact" | "comfortable" | "tall";
+                                /** @default  */
+                                search: string;
+                                /** @default null */
+                                sort: {
+                                    /** @enum {string} */
+                                    direction: "asc" | "desc";
+                                    field: string;
+                                } | null;
+                            };
+                            name: string;
+                            version: number;
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/v1/jobs/estimate": {
@@ -6062,7 +6742,7 @@ export interface paths {
                                     filters: {
                                         field: string;
                                         /** @enum {string} */
-                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
                                         /** @default  */
                                         value: string;
                                     }[];
@@ -6155,7 +6835,7 @@ export interface paths {
                                 filters: {
                                     field: string;
                                     /** @enum {string} */
-                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
                                     /** @default  */
                                     value: string;
                                 }[];
@@ -9004,7 +9684,7 @@ export interface paths {
                                     filters: {
                                         field: string;
                                         /** @enum {string} */
-                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
                                         /** @default  */
                                         value: string;
                                     }[];
@@ -9097,7 +9777,7 @@ export interface paths {
                                 filters: {
                                     field: string;
                                     /** @enum {string} */
-                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain";
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
                                     /** @default  */
                                     value: string;
                                 }[];
@@ -10513,8 +11193,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             created_by?: string | null;
+            emoji?: string | null;
             finished_at: string | null;
             first_targets: string[];
+            folder_id?: string | null;
             held_up?: {
                 /** @enum {string} */
                 reason: "no_worker" | "disk_full" | "disk_unwritable" | "sign_in" | "machine";
@@ -10527,6 +11209,8 @@ export interface components {
                 cost_usd: number;
                 prompt_tokens: number;
             };
+            name?: string;
+            name_is_given?: boolean;
             page_steps?: {
                 /** @default null */
                 site: unknown | null;
@@ -10574,8 +11258,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             created_by?: string | null;
+            emoji?: string | null;
             finished_at: string | null;
             first_targets: string[];
+            folder_id?: string | null;
             held_up?: {
                 /** @enum {string} */
                 reason: "no_worker" | "disk_full" | "disk_unwritable" | "sign_in" | "machine";
@@ -10588,6 +11274,8 @@ export interface components {
                 cost_usd: number;
                 prompt_tokens: number;
             };
+            name?: string;
+            name_is_given?: boolean;
             page_steps?: {
                 site?: string | null;
                 steps: components["schemas"]["PageStepInput"][];

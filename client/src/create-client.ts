@@ -14,6 +14,8 @@ import type {
   Reading,
   Result,
   RowPage,
+  TableChange,
+  TableView,
 } from './api-types.ts'
 import { ApiError } from './api-error.ts'
 import { jsonLines } from './json-lines.ts'
@@ -42,7 +44,11 @@ export interface QuarryClient {
   createJob(payload: JobPayload): Promise<Job>
   getJob(id: string): Promise<Job>
   /** Newest first. */
-  listJobs(query?: { limit?: number; offset?: number; search?: string }): Promise<Job[]>
+  listJobs(query?: { limit?: number; offset?: number; search?: string; folder?: string }): Promise<Job[]>
+  /** Name, emoji and folder of its table; a name of null is proposed again. */
+  changeTable(id: string, change: TableChange): Promise<Job>
+  /** Saved views of its table: your own and the team's. */
+  listViews(id: string): Promise<TableView[]>
   stopJob(id: string): Promise<Job>
   /** The job once it has ended, however it ended. */
   waitForJob(id: string, waiting?: Waiting): Promise<Job>
@@ -50,8 +56,8 @@ export interface QuarryClient {
   rowPage(id: string, query?: { limit?: number; cursor?: string }): Promise<RowPage>
   /** Every row that is there, in the order of the targets. */
   rows(id: string): AsyncGenerator<Result>
-  /** The file as it is streamed. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson … */
-  exportJob(id: string, format: ExportFormat): Promise<Response>
+  /** The file as it is streamed. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson … `view`: id of a saved view. */
+  exportJob(id: string, format: ExportFormat, options?: { view?: string | undefined }): Promise<Response>
   /** Up to 25 targets and 10 fields, read now and not kept. */
   preview(payload: JobPayload): AsyncGenerator<PreviewEvent>
   detectFields(wish: { target_items: string[]; target_item_name?: string } & Reading): Promise<Detection>
@@ -86,6 +92,8 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     getJob,
     createJob: async (payload) => take(await api.POST('/api/v1/jobs/', { body: payload })),
     listJobs: async (query = {}) => take(await api.GET('/api/v1/jobs/', { params: { query } })).data,
+    changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { params: { path: { id } }, body: change })),
+    listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', { params: { path: { id } } })),
     stopJob: async (id) => take(await api.POST('/api/v1/jobs/{id}/stop', { params: { path: { id } } })),
     waitForJob: (id, waiting = {}) => waitForEnd(() => getJob(id), waiting),
     rowPage,
@@ -97,8 +105,8 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
         cursor = page.next_cursor
       }
     },
-    async exportJob(id, format) {
-      const wish = { params: { path: { id }, query: { format } }, parseAs: 'stream' } as const
+    async exportJob(id, format, { view } = {}) {
+      const wish = { params: { path: { id }, query: { format, view } }, parseAs: 'stream' } as const
       return responseOf(await api.GET('/api/v1/jobs/{id}/export', wish))
     },
     async *preview(payload) {

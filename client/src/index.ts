@@ -15,4 +15,6 @@ export type {
   Reading,
   Result,
   RowPage,
+  TableChange,
+  TableView,
 } from './api-types.ts'

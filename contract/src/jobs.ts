@@ -81,6 +81,12 @@ export type Progress = z.infer<typeof progressSchema>
 
 export const jobSchema = z.object({
   id: z.string(),
+  /** Of its table: given, or proposed from the prompt and the targets. Missing for previews. */
+  name: z.string().optional(),
+  /** The name was given, not proposed: a proposal may tell what stands in the prompt. */
+  name_is_given: z.boolean().optional(),
+  emoji: z.string().nullish(),
+  folder_id: z.string().nullish(),
   status: z.enum(JOB_STATUSES),
   created_at: z.iso.datetime({ offset: true }),
   started_at: z.iso.datetime({ offset: true }).nullable(),

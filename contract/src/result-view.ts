@@ -2,8 +2,8 @@
 // Next: server/src/tables/results/result-view.ts
 import { z } from 'zod'
 
-/** `uncertain`: unverified or in conflict. `empty`: neither a value nor an uncertain one. */
-export const VIEW_TESTS = ['contains', 'equals', 'at_least', 'at_most', 'filled', 'empty', 'uncertain'] as const
+/** `uncertain`: unverified or in conflict. `empty`: neither a value nor an uncertain one. `unfilled`: no value, uncertain or not. */
+export const VIEW_TESTS = ['contains', 'equals', 'at_least', 'at_most', 'filled', 'empty', 'uncertain', 'unfilled'] as const
 export type ViewTest = (typeof VIEW_TESTS)[number]
 
 /** Tests that look at the value of the filter. */

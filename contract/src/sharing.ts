@@ -44,7 +44,14 @@ export type BrandAnswer = z.infer<typeof brandAnswerSchema>
 export const LINK_DAYS_MAX = 365
 /** Of every link under which anybody can read. Null: it holds until it is ended. */
 export const linkEndSchema = z.iso.datetime({ offset: true }).nullable().default(null)
-export const shareSchema = z.object({ id: z.string(), url: z.string(), created_at: z.string(), expires_at: linkEndSchema })
+export const shareSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  created_at: z.string(),
+  expires_at: linkEndSchema,
+  /** What is shown instead of all rows and columns. */
+  view: z.object({ id: z.string(), name: z.string() }).nullish(),
+})
 export const sharePayloadSchema = z.object({
   days: z
     .int()
@@ -53,6 +60,9 @@ export const sharePayloadSchema = z.object({
     .nullable()
     .default(null)
     .describe('How long the link holds; null: until it is ended'),
+})
+export const rowsSharePayloadSchema = sharePayloadSchema.extend({
+  view: z.uuid().nullable().default(null).describe('A saved view that is shown instead of all rows and columns'),
 })
 export type Share = z.infer<typeof shareSchema>
 export const shareMailPayloadSchema = z.object({ to: z.email('Please give an e-mail address.').max(254) })

@@ -77,10 +77,13 @@ export const SERVER_MODULES: readonly ServerModule[] = [
   },
   {
     name: 'tables',
-    holds: 'Rows as people see them: results, views, checks, cleaning.',
+    holds: 'Rows as people see them: results, names and folders, views, checks, cleaning.',
     surface: [
       'results/result-view.ts',
       'results/results.queries.ts',
+      'results/view-rows.ts',
+      'saved-views/saved-views.store.ts',
+      'saved-views/shown-view.ts',
       'views/held-column.ts',
       'views/held-rows.ts',
       'views/held-views.ts',

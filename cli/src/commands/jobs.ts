@@ -2,8 +2,8 @@
 import { lstatSync, rmSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import type { ExportFormat, Job } from '@quarry/client'
-import { EXPORT_FORMAT_NAMES, progressPercent } from '@quarry/contract'
+import type { ExportFormat, Job, QuarryClient } from '@quarry/client'
+import { EXPORT_FORMAT_NAMES, progressPercent, tableName } from '@quarry/contract'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { brokenFile, openOutput, readLines } from '../files.ts'
 import { readFields } from '../page-options.ts'
@@ -52,13 +52,18 @@ export const jobsCreateCommand: Command = {
 export const jobsListCommand: Command = {
   name: 'jobs list',
   summary: 'Your jobs on a server, newest first',
-  usage: `[--limit N] [--json] ${REMOTE_USAGE}`,
+  usage: `[--limit N] [--search TEXT] [--json] ${REMOTE_USAGE}`,
   run(args) {
-    const { values } = parse(args, 0, { limit: { type: 'string', default: '20' }, json: { type: 'boolean' }, ...REMOTE_OPTIONS })
+    const { values } = parse(args, 0, {
+      limit: { type: 'string', default: '20' },
+      search: { type: 'string' },
+      json: { type: 'boolean' },
+      ...REMOTE_OPTIONS,
+    })
     const limit = Number(values.limit)
     if (!Number.isInteger(limit) || limit < 1 || limit > 500) throw new ArgumentError('--limit is a number from 1 to 500.')
     return withApi(values, async (api) => {
-      const jobs = await api.listJobs({ limit })
+      const jobs = await api.listJobs({ limit, ...(values.search === undefined ? {} : { search: values.search }) })
       if (values.json === true) return printJson(jobs)
       process.stdout.write(jobs.map((job) => `${lineOf(job)}\n`).join(''))
     })
@@ -90,15 +95,34 @@ export const jobsResultsCommand: Command = {
 export const jobsExportCommand: Command = {
   name: 'jobs export',
   summary: 'The rows as a file; without --out to stdout',
-  usage: `ID [--format ${EXPORT_FORMAT_NAMES.join('|')}] [--out FILE] ${REMOTE_USAGE}`,
+  usage: `ID [--format ${EXPORT_FORMAT_NAMES.join('|')}] [--view NAME] [--out FILE] ${REMOTE_USAGE}`,
   run(args) {
-    const { id, values } = parse(args, 1, { format: { type: 'string', default: 'csv' }, out: { type: 'string' }, ...REMOTE_OPTIONS })
+    const { id, values } = parse(args, 1, {
+      format: { type: 'string', default: 'csv' },
+      view: { type: 'string' },
+      out: { type: 'string' },
+      ...REMOTE_OPTIONS,
+    })
     const { format, out } = values
     if (!isFormat(format)) throw new ArgumentError(`--format is one of ${EXPORT_FORMAT_NAMES.join(', ')}.`)
     return withApi(values, async (api) => {
-      const { body } = await api.exportJob(id, format)
+      const view = values.view === undefined ? undefined : await findView(api, id, values.view)
+      const { body } = await api.exportJob(id, format, { view })
       if (body !== null) await (out === undefined ? pipeline(body, process.stdout, { end: false }) : writeExport(body, out))
     })
+  },
+}
+
+export const jobsRenameCommand: Command = {
+  name: 'jobs rename',
+  summary: 'Gives the table of a job a name, and perhaps an emoji',
+  usage: `ID --name NAME [--emoji EMOJI] ${REMOTE_USAGE}`,
+  run(args) {
+    const { id, values } = parse(args, 1, { name: { type: 'string' }, emoji: { type: 'string' }, ...REMOTE_OPTIONS })
+    const { name, emoji } = values
+    if (name === undefined && emoji === undefined) throw new ArgumentError('--name or --emoji is needed.')
+    const change = { ...(name === undefined ? {} : { name }), ...(emoji === undefined ? {} : { emoji }) }
+    return withApi(values, async (api) => printJson(await api.changeTable(id, change)))
   },
 }
 
@@ -130,6 +154,15 @@ function readTargets(given: string[], path: string | undefined): string[] {
   throw new ArgumentError(path === undefined ? '--target or --targets is needed.' : `The file ${path} has no target.`)
 }
 
+/** By its id or its name. @throws ArgumentError */
+async function findView(api: QuarryClient, jobId: string, wanted: string): Promise<string> {
+  const views = await api.listViews(jobId)
+  const view = views.find(({ id, name }) => id === wanted || name === wanted)
+  if (view) return view.id
+  const names = views.map(({ name }) => `“${name}”`).join(', ')
+  throw new ArgumentError(`The table has no view “${wanted}”. ${names === '' ? 'It has none.' : `It has ${names}.`}`)
+}
+
 /** Nothing is no amount: a variable of a script that is not set must not end the job at once. @throws ArgumentError */
 function readCap(text: string): number {
   const cap = text.trim() === '' ? Number.NaN : Number(text)
@@ -151,8 +184,10 @@ function isFormat(text: string): text is ExportFormat {
   return EXPORT_FORMAT_NAMES.some((name) => name === text)
 }
 
-function lineOf({ id, status, created_at, progress, first_targets }: Job): string {
-  return `${id}  ${status.padEnd(18)}  ${progressPercent(progress)}%  ${created_at.slice(0, 16)}  ${first_targets[0] ?? ''}`
+function lineOf(job: Job): string {
+  const { id, status, created_at, progress, first_targets } = job
+  const what = job.name_is_given ? tableName(job) : (first_targets[0] ?? '')
+  return `${id}  ${status.padEnd(18)}  ${progressPercent(progress)}%  ${created_at.slice(0, 16)}  ${what}`
 }
 
 function printJson(value: unknown): void {

@@ -17,7 +17,15 @@ import { discoverCommand } from './discover.ts'
 import { doctorCommand } from './doctor.ts'
 import { extractCommand } from './extract.ts'
 import { initCommand } from './init.ts'
-import { jobsCreateCommand, jobsExportCommand, jobsListCommand, jobsResultsCommand, jobsShowCommand, jobsStopCommand } from './jobs.ts'
+import {
+  jobsCreateCommand,
+  jobsExportCommand,
+  jobsListCommand,
+  jobsRenameCommand,
+  jobsResultsCommand,
+  jobsShowCommand,
+  jobsStopCommand,
+} from './jobs.ts'
 import { mailsRetryCommand } from './mails.ts'
 import { mcpCommand } from './mcp.ts'
 import { modelInstallCommand, modelListCommand, modelPullCommand, modelRmCommand } from './model-files.ts'
@@ -48,6 +56,7 @@ export const COMMANDS: readonly Command[] = [
   jobsShowCommand,
   jobsResultsCommand,
   jobsExportCommand,
+  jobsRenameCommand,
   jobsStopCommand,
   connectionsListCommand,
   connectionsAddCommand,

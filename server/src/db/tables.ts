@@ -4,6 +4,7 @@ import type { Row, Usage } from '@quarry/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
 import type { LedgerTables } from './ledger-tables.ts'
+import type { NamedTables } from './named-tables.ts'
 import type { PipelineTables } from './pipeline-tables.ts'
 
 /** Written as JSON text, read as a value. */
@@ -11,7 +12,7 @@ type Json<T> = ColumnType<T, string, string>
 type GeneratedTime = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-export interface Tables extends LedgerTables, BillingTables, PipelineTables {
+export interface Tables extends LedgerTables, BillingTables, PipelineTables, NamedTables {
   accounts: AccountsTable
   templates: TemplatesTable
   jobs: JobsTable
@@ -62,6 +63,10 @@ interface JobStartsTable {
 interface JobsTable {
   id: Generated<string>
   owner_id: string
+  /** Null: proposed. */
+  name: string | null
+  emoji: string | null
+  folder_id: string | null
   created_by: Generated<string | null>
   status: Generated<JobStatus>
   base_prompt: string | null

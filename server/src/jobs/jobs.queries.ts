@@ -1,6 +1,6 @@
 // Reads jobs as their owner sees them. The wire's names begin here; nothing is changed.
-import { HOLD_UPS, JOB_STATUSES, type Job, type JobRecipes, type JobUsage } from '@quarry/contract'
-import { sql } from 'kysely'
+import { HOLD_UPS, JOB_STATUSES, tableName, type Job, type JobRecipes, type JobUsage } from '@quarry/contract'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '../http/actor.ts'
 import { AppError } from '../app-error.ts'
@@ -12,24 +12,35 @@ import { countingAhead } from '../queue/lane-messages.ts'
 
 export const jobListQuerySchema = listQuerySchema.extend({
   status: z.enum(JOB_STATUSES).optional(),
+  folder: z
+    .union([z.uuid(), z.literal('none')])
+    .optional()
+    .describe('Only jobs whose table is in this folder; `none`: in no folder'),
   created_from: z.iso.datetime({ offset: true }).optional().describe('Only jobs created at this moment or later'),
 })
 type JobListQuery = z.output<typeof jobListQuerySchema>
 
-/** Newest first. The search looks at id, kind of target, prompt and the first targets. */
+/** Newest first. The search looks at name, id, kind of target, prompt, fields and targets. */
 export async function listJobs(db: Database, actor: Actor, wanted: JobListQuery): Promise<Job[]> {
-  const { limit, offset, status, search, created_from: createdFrom } = wanted
+  const { limit, offset, status, search, folder, created_from: createdFrom } = wanted
   let query = db.selectFrom('jobs').select('id').where('owner_id', '=', actor.accountId).where('column_of', 'is', null)
   if (status) query = query.where('status', '=', status)
   if (createdFrom) query = query.where('created_at', '>=', new Date(createdFrom))
-  if (search?.trim()) {
-    const text = sql<string>`concat_ws(' ', id::text, target_item_name, base_prompt, array_to_string(first_targets, ' '))`
-    query = query.where(text, 'ilike', containsPattern(search))
-  }
+  if (folder) query = folder === 'none' ? query.where('folder_id', 'is', null) : query.where('folder_id', '=', folder)
+  if (search?.trim()) query = query.where(isFoundBy(containsPattern(search)))
   // Chosen first: what is told of a job is looked up for those of the page alone.
   const page = query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset)
   const rows = await selectJobs(db).where('id', 'in', page).orderBy('created_at', 'desc').orderBy('id').execute()
   return rows.map(toJob)
+}
+
+/** The targets last: there are many of them, and they are gone through only where nothing else of the job holds the text. */
+function isFoundBy(pattern: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    concat_ws(' ', jobs.name, jobs.id::text, target_item_name, base_prompt, array_to_string(first_targets, ' ')) ilike ${pattern}
+    or exists (select from jsonb_array_elements(fields) as field where field ->> 'name' ilike ${pattern})
+    or exists (select from tasks where tasks.job_id = jobs.id and tasks.target ilike ${pattern})
+  )`
 }
 
 const COLUMN_RUNS_MAX = 100
@@ -69,6 +80,9 @@ export async function assertOwnsJob(db: Database, actor: Actor, id: string): Pro
 function selectJobs(db: Database) {
   return db.selectFrom('jobs').select([
     'id',
+    'name',
+    'emoji',
+    'folder_id',
     'status',
     'created_at',
     'started_at',
@@ -127,8 +141,13 @@ type StoredJob = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFi
 
 function toJob(row: StoredJob): Job {
   const { total, completed, failed, in_progress } = row
+  const progress = { total, completed, failed, in_progress, pending: Math.max(0, total - completed - failed - in_progress) }
   return {
     id: row.id,
+    name: tableName({ ...row, name: row.name ?? undefined, progress }),
+    name_is_given: row.name !== null,
+    emoji: row.emoji,
+    folder_id: row.folder_id,
     status: row.status,
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
@@ -136,7 +155,7 @@ function toJob(row: StoredJob): Job {
     base_prompt: row.base_prompt,
     target_item_name: row.target_item_name,
     trait_definitions: row.fields,
-    progress: { total, completed, failed, in_progress, pending: Math.max(0, total - completed - failed - in_progress) },
+    progress,
     first_targets: row.first_targets,
     rerun_of: row.rerun_of,
     ...(row.column_of === null ? {} : { column_of: row.column_of }),

@@ -1,5 +1,14 @@
 // What stands behind the question mark of the app's addresses, as plain texts: `?job=abc`, not `?job="abc"`.
 
+/** `job` is the job or preview whose results are shown; it stays when the user changes between the app's screens. */
+export interface AppSearch {
+  job?: string
+  /** Which view of it; its rows without one. */
+  view?: string
+  /** How its rows are searched, filtered and sorted, kept here for `state/run-view.ts`. */
+  rows?: string
+}
+
 export interface ProfileSearch {
   /** Which tab of the profile is shown; the first one without it. */
   tab?: string

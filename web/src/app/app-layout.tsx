@@ -1,13 +1,12 @@
 // The app's frame: a collapsible sidebar on one side of the screen, the assistant on the other; below 900 px both are overlays that
 // start closed.
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { Bot, PanelLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { AssistantDock, AssistantOverlay } from '../features/assistant/assistant-dock.tsx'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
-import { useStore } from '../lib/store.ts'
 import { toggleAssistant } from '../state/assistant-panel.ts'
-import { changePanels, sidePanels } from '../state/side-panels.ts'
+import { panelsBesideTable, showPanel, useSidePanels } from '../state/side-panels.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CONTENT_ID, SkipLink } from '../ui/skip-link.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -25,6 +24,8 @@ export function AppLayout() {
     window.addEventListener('keydown', toggleByKey)
     return () => window.removeEventListener('keydown', toggleByKey)
   }, [])
+  const fillsWindow = useLocation({ select: ({ pathname }) => pathname.startsWith('/app/tables/') })
+  useLayoutEffect(() => panelsBesideTable.set(fillsWindow ? { isSidebarOpen: false, isAssistantOpen: false } : null), [fillsWindow])
   // One place for the screen in both layouts: what was searched, sorted and opened in it survives a change of width.
   return (
     <TooltipProvider>
@@ -65,10 +66,10 @@ function AssistantButton() {
 }
 
 function NavigationColumn() {
-  const { isSidebarOpen: isOpen } = useStore(sidePanels)
+  const { isSidebarOpen: isOpen } = useSidePanels()
   return (
     <div className={`sticky top-0 h-dvh shrink-0 border-r bg-surface transition-[width] ${isOpen ? 'w-56' : 'w-14'}`}>
-      <Sidebar isOpen={isOpen} onToggle={() => changePanels({ isSidebarOpen: !isOpen })} />
+      <Sidebar isOpen={isOpen} onToggle={() => showPanel({ isSidebarOpen: !isOpen })} />
     </div>
   )
 }

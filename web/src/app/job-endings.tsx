@@ -1,5 +1,5 @@
 // Tells when a job ends that is not on the screen: in the product, and by the system's notifications where the user asked for them.
-import { isTerminal, type Job } from '@quarry/contract'
+import { isTerminal, tableName, type Job } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -44,7 +44,8 @@ export function JobEndings() {
 }
 
 function tell(job: Job, show: () => void): void {
-  const text = `Job ${job.id.slice(0, 8)}: ${JOB_STATUS[job.status].label.toLowerCase()}, ${progressText(job.progress)}.`
+  const name = job.name_is_given ? `${tableName(job)} (job ${job.id.slice(0, 8)})` : `Job ${job.id.slice(0, 8)}`
+  const text = `${name}: ${JOB_STATUS[job.status].label.toLowerCase()}, ${progressText(job.progress)}.`
   showToast(text, { action: { label: 'Show', run: show } })
   if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const notification = new Notification('Quarry', { body: text, tag: job.id })

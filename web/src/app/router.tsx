@@ -3,18 +3,9 @@ import { INVITATION_PATH } from '@quarry/contract'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { loadPart } from '../lib/load-part.ts'
 import { withQueries } from '../state/queries.ts'
-import { parseSearch, stringifySearch, textsOf, type ProfileSearch } from './address-search.ts'
+import { parseSearch, stringifySearch, textsOf, type AppSearch, type ProfileSearch } from './address-search.ts'
 import { FailurePage } from './failure-page.tsx'
 import { RootLayout } from './root-layout.tsx'
-
-/** `job` is the job or preview whose results are shown; it stays when the user changes between the app's screens. */
-export interface AppSearch {
-  job?: string
-  /** Which view of it; its rows without one. */
-  view?: string
-  /** How its rows are searched, filtered and sorted, kept here for `state/run-view.ts`. */
-  rows?: string
-}
 
 const PaymentReturnOrNotFound = lazyRouteComponent(
   () => loadPart(() => withQueries(import('./pages/payment-return-page.tsx'))),
@@ -54,6 +45,12 @@ const historyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/history',
   component: lazyRouteComponent(() => loadPart(() => import('./pages/history-page.tsx')), 'HistoryPage'),
+})
+
+const tableRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/tables/$id',
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/table-page.tsx')), 'TablePage'),
 })
 
 const recipesRoute = createRoute({
@@ -114,7 +111,7 @@ const teamInvitationRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
-  appRoute.addChildren([scraperRoute, historyRoute, monitorsRoute, dashboardRoute, recipesRoute, connectionsRoute]),
+  appRoute.addChildren([scraperRoute, historyRoute, tableRoute, monitorsRoute, dashboardRoute, recipesRoute, connectionsRoute]),
   profileRoute,
   sharedDashboardRoute,
   statusRoute,

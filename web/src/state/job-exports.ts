@@ -1,5 +1,14 @@
 // Results as files: the server writes them behind a link that is valid for one minute; a preview's are written here.
-import { EXPORT_FORMATS, tableColumns, tableText, type ExportedRows, type ExportFormat, type Job, type TableRow } from '@quarry/contract'
+import {
+  EXPORT_FORMATS,
+  tableColumns,
+  tableText,
+  type ExportedRows,
+  type ExportFormat,
+  type Job,
+  type TableRow,
+  type ViewLayout,
+} from '@quarry/contract'
 import { z } from 'zod'
 import { getJson } from '../lib/api.ts'
 import { formatInteger } from '../lib/format.ts'
@@ -13,18 +22,30 @@ export interface ExportChoice {
   rows?: ExportedRows
   /** A row for each object of this field. */
   itemsOf?: string | undefined
+  /** Of a saved view, by its id, or of a layout that is not saved: its rows, order and columns. */
+  view?: { id: string } | { layout: ViewLayout } | null
 }
 
 const exportLinkSchema = z.object({ url: z.string().min(1) })
 
 /** Where the file can be fetched for a minute; null where the server has nothing to give. */
-async function findExportUrl(jobId: string, format: ExportFormat, { rows = 'raw', itemsOf }: ExportChoice = {}): Promise<string | null> {
+async function findExportUrl(
+  jobId: string,
+  format: ExportFormat,
+  { rows = 'raw', itemsOf, view = null }: ExportChoice = {},
+): Promise<string | null> {
+  const ofView = view === null ? {} : 'id' in view ? { view: view.id } : { layout: exportedLayout(view.layout) }
   const answer = await getJson(`/jobs/${encodeURIComponent(jobId)}/export-links`, z.unknown(), {
     method: 'POST',
-    body: { format, ...(rows === 'raw' ? {} : { rows }), ...(itemsOf === undefined ? {} : { items_of: itemsOf }) },
+    body: { format, ...(rows === 'raw' ? {} : { rows }), ...(itemsOf === undefined ? {} : { items_of: itemsOf }), ...ofView },
   })
   const link = exportLinkSchema.safeParse(answer)
   return link.success ? link.data.url : null
+}
+
+/** What a file depends on: it stands in the address of the file. */
+function exportedLayout({ search, filters, sort, hidden, frozen }: ViewLayout): string {
+  return JSON.stringify({ search, filters, sort, hidden, frozen })
 }
 
 /** Said before the file of a job that still runs: the server writes it a moment later, with what there is then. */

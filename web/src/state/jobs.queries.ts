@@ -13,9 +13,11 @@ export interface JobFilter {
   status: JobStatus | null
   /** ISO time; jobs created then or later. */
   createdFrom: string | null
+  /** Id of a folder, or `none`; null: every table. */
+  folder: string | null
 }
 
-export const ALL_JOBS: JobFilter = { search: '', status: null, createdFrom: null }
+export const ALL_JOBS: JobFilter = { search: '', status: null, createdFrom: null, folder: null }
 
 export const jobKeys = {
   list: ['private', 'jobs'] as const,
@@ -32,6 +34,7 @@ export const jobListQuery = (filter: JobFilter = ALL_JOBS) =>
       if (filter.search !== '') params.set('search', filter.search)
       if (filter.status) params.set('status', filter.status)
       if (filter.createdFrom) params.set('created_from', filter.createdFrom)
+      if (filter.folder) params.set('folder', filter.folder)
       return getList(`/jobs/?${params}`, jobSchema, { signal })
     },
     initialPageParam: 0,

@@ -15,16 +15,21 @@ const seen = createStore<SeenRun | null>(viewOfAddress())
 /** One parameter holds the view as the API takes it; what is none is no view. */
 function viewOfAddress(): SeenRun | null {
   const params = new URLSearchParams(window.location.search)
-  const [id, rows] = [params.get('job'), params.get('rows')]
+  const [id, rows] = [idInAddress(window.location), params.get('rows')]
   if (!id || !rows) return null
   const query = resultViewQuerySchema.safeParse(Object.fromEntries(new URLSearchParams(rows)))
   return query.success ? { id, view: viewOfQuery(query.data) } : null
 }
 
+/** A table that fills the window is named by the path, everywhere else the run by a parameter. */
+function idInAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+  return /^\/app\/tables\/([^/]+)\/?$/.exec(pathname)?.[1] ?? new URLSearchParams(search).get('job')
+}
+
 /** The router is left out of it: a filter is no navigation, and must not wait for one. */
 function tellAddress({ id, view }: SeenRun): void {
   const address = new URL(window.location.href)
-  if (address.searchParams.get('job') !== id) return
+  if (idInAddress(address) !== id) return
   if (isWholeView(view)) address.searchParams.delete('rows')
   else address.searchParams.set('rows', String(new URLSearchParams(queryOfView(view))))
   if (address.href !== window.location.href) History.prototype.replaceState.call(window.history, window.history.state, '', address)

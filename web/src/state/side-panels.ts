@@ -1,7 +1,7 @@
 // How the two side panels of a wide screen were left in this browser, so that the next visit finds them so. Over a narrow screen both are
 // drawers, which start closed and leave nothing behind.
 import { readStoredJson, writeStored } from '../lib/browser-storage.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore, useStore } from '../lib/store.ts'
 
 const PANELS_KEY = 'quarry_panels'
 
@@ -28,6 +28,28 @@ export function readPanels(): SidePanels {
     isAssistantOpen: typeof isAssistantOpen === 'boolean' ? isAssistantOpen : FIRST_PANELS.isAssistantOpen,
     assistantWidthPx: typeof assistantWidthPx === 'number' ? withinLimits(assistantWidthPx) : FIRST_PANELS.assistantWidthPx,
   }
+}
+
+/**
+ * While a table fills the window both panels begin closed, and what is done with them there is not kept. Null: nothing fills the window.
+ */
+export const panelsBesideTable = createStore<Pick<SidePanels, 'isSidebarOpen' | 'isAssistantOpen'> | null>(null)
+
+/** Those that are shown just now. */
+export function useSidePanels(): SidePanels {
+  const kept = useStore(sidePanels)
+  const beside = useStore(panelsBesideTable)
+  return beside ? { ...kept, ...beside } : kept
+}
+
+export function isAssistantOpenNow(): boolean {
+  return (panelsBesideTable.get() ?? sidePanels.get()).isAssistantOpen
+}
+
+/** Opens or closes one. */
+export function showPanel(change: Partial<Pick<SidePanels, 'isSidebarOpen' | 'isAssistantOpen'>>): void {
+  if (panelsBesideTable.get() === null) changePanels(change)
+  else panelsBesideTable.set((current) => current && { ...current, ...change })
 }
 
 export function changePanels(change: Partial<SidePanels>): void {

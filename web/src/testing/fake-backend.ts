@@ -107,6 +107,7 @@ export class FakeBackend {
     if (api === '/jobs/' && method === 'POST') return refusal(500, 'No answer was prepared for creating a job.')
     if (api === '/account' && method === 'GET') return json({ id: USER.id, email: USER.email, plan: this.plan })
     if (api === '/teams/' && method === 'GET') return json(this.teams)
+    if (api === '/folders/' && method === 'GET') return json([])
     if (api === '/schema-definitions/' && method === 'GET') return json(this.templates)
     const [, noun, id = '', part = ''] = api.split('/')
     if (noun === 'jobs') return this.job({ id: decodeURIComponent(id), part, call })
@@ -132,6 +133,7 @@ export class FakeBackend {
         this.events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`),
         'text/event-stream',
       )
+    if (part === 'views') return json([])
     if (part === 'export-links') return json({ url: `/api/v1/jobs/${id}/export?signature=s` })
     if (call.method === 'DELETE') {
       this.jobs = this.jobs.filter((known) => known.id !== id)

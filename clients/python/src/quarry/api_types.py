@@ -295,6 +295,10 @@ class PageStepModel(TypedDict):
 
 class Job(TypedDict):
     id: str
+    name: NotRequired[str]
+    name_is_given: NotRequired[bool]
+    emoji: NotRequired[str | None]
+    folder_id: NotRequired[str | None]
     status: Literal['pending', 'in_progress', 'completed', 'failed', 'partial_completion']
     created_at: str
     started_at: str | None

@@ -17,6 +17,7 @@ import type { Database } from '../../db/database.ts'
 import { findJobs } from '../../jobs/jobs.queries.ts'
 import type { PipelineTable } from '../../flows/pipelines/result.queries.ts'
 import { readResults, readTableRows } from '../../tables/results/results.queries.ts'
+import { readViewResults, readViewRows, type ShownView } from '../../tables/results/view-rows.ts'
 import { writeBundle } from './bundle.ts'
 import { bundleFiles } from './bundle-files.ts'
 import { inChunks } from './in-chunks.ts'
@@ -37,6 +38,15 @@ export function createExportStream(db: Database, job: Job, form: ExportForm): Re
   const isThere = async () => (await findJobs(db, [job.id])).length > 0
   const rows = () => allOrNone(readTableRows(db, job.id), isThere)
   return writeTable(db, { job, form, source: { kind: 'raw', rows, fullRows: () => allOrNone(readResults(db, job.id), isThere) } })
+}
+
+/** The rows of a view in its order, with its columns. @throws AppError invalid: for a bundle, which holds all rows with all they rest on */
+export function createViewExport(db: Database, job: Job, { form, shown }: { form: ExportForm; shown: ShownView }): Readable {
+  if (form.format === 'bundle') throw new AppError('invalid', { detail: 'A bundle holds all rows of a job: it is not made of a view.' })
+  const isThere = async () => (await findJobs(db, [job.id])).length > 0
+  const rows = () => allOrNone(readViewRows(db, job, shown), isThere)
+  const fullRows = () => allOrNone(readViewResults(db, job, shown), isThere)
+  return writeTable(db, { job: { ...job, trait_definitions: [...shown.fields] }, form, source: { kind: 'raw', rows, fullRows } })
 }
 
 /** The rows that the job's pipeline made. */

@@ -17,11 +17,16 @@ import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import type { LinkSigner } from '../../http/signed-links.ts'
 import { assertOwnsJob, findJobs, getJob } from '../../jobs/jobs.queries.ts'
+import { getView } from '../../tables/saved-views/saved-views.store.ts'
+import { readShownView } from './exported-view.ts'
 import { openExport, type ExportSource } from './open-export.ts'
 
 interface ExportDeps extends ExportSource {
   links: LinkSigner
 }
+
+/** It stands in an address. */
+const LAYOUT_CHARS_MAX = 6_000
 
 const paramsSchema = z.object({ id: z.string() })
 const formatSchema = z.enum(EXPORT_FORMAT_NAMES)
@@ -31,10 +36,18 @@ const itemsSchema = z
   .max(LIMITS.fieldNameCharsMax)
   .optional()
   .describe('A row for each object of this field instead of one for each target; its members are columns. Not for bundles.')
+const viewSchema = z.uuid().optional().describe('A saved view of the table: its rows in its order, with the columns that it shows')
+const layoutSchema = z
+  .string()
+  .max(LAYOUT_CHARS_MAX)
+  .optional()
+  .describe('The same for a view that is not saved: its layout as JSON. For rows that were read, and not for bundles')
 const querySchema = z.object({
   format: formatSchema.default('csv'),
   rows: rowsSchema,
   items_of: itemsSchema,
+  view: viewSchema,
+  layout: layoutSchema,
   expires: z.string().optional(),
   signature: z.string().optional(),
 })
@@ -51,16 +64,19 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
           tags: ['results'],
           summary: 'A link to the rows as a file, good for one minute',
           params: paramsSchema,
-          body: z.object({ format: formatSchema, rows: rowsSchema, items_of: itemsSchema }),
+          body: z.object({ format: formatSchema, rows: rowsSchema, items_of: itemsSchema, view: viewSchema, layout: layoutSchema }),
           response: { 201: linkSchema, ...refusals },
         },
       },
       async (request, reply) => {
         const id = readUuid(request.params.id)
-        const { format, rows, items_of: itemsOf } = request.body
-        await assertOwnsJob(db, actorOf(request), id)
-        const signed = links.sign(subjectOf({ id, format, rows, items_of: itemsOf }))
-        const query = new URLSearchParams({ format, rows, ...(itemsOf === undefined ? {} : { items_of: itemsOf }), ...signed })
+        const actor = actorOf(request)
+        await assertOwnsJob(db, actor, id)
+        // Who is given a link is shown what whoever asks for it may see.
+        if (request.body.view !== undefined) await getView(db, actor, { jobId: id, id: request.body.view })
+        const signed = links.sign(subjectOf({ id, ...request.body }))
+        const given = Object.entries({ ...request.body, ...signed }).filter(([, value]) => value !== undefined)
+        const query = new URLSearchParams(given)
         return reply.code(201).send({ url: `/api/v1/jobs/${id}/export?${query}` })
       },
     )
@@ -79,9 +95,10 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { query } = request
         const job = await readableJob(deps, request, { id: readUuid(request.params.id), ...query })
+        const shown = await readShownView(db, job, query)
         const { fileName, mediaType } = EXPORT_FORMATS[query.format]
         reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
-        return reply.send(await openExport(deps, job, query))
+        return reply.send(await openExport(deps, job, { ...query, shown }))
       },
     )
   }
@@ -92,13 +109,19 @@ interface Asked {
   format: ExportFormat
   rows: ExportedRows
   items_of?: string | undefined
+  view?: string | undefined
+  layout?: string | undefined
   expires?: string | undefined
   signature?: string | undefined
 }
 
 /** The job, if the request comes from its owner or by a good link. */
 async function readableJob({ db, links }: ExportDeps, request: FastifyRequest, asked: Asked): Promise<Job> {
-  if (request.actor) return getJob(db, request.actor, asked.id)
+  if (request.actor) {
+    const job = await getJob(db, request.actor, asked.id)
+    if (asked.view !== undefined) await getView(db, request.actor, { jobId: asked.id, id: asked.view })
+    return job
+  }
   if (!links.isGood(subjectOf(asked), asked)) {
     const detail = asked.signature ? 'This link is no longer good. Please download again.' : undefined
     throw new AppError('unauthorized', { detail })
@@ -108,6 +131,8 @@ async function readableJob({ db, links }: ExportDeps, request: FastifyRequest, a
   return job
 }
 
-function subjectOf({ id, format, rows, items_of: itemsOf }: Asked): string {
-  return `export ${id} ${format} ${rows}${itemsOf === undefined ? '' : ` ${JSON.stringify(itemsOf)}`}`
+function subjectOf({ id, format, rows, items_of: itemsOf, view, layout }: Asked): string {
+  const more = [itemsOf, view, layout]
+  const isPlain = more.every((one) => one === undefined)
+  return `export ${id} ${format} ${rows}${isPlain ? '' : ` ${JSON.stringify(more.map((one) => one ?? null))}`}`
 }

@@ -5,20 +5,30 @@ import { AppError } from '../../app-error.ts'
 import { findBrandOfJob } from '../../people/brands/brands.store.ts'
 import type { Database } from '../../db/database.ts'
 import { findPipelineTable } from '../../flows/pipelines/result.queries.ts'
-import { createExportStream, createPipelineExport } from './export-stream.ts'
+import type { ShownView } from '../../tables/results/view-rows.ts'
+import { createExportStream, createPipelineExport, createViewExport } from './export-stream.ts'
 
 export interface ExportSource {
   db: Database
   providerMode: ProviderMode
 }
 
+interface AskedExport {
+  format: ExportFormat
+  rows: ExportedRows
+  items_of?: string | undefined
+  /** Of the rows that were read. */
+  shown?: ShownView | null
+}
+
 /** The job's owner must have been checked. @throws AppError not_found where the job's pipeline has made no rows yet */
 export async function openExport(
   { db, providerMode }: ExportSource,
   job: Job,
-  { format, rows, items_of: itemsOf }: { format: ExportFormat; rows: ExportedRows; items_of?: string | undefined },
+  { format, rows, items_of: itemsOf, shown = null }: AskedExport,
 ): Promise<Readable> {
   const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name, itemsOf }
+  if (shown !== null) return createViewExport(db, job, { form, shown })
   if (rows === 'raw') return createExportStream(db, job, form)
   const table = await findPipelineTable(db, job.id)
   if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })

@@ -9,6 +9,8 @@ import { createShownColumns, shownTarget, type ShownColumn } from './shown-value
 
 export interface ResultsPage {
   job: Job
+  /** Null: it has no name of its own. */
+  title: string | null
   rows: readonly Result[]
   /** False: the pages they were read from are for their owner alone. */
   showsPassages: boolean
@@ -23,7 +25,7 @@ export interface ResultsPage {
 }
 
 export function resultsPage(page: ResultsPage): { text: string; policy: string } {
-  const { job, brand, rows, showsPassages } = page
+  const { job, title, brand, rows, showsPassages } = page
   const style = resultsStyle(brand?.color ?? DEFAULT_BRAND_COLOR)
   const name = brand?.name ?? 'Quarry'
   const { targetHeader, fieldNames } = tableColumns(job, rows[0] ?? null)
@@ -34,7 +36,7 @@ export function resultsPage(page: ResultsPage): { text: string; policy: string }
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${targetHeader} · ${name}</title>
+        <title>${title ?? targetHeader} · ${name}</title>
         <style>
           ${new Html(style)}
         </style>
@@ -44,7 +46,7 @@ export function resultsPage(page: ResultsPage): { text: string; policy: string }
         <main>
           <div class="head">
             <div>
-              <h1>Results</h1>
+              <h1>${title ?? 'Results'}</h1>
               <p>${countOf(page)}</p>
             </div>
             ${filesOf(page)}

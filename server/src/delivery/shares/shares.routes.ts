@@ -3,11 +3,9 @@ import { Readable } from 'node:stream'
 import {
   EXPORT_FORMATS,
   shareMailPayloadSchema,
-  sharePayloadSchema,
+  rowsSharePayloadSchema,
   shareSchema,
   errorBodySchema,
-  type Brand,
-  type Job,
   type ProviderMode,
   type Share,
 } from '@quarry/contract'
@@ -18,19 +16,20 @@ import { personOf } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import { findBrandOfJob } from '../../people/brands/brands.store.ts'
 import type { Database } from '../../db/database.ts'
-import { createExportStream } from '../exports/export-stream.ts'
+import { createExportStream, createViewExport } from '../exports/export-stream.ts'
 import { actorOf } from '../../http/access.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import { createVisitorQuota } from '../../http/visitor-quota.ts'
-import { assertOwnsJob, findJobs } from '../../jobs/jobs.queries.ts'
+import { assertOwnsJob } from '../../jobs/jobs.queries.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
 import { sendPage } from '../../platform/pages/html-page.ts'
 import { html } from '../../platform/pages/html.ts'
-import { listResults } from '../../tables/results/results.queries.ts'
+import { getView } from '../../tables/saved-views/saved-views.store.ts'
+import { openLink, readPage } from './linked-rows.ts'
 import { mailShare } from './share-mail.ts'
 import { resultsPage, sendResultsPage } from './results-page.ts'
-import { countMail, createShare, endShare, getShown, listShares, mayShowPassages, type Shown, type StoredShare } from './shares.store.ts'
+import { countMail, createShare, endShare, listShares, type Shown, type StoredShare } from './shares.store.ts'
 
 export interface SharesDeps {
   db: Database
@@ -50,11 +49,12 @@ const REPORT_ROWS_MAX = 5_000
 /** Below /api/v1. */
 export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
   const { db, config } = deps
-  const toShare = ({ id, token, createdAt, expiresAt }: StoredShare): Share => ({
+  const toShare = ({ id, token, createdAt, expiresAt, viewId, viewName }: StoredShare): Share => ({
     id,
     url: `${config.publicUrl}/s/${token}`,
     created_at: createdAt.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
+    ...(viewId === null ? {} : { view: { id: viewId, name: viewName ?? '' } }),
   })
   return async (app) => {
     app.get(
@@ -78,13 +78,15 @@ export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
           tags,
           summary: 'Make such a link',
           params,
-          body: sharePayloadSchema.optional(),
+          body: rowsSharePayloadSchema.optional(),
           response: { 201: shareSchema, 409: errorBodySchema, ...refusals },
         },
       },
       async (request, reply) => {
-        const shown = rowsOf(await ownJob(db, request, request.params.id))
-        return reply.code(201).send(toShare(await createShare(db, shown, request.body?.days ?? null)))
+        const jobId = await ownJob(db, request, request.params.id)
+        const viewId = request.body?.view ?? null
+        if (viewId !== null) await getView(db, actorOf(request), { jobId, id: viewId })
+        return reply.code(201).send(toShare(await createShare(db, { ...rowsOf(jobId), viewId }, request.body?.days ?? null)))
       },
     )
     app.delete(
@@ -156,14 +158,13 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       return sendGonePage(reply.code(404), error.message)
     })
     app.get<{ Params: { share: string } }>('/s/:share', anyone, async (request, reply) => {
-      const { job, ...shown } = await open(deps, request.params.share)
+      const shared = await openLink(deps, request.params.share)
       const after = pageQuery.parse(request.query).after ?? null
-      const rows = await listResults(db, { jobId: job.id, after, limit: ROWS_PER_PAGE })
-      const next = rows.length === ROWS_PER_PAGE ? (rows.at(-1)?.position ?? null) : null
-      return sendResultsPage(reply, { job, ...shown, rows, after, next, address: `/s/${request.params.share}` })
+      const page = await readPage(db, shared, { after, limit: ROWS_PER_PAGE })
+      return sendResultsPage(reply, { ...shared, ...page, after, address: `/s/${request.params.share}` })
     })
     app.get<{ Params: { share: string } }>('/s/:share/results', anyone, async (request, reply) => {
-      const { job, brand } = await open(deps, request.params.share)
+      const { job, shown, brand } = await openLink(deps, request.params.share)
       const asked = fileQuery.safeParse(request.query)
       if (!asked.success) throw new AppError('invalid', { detail: UNKNOWN_FORMAT })
       const format = SHARED_FORMATS[asked.data.format]
@@ -171,13 +172,14 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
       // Nobody reads the rows then.
       if (request.method === 'HEAD') return reply.send(Readable.from([]))
-      return reply.send(createExportStream(db, job, { format, title: brand?.name }))
+      const form = { format, title: brand?.name }
+      return reply.send(shown === null ? createExportStream(db, job, form) : createViewExport(db, job, { form, shown }))
     })
     app.get<{ Params: { share: string } }>('/s/:share/report', anyone, async (request, reply) => {
-      const { job, ...shown } = await open(deps, request.params.share)
-      const rows = await listResults(db, { jobId: job.id, after: null, limit: REPORT_ROWS_MAX })
+      const shared = await openLink(deps, request.params.share)
+      const page = await readPage(db, shared, { after: null, limit: REPORT_ROWS_MAX })
       reply.header('content-disposition', 'attachment; filename="report.html"').type('text/html; charset=utf-8')
-      return reply.send(resultsPage({ job, ...shown, rows, after: null, next: null, address: null }).text)
+      return reply.send(resultsPage({ ...shared, ...page, after: null, next: null, address: null }).text)
     })
   }
 }
@@ -194,12 +196,4 @@ function sendGonePage(reply: FastifyReply, sentence: string): FastifyReply {
     body: html`<h1>${sentence}</h1>
       <p>Ask whoever gave you the link for a new one.</p>`,
   })
-}
-
-/** @throws AppError not_found */
-async function open({ db, providerMode }: SharesDeps, share: string): Promise<{ job: Job; brand: Brand | null; showsPassages: boolean }> {
-  const { id } = await getShown(db, 'rows', share)
-  const [job] = await findJobs(db, [id])
-  if (!job) throw new AppError('not_found', { detail: 'These results are not shared any more.' })
-  return { job, brand: await findBrandOfJob(db, job.id, providerMode), showsPassages: await mayShowPassages(db, job.id) }
 }

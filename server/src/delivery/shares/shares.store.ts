@@ -12,6 +12,8 @@ export interface Shown {
   what: 'rows' | 'dashboard'
   of: 'job' | 'monitor'
   id: string
+  /** A saved view instead of all rows. */
+  viewId?: string | null
 }
 
 export interface StoredShare {
@@ -20,6 +22,8 @@ export interface StoredShare {
   createdAt: Date
   /** Null: when somebody ends it. */
   expiresAt: Date | null
+  viewId: string | null
+  viewName: string | null
 }
 
 interface Kind {
@@ -55,6 +59,12 @@ const TOKEN = /^[\w-]{24,32}$/
 const MAILS_PER_SHARE = 20
 const IS_OPEN = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`
 
+/** Dashboards are of all rows. */
+const VIEWS = {
+  rows: sql`view_id as "viewId", (select name from table_views where table_views.id = view_id) as "viewName"`,
+  dashboard: sql`null::uuid as "viewId", null::text as "viewName"`,
+}
+
 const partsOf = ({ what, of }: Pick<Shown, 'what' | 'of'>) => {
   const kind = KINDS[what]
   return {
@@ -63,7 +73,7 @@ const partsOf = ({ what, of }: Pick<Shown, 'what' | 'of'>) => {
     id: sql.ref(kind.id),
     token: sql.ref(kind.token),
     subject: sql.ref(of === 'job' ? 'job_id' : 'monitor_id'),
-    columns: sql`${sql.ref(kind.id)} as id, ${sql.ref(kind.token)} as token, created_at as "createdAt", expires_at as "expiresAt"`,
+    columns: sql`${sql.ref(kind.id)} as id, ${sql.ref(kind.token)} as token, created_at as "createdAt", expires_at as "expiresAt", ${VIEWS[what]}`,
   }
 }
 
@@ -79,10 +89,11 @@ export async function listShares(db: Database, shown: Shown): Promise<StoredShar
 export async function createShare(db: Database, shown: Shown, days: number | null): Promise<StoredShare> {
   const { kind, table, token, subject, columns } = partsOf(shown)
   const secret = randomBytes(kind.tokenBytes).toString('base64url')
+  const ofView = shown.viewId ? { column: sql`, view_id`, value: sql`, ${shown.viewId}::uuid` } : { column: sql``, value: sql`` }
   const rows = await withAdvisoryLock(db, `shares:${shown.what}:${shown.id}`, async (tx) => {
     const { rows: made } = await sql<StoredShare>`
-      insert into ${table} (${token}, ${subject}, expires_at)
-      select ${secret}, ${shown.id}::uuid, clock_timestamp() + make_interval(days => ${days}::int)
+      insert into ${table} (${token}, ${subject}, expires_at${ofView.column})
+      select ${secret}, ${shown.id}::uuid, clock_timestamp() + make_interval(days => ${days}::int)${ofView.value}
       where (select count(*) from ${table} where ${subject} = ${shown.id} and ${IS_OPEN}) < ${SHARES_MAX}
       returning ${columns}`.execute(tx)
     return made
@@ -102,13 +113,13 @@ export async function endShare(db: Database, shown: Shown, shareId: string): Pro
 export async function getShown(db: Database, what: Shown['what'], given: string): Promise<Shown> {
   const { kind, table, token } = partsOf({ what, of: 'job' })
   if (!TOKEN.test(given)) throw new AppError('not_found', { detail: kind.gone })
-  const monitor = what === 'dashboard' ? sql`monitor_id` : sql`null::uuid`
-  const { rows } = await sql<{ job: string | null; monitor: string | null }>`
-    select job_id as job, ${monitor} as monitor from ${table} where ${token} = ${given} and ${IS_OPEN}`.execute(db)
+  const more = what === 'dashboard' ? sql`monitor_id as monitor, null::uuid as view` : sql`null::uuid as monitor, view_id as view`
+  const { rows } = await sql<{ job: string | null; monitor: string | null; view: string | null }>`
+    select job_id as job, ${more} from ${table} where ${token} = ${given} and ${IS_OPEN}`.execute(db)
   const [row] = rows
   const id = row?.job ?? row?.monitor
   if (!row || !id) throw new AppError('not_found', { detail: kind.gone })
-  return { what, of: row.job === null ? 'monitor' : 'job', id }
+  return { what, of: row.job === null ? 'monitor' : 'job', id, viewId: row.view }
 }
 
 /** Counts a mail about a link to rows. @throws AppError not_found, rate_limited */

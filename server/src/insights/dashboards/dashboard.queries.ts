@@ -25,7 +25,7 @@ export interface ShownJob {
 /** @throws AppError not_found: no job, or a monitor without a run that has ended */
 export async function getShownJob(db: Database, { kind, id }: Subject): Promise<ShownJob> {
   const { rows } = await sql<ShownJob>`
-    select jobs.id, coalesce(monitors.name, jobs.target_item_name) as title, jobs.fields, jobs.finished_at as "finishedAt"
+    select jobs.id, coalesce(monitors.name, jobs.name, jobs.target_item_name) as title, jobs.fields, jobs.finished_at as "finishedAt"
     from jobs left join monitor_runs on monitor_runs.job_id = jobs.id left join monitors on monitors.id = monitor_id and ${kind === 'monitor'}
     where ${kind === 'job' ? sql`jobs.id = ${id}` : sql`monitor_id = ${id} and (compared_at is not null or jobs.completed > 0)`}
     order by monitor_runs.id desc limit 1`.execute(db)

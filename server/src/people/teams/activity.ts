@@ -65,8 +65,8 @@ function readAnswer(payload: unknown): string | undefined {
   return typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string' ? answer.id : undefined
 }
 
-const JOB_NAME = sql`
-  target_item_name || ': ' || coalesce(first_targets[1], '') || case when total > 1 then ' and ' || total - 1 || ' more' else '' end`
+const JOB_NAME = sql`coalesce(jobs.name,
+  target_item_name || ': ' || coalesce(first_targets[1], '') || case when total > 1 then ' and ' || total - 1 || ' more' else '' end)`
 const jobs = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`select id, ${JOB_NAME} as name, owner_id from jobs where id = ${id}`
 
 /** How subjects are called in the log, and where their names stand. */
@@ -78,6 +78,7 @@ const SUBJECTS: Record<Subject, { type: string; find: (id: string) => RawBuilder
   configuration: { type: 'saved configuration', find: (id) => named('saved_configurations', id) },
   field_type: { type: 'field type', find: (id) => named('custom_types', id) },
   list: { type: 'list', find: (id) => named('lists', id) },
+  folder: { type: 'folder', find: (id) => named('folders', id) },
   monitor: { type: 'monitor', find: (id) => named('monitors', id) },
   connection: { type: 'connection', find: (id) => named('connections', id) },
   recipe: { type: 'recipe', find: (id) => sql`select id, site as name, owner_id from recipes where id = ${id}` },

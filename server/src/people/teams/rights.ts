@@ -26,6 +26,7 @@ export type Subject =
   | 'configuration'
   | 'field_type'
   | 'list'
+  | 'folder'
   | 'monitor'
   | 'recipe'
   | 'connection'
@@ -114,6 +115,18 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /jobs/estimate': 'look',
   'GET /jobs/:id': 'look',
   'DELETE /jobs/:id': change('deleted', 'job'),
+  'PATCH /jobs/:id': { ...change('renamed or moved', 'job'), isOften: true },
+  'GET /folders/': 'look',
+  'POST /folders/': making('made', 'folder'),
+  'PATCH /folders/:id': change('renamed', 'folder'),
+  'DELETE /folders/:id': change('deleted', 'folder'),
+  'GET /jobs/:id/views': 'look',
+  'GET /jobs/:id/views/:view_id': 'look',
+  'GET /jobs/:id/groups': 'look',
+  // Views that nobody else sees are no news: the log leaves them all out.
+  'POST /jobs/:id/views': 'edit',
+  'PATCH /jobs/:id/views/:view_id': 'edit',
+  'DELETE /jobs/:id/views/:view_id': 'edit',
   'POST /jobs/:id/stop': change('stopped', 'job'),
   'POST /jobs/:id/rerun': change('reran', 'job'),
   'GET /jobs/:id/events': 'look',

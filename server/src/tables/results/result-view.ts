@@ -51,6 +51,8 @@ function filterSql(filter: ViewFilter, field: Field): RawBuilder<boolean> {
       return sql<boolean>`not ${filled} and not ${uncertain}`
     case 'uncertain':
       return uncertain
+    case 'unfilled':
+      return sql<boolean>`not (${filled})`
     case 'contains':
       return sql<boolean>`results.data ->> ${field.name} ilike ${likeContaining(filter.value)}`
     case 'equals':

@@ -27,7 +27,10 @@ function kept(held: HeldRows, key: unknown, compute: () => Promise<Uint8Array>):
 
 async function maskOfFilter(db: Database, held: HeldRows, filter: ViewFilter): Promise<Uint8Array> {
   const column = held.columns.get(filter.field)
-  if (filter.is === 'filled' && column && held.hasValues) return column.filled
+  if (column && held.hasValues) {
+    if (filter.is === 'filled') return column.filled
+    if (filter.is === 'unfilled') return column.filled.map((isFilled) => 1 - isFilled)
+  }
   if (column?.values?.kind === 'number') {
     const test = numberTest(filter)
     if (test) return markNumbers(column.values, test)

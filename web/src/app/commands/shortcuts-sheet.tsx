@@ -10,6 +10,7 @@ const EVERYWHERE = [
   { keys: ['Ctrl', 'Z'], does: 'Undo, while a message offers it' },
   { keys: ['?'], does: 'This sheet' },
 ] as const
+const IN_THE_HISTORY = [{ keys: ['O'], does: 'Open the table of the job in the whole window, and back' }] as const
 const IN_THE_FORM = [
   { keys: ['Enter'], does: 'Add the target item; Tab does the same' },
   { keys: ['Space'], does: 'On a handle: take up the field, the arrows move it, Space puts it down' },
@@ -26,6 +27,7 @@ export function ShortcutsSheet() {
     >
       <Shortcuts title="Everywhere" list={EVERYWHERE} />
       <Shortcuts title="In the form" list={IN_THE_FORM} />
+      <Shortcuts title="In Job History" list={IN_THE_HISTORY} />
       <Shortcuts title="In the results" list={GRID_SHORTCUTS} />
     </Dialog>
   )

@@ -1,7 +1,7 @@
 // What the command palette can do: go to a screen or a job, and the few things that work from everywhere.
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Job } from '@quarry/contract'
+import { tableName, type Job } from '@quarry/contract'
 import { useStore, useStorePart } from '../../lib/store.ts'
 import { toggleAssistant } from '../../state/assistant-panel.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
@@ -101,7 +101,9 @@ function useJobs(): Command[] {
   return [...known.values()].slice(0, JOBS_MAX).map((job) => ({
     id: `job ${job.id}`,
     group: 'Jobs',
-    label: `${job.id.slice(0, 8)} ${job.target_item_name}: ${job.first_targets[0] ?? ''}`,
+    label: job.name_is_given
+      ? `${tableName(job)} ${job.id.slice(0, 8)}`
+      : `${job.id.slice(0, 8)} ${job.target_item_name}: ${job.first_targets[0] ?? ''}`,
     hint: `${JOB_STATUS[job.status].label}, ${progressText(job.progress)}`,
     run: () => void navigate({ to: '/app/history', search: { job: job.id } }),
   }))

@@ -4,6 +4,7 @@ import { JobHistory } from '../../features/history/job-history.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RunView } from '../run-view.tsx'
+import { useTableKey } from '../use-table-key.ts'
 import { InitialDataError } from '../initial-data-error.tsx'
 
 const appRoute = getRouteApi('/app')
@@ -14,6 +15,10 @@ export function HistoryPage() {
   const navigate = useNavigate()
   const select = (id: string | null) => void navigate({ to: '/app/history', search: id ? { job: id } : {}, resetScroll: false })
   const show = (id: string, next: string) => void navigate({ to: '/app/history', search: { job: id, view: next }, resetScroll: false })
+  useTableKey(() => {
+    const focused = document.activeElement?.closest('[data-job]')?.getAttribute('data-job') ?? job
+    if (focused) void navigate({ to: '/app/tables/$id', params: { id: focused }, search: {} })
+  })
   return (
     <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
       <InitialDataError />

@@ -9,6 +9,7 @@ const TEST_WORDS: Record<ViewFilter['is'], string> = {
   at_most: 'to',
   filled: 'has a value',
   empty: 'is empty',
+  unfilled: 'has no value',
   uncertain: 'is uncertain',
 }
 

@@ -2,17 +2,18 @@
 import { JOB_STATUSES } from '@quarry/contract'
 import { JOB_STATUS } from '../../state/job-status.ts'
 import { Input, Select } from '../../ui/input.tsx'
+import { FolderFilter } from './folder-filter.tsx'
 import { AGES, type Age, type JobFilterControls } from './use-job-filter.ts'
 
 const ages = Object.keys(AGES).filter((key): key is Age => key in AGES)
 
-export function JobFilterBar({ controls }: { controls: JobFilterControls }) {
+export function JobFilterBar({ controls, isSignedIn }: { controls: JobFilterControls; isSignedIn: boolean }) {
   return (
     <div role="search" aria-label="Jobs" className="flex flex-wrap gap-2">
       <Input
         type="search"
         aria-label="Search jobs"
-        placeholder="Search by target, prompt or id"
+        placeholder="Search by name, prompt, field or target"
         className="min-w-48 flex-[2_1_16rem]"
         value={controls.search}
         onChange={(event) => controls.setSearch(event.target.value)}
@@ -42,6 +43,7 @@ export function JobFilterBar({ controls }: { controls: JobFilterControls }) {
           </option>
         ))}
       </Select>
+      {isSignedIn && <FolderFilter folder={controls.folder} onChange={controls.setFolder} />}
     </div>
   )
 }

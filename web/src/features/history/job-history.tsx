@@ -62,7 +62,7 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
           {actions.failure.text}
         </Notice>
       )}
-      <JobFilterBar controls={controls} />
+      <JobFilterBar controls={controls} isSignedIn={isSignedIn} />
       {isPending && <ListSkeleton />}
       {!isPending && shown.length > 0 && (
         <JobList

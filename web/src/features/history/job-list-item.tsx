@@ -1,5 +1,5 @@
 // One job of the list: what it was about, how far it is, and its actions.
-import type { Job } from '@quarry/contract'
+import { tableName, type Job } from '@quarry/contract'
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { formatAge, formatDateTime, withoutScheme } from '../../lib/format.ts'
 import { JOB_STATUS, progressText } from '../../state/job-status.ts'
@@ -24,10 +24,11 @@ interface JobListItemProps {
 export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSelect }: JobListItemProps) {
   const shortId = job.id.slice(0, 8)
   const status = JOB_STATUS[job.status]
+  const name = tableName(job)
   const { mayChange } = useWorkspace()
   const author = useOtherAuthor(job.created_by)
   return (
-    <li className={classNames('relative', isSelected && 'bg-accent-wash')}>
+    <li className={classNames('relative', isSelected && 'bg-accent-wash')} data-job={isPreview ? undefined : job.id}>
       <button
         type="button"
         aria-current={isSelected || undefined}
@@ -35,6 +36,12 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
         className={classNames('flex w-full min-w-0 flex-col gap-1 px-4 py-3 text-left -outline-offset-2!', !isSelected && 'hover:bg-hover')}
       >
         <span className="flex flex-wrap items-center gap-2 pr-26">
+          {!isPreview && (
+            <span className="max-w-full min-w-0 truncate text-13 font-semibold text-ink" title={name}>
+              {job.emoji && <span aria-hidden="true">{job.emoji} </span>}
+              {name}
+            </span>
+          )}
           <span className="font-mono text-13 font-medium" title={job.id}>
             {shortId}
           </span>
@@ -43,7 +50,9 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
           </Badge>
           {isPreview && <Badge>Preview</Badge>}
         </span>
-        {job.base_prompt && <span className="line-clamp-1 text-13 font-medium wrap-anywhere text-ink">{job.base_prompt}</span>}
+        {job.base_prompt && (isPreview || job.base_prompt.trim() !== name) && (
+          <span className="line-clamp-1 text-13 font-medium wrap-anywhere text-ink">{job.base_prompt}</span>
+        )}
         <span
           className={classNames('line-clamp-2 text-13 wrap-anywhere', job.base_prompt ? 'text-ink-soft' : 'text-ink')}
           title={job.first_targets.join('\n')}

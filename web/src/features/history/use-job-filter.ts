@@ -1,5 +1,5 @@
 // What the Job History is narrowed to: a text, a status, and how long ago at most.
-import type { Job, JobStatus } from '@quarry/contract'
+import { tableName, type Job, type JobStatus } from '@quarry/contract'
 import { useMemo, useState } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import type { JobFilter } from '../../state/jobs.queries.ts'
@@ -14,29 +14,34 @@ export interface JobFilterControls {
   search: string
   status: JobStatus | null
   age: Age
+  /** Id of a folder, or `none`; null: every table. */
+  folder: string | null
   /** What the list is asked for: the search follows the typing with a short delay. */
   filter: JobFilter
   isNarrowed: boolean
   setSearch(search: string): void
   setStatus(status: JobStatus | null): void
   setAge(age: Age): void
+  setFolder(folder: string | null): void
   clear(): void
 }
 
 export function useJobFilter(): JobFilterControls {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<JobStatus | null>(null)
+  const [folder, setFolder] = useState<string | null>(null)
   const [{ age, createdFrom }, setStarted] = useState<{ age: Age; createdFrom: string | null }>({ age: 'any', createdFrom: null })
   const wanted = useDebounced(search.trim(), SEARCH_DELAY_MS)
-  const filter = useMemo(() => ({ search: wanted, status, createdFrom }), [wanted, status, createdFrom])
+  const filter = useMemo(() => ({ search: wanted, status, createdFrom, folder }), [wanted, status, createdFrom, folder])
   const setAge = (next: Age) => setStarted({ age: next, createdFrom: createdFromOf(next) })
   const clear = () => {
     setSearch('')
     setStatus(null)
     setAge('any')
+    setFolder(null)
   }
-  const isNarrowed = wanted !== '' || status !== null || age !== 'any'
-  return { search, status, age, filter, isNarrowed, setSearch, setStatus, setAge, clear }
+  const isNarrowed = wanted !== '' || status !== null || folder !== null || age !== 'any'
+  return { search, status, age, folder, filter, isNarrowed, setSearch, setStatus, setAge, setFolder, clear }
 }
 
 /** The moment stays the same until another age is chosen, so that the list does not change by itself. */
@@ -46,10 +51,13 @@ function createdFromOf(age: Age): string | null {
 }
 
 /** For runs that only this browser knows; the server does the same with its own. */
-export function fitsFilter(job: Job, { search, status, createdFrom }: JobFilter): boolean {
-  const text = [job.id, job.target_item_name, job.base_prompt ?? '', ...job.first_targets].join(' ').toLowerCase()
+export function fitsFilter(job: Job, { search, status, createdFrom, folder }: JobFilter): boolean {
+  const text = [tableName(job), job.id, job.target_item_name, job.base_prompt ?? '', ...job.first_targets].join(' ').toLowerCase()
   const isOfStatus = status === null || job.status === status
   return (
-    isOfStatus && text.includes(search.toLowerCase()) && (createdFrom === null || Date.parse(job.created_at) >= Date.parse(createdFrom))
+    isOfStatus &&
+    (folder === null || folder === 'none') &&
+    text.includes(search.toLowerCase()) &&
+    (createdFrom === null || Date.parse(job.created_at) >= Date.parse(createdFrom))
   )
 }

@@ -41,10 +41,15 @@ export function MonitorDialog({ source, onClose, onDone }: MonitorDialogProps) {
 
 const NAME_CHARS = 60
 
-type Subject = Pick<JobPayload, 'base_prompt' | 'target_item_name' | 'trait_definitions'>
+type Subject = Pick<JobPayload, 'base_prompt' | 'target_item_name' | 'trait_definitions'> & {
+  /** Of the table that it is made from. */
+  name?: string | undefined
+  name_is_given?: boolean | undefined
+}
 
 /** What the prompt begins with tells monitors apart; the kind of target seldom does. */
-function nameFrom({ base_prompt: prompt, target_item_name: targetName }: Subject): string {
+function nameFrom({ name, name_is_given: isGiven, base_prompt: prompt, target_item_name: targetName }: Subject): string {
+  if (isGiven && name) return name.slice(0, NAME_CHARS)
   const [line = ''] = (prompt ?? '').trim().split('\n')
   return line === '' ? `${targetName} monitor` : line.length > NAME_CHARS ? `${line.slice(0, NAME_CHARS - 1).trimEnd()}…` : line
 }

@@ -19,6 +19,8 @@ import { callApi, getJson, getList } from '../../lib/api.ts'
 import { serverEvents } from '../../lib/server-events.ts'
 import { gridPageGuard, resultsGuard } from './rows/result-guards.ts'
 import { RowPages, type FindProblem, type LoadRows } from './rows/row-pages.ts'
+import { groupedRowsShown } from './table/shown-groups.ts'
+import { rowGroupsKey } from './table/table-views.queries.ts'
 
 const FAILED_SHOWN_MAX = 500
 /** A view of a running job is another query every few seconds: those before are not kept for long. */
@@ -30,7 +32,7 @@ export const resultKey = (id: string) => ['private', 'results', id] as const
 export const resultViewKey = (id: string) => ['private', 'result-view', id] as const
 const wholeRowKey = (jobId: string) => ['private', 'whole-row', jobId] as const
 
-const loadRows =
+export const loadRows =
   (id: string, view: ResultView): LoadRows =>
   ({ offset, limit }, signal) => {
     const params = new URLSearchParams({ ...queryOfView(view), offset: String(offset), limit: String(limit) })
@@ -88,13 +90,15 @@ export const wholeRowQuery = (jobId: string, taskId: string) =>
 
 /** Something changed rows of the job: those that are looked at are asked for again. */
 export function reloadRows(queryClient: QueryClient, jobId: string): void {
-  for (const queryKey of [resultKey(jobId), resultViewKey(jobId), wholeRowKey(jobId)]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [resultKey(jobId), resultViewKey(jobId), wholeRowKey(jobId), rowGroupsKey(jobId)])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Rows stay where they are in a view: a cell that was changed must not run away from under the cursor. */
 export function putRow(queryClient: QueryClient, jobId: string, row: Result): void {
   queryClient.setQueryData(wholeRowQuery(jobId, row.task_id).queryKey, row)
   for (const pages of rowPagesOf(queryClient, jobId)) pages.put(row)
+  groupedRowsShown(jobId)?.put(row)
 }
 
 /** Rows that are looked at and were changed elsewhere become what they are now, at their places. */

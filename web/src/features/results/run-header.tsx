@@ -1,28 +1,24 @@
 // The line above the grid: which run, how far it is, how fast, and what can be done with it.
 import { isTerminal, progressPercent, type Job } from '@quarry/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bell, Square, X } from 'lucide-react'
-import { useState } from 'react'
-import { detailText, withDetail } from '../../lib/api-error.ts'
+import { Maximize2, X } from 'lucide-react'
 import { formatDuration, formatInteger } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { JOB_STATUS, progressText, usageText, type Unreached } from '../../state/job-status.ts'
-import { updateJob } from '../../state/jobs.queries.ts'
-import { stopPreview } from '../../state/preview-runs.ts'
 import { useOtherAuthor, useWorkspace } from '../../state/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { ExportActions } from './export-actions.tsx'
 import { pace } from './pace.ts'
-import { stopJob } from './results.queries.ts'
+import { NotifyButton, StopButton } from './running-actions.tsx'
 import type { RunData } from './run-data.ts'
 import { RunLinks } from './run-links.tsx'
 import { ShareButton } from './share/share-button.tsx'
+import { FolderMenu } from './table/folder-menu.tsx'
+import { TableName } from './table/table-name.tsx'
 
 interface RunHeaderProps {
   run: RunData
@@ -40,7 +36,8 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
     <header className="@container flex flex-col gap-2.5">
       <div className="grid grid-cols-[1fr_auto] items-start gap-2 @5xl:grid-cols-[1fr_auto_auto]">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 pt-0.5">
-          <h2 className="text-16 font-semibold">
+          {run.kind === 'job' && <TableName job={job} mayChange={mayChange} />}
+          <h2 className={run.kind === 'job' ? 'text-13 text-ink-soft' : 'text-16 font-semibold'}>
             Results{' '}
             <span className="font-mono text-13 font-medium text-ink-soft" title={job.id}>
               {job.id.slice(0, 8)}
@@ -53,6 +50,19 @@ export function RunHeader({ run, onClose }: RunHeaderProps) {
         <div className="flex flex-wrap items-center gap-2 @max-5xl:col-span-2">
           {isRunning && <NotifyButton />}
           {isRunning && (run.kind === 'preview' || mayChange) && <StopButton run={run} />}
+          {run.kind === 'job' && mayChange && <FolderMenu job={job} />}
+          {run.kind === 'job' && (
+            <Link
+              to="/app/tables/$id"
+              params={{ id: job.id }}
+              search={{}}
+              title="Open the table in the whole window (press O)"
+              className={buttonClass('secondary', 'small')}
+            >
+              <Maximize2 aria-hidden="true" />
+              Open table
+            </Link>
+          )}
           {run.kind === 'job' && <RunLinks job={job} />}
           {run.kind === 'job' && mayChange && <ShareButton jobId={job.id} />}
           <ExportActions run={run} />
@@ -103,44 +113,5 @@ function Pace({ job }: { job: Job }) {
       {' '}
       · {rate} rows a minute · about {formatDuration(measured.secondsLeft)} left
     </>
-  )
-}
-
-/** Asks the browser for leave to notify; gone once it is decided either way. */
-function NotifyButton() {
-  const [permission, setPermission] = useState(typeof Notification === 'undefined' ? 'denied' : Notification.permission)
-  if (permission !== 'default') return null
-  const ask = async () => {
-    const decided = await Notification.requestPermission()
-    setPermission(decided)
-    if (decided === 'granted') showToast('You will be told when jobs end, also while this tab is in the background.')
-  }
-  return (
-    <Button size="small" look="quiet" icon={<Bell aria-hidden="true" />} onClick={() => void ask()}>
-      Notify me
-    </Button>
-  )
-}
-
-function StopButton({ run: { job, kind } }: { run: RunData }) {
-  const queryClient = useQueryClient()
-  const [isStopping, setStopping] = useState(false)
-  const stop = async () => {
-    if (kind === 'preview') return stopPreview(job.id)
-    setStopping(true)
-    try {
-      const stopped = await stopJob(job.id)
-      if (stopped) updateJob(queryClient, stopped)
-      showToast('The job is being stopped. Rows that are done stay.')
-    } catch (error) {
-      showToast(withDetail('The job could not be stopped.', detailText(error)))
-    } finally {
-      setStopping(false)
-    }
-  }
-  return (
-    <Button size="small" icon={<Square aria-hidden="true" />} isBusy={isStopping} onClick={() => void stop()}>
-      Stop
-    </Button>
   )
 }

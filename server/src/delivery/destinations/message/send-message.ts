@@ -45,7 +45,8 @@ async function whatToTell({ db, publicUrl }: DeliverDeps, { job, rows }: Content
   }
 }
 
-function nameOf({ id, target_item_name: targets }: Job): string {
+function nameOf({ id, name, name_is_given: isGiven, target_item_name: targets }: Job): string {
+  if (isGiven && name) return name
   return `${targets.trim() === '' ? 'Job' : targets} ${id.slice(0, 8)}`
 }
 

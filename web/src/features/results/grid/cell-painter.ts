@@ -16,25 +16,31 @@ export interface CellFace {
   /** Takes its room behind the text without being seen or read: the decimals that other numbers of the column have. */
   room: string
   isSelected: boolean
+  /** Ground behind it where it is not selected; null: the usual one. */
+  wash?: string | null
+  /** It is of the head of a group. */
+  isHead?: boolean
   /** By which assistive technology finds the cursor's cell; null for all others. */
   activeId: string | null
 }
 
-const CELL = 'float-left h-full overflow-clip border-r border-b px-3 text-ellipsis whitespace-nowrap leading-(--row-line) select-none'
+const CELL =
+  'float-left h-full overflow-clip border-r border-b px-3 text-ellipsis whitespace-nowrap leading-(--row-line) select-none ' +
+  'in-data-tall:pt-2.5 in-data-tall:whitespace-normal in-data-tall:wrap-anywhere'
 const ACTIVE =
   'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus'
 const ROOM = 'data-room:after:invisible data-room:after:content-[attr(data-room)]'
 const MARK = 'float-left mt-[calc(var(--row-line)/2-5px)] mr-2'
 
-function faceClass({ column, text, status, isRightAligned, isSelected, activeId }: CellFace): string {
+function faceClass({ column, text, status, isRightAligned, isSelected, wash = null, isHead = false, activeId }: CellFace): string {
   // Addresses of one site differ at their end: theirs is the beginning that gives way where there is no room.
   const isAddress = column === 0 && /^https?:\/\//.test(text)
   // A value that did not enter the data is shown faint beside its mark, so that it can't be mistaken for one.
   const isOut = status === 'unverified' || status === 'conflict'
   return classNames(
     CELL,
-    isSelected ? 'bg-accent-wash' : 'bg-surface',
-    column === 0 ? 'font-mono text-12' : 'text-13',
+    isSelected ? 'bg-accent-wash' : (wash ?? 'bg-surface'),
+    isHead ? 'cursor-pointer text-13 font-medium' : column === 0 ? 'font-mono text-12' : 'text-13',
     isAddress && 'text-left [direction:rtl]',
     // Only what stands in columns of figures: in words their wide hyphens look like spaces.
     isRightAligned && 'tabular text-right',

@@ -65,7 +65,7 @@ function lineWriter(copied: CopiedBlock): (row: GridRow) => string {
 async function readBlock(copied: CopiedBlock): Promise<Blob> {
   const { run, block } = copied
   const isLong = block.toRow - block.fromRow >= EXPORT_ROWS_MIN
-  const pieces = run.kind === 'job' && isWholeView(run.view) && isLong ? exportedLines(copied) : loadedLines(copied)
+  const pieces = run.kind === 'job' && isWholeView(run.view) && !run.rows.groupAt && isLong ? exportedLines(copied) : loadedLines(copied)
   const parts: string[] = []
   for await (const piece of pieces) parts.push(parts.length === 0 ? piece : `\n${piece}`)
   return new Blob(parts, { type: 'text/plain' })

@@ -5,7 +5,7 @@ export const GRID_SHORTCUTS: readonly { keys: readonly string[]; does: string }[
   { keys: ['Shift', 'arrows'], does: 'Extend the selection' },
   { keys: ['Ctrl', 'arrows'], does: 'To the edge' },
   { keys: ['Page Up', 'Page Down'], does: 'One page up or down' },
-  { keys: ['Enter'], does: 'Open the evidence of the cell' },
+  { keys: ['Enter'], does: 'Open the evidence of the cell, or a group of rows' },
   { keys: ['Esc'], does: 'Close the evidence' },
   { keys: ['[', ']'], does: 'Previous and next problem' },
   { keys: ['Ctrl', 'C'], does: 'Copy the selection as tab-separated text' },

@@ -1,5 +1,6 @@
 // The results as a grid: windowed in both directions, its first column frozen, worked by keyboard.
 // In: rows, loaded where they are looked at. Out: what the user reads; here the walk ends.
+import type { ColourRule, RowHeight } from '@quarry/contract'
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { plural } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
@@ -10,7 +11,7 @@ import type { CellPlace } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
 import { useRowCount } from '../rows/use-rows.ts'
 import type { Columns } from '../view/use-columns.ts'
-import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
+import { HEAD_HEIGHT_PX, LINE_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
 import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -27,19 +28,28 @@ interface ResultsGridProps {
   /** Null where columns can't be changed. */
   onChangeColumn: ((name: string) => void) | null
   onSearch(): void
+  /** Where a view decides it; else the grid does. */
+  rowHeight?: RowHeight
+  onRowHeight?: (height: RowHeight) => void
+  colours?: readonly ColourRule[]
 }
 
+const NO_COLOURS: readonly ColourRule[] = []
+
 /** As tall as all rows; `--row-line` is the height of a row's text, its line below left out. */
-const bodyStyle = (frame: GridFrame, rowHeightPx: number, rowCount: number): CSSProperties & Record<'--row-line', string> => ({
+const bodyStyle = (frame: GridFrame, rowHeight: RowHeight, rowCount: number): CSSProperties & Record<'--row-line', string> => ({
   width: frame.totalWidthPx,
-  height: rowCount * rowHeightPx + HEAD_HEIGHT_PX,
-  '--row-line': `${rowHeightPx - 1}px`,
+  height: rowCount * ROW_HEIGHT_PX[rowHeight] + HEAD_HEIGHT_PX,
+  '--row-line': `${LINE_HEIGHT_PX[rowHeight]}px`,
 })
 
-export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, onChangeColumn, onSearch }: ResultsGridProps) {
+export function ResultsGrid(props: ResultsGridProps) {
+  const { run, columns, scroller, openedCell, onOpenCell, onChangeColumn, onSearch, colours = NO_COLOURS } = props
   const rowCount = useRowCount(run.rows)
-  const [isCompact, setCompact] = useState(false)
-  const rowHeightPx = isCompact ? ROW_HEIGHT_PX.compact : ROW_HEIGHT_PX.comfortable
+  const [ownHeight, setOwnHeight] = useState<RowHeight>('comfortable')
+  const rowHeight = props.rowHeight ?? ownHeight
+  const setRowHeight = props.onRowHeight ?? setOwnHeight
+  const rowHeightPx = ROW_HEIGHT_PX[rowHeight]
   const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
   const { frame, viewHeightPx } = grid
   const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
@@ -51,13 +61,14 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
   }, [viewHeightPx, grid.viewWidthPx])
   const pane = useRef<HTMLDivElement>(null)
   const movingHead = useRef<HTMLDivElement>(null)
-  usePaintedRows({ run, frame, rowCount, rowHeightPx, keys, viewHeightPx, scroller, pane, movingHead })
+  usePaintedRows({ run, frame, rowCount, rowHeightPx, colours, keys, viewHeightPx, scroller, pane, movingHead })
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two */}
       <div
         ref={scroller}
-        role="grid"
+        role={run.rows.groupAt ? 'treegrid' : 'grid'}
         aria-label="Results"
         aria-rowcount={rowCount + 1}
         aria-colcount={run.job.trait_definitions.length + 1}
@@ -71,14 +82,14 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
         onPointerOver={tellWholeText}
         onPointerOut={forgetWholeText}
       >
-        <div className="relative" style={bodyStyle(frame, rowHeightPx, rowCount)}>
+        <div className="relative" style={bodyStyle(frame, rowHeight, rowCount)} data-tall={rowHeight === 'tall' || undefined}>
           <div ref={pane} className="sticky left-0 h-full" style={{ width: grid.viewWidthPx }}>
             <GridHead run={run} columns={columns} frame={frame} moving={movingHead} />
           </div>
         </div>
       </div>
-      <ButtonRow isCompact={isCompact} onCompact={setCompact}>
-        {plural(rowCount, 'row')}
+      <ButtonRow isCompact={rowHeight === 'compact'} onCompact={(isCompact) => setRowHeight(isCompact ? 'compact' : 'comfortable')}>
+        {run.rows.groupAt ? plural(run.viewTotal ?? run.job.progress.completed, 'row') : plural(rowCount, 'row')}
         {(['found', 'unverified', 'conflict', 'absent', 'corrected'] as const).map((status) => (
           <span key={status} className="ml-3 hidden items-center gap-1.5 @3xl:inline-flex">
             <CellMark status={status} /> {CELL_LOOKS[status].label.split(':')[0]}

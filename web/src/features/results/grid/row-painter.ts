@@ -1,20 +1,24 @@
 // The grid's rows as elements: a row that comes into sight takes the elements of one that left, and only what differs is written.
 // React stays out of it, since a frame of scrolling has no time for it. What is selected or in sight is told from outside.
-import type { Field, GridRow } from '@quarry/contract'
+import type { ColourRule, Field, GridRow } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { CellPainter, type CellFace } from './cell-painter.ts'
 import { ColumnDecimals, missingDecimals, type Decimals } from './column-decimals.ts'
 import { isRowIn, selectedBlock, type GridSelection, type SelectedBlock } from './grid-selection.ts'
-import type { RowRange, RowSource } from '../rows/row-source.ts'
+import { rowWashes } from './cell-wash.ts'
+import { groupFace } from './group-face.ts'
+import type { GroupHead, RowRange, RowSource } from '../rows/row-source.ts'
 import type { GridPlace, RowFrame } from './use-grid-frame.ts'
 import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
 
 export interface RowsView {
-  rows: Pick<RowSource, 'at'>
+  rows: Pick<RowSource, 'at' | 'groupAt'>
   fields: readonly Field[]
   frame: RowFrame
   rowHeightPx: number
   selection: GridSelection
+  /** The first that fits colours a cell. */
+  colours?: readonly ColourRule[]
 }
 
 /** In place of the target of a row that is on its way. */
@@ -47,7 +51,13 @@ export class RowPainter {
     for (let index = from; index < to; index++) {
       const slot = this.slots[index % this.slots.length]
       if (!slot) continue
-      slot.paint({ view, index, result: view.rows.at(index) ?? null, decimals: this.decimals.known })
+      slot.paint({
+        view,
+        index,
+        result: view.rows.at(index) ?? null,
+        group: view.rows.groupAt?.(index) ?? null,
+        decimals: this.decimals.known,
+      })
       slot.shift(leftPx)
       unused.delete(slot)
     }
@@ -82,6 +92,8 @@ interface DrawnRow {
   index: number
   /** Null while the row is being loaded. */
   result: GridRow | null
+  /** The head of a group stands there. */
+  group: GroupHead | null
   decimals: Decimals
 }
 
@@ -115,18 +127,27 @@ class PaintedRow {
 
   paint(row: DrawnRow): void {
     const { drawn } = this
-    const isSame = drawn?.index === row.index && drawn.result === row.result && drawn.view === row.view
+    const isSameGroup = drawn?.group === row.group || JSON.stringify(drawn?.group) === JSON.stringify(row.group)
+    const isSame = drawn?.index === row.index && drawn.result === row.result && drawn.view === row.view && isSameGroup
     if (isSame && drawn.decimals === row.decimals) return
     const { frame, rowHeightPx } = row.view
     if (drawn?.index !== row.index || drawn.view.rowHeightPx !== rowHeightPx) this.place(row.index, rowHeightPx)
     if (drawn?.view.frame !== frame) this.moving.style.width = `${frame.columns.reduce((sum, place) => sum + place.size, 0)}px`
-    if ((drawn?.result === null) !== (row.result === null)) this.element.ariaBusy = row.result === null ? 'true' : null
+    const isWaiting = row.result === null && row.group === null
+    if (this.element.ariaBusy !== (isWaiting ? 'true' : null)) this.element.ariaBusy = isWaiting ? 'true' : null
+    if (row.view.rows.groupAt || this.element.ariaLevel) this.tellGroup(row)
     const block = selectedBlock(row.view.selection)
-    const face = (place: GridPlace | null) => faceOf(row, block, place)
+    const washes = rowWashes(row.result, row.view)
+    const face = (place: GridPlace | null) => faceOf(row, { block, washes }, place)
     paintCells(this.frozen, this.frozenCells, [face(null), ...frame.pinned.map(face)])
     paintCells(this.moving, this.movingCells, frame.columns.map(face))
     if (!drawn) this.pane.append(this.element)
     this.drawn = row
+  }
+
+  private tellGroup({ group, view }: DrawnRow): void {
+    this.element.ariaLevel = view.rows.groupAt ? (group ? '1' : '2') : null
+    this.element.ariaExpanded = group ? String(group.isOpen) : null
   }
 
   /** Known to be drawn. */
@@ -159,8 +180,13 @@ function paintCells(parent: HTMLElement, cells: CellPainter[], faces: readonly C
   })
 }
 
+interface RowLook {
+  block: SelectedBlock
+  washes: (name: string | null) => string | null
+}
+
 /** The face of a field's cell, or of the target's where no place is given. */
-function faceOf({ view, index, result, decimals }: DrawnRow, block: SelectedBlock, place: GridPlace | null): CellFace {
+function faceOf({ view, index, result, group, decimals }: DrawnRow, { block, washes }: RowLook, place: GridPlace | null): CellFace {
   const { fields, frame, selection } = view
   const { active } = selection
   const column = place ? place.index + 1 : 0
@@ -170,15 +196,17 @@ function faceOf({ view, index, result, decimals }: DrawnRow, block: SelectedBloc
     activeId: active.row === index && active.column === column ? cellId(index, column) : null,
   }
   const field = place && fields[place.index]
+  const wash = washes(field?.name ?? null)
   const widthPx = place?.size ?? frame.targetWidthPx
+  if (group) return { ...shared, widthPx, status: null, room: '', ...groupFace(group, field ?? null) }
   if (!field || !result) {
     const text = place ? '' : (result?.target_item_value ?? LOADING)
-    return { ...shared, widthPx, text, status: null, isRightAligned: false, room: '' }
+    return { ...shared, widthPx, text, status: null, isRightAligned: false, room: '', wash }
   }
   const cell = result.cells[field.name]
   const isOut = cell !== undefined && (cell.status === 'unverified' || cell.status === 'conflict')
   const value = isOut ? cell.value : result.data[field.name]
   const text = cellText(value, field.type)
   const room = typeof value === 'number' ? missingDecimals(text, decimals.get(field.name) ?? 0) : ''
-  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), room }
+  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), room, wash }
 }

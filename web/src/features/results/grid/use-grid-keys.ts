@@ -42,10 +42,14 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
   const goTo = (place: CellPlace, extends_: boolean) => {
     select({ active: place, anchor: extends_ ? selection.anchor : place })
     grid.scrollTo(place.row, place.column)
-    if (openedCell) onOpenCell(place.column > 0 ? place : { ...place, column: Math.max(1, openedCell.column) })
+    if (openedCell && !run.rows.groupAt?.(place.row))
+      onOpenCell(place.column > 0 ? place : { ...place, column: Math.max(1, openedCell.column) })
   }
   const goToProblem = useProblemSearch({ run, allFields: input.columns.all, size, selection, goTo: (place) => goTo(place, false) })
-  const open = ({ row, column }: CellPlace) => onOpenCell({ row, column: Math.max(1, column) })
+  const open = ({ row, column }: CellPlace) => {
+    if (run.rows.groupAt?.(row)) run.rows.toggle?.(row)
+    else onOpenCell({ row, column: Math.max(1, column) })
+  }
 
   const runKey = (event: KeyboardEvent): boolean => {
     if (runColumnKey(event, input, selection.active.column)) return true
@@ -75,12 +79,13 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
       const place = placeOf(event.target)
       if (!place) return
       goTo(place, event.shiftKey)
+      if (run.rows.groupAt?.(place.row)) return run.rows.toggle?.(place.row)
       // A finger has neither Enter nor a double click.
       if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch') open(place)
     },
     onDoubleClick: (event) => {
       const place = placeOf(event.target)
-      if (place) open(place)
+      if (place && !run.rows.groupAt?.(place.row)) open(place)
     },
   }
 }

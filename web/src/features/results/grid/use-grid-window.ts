@@ -4,7 +4,9 @@ import { useElementSize } from '../../../lib/use-element-size.ts'
 import type { RunData } from '../run-data.ts'
 import { useGridFrame, type GridFrame } from './use-grid-frame.ts'
 
-export const ROW_HEIGHT_PX = { comfortable: 36, compact: 28 } as const
+export const ROW_HEIGHT_PX = { comfortable: 36, compact: 28, tall: 68 } as const
+/** Of one line of text in a row; tall rows have two. */
+export const LINE_HEIGHT_PX = { comfortable: 35, compact: 27, tall: 23 } as const
 export const HEAD_HEIGHT_PX = 44
 /** Until the element is there. */
 const FIRST_SIZE_PX = { width: 760, height: 400 }

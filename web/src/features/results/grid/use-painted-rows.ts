@@ -1,4 +1,5 @@
 // Keeps the rows in sight drawn while the grid is scrolled and its rows change. Asks for the rows that are looked at and those beside them.
+import type { ColourRule } from '@quarry/contract'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import type { RowRange } from '../rows/row-source.ts'
 import type { RunData } from '../run-data.ts'
@@ -13,11 +14,15 @@ const LOAD_AHEAD_ROWS = { ahead: 150, behind: 50 } as const
 /** Drawn beside what is in sight, in the direction of scrolling and against it. */
 const OVERSCAN_ROWS = { ahead: 8, behind: 2 } as const
 
+const NO_COLOURS: readonly ColourRule[] = []
+
 interface PaintedRowsInput {
   run: Pick<RunData, 'job' | 'rows'>
   frame: RowFrame
   rowCount: number
   rowHeightPx: number
+  /** Rules of the view that is shown. */
+  colours?: readonly ColourRule[]
   keys: Pick<GridKeys, 'selection' | 'isChosen'>
   /** With the header. */
   viewHeightPx: number
@@ -33,7 +38,11 @@ export function usePaintedRows(input: PaintedRowsInput): void {
   const { selection, isChosen } = input.keys
   const { rows } = run
   const fields = run.job.trait_definitions
-  const view = useMemo(() => ({ rows, fields, frame, rowHeightPx, selection }), [rows, fields, frame, rowHeightPx, selection])
+  const { colours = NO_COLOURS } = input
+  const view = useMemo(
+    () => ({ rows, fields, frame, rowHeightPx, selection, colours }),
+    [rows, fields, frame, rowHeightPx, selection, colours],
+  )
   const painter = useRef<RowPainter>(null)
   // Kept, since asking the element would make the browser lay out the page in the middle of a change.
   const scrolled = useRef({ topPx: 0, leftPx: 0, isDown: true })

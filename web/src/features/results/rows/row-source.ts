@@ -1,5 +1,5 @@
 // The rows of a run as the grid reads them: by their place, a part of them loaded at a time. It knows neither React nor the server.
-import { WHOLE_VIEW, type GridRow, type ResultView } from '@quarry/contract'
+import { WHOLE_VIEW, type GridRow, type ResultView, type RowGroup } from '@quarry/contract'
 
 /** Places from the first up to, without, the second, counted from 0. */
 export interface RowRange {
@@ -14,6 +14,12 @@ export interface ProblemSearch {
   hidden: readonly string[]
 }
 
+/** Of the rows that stand behind it while it is open. */
+export interface GroupHead extends RowGroup {
+  field: string
+  isOpen: boolean
+}
+
 export interface RowSource {
   /** What the rows are a view of the job's by; another object where the user sees them in another way. */
   readonly view: ResultView
@@ -25,8 +31,12 @@ export interface RowSource {
   readonly error: Error | null
   /** Tries again after a failure. */
   retry(): void
-  /** The row at this place; undefined where it is not loaded now. */
+  /** The row at this place; undefined where it is not loaded now, or where the head of a group stands. */
   at(place: number): GridRow | undefined
+  /** Only where rows stand in groups: the head that stands at this place. */
+  groupAt?(place: number): GroupHead | null
+  /** Opens the group of this head, or closes it. */
+  toggle?(place: number): void
   /** Where the task's row stands; null where it is not loaded now. */
   placeOf(taskId: string): number | null
   /** What is loaded now, in any order; lists that did not change are the same ones again. */

@@ -1,17 +1,33 @@
 // Opens the links of a job.
+import type { TableView } from '@quarry/contract'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 
-export function ShareButton({ jobId }: { jobId: string }) {
+interface ShareButtonProps {
+  jobId: string
+  /** The saved view that is looked at: links are made of it. */
+  view?: TableView | null
+  /** An icon alone. */
+  isSmall?: boolean
+}
+
+export function ShareButton({ jobId, view = null, isSmall = false }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const icon = <Share2 aria-hidden="true" />
+  const open = () => setOpen(true)
   return (
     <>
-      <Button size="small" icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Share
-      </Button>
-      {isOpen && <ShareDialog jobId={jobId} onClose={() => setOpen(false)} />}
+      {isSmall ? (
+        <IconButton label={view ? `Share the view “${view.name}”` : 'Share'} icon={icon} onClick={open} />
+      ) : (
+        <Button size="small" icon={icon} onClick={open}>
+          Share
+        </Button>
+      )}
+      {isOpen && <ShareDialog jobId={jobId} view={view} onClose={() => setOpen(false)} />}
     </>
   )
 }

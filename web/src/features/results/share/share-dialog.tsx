@@ -1,5 +1,5 @@
 // Links of a job: made, copied, mailed and ended.
-import type { Share } from '@quarry/contract'
+import type { Share, TableView } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -17,17 +17,17 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { endShare, mailShare, makeShare, sharesQuery } from './share.queries.ts'
 
-export function ShareDialog({ jobId, onClose }: { jobId: string; onClose(): void }) {
+export function ShareDialog({ jobId, view = null, onClose }: { jobId: string; view?: TableView | null; onClose(): void }) {
   const queryClient = useQueryClient()
   const { data, error, isPending } = useQuery(sharesQuery(jobId))
   const make = useMutation({
-    mutationFn: (days: number | null) => makeShare(jobId, days),
+    mutationFn: (days: number | null) => makeShare(jobId, { days, view: view?.id ?? null }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesQuery(jobId).queryKey }),
   })
   const problem = make.error ?? error
   return (
     <Dialog
-      title="Share the results"
+      title={view ? `Share the view “${view.name}”` : 'Share the results'}
       description="Whoever has a link can read the rows without an account, until the link ends or you end it."
       open
       onClose={onClose}
@@ -82,6 +82,7 @@ function ShareItem({ jobId, share }: { jobId: string; share: Share }) {
       <a href={share.url} target="_blank" rel="noopener" className="font-mono text-12 break-all text-accent underline underline-offset-2">
         {share.url}
       </a>
+      {share.view && <p className="text-13">Shows the view “{share.view.name}” alone</p>}
       <p className="text-12 text-ink-faint">
         Since {formatDateTime(share.created_at)}
         {share.expires_at && `, until ${formatDateTime(share.expires_at)}`}

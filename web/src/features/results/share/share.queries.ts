@@ -11,9 +11,9 @@ export const sharesQuery = (jobId: string) =>
     queryFn: ({ signal }) => getList(pathOf(jobId), shareSchema, { signal }),
   })
 
-/** `days`: how long it holds; null: until it is ended. */
-export function makeShare(jobId: string, days: number | null): Promise<Share> {
-  return getJson(pathOf(jobId), shareSchema, { method: 'POST', body: { days } })
+/** `days`: how long it holds; null: until it is ended. `view`: what it shows; null: all rows and columns. */
+export function makeShare(jobId: string, { days, view }: { days: number | null; view: string | null }): Promise<Share> {
+  return getJson(pathOf(jobId), shareSchema, { method: 'POST', body: { days, ...(view === null ? {} : { view }) } })
 }
 
 export async function endShare(jobId: string, id: string): Promise<void> {

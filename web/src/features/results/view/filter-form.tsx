@@ -9,11 +9,13 @@ interface FilterFormProps {
   fields: readonly Field[]
   /** The filter that is changed; without one a new one is added. */
   start?: ViewFilter | undefined
+  /** Where it makes something other than a filter. */
+  words?: { label: string; submit: string }
   onDone(filter: ViewFilter): void
   onClose(): void
 }
 
-export function FilterForm({ fields, start, onDone, onClose }: FilterFormProps) {
+export function FilterForm({ fields, start, words, onDone, onClose }: FilterFormProps) {
   const [name, setName] = useState(start?.field ?? fields[0]?.name ?? '')
   const [is, setIs] = useState<ViewTest>(start?.is ?? 'contains')
   const [text, setText] = useState(start?.value ?? '')
@@ -34,7 +36,7 @@ export function FilterForm({ fields, start, onDone, onClose }: FilterFormProps) 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes up from whichever of its fields has the focus
     <form
-      aria-label={start ? 'Change the filter' : 'Add a filter'}
+      aria-label={words?.label ?? (start ? 'Change the filter' : 'Add a filter')}
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="flex flex-wrap items-center gap-2 border-t px-3 py-2"
@@ -64,7 +66,7 @@ export function FilterForm({ fields, start, onDone, onClose }: FilterFormProps) 
       </Select>
       {takesValue(test) && <ValueBox type={field?.type} value={value} onChange={setText} />}
       <Button type="submit" size="small" look="primary" disabled={!isReady}>
-        {start ? 'Change filter' : 'Add filter'}
+        {words?.submit ?? (start ? 'Change filter' : 'Add filter')}
       </Button>
       <Button size="small" onClick={onClose}>
         Cancel

@@ -10,11 +10,13 @@ function isFound(row: GridRow, search: string): boolean {
   return search === '' || holds(row.target_item_value, search) || Object.values(row.data).some((value) => holds(textOf(value), search))
 }
 
-function passes(row: GridRow, { field: name, is, value }: ViewFilter, fields: readonly Field[]): boolean {
+/** As the server's filters do. */
+export function passes(row: GridRow, { field: name, is, value }: ViewFilter, fields: readonly Field[]): boolean {
   const own = row.data[name] ?? null
   const status = row.cells[name]?.status
   const isUncertain = status === 'unverified' || status === 'conflict'
   if (is === 'filled') return own !== null
+  if (is === 'unfilled') return own === null
   if (is === 'uncertain') return isUncertain
   if (is === 'empty') return own === null && !isUncertain
   if (is === 'contains') return own !== null && holds(textOf(own), value)

@@ -14,26 +14,37 @@ export interface Columns {
   showAll(): void
 }
 
-export function useColumns(all: readonly Field[]): Columns {
-  const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  return useMemo(() => {
-    const visible = all.filter((field) => !hidden.has(field.name))
-    const first = visible.filter((field) => pinned.has(field.name))
-    return {
-      shown: [...first, ...visible.filter((field) => !pinned.has(field.name))],
-      pinnedCount: first.length,
-      all,
-      isPinned: (name) => pinned.has(name),
-      isHidden: (name) => hidden.has(name),
-      togglePinned: (name) => setPinned((names) => toggled(names, name)),
-      toggleHidden: (name) => setHidden((names) => toggled(names, name)),
-      showAll: () => setHidden(new Set()),
-    }
-  }, [all, pinned, hidden])
+type Names = ReadonlySet<string>
+
+interface ColumnChoice {
+  pinned: Names
+  hidden: Names
+  onPinned(names: Names): void
+  onHidden(names: Names): void
 }
 
-function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+export function columnsOf(all: readonly Field[], { pinned, hidden, onPinned, onHidden }: ColumnChoice): Columns {
+  const visible = all.filter((field) => !hidden.has(field.name))
+  const first = visible.filter((field) => pinned.has(field.name))
+  return {
+    shown: [...first, ...visible.filter((field) => !pinned.has(field.name))],
+    pinnedCount: first.length,
+    all,
+    isPinned: (name) => pinned.has(name),
+    isHidden: (name) => hidden.has(name),
+    togglePinned: (name) => onPinned(toggled(pinned, name)),
+    toggleHidden: (name) => onHidden(toggled(hidden, name)),
+    showAll: () => onHidden(new Set()),
+  }
+}
+
+export function useColumns(all: readonly Field[]): Columns {
+  const [pinned, setPinned] = useState<Names>(new Set())
+  const [hidden, setHidden] = useState<Names>(new Set())
+  return useMemo(() => columnsOf(all, { pinned, hidden, onPinned: setPinned, onHidden: setHidden }), [all, pinned, hidden])
+}
+
+function toggled(names: Names, name: string): Names {
   const next = new Set(names)
   if (!next.delete(name)) next.add(name)
   return next

@@ -9,6 +9,7 @@ export const TEST_LABELS: Record<ViewTest, string> = {
   filled: 'has a value',
   empty: 'is empty',
   uncertain: 'is not verified',
+  unfilled: 'has no value',
 }
 
 /** The tests that make sense for a field. */

@@ -1,0 +1,177 @@
+// A table that is kept, as a newcomer meets it: named, put into a folder, opened in the whole window, grouped, coloured, saved as views,
+// shared and exported as one of them, and everything that is deleted taken back.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { callApi, signUp, type Account } from './testing/account.ts'
+import { expectSound } from './testing/browser.ts'
+import { finishedJob } from './testing/finished-job.ts'
+import { openProduct } from './testing/open-product.ts'
+import { openSignedIn } from './testing/signed-in.ts'
+
+const { product, browser } = await openProduct()
+
+const FIELDS = [
+  { name: 'name', description: 'Name of the product', type: 'string' as const },
+  { name: 'price', description: 'Price of the product', type: 'number' as const },
+  { name: 'brand', description: 'Brand or maker', type: 'string' as const },
+]
+const PATHS = Array.from({ length: 12 }, (_, index) => `/shop/p/${index + 1}`)
+
+interface Row {
+  data: { brand: string; price: number; name: string }
+}
+
+async function makeTable(): Promise<{ account: Account; id: string; rows: Row[] }> {
+  const account = await signUp(product)
+  const id = await finishedJob(product, account, { paths: PATHS, fields: FIELDS })
+  const { data: rows } = await callApi<{ data: Row[] }>(product, account, { path: `/jobs/${id}/grid?limit=500` })
+  return { account, id, rows }
+}
+
+async function openTable(account: Account, id: string): Promise<Page> {
+  const context = await openSignedIn(browser, product, account)
+  const page = await context.newPage()
+  await page.goto(`${product.origin}/app/history?job=${id}`)
+  await page.getByRole('link', { name: 'Profile' }).waitFor()
+  await page.getByRole('grid', { name: 'Results' }).waitFor()
+  await page.keyboard.press('o')
+  await page.waitForURL(`**/app/tables/${id}`)
+  await page.getByRole('grid', { name: 'Results' }).waitFor()
+  return page
+}
+
+/** Of the brand that most rows have. */
+function largestGroup(rows: readonly Row[]): { brand: string; names: string[]; sum: number } {
+  const groups = Map.groupBy(rows, ({ data }) => data.brand)
+  const [brand = '', own = []] = [...groups].toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))[0] ?? []
+  return { brand, names: own.map(({ data }) => data.name), sum: own.reduce((sum, { data }) => sum + data.price, 0) }
+}
+
+describe('a table', () => {
+  it('is named where it stands, put into a folder and found by both; a name and a folder are taken back', async () => {
+    const { account, id } = await makeTable()
+    const page = await openTable(account, id)
+    await expectSound(page, 'a table in the whole window')
+    await page.getByRole('button', { name: /rename the table$/ }).click()
+    await page.getByRole('textbox', { name: 'Name of the table' }).fill('Things for the garden')
+    await page.keyboard.press('Enter')
+    await page.getByText('The table is now called “Things for the garden”.').waitFor()
+    await expect.poll(() => page.title()).toBe('Things for the garden · Quarry')
+    await page.getByRole('button', { name: 'Choose an emoji or a colour' }).click()
+    await page.getByRole('button', { name: 'idea', exact: true }).click()
+    await page.getByRole('button', { name: 'Emoji 💡: change' }).waitFor()
+    await page.getByRole('button', { name: 'Move to a folder' }).click()
+    await page.getByRole('menuitem', { name: 'New folder...' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Gardens')
+    await page.getByRole('button', { name: 'Make folder' }).click()
+    await page.getByRole('button', { name: 'Folder: Gardens' }).waitFor()
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Back to Job History' }).click()
+    const list = page.getByRole('list', { name: 'Jobs' })
+    await list.getByText('💡 Things for the garden').waitFor()
+    await page.getByLabel('Search jobs').fill('for the garden')
+    await page.getByLabel('Folder', { exact: true }).selectOption('Gardens')
+    await list.getByText('Things for the garden').waitFor()
+    await page.getByLabel('Folder', { exact: true }).selectOption('In no folder')
+    await page.getByText('No job fits the search and the filters.').waitFor()
+    await page.getByLabel('Folder', { exact: true }).selectOption('Gardens')
+    await list.getByText('Things for the garden').waitFor()
+    await page.getByRole('button', { name: 'Folders' }).click()
+    await expectSound(page, 'the folders')
+    await page.getByRole('button', { name: 'Delete the folder Gardens' }).click()
+    await page.getByText('No folders yet.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByLabel('Name of the folder Gardens').waitFor()
+    expect(await callApi<{ name: string; tables: number }[]>(product, account, { path: '/folders/' })).toMatchObject([
+      { name: 'Gardens', tables: 1 },
+    ])
+    await page.context().close()
+  })
+
+  it('is grouped with counts and sums, filtered and coloured, and is so again after a reload, in a view that is shared and exported', async () => {
+    const { account, id, rows } = await makeTable()
+    const { brand, names, sum } = largestGroup(rows)
+    const page = await openTable(account, id)
+    await page.getByRole('button', { name: 'Group rows' }).click()
+    await page.getByRole('menuitem', { name: 'By brand' }).click()
+    const grid = page.getByRole('treegrid', { name: 'Results' })
+    const head = grid.getByRole('row').filter({ hasText: `${names.length} · ${brand}` })
+    await expect.poll(() => head.textContent()).toContain(`Σ ${Math.round(sum * 100) / 100}`)
+    await grid.focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Enter')
+    for (const name of names) await grid.getByText(name, { exact: true }).waitFor()
+    expect(await grid.getByRole('row', { expanded: true }).count()).toBe(1)
+
+    await page.getByRole('button', { name: 'Colours' }).click()
+    await page.getByRole('button', { name: 'green', exact: true }).click()
+    await page.getByLabel('Field').selectOption('price')
+    await page.getByLabel('Condition').selectOption('is at least')
+    await page.getByLabel('Value').fill('0')
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    await page.getByText('price is at least “0”: green').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => grid.locator('.bg-found-wash').count()).toBe(names.length)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'name' }).click()
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Save as view' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('By brand')
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('tab', { name: 'By brand', selected: true }).waitFor()
+    await page.getByRole('button', { name: 'Save as view' }).waitFor({ state: 'detached' })
+    await expectSound(page, 'a grouped view')
+    await page.reload()
+    await head.waitFor()
+    await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['URL', 'price', 'brand'])
+
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'TSV' }).click()])
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect([lines.length, lines[0]?.trim()]).toEqual([rows.length + 1, 'URL\tprice\tbrand'])
+
+    await page.getByRole('button', { name: 'Share the view “By brand”' }).click()
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByText('Shows the view “By brand” alone').waitFor()
+    const address = await page.getByRole('list', { name: 'Links' }).getByRole('link').getAttribute('href')
+    const shared = await (await fetch(String(address).replace(/^https?:\/\/[^/]+/, product.origin))).text()
+    const heads = [...shared.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, name]) => name)
+    expect([heads, shared.includes(brand)]).toEqual([['URL', 'price', 'brand'], true])
+    await page.context().close()
+  })
+
+  it('keeps the changes of a view apart from it until they are saved; a view that is deleted comes back', async () => {
+    const { account, id } = await makeTable()
+    const layout = { sort: { field: 'price', direction: 'asc' } }
+    await callApi(product, account, { method: 'POST', path: `/jobs/${id}/views`, body: { name: 'Cheapest first', layout } })
+    const page = await openTable(account, id)
+    await page.getByRole('tab', { name: 'All rows' }).focus()
+    await page.keyboard.press('ArrowRight')
+    const price = page.getByRole('columnheader', { name: /price/ })
+    await expect.poll(() => price.getAttribute('aria-sort')).toBe('ascending')
+    await price.click()
+    await expect.poll(() => price.getAttribute('aria-sort')).toBe('descending')
+    const stored = async () =>
+      (await callApi<{ layout: { sort: unknown } }[]>(product, account, { path: `/jobs/${id}/views` })).map((view) => view.layout.sort)
+    expect(await stored()).toEqual([layout.sort])
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect.poll(() => price.getAttribute('aria-sort')).toBe('ascending')
+    await price.click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('“Cheapest first” is saved.').waitFor()
+    expect(await stored()).toEqual([{ field: 'price', direction: 'desc' }])
+
+    await page.getByRole('button', { name: 'More for the view Cheapest first' }).click()
+    await page.getByRole('menuitem', { name: 'Delete view' }).click()
+    await page.getByRole('tab', { name: 'Cheapest first' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByRole('tab', { name: 'Cheapest first' }).waitFor()
+    expect(await stored()).toHaveLength(1)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,75 @@
+// The rows of a view in its order, as far as its columns go, for files and for pages of people without an account: what a view leaves out
+// does not leave the database.
+import type { Field, JsonValue, Result, ResultView, TableRow } from '@quarry/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { viewSql } from './result-view.ts'
+import { toResult } from './results.queries.ts'
+
+export interface ShownView {
+  view: ResultView
+  /** Those that are shown, in their order. */
+  fields: readonly Field[]
+}
+
+interface ViewedJob {
+  id: string
+  /** All of them: a view may be searched by what it does not show. */
+  trait_definitions: readonly Field[]
+}
+
+const ROWS_AT_ONCE = 200
+
+/** Of all its rows, in its order. The job's owner, or the link, must have been checked. @throws AppError invalid: see viewSql */
+export async function listPositions(db: Database, job: ViewedJob, view: ResultView): Promise<number[]> {
+  const { condition, order } = viewSql(view, job.trait_definitions)
+  const { rows } = await sql<{ positions: string | null }>`
+    select string_agg(position::text, ',' order by ${order}) as positions from results where job_id = ${job.id} and ${condition}`.execute(
+    db,
+  )
+  return rows[0]?.positions?.split(',').map(Number) ?? []
+}
+
+type StoredResult = Parameters<typeof toResult>[0]
+
+/** Of the rows at these positions, in the order of the list. */
+export async function listResultsAt(
+  db: Database,
+  jobId: string,
+  { positions, fields }: { positions: readonly number[]; fields: readonly Field[] },
+): Promise<Result[]> {
+  const rows = await readAt<StoredResult>(db, jobId, { positions, columns: sql`results.task_id, results.data, results.cells` })
+  return rows.map((row) => toResult({ ...row, data: partOf(row.data, fields), cells: partOf(row.cells, fields) }))
+}
+
+/** As a table of values alone. */
+export async function* readViewRows(db: Database, job: ViewedJob, { view, fields }: ShownView): AsyncGenerator<TableRow> {
+  const all = await listPositions(db, job, view)
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+    const positions = all.slice(from, from + ROWS_AT_ONCE)
+    const rows = await readAt<{ target: string; data: Record<string, JsonValue> }>(db, job.id, { positions, columns: sql`results.data` })
+    for (const { target, data } of rows) yield { target_item_value: target, data: partOf(data, fields) }
+  }
+}
+
+/** With what its cells rest on. */
+export async function* readViewResults(db: Database, job: ViewedJob, { view, fields }: ShownView): AsyncGenerator<Result> {
+  const all = await listPositions(db, job, view)
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE)
+    yield* await listResultsAt(db, job.id, { positions: all.slice(from, from + ROWS_AT_ONCE), fields })
+}
+
+async function readAt<Row>(
+  db: Database,
+  jobId: string,
+  { positions, columns }: { positions: readonly number[]; columns: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select results.position, results.target, ${columns} from unnest(${[...positions]}::int[]) with ordinality as asked (position, place)
+    join results on job_id = ${jobId} and results.position = asked.position order by place`.execute(db)
+  return rows
+}
+
+function partOf<Value>(data: Record<string, Value>, fields: readonly Field[]): Record<string, Value> {
+  return Object.fromEntries(fields.flatMap(({ name }) => (Object.hasOwn(data, name) ? [[name, data[name] as Value]] : [])))
+}

@@ -1,0 +1,99 @@
+// Saved views of a table. One that is shared is seen by everybody in the team, any other by who made it alone.
+import { viewLayoutSchema, VIEWS_PER_TABLE_MAX, type TableView, type TableViewChange, type TableViewPayload } from '@quarry/contract'
+import { sql } from 'kysely'
+import { personOf, type Actor } from '../../http/actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Database } from '../../db/database.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
+
+interface ViewPlace {
+  /** Its owner must have been checked. */
+  jobId: string
+  id: string
+}
+
+const NO_VIEW = 'There is no such view.'
+const COLUMNS = ['id', 'name', 'is_shared', 'author_id', 'layout', 'version', 'created_at'] as const
+
+function selectViews(db: Database, actor: Actor, jobId: string) {
+  const { accountId: personId } = personOf(actor)
+  return db
+    .selectFrom('table_views')
+    .select(COLUMNS)
+    .where('job_id', '=', jobId)
+    .where(sql<boolean>`(is_shared or author_id = ${personId})`)
+}
+
+type StoredView = Awaited<ReturnType<ReturnType<typeof selectViews>['executeTakeFirstOrThrow']>>
+
+function toView(actor: Actor, { author_id: authorId, created_at: createdAt, layout, ...view }: StoredView): TableView {
+  const isOwn = authorId === personOf(actor).accountId
+  return { ...view, is_own: isOwn, layout: viewLayoutSchema.parse(layout), created_at: createdAt.toISOString() }
+}
+
+/** Those that the person may see, oldest first. The job's owner must have been checked. */
+export async function listViews(db: Database, actor: Actor, jobId: string): Promise<TableView[]> {
+  const rows = await selectViews(db, actor, jobId).orderBy('created_at').orderBy('id').execute()
+  return rows.map((row) => toView(actor, row))
+}
+
+/** @throws AppError not_found: no such view of the job, or another person's own */
+export async function getView(db: Database, actor: Actor, { jobId, id }: ViewPlace): Promise<TableView> {
+  const row = await selectViews(db, actor, jobId).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found', { detail: NO_VIEW })
+  return toView(actor, row)
+}
+
+/** The job's owner must have been checked. @throws AppError invalid where the table has as many as it can have */
+export async function createView(
+  db: Database,
+  actor: Actor,
+  { jobId, payload }: { jobId: string; payload: TableViewPayload },
+): Promise<TableView> {
+  return withAdvisoryLock(db, `views:${jobId}`, async (tx) => {
+    const { count } = await tx
+      .selectFrom('table_views')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('job_id', '=', jobId)
+      .executeTakeFirstOrThrow()
+    if (count >= VIEWS_PER_TABLE_MAX)
+      throw new AppError('invalid', { detail: `A table can have at most ${VIEWS_PER_TABLE_MAX} views. Delete one first.` })
+    const values = { job_id: jobId, author_id: personOf(actor).accountId, name: payload.name, is_shared: payload.is_shared }
+    const query = tx.insertInto('table_views').values({ ...values, layout: JSON.stringify(payload.layout) })
+    return toView(actor, await query.returning(COLUMNS).executeTakeFirstOrThrow())
+  })
+}
+
+/** @throws AppError not_found; conflict where it was changed since the version that the change names; forbidden: another person's is not made private */
+export async function changeView(
+  db: Database,
+  actor: Actor,
+  { change, ...place }: ViewPlace & { change: TableViewChange },
+): Promise<TableView> {
+  const { name, layout, is_shared: isShared, version } = change
+  const known = await getView(db, actor, place)
+  if (isShared === false && !known.is_own) throw new AppError('forbidden', { detail: 'Only who made a view can keep it to themselves.' })
+  const row = await db
+    .updateTable('table_views')
+    .set({
+      version: sql`version + 1`,
+      ...(name === undefined ? {} : { name }),
+      ...(isShared === undefined ? {} : { is_shared: isShared }),
+      ...(layout === undefined ? {} : { layout: JSON.stringify(layout) }),
+    })
+    .where('id', '=', place.id)
+    .where('job_id', '=', place.jobId)
+    .where('version', '=', version ?? sql<number>`version`)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  if (row) return toView(actor, row)
+  // Gone meanwhile, or changed.
+  await getView(db, actor, place)
+  throw new AppError('conflict', { detail: 'Somebody else has changed this view meanwhile. Load it again, or save yours as another view.' })
+}
+
+/** Links to it end with it. @throws AppError not_found */
+export async function deleteView(db: Database, actor: Actor, place: ViewPlace): Promise<void> {
+  await getView(db, actor, place)
+  await db.deleteFrom('table_views').where('id', '=', place.id).where('job_id', '=', place.jobId).execute()
+}

@@ -1,0 +1,29 @@
+// What a saved view, or one that is not saved, shows of a job's rows: for files and for links.
+import { resultViewOf, viewLayoutSchema, type Field, type ViewLayout } from '@quarry/contract'
+import type { Database } from '../../db/database.ts'
+import type { ShownView } from '../results/view-rows.ts'
+
+/** Frozen columns first, without the hidden ones. */
+export function shownView(layout: ViewLayout, fields: readonly Field[]): ShownView {
+  const visible = fields.filter(({ name }) => !layout.hidden.includes(name))
+  const isFrozen = ({ name }: Field) => layout.frozen.includes(name)
+  return { view: resultViewOf(layout), fields: [...visible.filter(isFrozen), ...visible.filter((field) => !isFrozen(field))] }
+}
+
+/** Whether all that it asks for is there: a filter that is left out would show more than it was made for. */
+export function fitsFields({ filters, sort }: ViewLayout, fields: readonly Field[], targetColumn: string): boolean {
+  const isThere = (name: string) => name === targetColumn || fields.some((field) => field.name === name)
+  return filters.every(({ field }) => isThere(field)) && (sort === null || isThere(sort.field))
+}
+
+interface NamedLayout {
+  name: string
+  layout: ViewLayout
+}
+
+/** Of the job, whoever made it: who may see it, or the link, must have been checked. Null: it is gone. */
+export async function findLayout(db: Database, { jobId, viewId }: { jobId: string; viewId: string }): Promise<NamedLayout | null> {
+  const query = db.selectFrom('table_views').select(['name', 'layout']).where('id', '=', viewId).where('job_id', '=', jobId)
+  const row = await query.executeTakeFirst()
+  return row ? { name: row.name, layout: viewLayoutSchema.parse(row.layout) } : null
+}

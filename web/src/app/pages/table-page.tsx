@@ -1,0 +1,34 @@
+// A table in the whole window. Its saved view stands in the address, so that it can be sent to others of the team.
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { TableScreen } from '../../features/results/table/table-screen.tsx'
+import { useStore } from '../../lib/store.ts'
+import { openAuthModal } from '../../state/auth-modal.ts'
+import { session } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { InitialDataError } from '../initial-data-error.tsx'
+import { useTableKey } from '../use-table-key.ts'
+
+const route = getRouteApi('/app/tables/$id')
+
+export function TablePage() {
+  const { id } = route.useParams()
+  const { view } = route.useSearch()
+  const navigate = useNavigate()
+  const isSignedIn = useStore(session).user !== null
+  useTableKey(() => void navigate({ to: '/app/history', search: { job: id } }))
+  const show = (next: string | null) =>
+    void navigate({ to: '/app/tables/$id', params: { id }, search: next === null ? {} : { view: next }, resetScroll: false })
+  if (!isSignedIn)
+    return (
+      <EmptyState title="No results to display." action={<Button onClick={() => openAuthModal('login')}>Log in</Button>}>
+        A job's results are shown to the user who started it.
+      </EmptyState>
+    )
+  return (
+    <div className="flex h-dvh min-w-0 flex-col max-md:h-[calc(100dvh-3.25rem)]">
+      <InitialDataError />
+      <TableScreen key={id} id={id} viewId={view ?? null} onView={show} />
+    </div>
+  )
+}

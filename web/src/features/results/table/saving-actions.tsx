@@ -1,0 +1,77 @@
+// What can be done with a view: its changes saved or discarded, another one made of it, renamed, deleted.
+import type { TableView } from '@quarry/contract'
+import { MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useWorkspace } from '../../../state/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { TableLayout } from './use-table-layout.ts'
+import type { ViewActions } from './use-view-actions.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+type Asked = 'save' | 'rename' | null
+
+interface SavingProps {
+  table: TableLayout
+  selected: TableView | null
+  actions: ViewActions
+  onSelect(id: string | null): void
+}
+
+export function SavingActions({ table, selected, actions, onSelect }: SavingProps) {
+  const { mayChange } = useWorkspace()
+  const [asked, setAsked] = useState<Asked>(null)
+  const { isChanged, layout, version } = table
+  return (
+    <>
+      {isChanged && (
+        <Button size="small" look="quiet" onClick={table.reset}>
+          {selected ? 'Discard changes' : 'Show all'}
+        </Button>
+      )}
+      {isChanged && mayChange && selected && (
+        <Button
+          size="small"
+          isBusy={actions.isSaving}
+          onClick={() => void actions.save(selected, { layout, version }).then((isSaved) => isSaved && table.settle())}
+        >
+          Save changes
+        </Button>
+      )}
+      {isChanged && mayChange && (
+        <Button size="small" look={selected ? 'secondary' : 'primary'} onClick={() => setAsked('save')}>
+          Save as view
+        </Button>
+      )}
+      {selected && mayChange && (
+        <Menu
+          label={`The view ${selected.name}`}
+          trigger={<IconButton label={`More for the view ${selected.name}`} icon={<MoreHorizontal aria-hidden="true" />} />}
+          entries={[
+            { label: 'Rename view...', run: () => setAsked('rename') },
+            { label: 'Delete view', destructive: true, run: () => actions.remove(selected) },
+          ]}
+        />
+      )}
+      {asked === 'save' && (
+        <ViewDialog
+          title="Save as view"
+          start={{ name: '', is_shared: false }}
+          mayKeep
+          onSave={async (named) => onSelect((await actions.saveAs(named, layout)).id)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'rename' && selected && (
+        <ViewDialog
+          title="Rename view"
+          start={selected}
+          mayKeep={selected.is_own}
+          onSave={(named) => actions.rename(selected, named)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

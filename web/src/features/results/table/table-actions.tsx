@@ -1,0 +1,64 @@
+// What is done with a table as a whole, at the right of its header: kept in a folder, shared, taken out as a file.
+import type { Job, TableView, ViewLayout } from '@quarry/contract'
+import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, WHOLE_LAYOUT } from '@quarry/contract'
+import { Download } from 'lucide-react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { downloadJob, unfinishedText, type ExportChoice } from '../../../state/job-exports.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { ShareButton } from '../share/share-button.tsx'
+import { FolderMenu } from './folder-menu.tsx'
+
+interface TableActionsProps {
+  job: Job
+  mayChange: boolean
+  view: TableView | null
+  layout: ViewLayout
+  /** The layout is not what is saved. */
+  isChanged: boolean
+}
+
+export function TableActions({ job, mayChange, view, layout, isChanged }: TableActionsProps) {
+  return (
+    <>
+      {mayChange && <FolderMenu job={job} />}
+      {mayChange && <ShareButton jobId={job.id} view={view} isSmall />}
+      <ExportMenu job={job} choice={choiceOf({ view, layout, isChanged })} isPart={view !== null || isChanged} />
+    </>
+  )
+}
+
+function choiceOf({ view, layout, isChanged }: Pick<TableActionsProps, 'view' | 'layout' | 'isChanged'>): ExportChoice {
+  if (view && !isChanged) return { view: { id: view.id } }
+  const isWhole = !isChanged || JSON.stringify(layout) === JSON.stringify(WHOLE_LAYOUT)
+  return isWhole ? {} : { view: { layout } }
+}
+
+/** `isPart`: rows and columns of a view. */
+function ExportMenu({ job, choice, isPart }: { job: Job; choice: ExportChoice; isPart: boolean }) {
+  const formats = EXPORT_FORMAT_NAMES.filter((format) => format !== 'bundle' || !isPart)
+  const download = async (format: (typeof formats)[number]) => {
+    if (!isTerminal(job.status)) showToast(unfinishedText(job, false))
+    try {
+      await downloadJob(job.id, format, choice)
+    } catch (error) {
+      showToast(withDetail('The file could not be made.', detailText(error)))
+    }
+  }
+  return (
+    <Menu
+      label={isPart ? 'Export this view' : 'Export the table'}
+      trigger={
+        <Button
+          size="small"
+          icon={<Download aria-hidden="true" />}
+          title={isPart ? 'The rows and columns of this view' : 'All rows and columns'}
+        >
+          Export
+        </Button>
+      }
+      entries={formats.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) }))}
+    />
+  )
+}

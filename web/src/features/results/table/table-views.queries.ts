@@ -1,0 +1,53 @@
+// Saved views of a table and the groups of its rows. Next: server/src/tables/saved-views/saved-views.routes.ts
+import {
+  queryOfView,
+  rowGroupsSchema,
+  tableViewSchema,
+  type ResultView,
+  type TableView,
+  type TableViewChange,
+  type TableViewPayload,
+} from '@quarry/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi, getJson, getList } from '../../../lib/api.ts'
+
+const pathOf = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/views`
+const pathOfView = (jobId: string, id: string) => `${pathOf(jobId)}/${encodeURIComponent(id)}`
+
+export const viewsQuery = (jobId: string) =>
+  queryOptions<TableView[]>({
+    queryKey: ['private', 'table-views', jobId],
+    queryFn: ({ signal }) => getList(pathOf(jobId), tableViewSchema, { signal }),
+  })
+
+export function saveView(jobId: string, payload: TableViewPayload): Promise<TableView> {
+  return getJson(pathOf(jobId), tableViewSchema, { method: 'POST', body: payload })
+}
+
+export function changeView(jobId: string, { id, ...change }: TableViewChange & { id: string }): Promise<TableView> {
+  return getJson(pathOfView(jobId, id), tableViewSchema, { method: 'PATCH', body: change })
+}
+
+export async function deleteView(jobId: string, id: string): Promise<void> {
+  await callApi(pathOfView(jobId, id), { method: 'DELETE' })
+}
+
+export const rowGroupsKey = (jobId: string) => ['private', 'row-groups', jobId] as const
+
+interface AskedGroups {
+  view: ResultView
+  field: string
+  /** Asks anew where there are more rows. */
+  completed: number
+}
+
+export const rowGroupsQuery = (jobId: string, { view, field, completed }: AskedGroups) =>
+  queryOptions({
+    queryKey: [...rowGroupsKey(jobId), view, field, completed],
+    queryFn: ({ signal }) => {
+      const params = new URLSearchParams({ ...queryOfView({ ...view, sort: null }), field })
+      return getJson(`/jobs/${encodeURIComponent(jobId)}/groups?${params}`, rowGroupsSchema, { signal })
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })

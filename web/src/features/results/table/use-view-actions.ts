@@ -1,0 +1,67 @@
+// What can be done with the saved views of a table: save, rename, change, delete. Each is told, and a deletion can be taken back.
+import type { TableView, ViewLayout } from '@quarry/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { deleteLater, useStaying } from '../../../state/late-deletion.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { changeView, deleteView, saveView, viewsQuery } from './table-views.queries.ts'
+import type { NamedView } from './view-dialog.tsx'
+
+export interface ViewActions {
+  views: TableView[]
+  /** False until they are loaded, or could not be. */
+  areKnown: boolean
+  isSaving: boolean
+  saveAs(named: NamedView, layout: ViewLayout): Promise<TableView>
+  rename(view: TableView, named: NamedView): Promise<void>
+  /** Answers whether it was saved. */
+  save(view: TableView, changed: { layout: ViewLayout; version: number }): Promise<boolean>
+  remove(view: TableView): void
+}
+
+export function useViewActions(jobId: string, onSelect: (id: string | null) => void): ViewActions {
+  const queryClient = useQueryClient()
+  const { queryKey } = viewsQuery(jobId)
+  const query = useQuery(viewsQuery(jobId))
+  const views = useStaying(query.data) ?? []
+  const [isSaving, setSaving] = useState(false)
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+  const put = (view: TableView) => {
+    queryClient.setQueryData(queryKey, (known: TableView[] = []) =>
+      known.some(({ id }) => id === view.id) ? known.map((one) => (one.id === view.id ? view : one)) : [...known, view],
+    )
+  }
+  return {
+    views,
+    areKnown: query.data !== undefined,
+    isSaving,
+    async saveAs(named, layout) {
+      const view = await saveView(jobId, { ...named, layout })
+      put(view)
+      return view
+    },
+    async rename(view, named) {
+      put(await changeView(jobId, { id: view.id, ...named }))
+    },
+    async save(view, changed) {
+      setSaving(true)
+      try {
+        put(await changeView(jobId, { id: view.id, ...changed }))
+        showToast(`“${view.name}” is saved.`)
+        return true
+      } catch (error) {
+        showToast(withDetail('The view could not be saved.', detailText(error)))
+        void refresh()
+        return false
+      } finally {
+        setSaving(false)
+      }
+    },
+    remove(view) {
+      onSelect(null)
+      const remove = () => deleteView(jobId, view.id)
+      deleteLater({ id: view.id, told: `The view “${view.name}” was deleted.`, failure: 'The view could not be deleted.', remove, refresh })
+    },
+  }
+}
