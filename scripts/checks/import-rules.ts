@@ -104,6 +104,7 @@ export const NOUN_EDGES: Record<string, string[]> = {
   checks: ['accounts', 'jobs', 'results', 'tasks'],
   exports: ['accounts', 'jobs', 'results', 'pipelines', 'brands', 'recipes', 'steps'],
   lists: ['accounts', 'tasks'],
+  live: ['accounts', 'connections', 'inspection', 'pointing', 'processes'],
   cleaning: ['accounts', 'jobs', 'results'],
   fields: ['accounts'],
   configurations: ['accounts', 'fields', 'monitors', 'pipelines'],

@@ -60,6 +60,7 @@ import { cleaningRoutes } from './cleaning/cleaning.routes.ts'
 import { configurationsRoutes } from './configurations/configurations.routes.ts'
 import { customTypesRoutes } from './fields/custom-types.routes.ts'
 import { listsRoutes } from './lists/lists.routes.ts'
+import { liveViewsRoutes } from './live/live-views.routes.ts'
 import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
 import { pilotRoutes } from './preview/pilot.routes.ts'
 import { pointingRoutes } from './pointing/pointing.routes.ts'
@@ -162,6 +163,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(previewRoutes(deps))
     await app.register(pilotRoutes(deps))
     await app.register(pointingRoutes(deps))
+    await app.register(liveViewsRoutes(deps))
     await app.register(detectionRoutes(deps))
     await app.register(discoveryRoutes(deps))
   }
