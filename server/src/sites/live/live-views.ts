@@ -1,0 +1,197 @@
+// The views that are open: whose each is, who looks at it, and when it ends. One for each person, ten in all; a view goes on for some minutes
+// without anybody who looks, so that a closed laptop finds it again. Nothing of it is in the database: it ends with this process.
+import { randomUUID } from 'node:crypto'
+import {
+  LIVE_ENDINGS,
+  LIVE_VIEW_LIMITS,
+  type LiveEnding,
+  type LiveEvent,
+  type LiveInput,
+  type LiveView,
+  type LiveViewPayload,
+} from '@quarry/contract'
+import type { AccessSecrets, ScraperSettings } from '@quarry/engine'
+import type { Logger } from 'pino'
+import { personOf, type Actor } from '../../http/actor.ts'
+import { AppError } from '../../app-error.ts'
+import { createLiveHost } from './live-host.ts'
+import { liveStateSchema, type LiveAsk, type LiveState } from './live-messages.ts'
+
+/** Who looks at a view: a line to one browser. */
+export interface Watcher {
+  tell(event: LiveEvent): void
+  /** Called at most once until `taken` is said. */
+  picture(jpeg: Uint8Array): void
+}
+
+export interface LiveViews {
+  /** One that the person has open already ends. @throws AppError unavailable where too many are open, or no browser can be started */
+  open(actor: Actor, wish: LiveViewPayload, access: AccessSecrets | null): Promise<LiveView>
+  /** The person's own, in this workspace; none or one. */
+  list(actor: Actor): LiveView[]
+  /** @throws AppError not_found for a view that is over, and for another's */
+  get(actor: Actor, id: string): LiveView
+  /** @throws AppError not_found, unavailable */
+  input(actor: Actor, id: string, events: readonly LiveInput[]): Promise<void>
+  /** @throws AppError not_found, unavailable */
+  ask(actor: Actor, id: string, ask: Exclude<LiveAsk, { kind: 'open' | 'close' | 'input' }>): Promise<unknown>
+  /** The former watcher of the view is told no more. @throws AppError not_found */
+  watch(actor: Actor, id: string, watcher: Watcher): { taken(): void; leave(): void }
+  /** @throws AppError not_found */
+  end(actor: Actor, id: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface LiveLimits {
+  atOnceMax: number
+  idleMs: number
+  unwatchedMs: number
+}
+
+interface OpenView {
+  id: string
+  accountId: string
+  personId: string
+  connection: string | null
+  state: LiveState
+  watcher: Watcher | null
+  usedAt: number
+  watchedAt: number
+}
+
+interface ViewsParts {
+  settings: ScraperSettings
+  log: Logger
+  limits?: LiveLimits
+  program?: URL
+}
+
+const MINUTE_MS = 60_000
+export const LIVE_LIMITS: LiveLimits = {
+  atOnceMax: LIVE_VIEW_LIMITS.atOnceMax,
+  idleMs: LIVE_VIEW_LIMITS.idleMinutes * MINUTE_MS,
+  unwatchedMs: LIVE_VIEW_LIMITS.unwatchedMinutes * MINUTE_MS,
+}
+const LOOK_MS_MAX = 10_000
+const RETRY_AFTER_SECONDS = 60
+const NOT_THERE = 'There is no such live view. It was closed, or the server was started again.'
+const FULL = (max: number): string =>
+  `All ${max} live views of this server are in use right now. Please try again in some minutes; pages can be pointed at, and connections entered by cookies or a form, without one.`
+
+export function createLiveViews({ settings, log, limits = LIVE_LIMITS, ...parts }: ViewsParts): LiveViews {
+  const views = new Map<string, OpenView>()
+  const host = createLiveHost({ settings, log, ...parts, hearer: { event: hear, picture: show, lost: lose } })
+  const timer = setInterval(endUnused, Math.min(LOOK_MS_MAX, limits.idleMs / 2, limits.unwatchedMs / 2)).unref()
+
+  function hear(id: string, event: LiveEvent): void {
+    const view = views.get(id)
+    if (view === undefined || event.type === 'frame' || event.type === 'end' || event.type === 'here') return
+    if (event.type === 'page') view.state = { ...view.state, url: event.url, title: event.title }
+    view.watcher?.tell(event)
+  }
+  function show(id: string, jpeg: Uint8Array): void {
+    views.get(id)?.watcher?.picture(jpeg)
+  }
+  function lose(id: string | null): void {
+    for (const view of id === null ? [...views.values()] : [views.get(id)]) if (view) forget(view, id === null ? 'lost' : 'too_large')
+  }
+  function forget(view: OpenView, reason: LiveEnding): void {
+    views.delete(view.id)
+    view.watcher?.tell({ type: 'end', reason, text: LIVE_ENDINGS[reason] })
+    view.watcher = null
+  }
+  async function end(view: OpenView, reason: LiveEnding): Promise<void> {
+    forget(view, reason)
+    // A process that is gone has no page left to close.
+    await host.ask(view.id, { kind: 'close' }).catch(() => undefined)
+  }
+  function endUnused(): void {
+    const now = Date.now()
+    for (const view of [...views.values()]) {
+      if (view.watcher === null && now - view.watchedAt > limits.unwatchedMs) void end(view, 'unwatched')
+      else if (now - view.usedAt > limits.idleMs) void end(view, 'idle')
+    }
+  }
+  function find(actor: Actor, id: string): OpenView {
+    const view = views.get(id)
+    if (view === undefined || !isOf(view, actor)) throw new AppError('not_found', { detail: NOT_THERE })
+    return view
+  }
+  async function open(actor: Actor, wish: LiveViewPayload, access: AccessSecrets | null): Promise<LiveView> {
+    const view = newView(actor, wish)
+    const former = [...views.values()].filter(({ personId }) => personId === view.personId)
+    if (views.size - former.length >= limits.atOnceMax)
+      throw new AppError('unavailable', { detail: FULL(limits.atOnceMax), retryAfterSeconds: RETRY_AFTER_SECONDS })
+    // Before its page is there: what it tells first is of it, and whoever comes meanwhile finds the place taken.
+    views.set(view.id, view)
+    await Promise.all(former.map((one) => end(one, 'elsewhere')))
+    try {
+      const { address, width, height, touch } = wish
+      const told = await host.ask(view.id, { kind: 'open', address, access, width, height, touch })
+      if (!views.has(view.id)) throw new AppError('conflict', { detail: LIVE_ENDINGS.elsewhere })
+      view.state = { ...liveStateSchema.parse(told), title: view.state.title }
+      return toLiveView(view)
+    } catch (error) {
+      if (views.has(view.id)) await end(view, 'lost')
+      throw error
+    }
+  }
+
+  return {
+    open,
+    list: (actor) => [...views.values()].filter((view) => isOf(view, actor)).map(toLiveView),
+    get: (actor, id) => toLiveView(find(actor, id)),
+    async input(actor, id, events) {
+      const view = find(actor, id)
+      view.usedAt = Date.now()
+      view.state = stateAfter(view.state, events)
+      await host.ask(id, { kind: 'input', events })
+    },
+    async ask(actor, id, ask) {
+      find(actor, id).usedAt = Date.now()
+      return host.ask(id, ask)
+    },
+    watch(actor, id, watcher) {
+      const view = find(actor, id)
+      view.watcher?.tell({ type: 'end', reason: 'elsewhere', text: LIVE_ENDINGS.elsewhere })
+      view.watcher = watcher
+      host.watch(id, true)
+      return {
+        taken: () => void (view.watcher === watcher && host.taken(id)),
+        leave() {
+          if (view.watcher !== watcher) return
+          view.watcher = null
+          view.watchedAt = Date.now()
+          host.watch(id, false)
+        },
+      }
+    },
+    end: (actor, id) => end(find(actor, id), 'closed'),
+    async close() {
+      clearInterval(timer)
+      for (const view of [...views.values()]) forget(view, 'lost')
+      await host.close()
+    },
+  }
+}
+
+/** Of one person in one workspace: colleagues do not see what somebody does in a page. */
+function isOf(view: OpenView, actor: Actor): boolean {
+  return view.accountId === actor.accountId && view.personId === personOf(actor).accountId
+}
+
+function newView(actor: Actor, { address, width, height, connection }: LiveViewPayload): OpenView {
+  const [now, state] = [Date.now(), { url: address, title: '', width, height, mode: 'use' as const }]
+  const of = { accountId: actor.accountId, personId: personOf(actor).accountId, connection: connection ?? null }
+  return { id: randomUUID(), ...of, state, watcher: null, usedAt: now, watchedAt: now }
+}
+
+function toLiveView({ id, state, connection }: OpenView): LiveView {
+  return { id, ...state, connection }
+}
+
+function stateAfter(state: LiveState, events: readonly LiveInput[]): LiveState {
+  const mode = events.findLast((event) => event.type === 'mode')?.mode ?? state.mode
+  const size = events.findLast((event) => event.type === 'size')
+  return { ...state, mode, ...(size === undefined ? {} : { width: size.width, height: size.height }) }
+}
