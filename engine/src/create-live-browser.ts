@@ -6,11 +6,11 @@ import { domainOf } from './access/site-of-access.ts'
 import { distil } from './distil/distil.ts'
 import { createFileReader } from './documents/read-file.ts'
 import { ScrapeError } from './errors.ts'
-import { createFetcher, type FetcherParts } from './fetch/create-fetcher.ts'
+import { createFetcher, type Fetcher, type FetcherParts } from './fetch/create-fetcher.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import { numberedElements } from './point/numbered-elements.ts'
 import { findBrowser } from './render/find-browser.ts'
-import { startGuardedProxy, type GuardedProxy } from './render/guarded-proxy.ts'
+import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './render/guarded-proxy.ts'
 import { launchBrowser } from './render/launch-browser.ts'
 import type { MarkedSource } from './render/live/live-copy.ts'
 import { openLivePage, type LiveHearer, type LivePage } from './render/live/live-page.ts'
@@ -38,71 +38,91 @@ export interface LiveBrowser {
 
 /** `parts` is for tests. */
 export function createLiveBrowser(settings: ScraperSettings, parts: FetcherParts = {}): LiveBrowser {
-  const { practicePort, userAgent } = settings
-  const fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, practicePort), readFile: createFileReader().read }, parts)
-  const refusals = new Map<string, string>()
-  let proxy: Promise<GuardedProxy> | null = null
-  let starting: Promise<Browser> | null = null
-  let open = 0
+  return new Looking(settings, parts)
+}
 
-  const openSocket: typeof fetcher.openSocket = async (hostname, port) => {
+class Looking implements LiveBrowser {
+  readonly #settings: ScraperSettings
+  readonly #fetcher: Fetcher
+  /** Why connections to hosts were refused, in sentences. */
+  readonly #refusals = new Map<string, string>()
+  #proxy: Promise<GuardedProxy> | null = null
+  #starting: Promise<Browser> | null = null
+  #open = 0
+
+  constructor(settings: ScraperSettings, parts: FetcherParts) {
+    this.#settings = settings
+    const { practicePort } = settings
+    this.#fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, practicePort), readFile: createFileReader().read }, parts)
+  }
+
+  async open(wish: LiveWish, hearer: LiveHearer): Promise<LivePage> {
+    this.#open += 1
     try {
-      return await fetcher.openSocket(hostname, port)
+      const browser = await this.#current()
+      const opening = {
+        address: wish.address,
+        access: wish.access,
+        refusalOf: (hostname: string) => this.#refusals.get(hostname) ?? null,
+        mayOpen: (url: URL) => this.#fetcher.mayOpen(url, AbortSignal.timeout(ENGINE_LIMITS.renderTimeoutMs)),
+      }
+      const page = await openLivePage(await browser.newContext(this.#contextOf(wish)), opening, hearer)
+      return leftWith(page, () => this.#leave())
     } catch (error) {
-      if (refusals.size >= REFUSALS_MAX) refusals.clear()
-      if (error instanceof ScrapeError) refusals.set(hostname, error.message)
+      await this.#leave()
+      throw error instanceof ScrapeError ? error : new ScrapeError('render_failed', { cause: error })
+    }
+  }
+
+  async close(): Promise<void> {
+    const browser = await this.#starting?.catch(() => null)
+    await browser?.close().catch(() => undefined)
+    await (await this.#proxy)?.close()
+    await this.#fetcher.close()
+  }
+
+  #contextOf({ access, width, height, touch }: LiveWish) {
+    const locale = access?.language?.split(/[,;]/)[0]?.trim()
+    return {
+      userAgent: access?.userAgent ?? this.#settings.userAgent,
+      ...(locale ? { locale } : {}),
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+      viewport: { width, height },
+      hasTouch: touch,
+    } as const
+  }
+
+  async #current(): Promise<Browser> {
+    const before = this.#starting
+    const known = await before?.catch(() => null)
+    if (known?.isConnected()) return known
+    this.#proxy ??= startGuardedProxy((hostname, port) => this.#openSocket(hostname, port))
+    const { address } = await this.#proxy
+    // Several pages that are opened at once start one browser.
+    if (this.#starting !== null && this.#starting !== before) return this.#starting
+    this.#starting = launch(this.#settings, address)
+    return this.#starting
+  }
+
+  async #openSocket(hostname: string, port: number): ReturnType<OpenSocket> {
+    try {
+      return await this.#fetcher.openSocket(hostname, port)
+    } catch (error) {
+      if (this.#refusals.size >= REFUSALS_MAX) this.#refusals.clear()
+      if (error instanceof ScrapeError) this.#refusals.set(hostname, error.message)
       throw error
     }
   }
-  async function current(): Promise<Browser> {
-    const known = await starting?.catch(() => null)
-    if (known?.isConnected()) return known
-    proxy ??= startGuardedProxy(openSocket)
-    const { address } = await proxy
-    starting = launch(settings, address)
-    return starting
-  }
+
   /** A browser without pages takes memory for nothing. */
-  async function leave(): Promise<void> {
-    open -= 1
-    if (open > 0) return
+  async #leave(): Promise<void> {
+    this.#open -= 1
+    if (this.#open > 0) return
+    const starting = this.#starting
+    this.#starting = null
     const browser = await starting?.catch(() => null)
-    if (open > 0) return
-    starting = null
     await browser?.close().catch(() => undefined)
-  }
-  return {
-    async open({ address, access, width, height, touch }, hearer) {
-      open += 1
-      try {
-        const browser = await current()
-        const locale = access?.language?.split(/[,;]/)[0]?.trim()
-        const context = await browser.newContext({
-          userAgent: access?.userAgent ?? userAgent,
-          ...(locale ? { locale } : {}),
-          serviceWorkers: 'block',
-          acceptDownloads: false,
-          viewport: { width, height },
-          hasTouch: touch,
-        })
-        const opening = {
-          address,
-          access,
-          refusalOf: (hostname: string) => refusals.get(hostname) ?? null,
-          mayOpen: (url: URL) => fetcher.mayOpen(url, AbortSignal.timeout(ENGINE_LIMITS.renderTimeoutMs)),
-        }
-        return leftWith(await openLivePage(context, opening, hearer), leave)
-      } catch (error) {
-        await leave()
-        throw error instanceof ScrapeError ? error : new ScrapeError('render_failed', { cause: error })
-      }
-    },
-    async close() {
-      const browser = await starting?.catch(() => null)
-      await browser?.close().catch(() => undefined)
-      await (await proxy)?.close()
-      await fetcher.close()
-    },
   }
 }
 

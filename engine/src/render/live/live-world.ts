@@ -39,6 +39,7 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
     tell(event)
   })
 
+  await session.send('Page.enable')
   await session.send('Runtime.enable')
   await session.send('Runtime.addBinding', { name: LIVE_BINDING, executionContextName: LIVE_WORLD })
   await putScript()

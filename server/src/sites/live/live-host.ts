@@ -83,19 +83,14 @@ export function createLiveHost({ settings, log, hearer, program }: HostParts): L
   return {
     ask(view, ask) {
       const call = (calls += 1)
-      const answered = new Promise<unknown>((resolve, reject) => {
-        const late = setTimeout(() => reject(new AppError('unavailable', { detail: LATE })), ASK_MS)
-        const settle = (): void => {
-          clearTimeout(late)
-          waiting.delete(call)
-        }
-        waiting.set(call, {
-          resolve: (result) => (settle(), resolve(result)),
-          reject: (error) => (settle(), reject(error)),
-        })
-      })
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      const late = setTimeout(() => reject(new AppError('unavailable', { detail: LATE })), ASK_MS)
+      waiting.set(call, { resolve, reject })
       send(current(), { type: 'ask', call, view, ask })
-      return answered.finally(() => waiting.delete(call))
+      return promise.finally(() => {
+        clearTimeout(late)
+        waiting.delete(call)
+      })
     },
     watch: (view, isWatched) => void (child && send(child, { type: 'watch', view, isWatched })),
     taken: (view) => void (child && send(child, { type: 'taken', view })),

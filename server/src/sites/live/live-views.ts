@@ -14,7 +14,7 @@ import type { AccessSecrets, ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { personOf, type Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
-import { createLiveHost } from './live-host.ts'
+import { createLiveHost, type LiveHost, type LiveHostHearer } from './live-host.ts'
 import { liveStateSchema, type LiveAsk, type LiveState } from './live-messages.ts'
 
 /** Who looks at a view: a line to one browser. */
@@ -78,100 +78,130 @@ const NOT_THERE = 'There is no such live view. It was closed, or the server was 
 const FULL = (max: number): string =>
   `All ${max} live views of this server are in use right now. Please try again in some minutes; pages can be pointed at, and connections entered by cookies or a form, without one.`
 
-export function createLiveViews({ settings, log, limits = LIVE_LIMITS, ...parts }: ViewsParts): LiveViews {
-  const views = new Map<string, OpenView>()
-  const host = createLiveHost({ settings, log, ...parts, hearer: { event: hear, picture: show, lost: lose } })
-  const timer = setInterval(endUnused, Math.min(LOOK_MS_MAX, limits.idleMs / 2, limits.unwatchedMs / 2)).unref()
+export function createLiveViews(parts: ViewsParts): LiveViews {
+  return new HeldViews(parts)
+}
 
-  function hear(id: string, event: LiveEvent): void {
-    const view = views.get(id)
-    if (view === undefined || event.type === 'frame' || event.type === 'end' || event.type === 'here') return
-    if (event.type === 'page') view.state = { ...view.state, url: event.url, title: event.title }
-    view.watcher?.tell(event)
-  }
-  function show(id: string, jpeg: Uint8Array): void {
-    views.get(id)?.watcher?.picture(jpeg)
-  }
-  function lose(id: string | null): void {
-    for (const view of id === null ? [...views.values()] : [views.get(id)]) if (view) forget(view, id === null ? 'lost' : 'too_large')
-  }
-  function forget(view: OpenView, reason: LiveEnding): void {
-    views.delete(view.id)
-    view.watcher?.tell({ type: 'end', reason, text: LIVE_ENDINGS[reason] })
-    view.watcher = null
-  }
-  async function end(view: OpenView, reason: LiveEnding): Promise<void> {
-    forget(view, reason)
-    // A process that is gone has no page left to close.
-    await host.ask(view.id, { kind: 'close' }).catch(() => undefined)
-  }
-  function endUnused(): void {
-    const now = Date.now()
-    for (const view of [...views.values()]) {
-      if (view.watcher === null && now - view.watchedAt > limits.unwatchedMs) void end(view, 'unwatched')
-      else if (now - view.usedAt > limits.idleMs) void end(view, 'idle')
+class HeldViews implements LiveViews {
+  readonly #views = new Map<string, OpenView>()
+  readonly #limits: LiveLimits
+  readonly #host: LiveHost
+  readonly #timer: NodeJS.Timeout
+
+  constructor({ limits = LIVE_LIMITS, ...parts }: ViewsParts) {
+    this.#limits = limits
+    const hearer: LiveHostHearer = {
+      event: (id, event) => this.#hear(id, event),
+      picture: (id, jpeg) => this.#views.get(id)?.watcher?.picture(jpeg),
+      lost: (id) => this.#lose(id),
     }
+    this.#host = createLiveHost({ ...parts, hearer })
+    const lookMs = Math.min(LOOK_MS_MAX, limits.idleMs / 2, limits.unwatchedMs / 2)
+    this.#timer = setInterval(() => this.#endUnused(), lookMs).unref()
   }
-  function find(actor: Actor, id: string): OpenView {
-    const view = views.get(id)
-    if (view === undefined || !isOf(view, actor)) throw new AppError('not_found', { detail: NOT_THERE })
-    return view
-  }
-  async function open(actor: Actor, wish: LiveViewPayload, access: AccessSecrets | null): Promise<LiveView> {
+
+  async open(actor: Actor, wish: LiveViewPayload, access: AccessSecrets | null): Promise<LiveView> {
     const view = newView(actor, wish)
-    const former = [...views.values()].filter(({ personId }) => personId === view.personId)
-    if (views.size - former.length >= limits.atOnceMax)
-      throw new AppError('unavailable', { detail: FULL(limits.atOnceMax), retryAfterSeconds: RETRY_AFTER_SECONDS })
+    const former = [...this.#views.values()].filter(({ personId }) => personId === view.personId)
+    if (this.#views.size - former.length >= this.#limits.atOnceMax)
+      throw new AppError('unavailable', { detail: FULL(this.#limits.atOnceMax), retryAfterSeconds: RETRY_AFTER_SECONDS })
     // Before its page is there: what it tells first is of it, and whoever comes meanwhile finds the place taken.
-    views.set(view.id, view)
-    await Promise.all(former.map((one) => end(one, 'elsewhere')))
+    this.#views.set(view.id, view)
+    await Promise.all(former.map((one) => this.#end(one, 'elsewhere')))
     try {
       const { address, width, height, touch } = wish
-      const told = await host.ask(view.id, { kind: 'open', address, access, width, height, touch })
-      if (!views.has(view.id)) throw new AppError('conflict', { detail: LIVE_ENDINGS.elsewhere })
+      const told = await this.#host.ask(view.id, { kind: 'open', address, access, width, height, touch })
+      if (!this.#views.has(view.id)) throw new AppError('conflict', { detail: LIVE_ENDINGS.elsewhere })
       view.state = { ...liveStateSchema.parse(told), title: view.state.title }
       return toLiveView(view)
     } catch (error) {
-      if (views.has(view.id)) await end(view, 'lost')
+      if (this.#views.has(view.id)) await this.#end(view, 'lost')
       throw error
     }
   }
 
-  return {
-    open,
-    list: (actor) => [...views.values()].filter((view) => isOf(view, actor)).map(toLiveView),
-    get: (actor, id) => toLiveView(find(actor, id)),
-    async input(actor, id, events) {
-      const view = find(actor, id)
-      view.usedAt = Date.now()
-      view.state = stateAfter(view.state, events)
-      await host.ask(id, { kind: 'input', events })
-    },
-    async ask(actor, id, ask) {
-      find(actor, id).usedAt = Date.now()
-      return host.ask(id, ask)
-    },
-    watch(actor, id, watcher) {
-      const view = find(actor, id)
-      view.watcher?.tell({ type: 'end', reason: 'elsewhere', text: LIVE_ENDINGS.elsewhere })
-      view.watcher = watcher
-      host.watch(id, true)
-      return {
-        taken: () => void (view.watcher === watcher && host.taken(id)),
-        leave() {
-          if (view.watcher !== watcher) return
-          view.watcher = null
-          view.watchedAt = Date.now()
-          host.watch(id, false)
-        },
-      }
-    },
-    end: (actor, id) => end(find(actor, id), 'closed'),
-    async close() {
-      clearInterval(timer)
-      for (const view of [...views.values()]) forget(view, 'lost')
-      await host.close()
-    },
+  list(actor: Actor): LiveView[] {
+    return [...this.#views.values()].filter((view) => isOf(view, actor)).map(toLiveView)
+  }
+
+  get(actor: Actor, id: string): LiveView {
+    return toLiveView(this.#find(actor, id))
+  }
+
+  async input(actor: Actor, id: string, events: readonly LiveInput[]): Promise<void> {
+    const view = this.#find(actor, id)
+    view.usedAt = Date.now()
+    view.state = stateAfter(view.state, events)
+    await this.#host.ask(id, { kind: 'input', events })
+  }
+
+  async ask(actor: Actor, id: string, ask: Parameters<LiveViews['ask']>[2]): Promise<unknown> {
+    this.#find(actor, id).usedAt = Date.now()
+    return this.#host.ask(id, ask)
+  }
+
+  watch(actor: Actor, id: string, watcher: Watcher): { taken(): void; leave(): void } {
+    const view = this.#find(actor, id)
+    view.watcher?.tell({ type: 'end', reason: 'elsewhere', text: LIVE_ENDINGS.elsewhere })
+    view.watcher = watcher
+    this.#host.watch(id, true)
+    return {
+      taken: () => void (view.watcher === watcher && this.#host.taken(id)),
+      leave: () => {
+        if (view.watcher !== watcher) return
+        view.watcher = null
+        view.watchedAt = Date.now()
+        this.#host.watch(id, false)
+      },
+    }
+  }
+
+  async end(actor: Actor, id: string): Promise<void> {
+    await this.#end(this.#find(actor, id), 'closed')
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#lose(null)
+    await this.#host.close()
+  }
+
+  #hear(id: string, event: LiveEvent): void {
+    const view = this.#views.get(id)
+    if (view === undefined || event.type === 'frame' || event.type === 'end' || event.type === 'here') return
+    if (event.type === 'page') view.state = { ...view.state, url: event.url, title: event.title }
+    view.watcher?.tell(event)
+  }
+
+  #lose(id: string | null): void {
+    const lost = [...this.#views.values()].filter((view) => id === null || view.id === id)
+    for (const view of lost) this.#forget(view, id === null ? 'lost' : 'too_large')
+  }
+
+  #forget(view: OpenView, reason: LiveEnding): void {
+    this.#views.delete(view.id)
+    view.watcher?.tell({ type: 'end', reason, text: LIVE_ENDINGS[reason] })
+    view.watcher = null
+  }
+
+  async #end(view: OpenView, reason: LiveEnding): Promise<void> {
+    this.#forget(view, reason)
+    // A process that is gone has no page left to close.
+    await this.#host.ask(view.id, { kind: 'close' }).catch(() => undefined)
+  }
+
+  #endUnused(): void {
+    const now = Date.now()
+    for (const view of this.#views.values()) {
+      if (view.watcher === null && now - view.watchedAt > this.#limits.unwatchedMs) void this.#end(view, 'unwatched')
+      else if (now - view.usedAt > this.#limits.idleMs) void this.#end(view, 'idle')
+    }
+  }
+
+  #find(actor: Actor, id: string): OpenView {
+    const view = this.#views.get(id)
+    if (view === undefined || !isOf(view, actor)) throw new AppError('not_found', { detail: NOT_THERE })
+    return view
   }
 }
 

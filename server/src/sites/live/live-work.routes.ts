@@ -30,7 +30,7 @@ const config = { access: 'account' } as const
 const params = z.object({ id: z.string() })
 
 export function liveWorkRoutes(deps: LiveWorkDeps): FastifyPluginAsyncZod {
-  const { liveViews, db } = deps
+  const { db } = deps
   return async (app) => {
     app.get(
       '/live-views/:id/session',
@@ -69,6 +69,13 @@ export function liveWorkRoutes(deps: LiveWorkDeps): FastifyPluginAsyncZod {
         return reply.code(201).send({ ...(await getConnection(db, actor, id)), cookies_left_out: 0 })
       },
     )
+    await app.register(replayRoute(deps))
+    await app.register(pointingRoute(deps))
+  }
+}
+
+function replayRoute({ liveViews }: LiveWorkDeps): FastifyPluginAsyncZod {
+  return async (app) => {
     app.post(
       '/live-views/:id/replay',
       {
@@ -87,7 +94,6 @@ export function liveWorkRoutes(deps: LiveWorkDeps): FastifyPluginAsyncZod {
         return replayedSchema.parse(answer)
       },
     )
-    await app.register(pointingRoute(deps))
   }
 }
 

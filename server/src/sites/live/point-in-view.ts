@@ -23,9 +23,9 @@ interface Asked {
 export async function pointInView(deps: LivePointingDeps, actor: Actor, { id, payload, signal }: Asked): Promise<LivePointed> {
   const { liveViews, snapshots, handles } = deps
   const { x, y, enclosing, with_last: withLast, names, field } = payload
-  deps.inspectionQuota.take(actor.accountId)
   const copy = pointedCopySchema.parse(await liveViews.ask(actor, id, { kind: 'point', x, y, enclosing }))
   if (copy === null || copy.places.length === 0) throw new AppError('invalid', { detail: 'Nothing that could be a value stands there.' })
+  deps.inspectionQuota.take(actor.accountId)
   const snapshot = await snapshots.put(copy.page)
   // Whoever looks may be signed in to the site: the copy is theirs alone.
   const page = handles.issue(snapshot, actor.accountId)
