@@ -1,9 +1,10 @@
 // Signing in to a site by hand: its page is opened in the server's browser, the person signs in there, and the session is kept as a
 // connection. What is typed goes to the page and is kept nowhere.
-import type { Connection } from '@quarry/contract'
+import type { Connection, LiveSession } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
+import { plural } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
 import { connectionsQuery } from '../../state/connections.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -109,9 +110,7 @@ function KeepPanel({ client, known, connection, button, onKept }: KeepPanelProps
       </ol>
       {known === null && <TextField label="Name" value={name} placeholder={session.data?.domain ?? 'Dealer prices'} onChange={setName} />}
       <p role="status" className="text-13 break-words text-ink-soft">
-        {session.data
-          ? `Kept are the ${count} ${count === 1 ? 'cookie' : 'cookies'} of ${session.data.domain} and of no other site. They are sealed and go to that site alone.`
-          : 'Only cookies of the page’s own site are kept, sealed.'}
+        {session.data ? sessionText(session.data) : 'Only cookies of the page’s own site are kept, sealed.'}
       </p>
       {keeping.error && <Notice tone="error">{withDetail('The session could not be kept.', detailText(keeping.error))}</Notice>}
       <Button ref={button} type="submit" look="primary" disabled={!isOpen || count === 0} isBusy={keeping.isPending}>
@@ -119,4 +118,9 @@ function KeepPanel({ client, known, connection, button, onKept }: KeepPanelProps
       </Button>
     </form>
   )
+}
+
+function sessionText({ cookies, domain }: LiveSession): string {
+  if (cookies === 0) return `${domain} has set no cookies yet, so there is no session to keep.`
+  return `Keeps ${plural(cookies, 'cookie')} of ${domain} and of no other site, sealed.`
 }

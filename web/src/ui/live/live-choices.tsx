@@ -28,7 +28,10 @@ function ChoiceForm({ choices, client, onDone }: { choices: NonNullable<LiveStat
     onDone()
   }
   return (
-    <form onSubmit={choose} className="flex flex-wrap items-end gap-2 rounded-card border border-accent bg-surface p-3">
+    <form
+      onSubmit={choose}
+      className="absolute inset-x-2 top-2 flex flex-wrap items-end gap-2 rounded-card border border-accent bg-raised p-3 shadow-float"
+    >
       <Field id={id} label={choices.label === '' ? 'Choose an option' : `Choose: ${choices.label}`} className="min-w-0 flex-1 basis-48">
         <Select ref={select} id={id} value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
           {choices.options.map((option, index) => (

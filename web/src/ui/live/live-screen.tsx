@@ -1,5 +1,5 @@
 // The picture of the page, which takes mouse, fingers and keys. What a screen reader is told is what has the keyboard in the page.
-import { useEffect, useEffectEvent, useId, useRef, type CSSProperties, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useElementSize } from '../../lib/use-element-size.ts'
 import { useStore } from '../../lib/store.ts'
@@ -15,11 +15,13 @@ interface LiveScreenProps {
   picture: RefObject<HTMLImageElement | null>
   onPoint(place: { x: number; y: number; isEnclosing: boolean }): void
   onLeave(): void
+  /** Lies over the page. */
+  children: ReactNode
 }
 
 const RESIZE_MS = 250
 
-export function LiveScreen({ client, screen, picture, onPoint, onLeave }: LiveScreenProps) {
+export function LiveScreen({ client, screen, picture, onPoint, onLeave, children }: LiveScreenProps) {
   const { view, phase, focus, over } = useStore(client.state)
   const place = useRef<HTMLDivElement>(null)
   const hintId = useId()
@@ -37,13 +39,16 @@ export function LiveScreen({ client, screen, picture, onPoint, onLeave }: LiveSc
       onLeave: () => leave(),
     })
   }, [client, screen])
-  const size = view ?? { width: 16, height: 10 }
+  const size = view ?? { width: 1_280, height: 800 }
   return (
     <>
       <p id={hintId} className="text-12 text-ink-soft">
         While the page has the keyboard, all keys go to it. <Kbd>{LEAVE_KEY}</Kbd> leaves it.
       </p>
-      <div ref={place} className="flex min-h-60 min-w-0 flex-1 items-start justify-center overflow-hidden rounded-control border bg-sunken">
+      <div
+        ref={place}
+        className="relative flex min-h-60 min-w-0 flex-1 items-start justify-center overflow-hidden rounded-control border bg-sunken"
+      >
         <div
           className="relative max-h-full max-w-full has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
           style={{ aspectRatio: `${size.width} / ${size.height}`, width: size.width }}
@@ -70,6 +75,7 @@ export function LiveScreen({ client, screen, picture, onPoint, onLeave }: LiveSc
             )}
           />
         </div>
+        {children}
       </div>
       <p role="status" className="sr-only">
         {focusText(focus)}

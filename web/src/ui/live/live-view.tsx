@@ -42,8 +42,9 @@ export function LiveView({ client, onAgain, onPoint, hearer, leaveTo }: LiveView
           </Button>
         )}
       </Trouble>
-      <LiveChoices client={client} onDone={() => screen.current?.focus()} />
-      <LiveScreen client={client} screen={screen} picture={picture} onPoint={(place) => onPoint?.(place)} onLeave={leave} />
+      <LiveScreen client={client} screen={screen} picture={picture} onPoint={(place) => onPoint?.(place)} onLeave={leave}>
+        <LiveChoices client={client} onDone={() => screen.current?.focus()} />
+      </LiveScreen>
     </section>
   )
 }
