@@ -109,15 +109,23 @@ class HeldViews implements LiveViews {
     this.#views.set(view.id, view)
     await Promise.all(former.map((one) => this.#end(one, 'elsewhere')))
     try {
+      this.#assertWanted(view)
       const { address, width, height, touch } = wish
       const told = await this.#host.ask(view.id, { kind: 'open', address, access, width, height, touch })
-      if (!this.#views.has(view.id)) throw new AppError('conflict', { detail: LIVE_ENDINGS.elsewhere })
+      this.#assertWanted(view)
       view.state = { ...liveStateSchema.parse(told), title: view.state.title }
+      view.usedAt = view.watchedAt = Date.now()
       return toLiveView(view)
     } catch (error) {
-      if (this.#views.has(view.id)) await this.#end(view, 'lost')
+      // Also where it was ended meanwhile: its page may have been opened after that.
+      await this.#end(view, 'lost')
       throw error
     }
+  }
+
+  /** @throws AppError conflict: the person has opened another one meanwhile */
+  #assertWanted({ id }: OpenView): void {
+    if (!this.#views.has(id)) throw new AppError('conflict', { detail: LIVE_ENDINGS.elsewhere })
   }
 
   list(actor: Actor): LiveView[] {
@@ -210,10 +218,11 @@ function isOf(view: OpenView, actor: Actor): boolean {
   return view.accountId === actor.accountId && view.personId === personOf(actor).accountId
 }
 
+/** It is not counted as unused while its page is being opened. */
 function newView(actor: Actor, { address, width, height, connection }: LiveViewPayload): OpenView {
-  const [now, state] = [Date.now(), { url: address, title: '', width, height, mode: 'use' as const }]
+  const state = { url: address, title: '', width, height, mode: 'use' as const }
   const of = { accountId: actor.accountId, personId: personOf(actor).accountId, connection: connection ?? null }
-  return { id: randomUUID(), ...of, state, watcher: null, usedAt: now, watchedAt: now }
+  return { id: randomUUID(), ...of, state, watcher: null, usedAt: Infinity, watchedAt: Infinity }
 }
 
 function toLiveView({ id, state, connection }: OpenView): LiveView {
