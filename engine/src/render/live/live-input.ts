@@ -35,12 +35,13 @@ export async function doInput(input: Done, { page, session }: { page: Page; sess
   }
 }
 
-/** Letters that the browser's keyboard does not have are written as text. */
+/** Letters that the browser's keyboard does not have are written as text; keys that it does not have are none. */
 async function pressKey(page: Page, key: string): Promise<void> {
   try {
     await page.keyboard.down(key)
   } catch (error) {
-    if ([...key].length !== 1 || page.isClosed()) throw error
-    await page.keyboard.insertText(key)
+    if (page.isClosed() || !(error instanceof Error) || !error.message.includes('Unknown key')) throw error
+    if (!NAMED_KEY.test(key)) await page.keyboard.insertText(key)
   }
 }
+const NAMED_KEY = /^[A-Z][A-Za-z0-9]+$/

@@ -32,10 +32,17 @@ export async function sessionIn(
 ): Promise<Session> {
   const { url } = liveViews.get(actor, id)
   const known = connection === null ? null : await getConnection(db, actor, readUuid(connection))
-  // Without the name of the page, its query and fragment: these may be secrets of the sign-in.
-  const address = known?.address ?? new URL('.', url).href
+  const address = known?.address ?? folderOf(url)
   const told = sessionSchema.parse(await liveViews.ask(actor, id, { kind: 'session', address }))
   return { url: told.url, address, domain: told.domain, cookies: cookiesOf(told.cookies) }
+}
+
+/** Without a user, the name of the page, its query and fragment: these may be secrets of the sign-in. */
+function folderOf(address: string): string {
+  const folder = new URL('.', address)
+  folder.username = ''
+  folder.password = ''
+  return folder.href
 }
 
 interface Keeping {

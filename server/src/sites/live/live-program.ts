@@ -4,6 +4,7 @@ import {
   createLiveBrowser,
   openAccess,
   readMarked,
+  ScrapeError,
   sessionOf,
   siteOf,
   type LiveBrowser,
@@ -51,7 +52,8 @@ async function fill(view: string, ask: LiveAsk): Promise<unknown> {
   if (page === undefined) return void (ask.kind === 'close' && opening.has(view) && unwanted.add(view))
   switch (ask.kind) {
     case 'input':
-      return page.do(ask.events)
+      // What has failed is not told further: it could name what was typed.
+      return page.do(ask.events).catch(() => Promise.reject(new ScrapeError('render_failed')))
     case 'replay':
       return page.replay(ask)
     case 'point': {

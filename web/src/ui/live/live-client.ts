@@ -11,6 +11,8 @@ type Of<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>
 export interface LiveState {
   /** `waiting`: the line is broken and is being opened anew. */
   phase: 'none' | 'opening' | 'open' | 'waiting' | 'ended'
+  /** The address that was asked for. */
+  asked: string
   view: LiveView | null
   page: Of<'page'> | null
   focus: Of<'focus'> | null
@@ -27,7 +29,7 @@ export interface LiveHearer {
   secret(): void
 }
 
-const NOTHING: LiveState = { phase: 'none', view: null, page: null, focus: null, over: null, choices: null, ending: null }
+const NOTHING: LiveState = { phase: 'none', asked: '', view: null, page: null, focus: null, over: null, choices: null, ending: null }
 const AGAIN_MS = { least: 500, most: 5_000 }
 /** The server says every ten seconds that it is still there. */
 const SILENCE_MS_MAX = 25_000
@@ -49,7 +51,7 @@ export class LiveClient {
     this.#leaving.abort()
     this.#leaving = new AbortController()
     const { signal } = this.#leaving
-    this.state.set({ ...NOTHING, phase: 'opening' })
+    this.state.set({ ...NOTHING, phase: 'opening', asked: address })
     const touch = window.matchMedia('(pointer: coarse)').matches
     try {
       const view = await openView({ address, ...(connection === null ? {} : { connection }), ...this.#size, touch }, signal)
@@ -69,7 +71,7 @@ export class LiveClient {
       (error) => this.#fail(error),
     )
     this.#queue = queue
-    this.state.set({ ...NOTHING, phase: 'open', view })
+    this.state.set({ ...NOTHING, phase: 'open', asked: view.url, view })
     void this.#follow(view, this.#leaving.signal)
     this.setSize(this.#size)
   }

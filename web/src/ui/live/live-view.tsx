@@ -19,7 +19,7 @@ interface LiveViewProps {
 }
 
 export function LiveView({ client, onAgain, onPoint, hearer, leaveTo }: LiveViewProps) {
-  const { phase, view, page, ending } = useStore(client.state)
+  const { phase, asked, view, page, ending } = useStore(client.state)
   const picture = useRef<HTMLImageElement>(null)
   const screen = useRef<HTMLTextAreaElement>(null)
   const address = useRef<HTMLInputElement>(null)
@@ -36,11 +36,9 @@ export function LiveView({ client, onAgain, onPoint, hearer, leaveTo }: LiveView
     <section aria-label="Live view" className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
       <LiveBar client={client} address={address} />
       <Trouble phase={phase} ending={ending} failure={page?.failure ?? null}>
-        {view !== null && (
-          <Button size="small" look="primary" onClick={() => onAgain(view.url)}>
-            Open it again
-          </Button>
-        )}
+        <Button size="small" look="primary" onClick={() => onAgain(view?.url ?? asked)}>
+          Open it again
+        </Button>
       </Trouble>
       <LiveScreen client={client} screen={screen} picture={picture} onPoint={(place) => onPoint?.(place)} onLeave={leave}>
         <LiveChoices client={client} onDone={() => screen.current?.focus()} />
