@@ -11626,6 +11626,13 @@ export interface components {
             /** @constant */
             kind: "sort";
         } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "limit";
+            rows: number;
+        } | {
             columns: string[];
             id: string;
             /** @default false */
@@ -11804,6 +11811,13 @@ export interface components {
             is_off: boolean;
             /** @constant */
             kind: "sort";
+        } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "limit";
+            rows: number;
         } | {
             columns: string[];
             id: string;
