@@ -30,7 +30,7 @@ const text = (told: string) => [{ type: 'text' as const, text: told }]
 function watch(views: LiveViews, actor: Actor, id: string) {
   const told: LiveEvent[] = []
   const watching = views.watch(actor, id, { tell: (event) => void told.push(event), picture: () => undefined })
-  const ended = () => waitUntil('the end of the view', async () => told.find((event) => event.type === 'end'))
+  const ended = () => waitUntil('the end of the view', async () => told.find((event) => event.type === 'end') ?? false)
   return { told, ended, ...watching }
 }
 const openPages = async (views: LiveViews, actor: Actor, id: string): Promise<number> =>
