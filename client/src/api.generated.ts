@@ -5983,6 +5983,548 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/live-views/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your live view, where one is open */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            connection: string | null;
+                            height: number;
+                            id: string;
+                            /** @enum {string} */
+                            mode: "use" | "record" | "point";
+                            title: string;
+                            url: string;
+                            width: number;
+                        }[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Open a page in the server’s browser, to look at it and act in it
+         * @description One person has one at a time: the one that is open already ends.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        address: string;
+                        connection?: string | null;
+                        /** @default 800 */
+                        height?: number;
+                        /** @default false */
+                        touch?: boolean;
+                        /** @default 1280 */
+                        width?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            connection: string | null;
+                            height: number;
+                            id: string;
+                            /** @enum {string} */
+                            mode: "use" | "record" | "point";
+                            title: string;
+                            url: string;
+                            width: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/live-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Close a live view */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/live-views/{id}/input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do something in the page: mouse, wheel, fingers, keys, text, another address
+         * @description Events are done in their order, after those of earlier calls. What is typed is neither kept nor logged.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        events: ({
+                            /** @enum {string} */
+                            type: "move";
+                            x: number;
+                            y: number;
+                        } | {
+                            /**
+                             * @default left
+                             * @enum {string}
+                             */
+                            button?: "left" | "middle" | "right";
+                            /** @default 1 */
+                            clicks?: number;
+                            /** @enum {string} */
+                            type: "down";
+                            x: number;
+                            y: number;
+                        } | {
+                            /**
+                             * @default left
+                             * @enum {string}
+                             */
+                            button?: "left" | "middle" | "right";
+                            /** @default 1 */
+                            clicks?: number;
+                            /** @enum {string} */
+                            type: "up";
+                            x: number;
+                            y: number;
+                        } | {
+                            dx: number;
+                            dy: number;
+                            /** @enum {string} */
+                            type: "wheel";
+                            x: number;
+                            y: number;
+                        } | {
+                            /** @enum {string} */
+                            phase: "start" | "move" | "end" | "cancel";
+                            points: {
+                                x: number;
+                                y: number;
+                            }[];
+                            /** @enum {string} */
+                            type: "touch";
+                        } | {
+                            key: string;
+                            /** @enum {string} */
+                            type: "key_down";
+                        } | {
+                            key: string;
+                            /** @enum {string} */
+                            type: "key_up";
+                        } | {
+                            text: string;
+                            /** @enum {string} */
+                            type: "text";
+                        } | {
+                            text: string;
+                            /** @enum {string} */
+                            type: "compose";
+                        } | {
+                            index: number;
+                            /** @enum {string} */
+                            type: "choose";
+                        } | {
+                            address: string;
+                            /** @enum {string} */
+                            type: "go";
+                        } | {
+                            /** @enum {string} */
+                            by: "back" | "forward" | "reload" | "stop";
+                            /** @enum {string} */
+                            type: "history";
+                        } | {
+                            height: number;
+                            /** @enum {string} */
+                            type: "size";
+                            width: number;
+                        } | {
+                            /** @enum {string} */
+                            mode: "use" | "record" | "point";
+                            /** @enum {string} */
+                            type: "mode";
+                        })[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/live-views/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the session of the page’s site as a connection, new or entered anew; what waited for it goes on
+         * @description Cookies of that registrable domain alone. They are sealed, and told to nobody again.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        connection?: string | null;
+                        name?: string;
+                        /** @default false */
+                        shares_pages?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            address: string;
+                            cookies_left_out: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            domain: string;
+                            ended_at: string | null;
+                            has: {
+                                basic_auth: boolean;
+                                cookies: number;
+                                headers: string[];
+                                language: boolean;
+                                sign_in: boolean;
+                                user_agent: boolean;
+                            };
+                            id: string;
+                            name: string;
+                            shares_pages: boolean;
+                            /** @enum {string} */
+                            state: "ready" | "signing_in" | "ended";
+                            trouble: string | null;
+                            used_at: string | null;
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/live-views/{id}/point": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The field and value that a place of the page makes
+         * @description A copy of the page as it stands is kept for it, and named by `page`: whatever is asked further is asked of that copy.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default false */
+                        enclosing?: boolean;
+                        field?: components["schemas"]["FieldInput"];
+                        /** @default [] */
+                        names?: string[];
+                        /** @default false */
+                        with_last?: boolean;
+                        x: number;
+                        y: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            evidence: {
+                                at?: number | null;
+                                block: number | null;
+                                context?: {
+                                    after?: string;
+                                    before?: string;
+                                    heading?: string;
+                                    label?: string;
+                                };
+                                item?: number;
+                                member?: string;
+                                path?: string;
+                                quote: string;
+                                selector: string | null;
+                                snapshot: string | null;
+                                url: string;
+                            }[];
+                            field: components["schemas"]["Field"];
+                            is_list: boolean;
+                            page: string;
+                            places: number[];
+                            problem: string | null;
+                            url: string;
+                            value: components["schemas"]["JsonValue"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/live-views/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do steps in the page, as they are done before a page is read */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        address?: string;
+                        steps: components["schemas"]["PageStepInput"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            done: number;
+                            problem: string | null;
+                            url: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/live-views/{id}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of the page’s session would be kept, and for which site */
+        get: {
+            parameters: {
+                query?: {
+                    connection?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            cookies: number;
+                            domain: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/live-views/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the page shows, as it changes
+         * @description JSON lines: `frame` (a JPEG in base64), `page`, `focus`, `over`, `choices`, `step`, `secret`, `here` and `end`. A view has one reader: another one ends the line of the former. The page goes on for some minutes without any.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/monitors/": {
         parameters: {
             query?: never;

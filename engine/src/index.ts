@@ -9,6 +9,16 @@ export { cleanValue, type CleanContext } from './clean/clean-value.ts'
 export { readTypedText, TEXT_KINDS } from './clean/read-typed-text.ts'
 export { mainContent, type MainContent } from './content/main-content.ts'
 export { createExplorer, type Explorer, type Look } from './create-explorer.ts'
+export {
+  createLiveBrowser,
+  readMarked,
+  sessionOf,
+  type LiveBrowser,
+  type LiveHearer,
+  type LivePage,
+  type LiveSessionKept,
+  type PointedCopy,
+} from './create-live-browser.ts'
 export { createGuardedHttp } from './create-guarded-http.ts'
 export { createGuardedSockets } from './create-guarded-sockets.ts'
 export type { OpenSocket } from './fetch/open-checked-socket.ts'

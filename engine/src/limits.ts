@@ -56,6 +56,8 @@ export const ENGINE_LIMITS = {
   renderEndMs: 6_000,
   /** Of one page's process; what Chromium shares among its processes is not counted. */
   renderMemoryBytesMax: 1024 * 1024 * 1024,
+  /** Of a page that a person looks at: ten of them are open at a time. */
+  liveMemoryBytesMax: 512 * 1024 * 1024,
   renderSocketBytesMax: 64 * 1024 * 1024,
   /** Pages after which the browser is started anew. */
   renderPagesPerBrowser: 200,

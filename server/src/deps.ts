@@ -41,6 +41,7 @@ import type { SendMail } from './platform/mail/mail.ts'
 import { enterTeam } from './people/teams/enter-team.ts'
 import { createAssistant, type Assistant, type AssistantParts } from './flows/assistant/assistant.ts'
 import { createInspector, type Inspector } from './sites/inspection/inspector.ts'
+import { createLiveViews, type LiveViews } from './sites/live/live-views.ts'
 import { createPageHandles, type PageHandles } from './sites/pointing/page-handles.ts'
 import { createPreviewRunner, type PreviewRunner } from './jobs/preview/preview-runner.ts'
 import { findActorOfKey } from './people/keys/keys.store.ts'
@@ -79,6 +80,8 @@ export interface AppDeps extends JobDeps {
   /** The same for what opens destinations. */
   destinationSeal: DestinationSeal
   inspectionQuota: VisitorQuota
+  /** Pages that people look at in the server's browser. */
+  liveViews: LiveViews
   /** For single pages that are looked at without a model. */
   pageSettings: ScraperSettings
   assistant: Assistant
@@ -134,6 +137,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const http = createGuardedHttp(toScraperSettings(config))
   const previews = createPreviewRunner({ settings: toScraperSettings(config), log })
   const inspector = createInspector({ settings: toScraperSettings(config), log })
+  const liveViews = createLiveViews({ settings: toScraperSettings(config), log })
   const modelParts = createModelParts(parts, inspector)
   return {
     config,
@@ -159,6 +163,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
     seal: createConnectionSeal(config.dataDir),
     destinationSeal: createDestinationSeal(config.dataDir),
     inspectionQuota: createVisitorQuota(INSPECTIONS_OF_A_VISITOR),
+    liveViews,
     pageSettings: { ...toScraperSettings(config), model: null, search: null },
     ...modelParts,
     assistantQuota: createVisitorQuota(ASSISTANT_MESSAGES_OF_A_VISITOR),
@@ -177,6 +182,7 @@ export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
       await http.close()
       await previews.close()
       await inspector.close()
+      await liveViews.close()
       await modelParts.modelShelf.close()
       await messages.close()
       await db.destroy()

@@ -6,6 +6,7 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { findBrowser, type Browser as FoundBrowser } from './find-browser.ts'
 import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './guarded-proxy.ts'
+import { launchBrowser } from './launch-browser.ts'
 import { endLargePages } from './memory/end-large-pages.ts'
 
 export interface BrowserPool {
@@ -43,24 +44,6 @@ const CONTEXTS_MAX = 2
 /** For a new context and for closing one. A browser that was killed may neither answer nor be seen to have ended. */
 const ANSWER_MS = 10_000
 const CLOSE_MS = 3_000
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-  '--disable-remote-fonts',
-  '--mute-audio',
-  '--blink-settings=imagesEnabled=false',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // The proxy resolves; whatever does not go through it finds no host.
-  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-  '--js-flags=--max-old-space-size=512',
-]
-/** What a browser needs of the environment; keys and passwords are not for it. */
-const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'XDG_RUNTIME_DIR', 'SYSTEMROOT', 'TEMP']
 
 export function createBrowserPool(settings: PoolSettings): BrowserPool {
   let starting: Promise<Running> | null = null
@@ -203,17 +186,7 @@ function wasEnded(error: unknown): boolean {
 }
 
 async function launch(found: FoundBrowser, proxyAddress: string): Promise<Running> {
-  const isRoot = process.getuid?.() === 0
-  // Loaded at the first page that needs it: it would double the time every process takes to start.
-  const { chromium } = await import('playwright-core')
-  const browser = await chromium.launch({
-    executablePath: found.executablePath,
-    env: { ...environment(), ...found.env },
-    // Chromium's own sandbox does not work for root.
-    args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
-    // Without this exception loopback would go around the proxy, and around the guard.
-    proxy: { server: proxyAddress, bypass: '<-loopback>' },
-  })
+  const browser = await launchBrowser(found, proxyAddress, 'read')
   const running: Running = { browser, pages: 0, active: 0, isBroken: false, ended: Promise.race([]) }
   running.ended = new Promise((_, reject) => {
     browser.once('disconnected', () => {
@@ -224,8 +197,4 @@ async function launch(found: FoundBrowser, proxyAddress: string): Promise<Runnin
   running.ended.catch(() => undefined)
   await endLargePages(browser, ENGINE_LIMITS.renderMemoryBytesMax)
   return running
-}
-
-function environment(): Record<string, string> {
-  return Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 }

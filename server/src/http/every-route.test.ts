@@ -49,6 +49,7 @@ const PROVEN_IN: Record<string, string> = {
   '/api/v1/schema-definitions/field-types/': 'flows/configurations/configurations.test.ts',
   '/api/v1/recipes/': 'jobs/recipes/job-recipes.test.ts',
   '/api/v1/pages/': 'sites/pointing/pointing.test.ts',
+  '/api/v1/live-views/': 'sites/live/live-views.test.ts',
   '/api/v1/recipe-proposals/': 'jobs/recipes/proposals/proposals.test.ts',
 }
 const routes: Route[] = []

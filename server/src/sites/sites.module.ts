@@ -5,6 +5,7 @@ import { connectionsRoutes } from './connections/connections.routes.ts'
 import { evidenceRoutes } from './evidence/evidence.routes.ts'
 import { detectionRoutes } from './inspection/detection.routes.ts'
 import { discoveryRoutes } from './inspection/discovery.routes.ts'
+import { liveViewsRoutes } from './live/live-views.routes.ts'
 import { pointingRoutes } from './pointing/pointing.routes.ts'
 
 export const sitesModule: AppModule<AppDeps> = {
@@ -13,6 +14,7 @@ export const sitesModule: AppModule<AppDeps> = {
     await app.register(detectionRoutes(deps))
     await app.register(discoveryRoutes(deps))
     await app.register(pointingRoutes(deps))
+    await app.register(liveViewsRoutes(deps))
     await app.register(evidenceRoutes(deps))
   },
 }

@@ -63,7 +63,9 @@ const recipesRoute = createRoute({
 const connectionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/connections',
-  validateSearch: (search: Record<string, unknown>): AppSearch & { connection?: string } => textsOf(search, ['job', 'view', 'connection']),
+  /** `sign_in` is a page that asked to sign in. */
+  validateSearch: (search: Record<string, unknown>): AppSearch & { connection?: string; sign_in?: string } =>
+    textsOf(search, ['job', 'view', 'connection', 'sign_in']),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/connections-page.tsx')), 'ConnectionsPage'),
 })
 

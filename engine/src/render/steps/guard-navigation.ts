@@ -9,6 +9,8 @@ export type MayOpen = (url: URL) => Promise<void>
 export interface NavigationGuard {
   /** Why the page was not led on; null where nothing was refused. */
   readonly refused: string | null
+  /** From now on nothing is refused. */
+  release(): Promise<void>
 }
 
 interface PausedDocument {
@@ -19,8 +21,12 @@ interface PausedDocument {
 
 /** From now on. Frames of the page are left alone. */
 export async function guardNavigation(page: Page, mayOpen: MayOpen): Promise<NavigationGuard> {
-  const guard: { refused: string | null } = { refused: null }
   const session = await page.context().newCDPSession(page)
+  const guard: NavigationGuard & { refused: string | null } = {
+    refused: null,
+    // A page that is closed has nothing to let through.
+    release: () => session.detach().catch(() => undefined),
+  }
   const { frameTree } = await session.send('Page.getFrameTree')
   const domain = domainOf(new URL(page.url()))
   session.on('Fetch.requestPaused', (paused) => void look(session, paused))

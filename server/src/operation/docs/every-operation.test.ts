@@ -26,6 +26,9 @@ const GOOD_BODIES: Record<string, unknown> = {
 const refuse = async (): Promise<never> => {
   throw new AppError('rate_limited')
 }
+const refuseNow = (): never => {
+  throw new AppError('rate_limited')
+}
 const stopped = { close: async () => undefined }
 
 let test: TestApp
@@ -51,6 +54,16 @@ beforeAll(async () => {
         signIn: refuse,
         search: refuse,
         check: refuse,
+        ...stopped,
+      },
+      liveViews: {
+        open: refuse,
+        list: () => [],
+        get: refuseNow,
+        input: refuse,
+        ask: refuse,
+        watch: refuseNow,
+        end: refuse,
         ...stopped,
       },
     },

@@ -8,11 +8,13 @@ const connectionsRoute = getRouteApi('/app/connections')
 
 export function ConnectionsPage() {
   useDocumentTitle('Connections')
-  const { connection } = connectionsRoute.useSearch()
+  const { connection, sign_in: signInAt } = connectionsRoute.useSearch()
+  const navigate = connectionsRoute.useNavigate()
+  const leaveSignIn = () => void (signInAt !== undefined && navigate({ search: (now) => ({ ...now, sign_in: undefined }), replace: true }))
   return (
     <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
       <InitialDataError />
-      <ConnectionsPlace markedId={connection ?? null} />
+      <ConnectionsPlace markedId={connection ?? null} signInAt={signInAt ?? null} onSignInLeft={leaveSignIn} />
     </div>
   )
 }

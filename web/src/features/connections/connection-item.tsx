@@ -14,11 +14,12 @@ import { showToast } from '../../ui/toasts.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { ConnectionTrial } from './connection-trial.tsx'
 import { changeConnection, deleteConnection, signInAgain } from './connections.queries.ts'
+import { SignInByHand } from './sign-in-by-hand.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
 export function ConnectionItem({ connection, isMarked }: { connection: Connection; isMarked: boolean }) {
   const { id, name, domain, state, trouble, waiting } = connection
-  const [open, setOpen] = useState<'secret' | 'rename' | 'trial' | null>(null)
+  const [open, setOpen] = useState<'secret' | 'rename' | 'trial' | 'by_hand' | null>(null)
   return (
     <li
       id={`connection-${id}`}
@@ -43,6 +44,7 @@ export function ConnectionItem({ connection, isMarked }: { connection: Connectio
       </ForEditors>
       {open === 'trial' && <ConnectionTrial connection={connection} />}
       {open === 'secret' && <ConnectionDialog known={connection} onClose={() => setOpen(null)} />}
+      {open === 'by_hand' && <SignInByHand known={connection} address="" onClose={() => setOpen(null)} />}
       {open === 'rename' && <RenameDialog connection={connection} onClose={() => setOpen(null)} />}
     </li>
   )
@@ -51,7 +53,7 @@ export function ConnectionItem({ connection, isMarked }: { connection: Connectio
 interface ActionsProps {
   connection: Connection
   isTrying: boolean
-  onOpen(what: 'secret' | 'rename' | 'trial' | null): void
+  onOpen(what: 'secret' | 'rename' | 'trial' | 'by_hand' | null): void
 }
 
 function Actions({ connection, isTrying, onOpen }: ActionsProps) {
@@ -94,9 +96,12 @@ function Actions({ connection, isTrying, onOpen }: ActionsProps) {
       <Button
         size="small"
         look={isEnded && !has.sign_in ? 'primary' : 'secondary'}
-        onClick={() => onOpen('secret')}
-        aria-label={`Enter anew: ${name}`}
+        onClick={() => onOpen('by_hand')}
+        aria-label={`Sign in by hand: ${name}`}
       >
+        Sign in by hand
+      </Button>
+      <Button size="small" onClick={() => onOpen('secret')} aria-label={`Enter anew: ${name}`}>
         Enter anew
       </Button>
       <Button size="small" aria-expanded={isTrying} onClick={() => onOpen(isTrying ? null : 'trial')} aria-label={`Test ${name}`}>

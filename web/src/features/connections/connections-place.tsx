@@ -1,6 +1,6 @@
 // The Connections place: sites that the workspace can enter, and whether they still let it in.
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { LogIn, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
@@ -13,22 +13,36 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
+import { SignInByHand } from './sign-in-by-hand.tsx'
 import { ConnectionItem } from './connection-item.tsx'
 
 /** A connection ends while jobs use it, not when somebody looks. */
 const REFRESH_MS = 10_000
 
-/** `markedId`: the one that a mail led to. */
-export function ConnectionsPlace({ markedId }: { markedId: string | null }) {
+interface ConnectionsPlaceProps {
+  /** The one that a mail led to. */
+  markedId: string | null
+  /** A page that asked to sign in, and that somebody wants to sign in to by hand. */
+  signInAt: string | null
+  onSignInLeft(): void
+}
+
+export function ConnectionsPlace({ markedId, signInAt, onSignInLeft }: ConnectionsPlaceProps) {
   const isSignedIn = useStore(session).user !== null
   const list = useQuery({ ...connectionsQuery, enabled: isSignedIn, refetchOnMount: 'always', refetchInterval: REFRESH_MS })
   const staying = useStaying(list.data)
   const [isAdding, setAdding] = useState(false)
+  const [isByHand, setByHand] = useState(false)
   const add = (
     <ForEditors>
-      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-        Add connection
-      </Button>
+      <span className="flex flex-wrap gap-2">
+        <Button icon={<LogIn aria-hidden="true" />} onClick={() => setByHand(true)}>
+          Sign in by hand
+        </Button>
+        <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          Add connection
+        </Button>
+      </span>
     </ForEditors>
   )
   return (
@@ -59,8 +73,8 @@ export function ConnectionsPlace({ markedId }: { markedId: string | null }) {
       {isSignedIn && staying?.length === 0 && (
         <div className="rounded-card border border-dashed">
           <EmptyState title="No connections yet" action={add}>
-            Add one with the cookies of a session, with the user name and password of a sign-in form, or with a key. Then choose it in the
-            form of a job.
+            Sign in by hand and keep the session, or add one with cookies, with the user name and password of a sign-in form, or with a key.
+            Then choose it in the form of a job.
           </EmptyState>
         </div>
       )}
@@ -72,6 +86,16 @@ export function ConnectionsPlace({ markedId }: { markedId: string | null }) {
         </ul>
       )}
       {isAdding && <ConnectionDialog known={null} onClose={() => setAdding(false)} />}
+      {isSignedIn && (isByHand || signInAt !== null) && (
+        <SignInByHand
+          known={null}
+          address={signInAt ?? ''}
+          onClose={() => {
+            setByHand(false)
+            onSignInLeft()
+          }}
+        />
+      )}
       <MarkedInSight id={list.isSuccess ? markedId : null} />
     </section>
   )

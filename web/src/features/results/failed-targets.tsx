@@ -1,10 +1,11 @@
 // The targets that failed, grouped by reason: what can be done about each, and the ways to correct them or to run them again as a new job.
 import { TASK_FAILURES, type FailureCount } from '@quarry/contract'
+import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { formatInteger, plural } from '../../lib/format.ts'
 import { useRerun } from '../../state/use-rerun.ts'
 import { useWorkspace } from '../../state/workspace.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EditFailedButton } from './edit-failed.tsx'
 import { adviceFor } from './failure-advice.ts'
 import { FailurePicture } from './failure-picture.tsx'
@@ -54,6 +55,7 @@ export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: {
               </details>
               <Advice kind={failure.error_kind} />
             </div>
+            {failure.error_kind === 'needs_login' && mayChange && <SignInLink target={targetsOf(failure)[0]?.target_item_value} />}
             {kind === 'job' && mayChange && failures.length > 1 && (
               <RerunButton jobId={job.id} errorKind={failure.error_kind} label="Run these again" onRun={onRun} />
             )}
@@ -67,6 +69,15 @@ export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: {
 function Advice({ kind }: { kind: string }) {
   const text = adviceFor(kind)
   return text && <p className="mt-0.5 ml-4 text-12 text-ink-soft">{text}</p>
+}
+
+/** To the site of the first of them. */
+function SignInLink({ target }: { target: string | undefined }) {
+  return (
+    <Link to="/app/connections" search={target === undefined ? {} : { sign_in: target }} className={buttonClass('secondary', 'small')}>
+      Sign in by hand
+    </Link>
+  )
 }
 
 function isKnownFailure(kind: string): kind is keyof typeof TASK_FAILURES {

@@ -13,7 +13,7 @@ const ADVICE: Partial<Record<keyof typeof TASK_FAILURES, string>> = {
   address_forbidden: 'Only pages that everybody can reach over the internet are read.',
   robots_forbidden: ELSEWHERE,
   blocked: ELSEWHERE,
-  needs_login: ELSEWHERE,
+  needs_login: 'Sign in to the site and keep the session as a connection, where its terms allow it; then run these again with it.',
   unsupported_content: 'Give the address of the page that leads to the file, or of the same as PDF, Word, CSV or JSON.',
   step_failed: 'Open the picture of a page to see what was there, then change the step under Steps before reading in the form.',
   nothing_found: 'Open the page. What it says in other words, put into the field descriptions; a list goes to Discover Targets.',

@@ -1,15 +1,15 @@
 // The page that is pointed at, beside the fields that were made of it.
-import type { Field, PageCopy } from '@quarry/contract'
+import type { PageCopy } from '@quarry/contract'
 import { useRef, useState } from 'react'
 import { cellText } from '../../../lib/cell-text.ts'
 import { plural } from '../../../lib/format.ts'
-import { addTargets, changeDraft, draft, fieldsToRows } from '../../../state/draft.ts'
-import { changeUndoably } from '../../../state/undoable-change.ts'
+import { draft } from '../../../state/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageView } from '../../../ui/pointing/page-view.tsx'
 import { PointingKeys } from '../../../ui/pointing/pointing-keys.tsx'
 import { inspectionMessage } from '../inspection.queries.ts'
+import { addPointed } from './add-pointed.ts'
 import { PointedFieldItem } from './pointed-field-item.tsx'
 import { currentOf } from './pointed-fields.ts'
 import { usePointedFields } from './use-pointed-fields.ts'
@@ -79,18 +79,5 @@ function Said({ pointed: { all, asking } }: { pointed: ReturnType<typeof usePoin
     <p role="status" className="text-13 break-words text-ink-soft">
       {asking.isPending ? 'Reading what stands there...' : words}
     </p>
-  )
-}
-
-/** After the rows that are filled; the target that was pointed at comes along, and the name of targets where nobody wrote one. */
-function addPointed(fields: readonly Field[], target: string): void {
-  const { fields: rows, targetName } = draft.get()
-  const filled = rows.filter(({ name, description }) => name.trim() !== '' || description.trim() !== '')
-  changeUndoably(
-    () => {
-      changeDraft({ fields: [...filled, ...fieldsToRows(fields)], ...(targetName.trim() === '' ? { targetName: 'URL' } : {}) })
-      addTargets([target])
-    },
-    () => `${plural(fields.length, 'field')} added.`,
   )
 }

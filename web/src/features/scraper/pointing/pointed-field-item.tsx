@@ -1,5 +1,5 @@
 // One field that was made by pointing: its name and type to change, and its value as it would come out.
-import { FIELD_TYPES, LIMITS } from '@quarry/contract'
+import { FIELD_TYPES, LIMITS, type FieldType } from '@quarry/contract'
 import { List, Trash2 } from 'lucide-react'
 import { cellText } from '../../../lib/cell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -9,13 +9,17 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { isFieldType } from '../../../state/draft.ts'
 import type { PointedField } from './pointed-fields.ts'
-import type { usePointedFields } from './use-pointed-fields.ts'
 
 interface PointedFieldItemProps {
   pointed: PointedField
   number: number
   isCurrent: boolean
-  actions: Pick<ReturnType<typeof usePointedFields>, 'rename' | 'changeType' | 'splitList' | 'remove'>
+  actions: {
+    rename(id: number, name: string): void
+    changeType(pointed: PointedField, type: FieldType): void
+    splitList(pointed: PointedField): Promise<void>
+    remove(id: number): void
+  }
 }
 
 export function PointedFieldItem({ pointed, number, isCurrent, actions }: PointedFieldItemProps) {

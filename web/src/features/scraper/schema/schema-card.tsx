@@ -15,6 +15,7 @@ import { AddSeveralFields } from './add-several-fields.tsx'
 import { repeatedNames } from '../job-from-draft.ts'
 import { LimitNote } from '../limit-note.tsx'
 import { DraftStepsNote } from './draft-steps-note.tsx'
+import { OpenLiveView } from '../live/open-live-view.tsx'
 import { PointAtValues } from '../pointing/point-at-values.tsx'
 import { DetectFields } from './detect-fields.tsx'
 import { schemaColumns, SchemaRow } from './schema-row.tsx'
@@ -97,6 +98,7 @@ export function SchemaCard() {
           </Button>
           <DetectFields />
           <PointAtValues />
+          <OpenLiveView mode="point" label="Live view" />
         </div>
         <AddSeveralFields />
       </div>

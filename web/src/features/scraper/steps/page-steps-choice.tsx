@@ -5,6 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { draftPageSteps } from '../../../state/draft-reading.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { OpenLiveView } from '../live/open-live-view.tsx'
 import { PageStepsDialog } from './page-steps-dialog.tsx'
 import { wordsOfSteps } from './step-words.ts'
 
@@ -26,6 +27,7 @@ export function PageStepsChoice() {
         <Button size="small" icon={<ListChecks aria-hidden="true" />} onClick={() => setOpen(true)}>
           {hasSteps ? 'Edit steps' : 'Add steps'}
         </Button>
+        <OpenLiveView mode="record" label="Record steps" size="small" />
         {hasSteps && (
           <Button size="small" look="quiet" onClick={remove}>
             Remove all

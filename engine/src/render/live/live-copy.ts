@@ -1,0 +1,39 @@
+// The source of a page that a person looks at, with the numbers of the elements that were pointed at in it. The elements are marked while
+// the source is taken, and the marks are taken out of it again.
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { framesOf } from '../page-frames.ts'
+import type { LiveWorld } from './live-world.ts'
+
+export interface MarkedSource {
+  url: string
+  /** With the marks. */
+  body: string
+  frames: string[]
+  fetchedAt: Date
+  /** Name of the attribute; its value is `one`, or `last` for what was pointed at before. */
+  attribute: string
+}
+
+export interface PointedSpot {
+  x: number
+  y: number
+  enclosing: boolean
+}
+
+/** Null where nothing stands there. */
+export async function takeMarkedSource(
+  { page, world }: { page: Page; world: LiveWorld },
+  { x, y, enclosing }: PointedSpot,
+  charsMax: number,
+): Promise<MarkedSource | null> {
+  const attribute = `data-quarry-${randomBytes(8).toString('hex')}`
+  if ((await world.ask('mark', x, y, { enclosing, attribute })) !== true) return null
+  try {
+    const body = await page.content()
+    const frames = await framesOf(page, Math.max(0, charsMax - body.length))
+    return { url: page.url(), body, frames, fetchedAt: new Date(), attribute }
+  } finally {
+    await world.ask('unmark', attribute)
+  }
+}

@@ -1,0 +1,48 @@
+// Pictures of a page as it changes. The next one is asked for when the last was taken by whoever looks, so that a slow line gets fewer and
+// nothing piles up; where nobody looks the browser draws none.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CDPSession } from 'playwright-core'
+
+export interface LiveFrames {
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** The last picture has reached whoever looks. */
+  taken(): void
+}
+
+const QUALITY = 70
+/** A page that moves all the time is not to take the processor from the others. */
+const FRAME_MS_MIN = 66
+
+export function createLiveFrames(session: CDPSession, tell: (picture: Buffer) => void): LiveFrames {
+  let waiting: { frame: number; at: number } | null = null
+  let isOn = false
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    waiting = { frame: sessionId, at: Date.now() }
+    tell(Buffer.from(data, 'base64'))
+  })
+  const acknowledge = async ({ frame, at }: { frame: number; at: number }): Promise<void> => {
+    await sleep(Math.max(0, at + FRAME_MS_MIN - Date.now()))
+    await session.send('Page.screencastFrameAck', { sessionId: frame })
+  }
+  return {
+    async start() {
+      if (isOn) await session.send('Page.stopScreencast')
+      isOn = true
+      waiting = null
+      await session.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY })
+    },
+    async stop() {
+      if (!isOn) return
+      isOn = false
+      waiting = null
+      await session.send('Page.stopScreencast')
+    },
+    taken() {
+      const frame = waiting
+      waiting = null
+      // A page that is closed meanwhile draws no more.
+      if (frame !== null) acknowledge(frame).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,261 @@
+// One page that a person looks at and acts in: what it shows, what is done in it, its session, and its steps done again.
+// Next: engine/src/create-live-browser.ts
+import { describePageStep, type LiveEvent, type LiveInput, type LiveMode, type LiveReplayed, type PageStep } from '@quarry/contract'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { SiteAccess } from '../../access/open-access.ts'
+import { ScrapeError } from '../../errors.ts'
+import { ENGINE_LIMITS } from '../../limits.ts'
+import { enterSite } from '../browser-access.ts'
+import { comeToRest, countRequests, type Settling } from '../settle-page.ts'
+import { guardNavigation, type MayOpen } from '../steps/guard-navigation.ts'
+import { runSteps } from '../steps/run-steps.ts'
+import { takeMarkedSource, type MarkedSource, type PointedSpot } from './live-copy.ts'
+import { createLiveFrames, type LiveFrames } from './live-frames.ts'
+import { doInput } from './live-input.ts'
+import { createLiveWorld, type LiveWorld } from './live-world.ts'
+
+export interface LivePage {
+  readonly state: { url: string; title: string; width: number; height: number; mode: LiveMode }
+  /** Whether pictures are wanted. */
+  watch(isWatched: boolean): Promise<void>
+  frameTaken(): void
+  /** In their order, after those that were given before. */
+  do(inputs: readonly LiveInput[]): Promise<void>
+  /** From the address, or from the page as it is. */
+  replay(asked: { address: string | null; steps: readonly PageStep[] }): Promise<LiveReplayed>
+  /** Null where nothing stands there. */
+  sourceAt(spot: PointedSpot): Promise<MarkedSource | null>
+  cookies(): Promise<Awaited<ReturnType<BrowserContext['cookies']>>>
+  close(): Promise<void>
+}
+
+export interface LiveHearer {
+  tell(event: Exclude<LiveEvent, { type: 'frame' }>): void
+  picture(jpeg: Buffer): void
+  /** The page is gone without having been closed. */
+  lost(): void
+}
+
+interface Opening {
+  address: string
+  access: SiteAccess | null
+  /** Why connections to a host were refused; null where they were not. */
+  refusalOf(hostname: string): string | null
+  mayOpen: MayOpen
+}
+
+/** Opens the address and does not wait for it: what comes of it is told. */
+export async function openLivePage(context: BrowserContext, opening: Opening, hearer: LiveHearer): Promise<LivePage> {
+  const page = await context.newPage()
+  if (opening.access !== null) await enterSite(page, opening.access)
+  const session = await context.newCDPSession(page)
+  const world = await createLiveWorld(session, (event) => hearer.tell(event as Exclude<LiveEvent, { type: 'frame' }>))
+  const frames = createLiveFrames(session, (jpeg) => hearer.picture(jpeg))
+  const live = new OpenPage({ page, session, world, frames, opening, hearer })
+  live.follow()
+  live.go(opening.address)
+  return live
+}
+
+interface Parts {
+  page: Page
+  session: CDPSession
+  world: LiveWorld
+  frames: LiveFrames
+  opening: Opening
+  hearer: LiveHearer
+}
+
+class OpenPage implements LivePage {
+  readonly #parts: Parts
+  readonly #settling: Settling
+  #mode: LiveMode = 'use'
+  #title = ''
+  #isLoading = false
+  #failure: string | null = null
+  #isClosed = false
+  /** The last of what is being done. */
+  #doing: Promise<unknown> = Promise.resolve()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#settling = { page: parts.page, pending: countRequests(parts.page) }
+  }
+
+  get state(): LivePage['state'] {
+    const { width, height } = this.#parts.page.viewportSize() ?? { width: 0, height: 0 }
+    return { url: this.#url, title: this.#title, width, height, mode: this.#mode }
+  }
+
+  get #url(): string {
+    const url = this.#parts.page.url()
+    return /^https?:/.test(url) ? url : this.#parts.opening.address
+  }
+
+  follow(): void {
+    const { page, hearer } = this.#parts
+    page.on('framenavigated', (frame) => void (frame === page.mainFrame() && this.#tellPage(true)))
+    page.on('domcontentloaded', () => void this.#tellPage(true))
+    page.on('load', () => void this.#tellPage(false))
+    page.on('crash', () => !this.#isClosed && hearer.lost())
+    page.on('close', () => !this.#isClosed && hearer.lost())
+    page.context().on('page', (other) => void (other === page ? undefined : this.#takeOver(other)))
+  }
+
+  go(address: string): void {
+    const { page, opening } = this.#parts
+    this.#failure = null
+    this.#isLoading = true
+    void page
+      .goto(address, { waitUntil: 'domcontentloaded', timeout: ENGINE_LIMITS.renderTimeoutMs })
+      .then((response) => (response?.status() === 403 ? opening.refusalOf(new URL(page.url()).hostname) : null))
+      .catch((error: unknown) => (isReplaced(error) ? null : (opening.refusalOf(URL.parse(address)?.hostname ?? '') ?? sentenceOf(error))))
+      .then((failure) => {
+        this.#failure = failure
+        return this.#tellPage(failure === null && this.#isLoading)
+      })
+  }
+
+  async #tellPage(isLoading: boolean): Promise<void> {
+    this.#isLoading = isLoading
+    this.#title = await this.#parts.page.title().catch(() => '')
+    if (this.#isClosed) return
+    const { title, url } = this.state
+    this.#parts.hearer.tell({ type: 'page', url, title: title.slice(0, 300), is_loading: this.#isLoading, failure: this.#failure })
+  }
+
+  /** A window of its own would be seen by nobody: its page is opened in this one. */
+  async #takeOver(other: Page): Promise<void> {
+    await other.waitForLoadState('domcontentloaded', { timeout: POPUP_MS }).catch(() => undefined)
+    const address = other.url()
+    await other.close().catch(() => undefined)
+    if (/^https?:/.test(address)) this.go(address)
+  }
+
+  async watch(isWatched: boolean): Promise<void> {
+    if (!isWatched) return this.#parts.frames.stop()
+    await this.#parts.frames.start()
+    await this.#tellPage(this.#isLoading)
+  }
+
+  frameTaken(): void {
+    this.#parts.frames.taken()
+  }
+
+  do(inputs: readonly LiveInput[]): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const input of inputs) await this.#one(input)
+    })
+  }
+
+  /** Whatever is done waits for what was done before; what has failed holds up nothing. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#doing.then(work)
+    this.#doing = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #one(input: LiveInput): Promise<void> {
+    const { page, session, world } = this.#parts
+    switch (input.type) {
+      case 'go':
+        return this.go(input.address)
+      case 'history':
+        return this.#move(input.by)
+      case 'size':
+        return page.setViewportSize({ width: input.width, height: input.height })
+      case 'mode':
+        this.#mode = input.mode
+        return world.setMode(input.mode)
+      case 'choose':
+        return world.choose(input.index)
+      default:
+        if (this.#mode === 'point' && POINTED.has(input.type)) return input.type === 'move' ? this.#over(input) : undefined
+        return doInput(input, { page, session })
+    }
+  }
+
+  async #move(by: 'back' | 'forward' | 'reload' | 'stop'): Promise<void> {
+    const { page, session } = this.#parts
+    if (by === 'stop') return void (await session.send('Page.stopLoading'))
+    const wait = { waitUntil: 'commit', timeout: ENGINE_LIMITS.renderTimeoutMs } as const
+    const moving = by === 'back' ? page.goBack(wait) : by === 'forward' ? page.goForward(wait) : page.reload(wait)
+    this.#failure = null
+    // What comes of it is told as the page goes on; where there is nothing to go to, nothing does.
+    moving.catch(() => undefined)
+  }
+
+  async #over({ x, y }: { x: number; y: number }): Promise<void> {
+    const seen = await this.#parts.world.ask('over', x, y, false)
+    if (seen !== null && typeof seen === 'object')
+      this.#parts.hearer.tell({ type: 'over', ...seen } as Extract<LiveEvent, { type: 'over' }>)
+  }
+
+  replay({ address, steps }: { address: string | null; steps: readonly PageStep[] }): Promise<LiveReplayed> {
+    return this.#inTurn(async () => {
+      const { page, world } = this.#parts
+      await world.setMode('use')
+      try {
+        if (address !== null) await page.goto(address, { waitUntil: 'domcontentloaded', timeout: ENGINE_LIMITS.renderTimeoutMs })
+        await comeToRest(this.#settling, Date.now() + ENGINE_LIMITS.renderSettleMs)
+        return await this.#runSteps(steps)
+      } catch (error) {
+        return { url: this.#url, done: 0, problem: sentenceOf(error) }
+      } finally {
+        await world.setMode(this.#mode)
+      }
+    })
+  }
+
+  async #runSteps(steps: readonly PageStep[]): Promise<LiveReplayed> {
+    const { page, opening } = this.#parts
+    const guard = await guardNavigation(page, opening.mayOpen)
+    try {
+      for (const [index, step] of steps.entries()) {
+        const problem = await runSteps([step], { settling: this.#settling, guard }).then(() => null, problemOf)
+        if (problem !== null) return { url: this.#url, done: index, problem: `Step ${index + 1}, ${describePageStep(step)}: ${problem}` }
+      }
+      return { url: this.#url, done: steps.length, problem: null }
+    } finally {
+      await guard.release()
+    }
+  }
+
+  sourceAt(spot: PointedSpot): Promise<MarkedSource | null> {
+    return this.#inTurn(() => takeMarkedSource(this.#parts, spot, ENGINE_LIMITS.bodyBytesMax))
+  }
+
+  cookies(): ReturnType<LivePage['cookies']> {
+    return this.#parts.page.context().cookies()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#parts.page.context().close()
+  }
+}
+
+const POPUP_MS = 5_000
+/** What does nothing to a page while values are pointed at; the wheel and the keys still move it. */
+const POINTED = new Set<LiveInput['type']>(['move', 'down', 'up', 'touch'])
+
+/** Another page was asked for meanwhile, or the answer was a file. */
+function isReplaced(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /interrupted by another navigation|ERR_ABORTED|Target page, context or browser has been closed/.test(error.message)
+  )
+}
+
+function sentenceOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (/Timeout/.test(message)) return 'The page did not answer in time.'
+  const [code] = /net::ERR_[A-Z_]+/.exec(message) ?? []
+  return code === undefined ? 'The page could not be opened.' : `The page could not be opened (${code}).`
+}
+
+/** Without the number that the step has by itself. */
+function problemOf(error: unknown): string {
+  const detail = error instanceof ScrapeError ? (error.detail ?? error.message) : ''
+  return detail.replace(/^step 1, [^]*?: (?=[^:]*$)/, '') || 'it could not be done'
+}

@@ -1,0 +1,170 @@
+// What runs beside a page that a person looks at, in a world of its own that the page's scripts do not see: it tells what has the keyboard,
+// what is below the pointer, and in recording, what was done. Only what a person did counts. Plain script as text. It tells no text that
+// stands in a field, but for a recorded one that is no secret.
+import type { LiveMode } from '@quarry/contract'
+import { NAMING } from './naming-script.ts'
+
+export const LIVE_WORLD = 'quarry-live'
+/** What the script tells by. */
+export const LIVE_BINDING = 'quarryTell'
+/** What it can be asked. */
+export const LIVE_GLOBAL = 'quarryLive'
+
+export const liveScript = (mode: LiveMode): string => `(() => {
+  if (globalThis.${LIVE_GLOBAL}) return
+  ${NAMING}
+  let mode = '${mode}'
+  const tell = (message) => globalThis.${LIVE_BINDING} && globalThis.${LIVE_BINDING}(JSON.stringify(message))
+  const targetOf = (event) => { const [first] = event.composedPath(); return first instanceof Element ? first : null }
+  const isSelect = (element) => element instanceof HTMLSelectElement && !element.multiple && element.size <= 1
+  const record = (step, replacesLast = false) => mode === 'record' && tell({ type: 'step', step, replaces_last: replacesLast })
+
+  ${FOCUS}
+  ${CHOICES}
+  ${RECORDING}
+  ${POINTING}
+
+  globalThis.${LIVE_GLOBAL} = {
+    setMode: (next) => { flush(); mode = next; if (next !== 'point') last = null },
+    choose, over, mark, unmark,
+  }
+  tellFocus()
+})()`
+
+const FOCUS = `const deepActive = () => {
+    let active = document.activeElement
+    while (active && active.shadowRoot && active.shadowRoot.activeElement) active = active.shadowRoot.activeElement
+    return active
+  }
+  const tellFocus = () => {
+    const active = deepActive()
+    if (!active || active === document.body || active === document.documentElement || active instanceof HTMLIFrameElement) return
+    tell({ type: 'focus', role: roleOf(active) || active.localName, name: nameOf(active).slice(0, 200), is_text: takesText(active), is_secret: isSecret(active) })
+  }
+  addEventListener('focusin', tellFocus, true)
+  addEventListener('focusout', (event) => event.relatedTarget || tell({ type: 'focus', role: '', name: '', is_text: false, is_secret: false }), true)`
+
+/** The list of a select is drawn by the system, which is not in the picture: it is shown by the app. */
+const CHOICES = `let asked = null
+  const ask = (select) => {
+    asked = select
+    select.focus()
+    const options = [...select.options].slice(0, 2000).map((option) => (option.disabled ? '' : (option.label || option.text).trim().slice(0, 200)))
+    tell({ type: 'choices', label: nameOf(select).slice(0, 200), options, chosen: select.selectedIndex })
+  }
+  const choose = (index) => {
+    const select = asked
+    asked = null
+    const option = select && select.isConnected && select.options[index]
+    if (!option || option.disabled) return
+    select.selectedIndex = index
+    for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+    record({ kind: 'choose', on: addressOf(select), option: (option.label || option.text).trim().slice(0, 300) })
+  }
+  addEventListener('mousedown', (event) => {
+    const element = targetOf(event)
+    if (!event.isTrusted || event.button !== 0 || !isSelect(element) || element.disabled) return
+    event.preventDefault()
+    ask(element)
+  }, true)
+  addEventListener('keydown', (event) => {
+    const element = targetOf(event)
+    const opens = event.key === ' ' || event.key === 'Enter' || (event.altKey && /^Arrow(Up|Down)$/.test(event.key))
+    if (!event.isTrusted || !opens || !isSelect(element) || element.disabled) return
+    event.preventDefault()
+    ask(element)
+  }, true)`
+
+const RECORDING = `const written = new Map()
+  let dirty = null
+  const flush = () => {
+    const field = dirty
+    dirty = null
+    if (!field || mode !== 'record') return
+    if (isSecret(field)) return tell({ type: 'secret', on: addressOf(field) })
+    const value = 'value' in field ? field.value : field.innerText
+    if (written.get(field) === value) return
+    const isAgain = lastFilled === field
+    written.set(field, value)
+    record({ kind: 'fill', on: addressOf(field), value: value.slice(0, 2000) }, isAgain)
+    lastFilled = field
+  }
+  /** The field that the last step wrote into. */
+  let lastFilled = null
+  const did = (step) => { flush(); lastFilled = null; record(step) }
+  addEventListener('input', (event) => {
+    const field = targetOf(event)
+    if (!event.isTrusted || mode !== 'record' || !field || !takesText(field)) return
+    if (dirty && dirty !== field) flush()
+    dirty = field
+  }, true)
+  addEventListener('change', (event) => {
+    const element = targetOf(event)
+    if (!event.isTrusted || mode !== 'record') return
+    if (element === dirty) flush()
+    else if (isSelect(element)) {
+      const option = element.options[element.selectedIndex]
+      if (option) did({ kind: 'choose', on: addressOf(element), option: (option.label || option.text).trim().slice(0, 300) })
+    }
+  }, true)
+  addEventListener('focusout', () => flush(), true)
+  addEventListener('click', (event) => {
+    const target = targetOf(event)
+    if (!event.isTrusted || mode !== 'record' || !target || event.button !== 0) return
+    const element = pressedAt(target)
+    // The click of a label is told again by what it names, and Enter in a field presses its form's button.
+    if (!element || takesText(element) || isSelect(element) || (event.detail === 0 && sentByKey)) return
+    if (element instanceof HTMLLabelElement && element.control) return
+    did({ kind: 'click', on: addressOf(element) })
+  }, true)
+  let sentByKey = false
+  addEventListener('keydown', (event) => {
+    const element = targetOf(event)
+    if (!event.isTrusted || mode !== 'record' || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const inText = element && takesText(element)
+    const isArea = element instanceof HTMLTextAreaElement || (element && element.isContentEditable)
+    const key = event.key === ' ' ? 'Space' : event.key
+    if (key === 'Escape') return did({ kind: 'press', key })
+    if (key === 'Enter' && inText && !isArea) {
+      sentByKey = true
+      setTimeout(() => { sentByKey = false }, 0)
+      return did({ kind: 'press', key, on: addressOf(element) })
+    }
+    if (/^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/.test(key) && element && !inText && /^(?:tab|option|menuitem|slider|radio)$/.test(roleOf(element) || ''))
+      did({ kind: 'press', key, on: addressOf(element) })
+  }, true)`
+
+const POINTING = `let last = null
+  const holds = (element) => (element.innerText || element.getAttribute('alt') || '').trim() !== '' || element.matches('img, time, input, [content]') || element.querySelector('img') !== null
+  const at = (x, y) => {
+    let element = document.elementFromPoint(x, y)
+    while (element && !holds(element)) element = element.parentElement
+    return element && element !== document.body && element !== document.documentElement ? element : null
+  }
+  const wordsOf = (element) => (element.innerText || element.getAttribute('alt') || '').trim().replace(/\\s+/g, ' ')
+  const around = (element) => {
+    const words = wordsOf(element)
+    let outer = element.parentElement
+    while (outer && outer !== document.body && wordsOf(outer) === words) outer = outer.parentElement
+    return outer && outer !== document.body && outer !== document.documentElement ? outer : element
+  }
+  const boxOf = (element) => { const { x, y, width, height } = element.getBoundingClientRect(); return { x, y, width, height } }
+  const BLOCK = 'p, li, td, th, dd, dt, h1, h2, h3, h4, h5, h6, tr, article, section, figure, blockquote, pre, div'
+  const over = (x, y, enclosing) => {
+    const under = at(x, y)
+    if (!under) return null
+    const element = enclosing ? around(under) : under
+    const block = element.parentElement && element.parentElement.closest(BLOCK)
+    return { box: boxOf(element), block: block && block !== document.body ? boxOf(block) : null, text: wordsOf(element).slice(0, 300) }
+  }
+  /** The page's source is taken while the two are marked. */
+  const mark = (x, y, { enclosing, attribute }) => {
+    const under = at(x, y)
+    if (!under) return false
+    const element = enclosing ? around(under) : under
+    if (last && last.isConnected && last !== element) last.setAttribute(attribute, 'last')
+    element.setAttribute(attribute, 'one')
+    last = element
+    return true
+  }
+  const unmark = (attribute) => { for (const element of document.querySelectorAll('[' + attribute + ']')) element.removeAttribute(attribute) }`

@@ -1,0 +1,92 @@
+// The script that runs beside a page in a world of its own: put into each document before the page's own scripts, asked, and listened to.
+// What it tells comes from a process that strangers' scripts may have taken over, and is checked before it is believed.
+import { liveEventSchema, type LiveEvent, type LiveMode } from '@quarry/contract'
+import type { CDPSession } from 'playwright-core'
+import { LIVE_BINDING, LIVE_GLOBAL, LIVE_WORLD, liveScript } from './live-script.ts'
+
+export interface LiveWorld {
+  setMode(mode: LiveMode): Promise<void>
+  /** Calls a function of the script in the page itself; null where it has none yet. */
+  ask(name: 'over' | 'mark' | 'unmark', ...values: (number | string | boolean | object)[]): Promise<unknown>
+  /** In whichever frame has asked to choose. */
+  choose(index: number): Promise<void>
+}
+
+const TOLD_CHARS_MAX = 600_000
+const TOLD = new Set(['focus', 'choices', 'step', 'secret'])
+const ANSWER_MS = 3_000
+
+export async function createLiveWorld(session: CDPSession, tell: (event: LiveEvent) => void): Promise<LiveWorld> {
+  /** By their ids, the frame each belongs to. */
+  const contexts = new Map<number, string>()
+  let mode: LiveMode = 'use'
+  let scriptId: string | null = null
+  let choosing: number | null = null
+
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    if (context.name !== LIVE_WORLD) return
+    contexts.set(context.id, String((context.auxData as { frameId?: unknown } | undefined)?.frameId ?? ''))
+    // A document that began just before the mode was changed.
+    void call(context.id, 'setMode', [mode])
+  })
+  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => void contexts.delete(executionContextId))
+  session.on('Runtime.executionContextsCleared', () => contexts.clear())
+  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    if (name !== LIVE_BINDING || !contexts.has(executionContextId) || payload.length > TOLD_CHARS_MAX) return
+    const event = readTold(payload)
+    if (event === null || ((event.type === 'step' || event.type === 'secret') && mode !== 'record')) return
+    if (event.type === 'choices') choosing = executionContextId
+    tell(event)
+  })
+
+  await session.send('Page.enable')
+  await session.send('Runtime.enable')
+  await session.send('Runtime.addBinding', { name: LIVE_BINDING, executionContextName: LIVE_WORLD })
+  await putScript()
+  const { frameTree } = await session.send('Page.getFrameTree')
+
+  async function putScript(): Promise<void> {
+    const former = scriptId
+    const source = liveScript(mode)
+    const put = await session.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: LIVE_WORLD, runImmediately: true })
+    scriptId = put.identifier
+    if (former !== null) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: former })
+  }
+
+  async function call(contextId: number, name: string, values: readonly unknown[]): Promise<unknown> {
+    const expression = `globalThis.${LIVE_GLOBAL}?.${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`
+    const asked = session
+      .send('Runtime.evaluate', { expression, contextId, returnByValue: true, timeout: ANSWER_MS })
+      .then(({ result, exceptionDetails }): unknown => (exceptionDetails === undefined ? result.value : null))
+      // The document may be gone meanwhile.
+      .catch(() => null)
+    return asked
+  }
+
+  return {
+    async setMode(next) {
+      if (next === mode) return
+      mode = next
+      await Promise.all([...contexts.keys()].map((id) => call(id, 'setMode', [next])))
+      await putScript()
+    },
+    async ask(name, ...values) {
+      const [id] = [...contexts].find(([, frame]) => frame === frameTree.frame.id) ?? []
+      return id === undefined ? null : call(id, name, values)
+    },
+    async choose(index) {
+      const id = choosing
+      choosing = null
+      if (id !== null && contexts.has(id)) await call(id, 'choose', [index])
+    },
+  }
+}
+
+function readTold(payload: string): LiveEvent | null {
+  try {
+    const read = liveEventSchema.safeParse(JSON.parse(payload))
+    return read.success && TOLD.has(read.data.type) ? read.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+// The session that somebody has made by hand in a live view, kept as a connection: cookies of its site alone, sealed as all are.
+import type { LiveKeepPayloadInput } from '@quarry/contract'
+import type { AccessSecrets, KeptCookie } from '@quarry/engine'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { ConnectionsDeps } from '../connections/connection-entry.routes.ts'
+import { getConnection, getOpenConnection, insertConnection, replaceSecrets } from '../connections/connections.store.ts'
+import { domainOfAddress } from '../connections/read-secrets.ts'
+import { openJobsOf, wakeWaiting } from '../connections/reading/wake-waiting.ts'
+import { readUuid } from '../../http/ids.ts'
+import { cookiesOf } from '../../platform/processes/access-use.ts'
+import { sessionSchema } from './live-messages.ts'
+import type { LiveViews } from './live-views.ts'
+
+export interface KeepingDeps extends ConnectionsDeps {
+  liveViews: LiveViews
+}
+
+interface Session {
+  url: string
+  /** What a connection for it is made with. */
+  address: string
+  domain: string
+  cookies: KeptCookie[]
+}
+
+/** Of the site of the connection; without one, of the site that the page is of. @throws AppError not_found, unavailable */
+export async function sessionIn(
+  { db, liveViews }: KeepingDeps,
+  actor: Actor,
+  { id, connection }: { id: string; connection: string | null },
+): Promise<Session> {
+  const { url } = liveViews.get(actor, id)
+  const known = connection === null ? null : await getConnection(db, actor, readUuid(connection))
+  const address = known?.address ?? folderOf(url)
+  const told = sessionSchema.parse(await liveViews.ask(actor, id, { kind: 'session', address }))
+  return { url: told.url, address, domain: told.domain, cookies: cookiesOf(told.cookies) }
+}
+
+/** Without a user, the name of the page, its query and fragment: these may be secrets of the sign-in. */
+function folderOf(address: string): string {
+  const folder = new URL('.', address)
+  folder.username = ''
+  folder.password = ''
+  return folder.href
+}
+
+interface Keeping {
+  id: string
+  payload: LiveKeepPayloadInput
+}
+
+/** Returns the connection's id. @throws AppError not_found, conflict, unavailable; invalid: the site has set no cookies */
+export async function keepSession(deps: KeepingDeps, actor: Actor, { id, payload }: Keeping): Promise<string> {
+  const { connection = null, name = '', shares_pages: sharesPages = false } = payload
+  const { address, domain, cookies } = await sessionIn(deps, actor, { id, connection })
+  if (cookies.length === 0) throw new AppError('invalid', { detail: noSession(domain) })
+  if (connection === null) {
+    const secrets: AccessSecrets = { ...NOTHING, address, cookies }
+    return insertConnection(deps, actor, { name, domain: domainOfAddress(address, deps.config.practicePort), sharesPages, secrets })
+  }
+  const known = await secretsOf(deps, actor, connection)
+  await replaceSecrets(deps, actor, { id: connection, secrets: { ...NOTHING, ...known, address, cookies } })
+  await wakeWaiting(deps, await openJobsOf(deps.db, connection))
+  return connection
+}
+
+const NOTHING = { headers: {}, basicAuth: null, userAgent: null, language: null, signIn: null }
+
+/** One that is sealed under another key has nothing left that could be kept. */
+async function secretsOf(deps: KeepingDeps, actor: Actor, id: string): Promise<Partial<AccessSecrets>> {
+  try {
+    return (await getOpenConnection(deps, actor, id)).secrets
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return {}
+    throw error
+  }
+}
+
+function noSession(domain: string): string {
+  return `${domain} has set no cookies in this view, so there is no session to keep. Sign in first, and be on a page of the site.`
+}

@@ -1,0 +1,58 @@
+// What the API asks of the process that holds the pages people look at, and what it tells. Spoken by messages between two processes of ours;
+// what comes from there is checked before it is believed.
+import { liveEventSchema, liveReplayedSchema, type LiveEvent, type LiveInput, type PageStep } from '@quarry/contract'
+import type { AccessSecrets, ScraperSettings } from '@quarry/engine'
+import { z } from 'zod'
+import type { ProgramFailure } from '../../platform/processes/program-bug.ts'
+
+/** What a page is asked. */
+export type LiveAsk =
+  | { kind: 'open'; address: string; access: AccessSecrets | null; width: number; height: number; touch: boolean }
+  | { kind: 'input'; events: readonly LiveInput[] }
+  | { kind: 'replay'; address: string | null; steps: readonly PageStep[] }
+  | { kind: 'point'; x: number; y: number; enclosing: boolean }
+  /** The session of the site of this address. */
+  | { kind: 'session'; address: string }
+  | { kind: 'close' }
+
+export type ToLiveProgram =
+  | { type: 'settings'; settings: ScraperSettings }
+  | { type: 'ask'; call: number; view: string; ask: LiveAsk }
+  /** Nothing is answered to these. */
+  | { type: 'watch'; view: string; isWatched: boolean }
+  | { type: 'taken'; view: string }
+
+export type FromLiveProgram =
+  | { type: 'answer'; call: number; result: unknown }
+  | ({ type: 'failed'; call: number } & ProgramFailure)
+  | { type: 'event'; view: string; event: unknown }
+  | { type: 'picture'; view: string; jpeg: unknown }
+  /** Its page is gone. */
+  | { type: 'lost'; view: string }
+
+export const liveStateSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  width: z.int(),
+  height: z.int(),
+  mode: z.enum(['use', 'record', 'point']),
+})
+export type LiveState = z.infer<typeof liveStateSchema>
+
+export const pointedCopySchema = z
+  .object({
+    page: z.object({ url: z.string(), contentType: z.string(), body: z.string(), frames: z.array(z.string()), fetchedAt: z.date() }),
+    places: z.array(z.int()),
+    like: z.array(z.int()),
+  })
+  .nullable()
+
+/** Cookies are read by processes/access-use.ts. */
+export const sessionSchema = z.object({ url: z.string(), domain: z.string(), cookies: z.unknown() })
+
+export const replayedSchema = liveReplayedSchema
+
+/** Null for what is no event of a page. */
+export function readEvent(said: unknown): LiveEvent | null {
+  return liveEventSchema.safeParse(said).data ?? null
+}

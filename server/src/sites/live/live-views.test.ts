@@ -1,0 +1,186 @@
+// Live views as people have them: over HTTP, with the real browser, on the practice web.
+import type { Connection, ConnectionMade, Job, LiveInputGiven, LivePointed, LiveReplayed, LiveSession, LiveView } from '@quarry/contract'
+import { createPracticeWeb, MEMBER, memberOfferOf } from '@quarry/practice-web'
+import { findBrowser } from '@quarry/engine'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { BROWSER_CACHE, startPracticeWorker, type PracticeWorker } from '../../testing/practice-worker.ts'
+import type { SignedIn } from '../../testing/test-app.ts'
+import { watchView, type WatchedView } from '../../testing/watched-view.ts'
+
+const SEED = 'live'
+const hasBrowser = (await findBrowser(BROWSER_CACHE)) !== null
+
+describe.skipIf(!hasBrowser)('a live view', () => {
+  let practice: PracticeWorker
+  const watched: WatchedView[] = []
+  beforeAll(async () => void (practice = await startPracticeWorker(createPracticeWeb(SEED))))
+  afterEach(async () => {
+    for (const one of watched.splice(0)) one.leave()
+    for (const { id } of (await practice.user.call('GET', '/live-views/')).json<LiveView[]>())
+      await practice.user.call('DELETE', `/live-views/${id}`)
+  })
+  afterAll(() => practice?.close())
+
+  const members = (path: string): string => `${practice.origin}/members${path}`
+  async function open(address: string, by: SignedIn = practice.user, given: object = {}): Promise<LiveView> {
+    const answer = await by.call('POST', '/live-views/', { address, ...given })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  async function watch(id: string): Promise<WatchedView> {
+    const view = await watchView(practice.test, practice.user, id)
+    watched.push(view)
+    return view
+  }
+  async function act(id: string, events: LiveInputGiven[]): Promise<void> {
+    const answer = await practice.user.call('POST', `/live-views/${id}/input`, { events })
+    expect(answer.statusCode, answer.body).toBe(204)
+  }
+  const press = (id: string, key: string) =>
+    act(id, [
+      { type: 'key_down', key },
+      { type: 'key_up', key },
+    ])
+  const loaded = (view: WatchedView, url: string | RegExp) =>
+    expect
+      .poll(() => [view.last('page')?.is_loading, view.last('page')?.url], { timeout: 20_000 })
+      .toEqual([false, expect.stringMatching(url)])
+  async function focus(id: string, view: WatchedView, name: string): Promise<void> {
+    for (let times = 0; times < 20 && view.last('focus')?.name !== name; times += 1) {
+      const focused = () => view.told.filter(({ type }) => type === 'focus').length
+      const before = focused()
+      await press(id, 'Tab')
+      await expect.poll(focused).toBeGreaterThan(before)
+    }
+    expect(view.last('focus')?.name).toBe(name)
+  }
+  async function signInByHand(id: string, view: WatchedView, password: string = MEMBER.password): Promise<void> {
+    await focus(id, view, 'E-mail')
+    await act(id, [{ type: 'text', text: MEMBER.user }])
+    await focus(id, view, 'Password')
+    await act(
+      id,
+      [...password].flatMap((key): LiveInputGiven[] => [
+        { type: 'key_down', key },
+        { type: 'key_up', key },
+      ]),
+    )
+    await press(id, 'Enter')
+  }
+
+  it('is signed in by hand, its session kept as a connection, and a job reads with it', async () => {
+    const { id } = await open(members('/sign-in'))
+    const view = await watch(id)
+    await loaded(view, /sign-in$/)
+    await expect.poll(() => view.pictures.length).toBeGreaterThan(0)
+    await signInByHand(id, view)
+    await loaded(view, /offers$/)
+    expect((await practice.user.call('GET', `/live-views/${id}/session`)).json<LiveSession>()).toMatchObject({ cookies: 2 })
+    const kept = await practice.user.call('POST', `/live-views/${id}/keep`, { name: 'By hand' })
+    expect(kept.statusCode, kept.body).toBe(201)
+    const made = kept.json<ConnectionMade>()
+    expect(made).toMatchObject({ name: 'By hand', state: 'ready', has: { cookies: 2, sign_in: false } })
+    const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]
+    const payload = { target_item_name: 'URL', target_items: [members('/offers/3')], trait_definitions: fields, connection: made.id }
+    const job = (await practice.user.call('POST', '/jobs/', payload)).json<Job>()
+    const { rows } = await practice.outcomeOf(job.id)
+    expect(rows.map(({ data }) => data)).toEqual([{ dealer_price: memberOfferOf(3, SEED).dealerPriceCents / 100 }])
+  })
+
+  it('has its password nowhere: not in the log, the database, nor in what it tells', async () => {
+    const CANARY = 'canary-live-9d1f'
+    const { id } = await open(members('/sign-in'))
+    const view = await watch(id)
+    await act(id, [{ type: 'mode', mode: 'record' }])
+    await loaded(view, /sign-in$/)
+    await signInByHand(id, view, CANARY)
+    await expect.poll(() => view.told.filter(({ type }) => type === 'secret').length).toBeGreaterThan(0)
+    await loaded(view, /sign-in/)
+    const refused = await practice.user.call('POST', `/live-views/${id}/input`, { events: [{ type: 'text', text: CANARY.repeat(1_000) }] })
+    expect(refused.statusCode).toBe(422)
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(
+      practice.test.deps.db,
+    )
+    const texts: [string, string][] = [
+      ['log', practice.logged.join('\n')],
+      ['told', JSON.stringify(view.told)],
+      ['refusal', refused.body],
+    ]
+    for (const { name } of tables) {
+      const { rows } = await sql<{ text: string | null }>`select string_agg(t::text, ' ') as text from ${sql.raw(name)} t`.execute(
+        practice.test.deps.db,
+      )
+      texts.push([name, rows[0]?.text ?? ''])
+    }
+    expect(texts.length).toBeGreaterThan(30)
+    expect(practice.logged.length).toBeGreaterThan(10)
+    expect(texts.filter(([, text]) => text.includes(CANARY)).map(([where]) => where)).toEqual([])
+  })
+
+  it('goes on without anybody who looks, and is found again as it was', async () => {
+    const { id } = await open(members('/sign-in'))
+    const first = await watch(id)
+    await loaded(first, /sign-in$/)
+    await focus(id, first, 'E-mail')
+    first.leave()
+    await first.ended
+    await act(id, [{ type: 'text', text: MEMBER.user }])
+    expect((await practice.user.call('GET', '/live-views/')).json<LiveView[]>().map((one) => one.id)).toEqual([id])
+    const again = await watch(id)
+    await expect.poll(() => again.pictures.length).toBeGreaterThan(0)
+    await loaded(again, /sign-in$/)
+    await press(id, 'Tab')
+    await expect.poll(() => again.last('focus')?.name).toBe('Password')
+  })
+
+  it('is one for each person: another one ends it and says so', async () => {
+    const { id } = await open(members('/'))
+    const view = await watch(id)
+    const other = await open(members('/sign-in'))
+    await view.ended
+    expect(view.last('end')).toMatchObject({ reason: 'elsewhere' })
+    expect((await practice.user.call('GET', '/live-views/')).json<LiveView[]>().map((one) => one.id)).toEqual([other.id])
+    expect((await practice.user.call('POST', `/live-views/${id}/input`, { events: [{ type: 'move', x: 1, y: 1 }] })).statusCode).toBe(404)
+  })
+
+  it('is nobody else’s, by any call', async () => {
+    const { id } = await open(members('/'))
+    const stranger = await practice.test.signIn()
+    const calls: ['GET' | 'POST' | 'DELETE', string, unknown?][] = [
+      ['GET', '/stream'],
+      ['GET', '/session'],
+      ['DELETE', ''],
+      ['POST', '/input', { events: [{ type: 'move', x: 1, y: 1 }] }],
+      ['POST', '/keep', { name: 'stolen' }],
+      ['POST', '/replay', { steps: [] }],
+      ['POST', '/point', { x: 1, y: 1 }],
+    ]
+    for (const [method, path, payload] of calls) {
+      const answer = await stranger.call(method, `/live-views/${id}${path}`, payload)
+      expect([method, path, answer.statusCode]).toEqual([method, path, 404])
+    }
+    expect((await stranger.call('GET', '/live-views/')).json()).toEqual([])
+    expect((await stranger.call('GET', '/connections/')).json<Connection[]>()).toEqual([])
+  })
+
+  it('does recorded steps again and makes fields of what is pointed at', async () => {
+    const { id } = await open(`${practice.origin}/counter/tabs/4`)
+    const view = await watch(id)
+    await loaded(view, /tabs\/4$/)
+    const replayed = await practice.user.call('POST', `/live-views/${id}/replay`, { steps: [{ kind: 'next_tab' }] })
+    expect(replayed.json<LiveReplayed>()).toMatchObject({ done: 1, problem: null })
+    await act(id, [{ type: 'mode', mode: 'point' }])
+    let pointed = await practice.user.call('POST', `/live-views/${id}/point`, { x: 1, y: 1 })
+    expect([pointed.statusCode, pointed.json()]).toEqual([422, { detail: 'Nothing that could be a value stands there.' }])
+    for (let y = 60; y < 700 && pointed.statusCode !== 200; y += 20)
+      pointed = await practice.user.call('POST', `/live-views/${id}/point`, { x: 640, y })
+    expect(pointed.statusCode, pointed.body).toBe(200)
+    const { field, value, page } = pointed.json<LivePointed>()
+    expect(value).not.toBeNull()
+    expect(field.example?.page).toBe(page)
+    const again = await practice.user.call('POST', `/pages/${page}/point`, { places: pointed.json<LivePointed>().places, field })
+    expect(again.json<LivePointed>().value).toEqual(value)
+  })
+})

@@ -1,0 +1,44 @@
+// A place of the page that somebody looks at, as a field: the page is copied as it stands, and what the place makes is read from the copy by
+// the code that reads stored pages.
+import type { LivePointed, LivePointPayload } from '@quarry/contract'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../app-error.ts'
+import { pointAtStored, type PointingDeps } from '../pointing/point-at-stored.ts'
+import type { VisitorQuota } from '../../http/visitor-quota.ts'
+import { pointedCopySchema } from './live-messages.ts'
+import type { LiveViews } from './live-views.ts'
+
+export interface LivePointingDeps extends PointingDeps {
+  liveViews: LiveViews
+  inspectionQuota: VisitorQuota
+}
+
+interface Asked {
+  id: string
+  payload: LivePointPayload
+  signal: AbortSignal
+}
+
+/** @throws AppError not_found, unavailable; invalid: nothing stands there; InspectionFailed */
+export async function pointInView(deps: LivePointingDeps, actor: Actor, { id, payload, signal }: Asked): Promise<LivePointed> {
+  const { liveViews, snapshots, handles } = deps
+  const { x, y, enclosing, with_last: withLast, names, field } = payload
+  const copy = pointedCopySchema.parse(await liveViews.ask(actor, id, { kind: 'point', x, y, enclosing }))
+  if (copy === null || copy.places.length === 0) throw new AppError('invalid', { detail: 'Nothing that could be a value stands there.' })
+  deps.inspectionQuota.take(actor.accountId)
+  const snapshot = await snapshots.put(copy.page)
+  // Whoever looks may be signed in to the site: the copy is theirs alone.
+  const page = handles.issue(snapshot, actor.accountId)
+  const pointing = {
+    places: copy.places,
+    names,
+    ...(withLast && copy.like.length > 0 ? { like: copy.like } : {}),
+    ...(field === undefined ? {} : { field }),
+  }
+  const { raw: _raw, ...pointed } = await pointAtStored(
+    deps,
+    { handle: page, accountId: actor.accountId, pointing },
+    { signal, take: () => undefined },
+  )
+  return { ...pointed, page, url: copy.page.url }
+}

@@ -1,0 +1,63 @@
+// The line on which somebody sees a view: JSON lines of what happens and of pictures, over the answer to a plain request, which carries the
+// bearer token as every other. The next picture is asked for when the last has left, so that nothing piles up on a slow line.
+import type { ServerResponse } from 'node:http'
+import type { LiveEvent } from '@quarry/contract'
+import { AppError } from '../../app-error.ts'
+import type { Watcher } from './live-views.ts'
+
+const HEARTBEAT_MS = 10_000
+/** A reader that takes nothing is cut off; it comes again and sees the page as it is then. */
+const WAITING_BYTES_MAX = 8 * 1024 * 1024
+
+interface WatchLine {
+  watcher: Watcher
+  /** `taken`: the picture has left. `leave`: nobody reads any more. */
+  begin(watching: { taken(): void; leave(): void }): void
+}
+
+/** `findActor` finds nobody where the session of the person, or their place in the team, has ended since. */
+export function createWatchLine(stream: ServerResponse, findActor: () => Promise<unknown>): WatchLine {
+  let taken = (): void => undefined
+  const write = (event: LiveEvent, onWritten?: () => void): void => {
+    if (stream.writableEnded || stream.destroyed) return
+    if (stream.writableLength > WAITING_BYTES_MAX) return void stream.destroy()
+    stream.write(`${JSON.stringify(event)}\n`, () => onWritten?.())
+  }
+  return {
+    watcher: {
+      tell(event) {
+        write(event)
+        if (event.type === 'end') stream.end()
+      },
+      picture: (jpeg) => write({ type: 'frame', picture: Buffer.from(jpeg).toString('base64') }, () => taken()),
+    },
+    begin(watching) {
+      taken = watching.taken
+      const heartbeat = setInterval(() => void keepAlive(), HEARTBEAT_MS)
+      stream.on('close', () => {
+        clearInterval(heartbeat)
+        watching.leave()
+      })
+      // The reader may have left before anybody listened.
+      if (stream.destroyed) stream.emit('close')
+    },
+  }
+
+  async function keepAlive(): Promise<void> {
+    const actor = await findActor().catch((error: unknown) =>
+      error instanceof AppError && error.code !== 'unavailable' ? null : 'unknown',
+    )
+    if (!actor) return void stream.destroy()
+    write({ type: 'here' })
+  }
+}
+
+export function openLine(stream: ServerResponse): void {
+  stream.writeHead(200, {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Proxies that collect answers would hold the pictures back.
+    'x-accel-buffering': 'no',
+  })
+  stream.flushHeaders()
+}

@@ -1,0 +1,84 @@
+// The steps that were recorded, beside the page: edited as any, done again from the start, and taken into the form.
+import { describePageStep } from '@quarry/contract'
+import { Play } from 'lucide-react'
+import { plural } from '../../../lib/format.ts'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { addTargets } from '../../../state/draft.ts'
+import { draftPageSteps } from '../../../state/draft-reading.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { StepSet } from '../steps/step-set.tsx'
+import type { useRecordedSteps } from './use-recorded-steps.ts'
+
+interface StepsPanelProps {
+  steps: ReturnType<typeof useRecordedSteps>
+  /** Where the recording began. */
+  address: string
+  isRecording: boolean
+  hasSecret: boolean
+  onClose(): void
+}
+
+export function StepsPanel({ steps, address, isRecording, hasSecret, onClose }: StepsPanelProps) {
+  const { set, replay } = steps
+  const use = () => {
+    const sets = steps.checked()
+    if (sets === null) return
+    const before = draftPageSteps.get()
+    draftPageSteps.set([...before.filter(({ site }) => site !== null), ...sets])
+    addTargets([address])
+    showToast(`${plural(set.steps.length, 'step')} taken into the form.`, {
+      action: { label: 'Undo', run: () => draftPageSteps.set(before) },
+    })
+    onClose()
+  }
+  const isEmpty = set.steps.length === 0
+  return (
+    <>
+      <h3 className="text-14 font-medium">Steps</h3>
+      <p className="text-13 text-ink-soft">
+        {isRecording
+          ? 'What you click, write and choose becomes a step. Finding a button by its name comes before anything else.'
+          : 'Nothing is recorded now. Choose “Record steps” to turn what you do into steps.'}
+      </p>
+      {hasSecret && (
+        <Notice tone="warning">
+          A password was typed. It is in no step: steps are kept in plain. Keep the session as a connection instead.
+        </Notice>
+      )}
+      <StepSet
+        set={set}
+        isOneOfSeveral={false}
+        openStep={steps.openStep}
+        problems={steps.problems}
+        onOpen={steps.setOpenStep}
+        onChange={steps.change}
+        onRemove={() => undefined}
+      />
+      <Replayed steps={steps} />
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Play aria-hidden="true" />} disabled={isEmpty} isBusy={replay.isPending} onClick={() => steps.replayFrom(address)}>
+          Do them again
+        </Button>
+        <Button look="primary" disabled={isEmpty} onClick={use}>
+          Use these steps
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Replayed({ steps: { replay } }: Pick<StepsPanelProps, 'steps'>) {
+  if (replay.error) return <Notice tone="error">{withDetail('The steps could not be done again.', detailText(replay.error))}</Notice>
+  if (replay.data === undefined || replay.isPending) return null
+  const { problem, done } = replay.data
+  const last = replay.variables?.steps[done - 1]
+  return problem === null ? (
+    <Notice>All {plural(done, 'step')} done again from the start.</Notice>
+  ) : (
+    <Notice tone="error">
+      {problem}. {last && `The last one that was done: ${describePageStep(last)}.`}
+    </Notice>
+  )
+}

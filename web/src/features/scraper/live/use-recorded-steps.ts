@@ -1,0 +1,43 @@
+// Steps that were done in a live view, as they come: edited, moved and deleted as those that are written.
+import type { PageStep, PageSteps } from '@quarry/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { replaySteps } from '../../../ui/live/live.queries.ts'
+import { checkSteps, newSet, toEdited, type EditedSet, type StepProblems } from '../steps/edited-steps.ts'
+
+export function useRecordedSteps(viewId: string | null) {
+  const [set, setSet] = useState<EditedSet>(newSet)
+  const [openStep, setOpenStep] = useState<string | null>(null)
+  const [problems, setProblems] = useState<StepProblems>({})
+  const replay = useMutation({
+    mutationFn: ({ address, steps }: { address: string; steps: readonly PageStep[] }) => replaySteps(viewId ?? '', { address, steps }),
+  })
+  /** Null where a step is not complete, which is told at its place. */
+  const checked = (): PageSteps | null => {
+    const outcome = checkSteps([set])
+    if (outcome.ok) return outcome.sets
+    setProblems(outcome.problems)
+    setOpenStep(Object.keys(outcome.problems)[0]?.split('.')[0] ?? null)
+    return null
+  }
+  return {
+    set,
+    openStep,
+    problems,
+    replay,
+    setOpenStep,
+    checked,
+    change(next: EditedSet) {
+      setSet(next)
+      setProblems({})
+    },
+    add(step: PageStep, replacesLast: boolean) {
+      const [added] = toEdited([{ site: null, steps: [step] }])
+      setSet((known) => ({ ...known, steps: [...(replacesLast ? known.steps.slice(0, -1) : known.steps), ...(added?.steps ?? [])] }))
+    },
+    replayFrom(address: string) {
+      const sets = checked()
+      if (sets !== null) replay.mutate({ address, steps: sets[0]?.steps ?? [] })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// What is done in a live view on its way to the page: in its order, one call at a time, and what is outdated before it leaves is left out.
+import type { LiveInputGiven } from '@quarry/contract'
+
+export interface InputQueue {
+  add(...events: LiveInputGiven[]): void
+  /** What has not left yet never will. */
+  stop(): void
+}
+
+const BATCH_MAX = 100
+/** A pointer moves more often than anybody sees. */
+const PAUSE_MS = 30
+
+/** `send` is called with one batch after the other; where it fails, `onFailure` is told and its batch is lost. */
+export function createInputQueue(send: (events: LiveInputGiven[]) => Promise<void>, onFailure: (error: unknown) => void): InputQueue {
+  const state = { waiting: [] as LiveInputGiven[], isSending: false, isStopped: false }
+  async function run(): Promise<void> {
+    if (state.isSending) return
+    state.isSending = true
+    while (state.waiting.length > 0) {
+      await send(state.waiting.splice(0, BATCH_MAX)).catch(onFailure)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+    state.isSending = false
+  }
+  return {
+    add(...events) {
+      if (state.isStopped) return
+      for (const event of events) state.waiting = withInput(state.waiting, event)
+      void run()
+    },
+    stop() {
+      state.isStopped = true
+      state.waiting = []
+    },
+  }
+}
+
+/** Only the last of several moves counts, and turns of the wheel at one place add up. */
+export function withInput(waiting: readonly LiveInputGiven[], event: LiveInputGiven): LiveInputGiven[] {
+  const last = waiting.at(-1)
+  const others = waiting.slice(0, -1)
+  if (last?.type === 'move' && event.type === 'move') return [...others, event]
+  if (last?.type === 'wheel' && event.type === 'wheel')
+    return [...others, { ...event, dx: bounded(last.dx + event.dx), dy: bounded(last.dy + event.dy) }]
+  if (last?.type === 'touch' && event.type === 'touch' && last.phase === 'move' && event.phase === 'move') return [...others, event]
+  if (last?.type === 'compose' && event.type === 'compose') return [...others, event]
+  if (last?.type === 'size' && event.type === 'size') return [...others, event]
+  return [...waiting, event]
+}
+
+const bounded = (by: number): number => Math.max(-5_000, Math.min(5_000, by))

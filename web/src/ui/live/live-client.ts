@@ -1,0 +1,217 @@
+// One live view as this browser has it: opened, watched over lines that may break, acted in, and closed. A line that breaks is opened anew;
+// the page goes on meanwhile.
+import { LIVE_ENDINGS, LIVE_VIEW_LIMITS, type LiveEvent, type LiveInputGiven, type LiveView, type PageStep } from '@quarry/contract'
+import { detailText, isAuthRefusal, isNotFound, withDetail } from '../../lib/api-error.ts'
+import { createStore, type Store } from '../../lib/store.ts'
+import { createInputQueue, type InputQueue } from './input-queue.ts'
+import { closeView, openView, sendInput, watchView } from './live.queries.ts'
+
+type Of<Type extends LiveEvent['type']> = Extract<LiveEvent, { type: Type }>
+
+export interface LiveState {
+  /** `waiting`: the line is broken and is being opened anew. */
+  phase: 'none' | 'opening' | 'open' | 'waiting' | 'ended'
+  /** The address that was asked for. */
+  asked: string
+  view: LiveView | null
+  page: Of<'page'> | null
+  focus: Of<'focus'> | null
+  over: Of<'over'> | null
+  choices: Of<'choices'> | null
+  /** Why it is over, or could not be opened. */
+  ending: string | null
+}
+
+/** What is told beside the state. */
+export interface LiveHearer {
+  frame(picture: string): void
+  step(step: PageStep, replacesLast: boolean): void
+  secret(): void
+}
+
+const NOTHING: LiveState = { phase: 'none', asked: '', view: null, page: null, focus: null, over: null, choices: null, ending: null }
+const AGAIN_MS = { least: 500, most: 5_000 }
+/** The server says every ten seconds that it is still there. */
+const SILENCE_MS_MAX = 25_000
+
+/** Of one dialog; it is used for one view after the other. */
+export class LiveClient {
+  readonly state: Store<LiveState> = createStore<LiveState>(NOTHING)
+  #hearer: Partial<LiveHearer> = {}
+  #leaving = new AbortController()
+  #queue: InputQueue | null = null
+  #size = { width: 1_280, height: 800 }
+
+  /** Who is told now; the last one that asks. */
+  hear(hearer: Partial<LiveHearer>): void {
+    this.#hearer = hearer
+  }
+
+  async open({ address, connection }: { address: string; connection: string | null }): Promise<void> {
+    this.#leaving.abort()
+    this.#leaving = new AbortController()
+    const { signal } = this.#leaving
+    this.state.set({ ...NOTHING, phase: 'opening', asked: address })
+    const touch = window.matchMedia('(pointer: coarse)').matches
+    try {
+      const view = await openView({ address, ...(connection === null ? {} : { connection }), ...this.#size, touch }, signal)
+      if (signal.aborted) return void closeView(view.id).catch(() => undefined)
+      this.resume(view)
+    } catch (error) {
+      if (!signal.aborted) this.#put({ phase: 'ended', ending: withDetail('The page could not be opened.', detailText(error)) })
+    }
+  }
+
+  /** One that is open already. */
+  resume(view: LiveView): void {
+    this.leave()
+    this.#leaving = new AbortController()
+    const queue = createInputQueue(
+      (events) => sendInput(view.id, events),
+      (error) => this.#fail(error),
+    )
+    this.#queue = queue
+    this.state.set({ ...NOTHING, phase: 'open', asked: view.url, view })
+    void this.#follow(view, this.#leaving.signal)
+    this.setSize(this.#size)
+  }
+
+  /** Of the picture, before the page is opened and while it is. */
+  setSize(size: { width: number; height: number }): void {
+    this.#size = boundedSize(size)
+    const { view, phase } = this.state.get()
+    const { width, height } = this.#size
+    if (view === null || phase === 'ended' || (view.width === width && view.height === height)) return
+    this.#put({ view: { ...view, width, height } })
+    this.#queue?.add({ type: 'size', width, height })
+  }
+
+  send(...events: LiveInputGiven[]): void {
+    const { view, phase } = this.state.get()
+    if (phase === 'ended') return
+    const mode = events.findLast((event) => event.type === 'mode')
+    if (mode && view) this.#put({ view: { ...view, mode: mode.mode }, over: null })
+    if (events.some(({ type }) => type === 'choose')) this.leaveChoices()
+    this.#queue?.add(...events)
+  }
+
+  /** The page has asked to choose, and nothing is chosen. */
+  leaveChoices(): void {
+    this.#put({ choices: null })
+  }
+
+  /** The page is closed. */
+  close(): void {
+    const { view, phase } = this.state.get()
+    this.leave()
+    this.state.set(NOTHING)
+    // Where it is over already, or the line is broken, it ends by itself.
+    if (view !== null && phase !== 'ended') void closeView(view.id).catch(() => undefined)
+  }
+
+  /** The page goes on. */
+  leave(): void {
+    this.#leaving.abort()
+    this.#queue?.stop()
+  }
+
+  #put(part: Partial<LiveState>): void {
+    this.state.set((before) => ({ ...before, ...part }))
+  }
+
+  #end(ending: string): void {
+    this.leave()
+    this.#put({ phase: 'ended', ending, over: null, choices: null, focus: null })
+  }
+
+  /** What can't be done because the view is over ends it here as well; what a broken line has swallowed is lost. */
+  #fail(error: unknown): void {
+    if (isNotFound(error)) this.#end(LIVE_ENDINGS.lost)
+    else if (isAuthRefusal(error)) this.#end(detailText(error))
+  }
+
+  #take(event: LiveEvent): void {
+    if (event.type === 'frame') this.#hearer.frame?.(event.picture)
+    else if (event.type === 'page') this.#put({ page: event, view: withPage(this.state.get().view, event), over: null })
+    else if (event.type === 'focus') this.#put({ focus: event.role === '' ? null : event })
+    else if (event.type === 'over') this.#put({ over: event })
+    else if (event.type === 'choices') this.#put({ choices: event })
+    else if (event.type === 'step') this.#hearer.step?.(event.step, event.replaces_last)
+    else if (event.type === 'secret') this.#hearer.secret?.()
+    else if (event.type === 'end') this.#end(event.text)
+  }
+
+  /** A line that breaks, or on which nothing comes, is opened anew for as long as somebody looks. */
+  async #follow(view: LiveView, signal: AbortSignal): Promise<void> {
+    let pauseMs = AGAIN_MS.least
+    while (!signal.aborted) {
+      const line = new SilentLine(signal)
+      try {
+        for await (const event of watchView(view.id, line.signal)) {
+          line.hear()
+          pauseMs = AGAIN_MS.least
+          if (this.state.get().phase === 'waiting') this.#put({ phase: 'open' })
+          this.#take(event)
+        }
+      } catch (error) {
+        if (!signal.aborted) this.#fail(error)
+      }
+      line.end()
+      if (signal.aborted) return
+      this.#put({ phase: 'waiting' })
+      await pause(pauseMs, signal)
+      pauseMs = Math.min(pauseMs * 2, AGAIN_MS.most)
+    }
+  }
+}
+
+/** Ends a line on which nothing is heard for too long. */
+class SilentLine {
+  readonly #line = new AbortController()
+  readonly #outer: AbortSignal
+  readonly #stop = (): void => this.#line.abort()
+  #timer = setTimeout(this.#stop, SILENCE_MS_MAX)
+
+  constructor(outer: AbortSignal) {
+    this.#outer = outer
+    outer.addEventListener('abort', this.#stop, { once: true })
+  }
+
+  get signal(): AbortSignal {
+    return this.#line.signal
+  }
+
+  hear(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#stop, SILENCE_MS_MAX)
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#outer.removeEventListener('abort', this.#stop)
+  }
+}
+
+function withPage(view: LiveView | null, { url, title }: Of<'page'>): LiveView | null {
+  return view === null ? null : { ...view, url, title }
+}
+
+function boundedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const within = (value: number, { min, max }: { min: number; max: number }): number => Math.round(Math.max(min, Math.min(max, value)))
+  return { width: within(width, LIVE_VIEW_LIMITS.width), height: within(height, LIVE_VIEW_LIMITS.height) }
+}
+
+/** A browser that comes back to the network does not wait any longer. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
