@@ -67,15 +67,18 @@ async function readPage(pdf: Pdf, number: number): Promise<TextLine[]> {
  * at the edge stands across the others.
  */
 function linesOf(items: readonly Item[], view: readonly number[]): TextLine[] {
-  const texts = items.filter((item): item is Text => 'str' in item && item.str.trim() !== '')
+  const all = items.filter((item): item is Text => 'str' in item && item.str !== '')
+  const texts = all.filter(({ str }) => str.trim() !== '')
+  const spaced = new Set(all.filter((_, at) => all[at - 1]?.str.trim() === ''))
   const directions = [...Map.groupBy(texts, directionOf)].map(([direction, own]) => ({ direction, own, chars: charsOf(own) }))
   return directions
     .toSorted((a, b) => b.chars - a.chars)
     .flatMap(({ direction, own }) => {
       const { across, down, width } = turned(direction, view)
-      const runs = own.map(({ str: text, transform, width: ownWidth, height }): TextRun => {
+      const runs = own.map((item): TextRun => {
+        const { str: text, transform, width: ownWidth, height } = item
         const [, , c = 0, d = 0, x = 0, y = 0] = transform.map(Number)
-        return { text, x: across(x, y), y: down(x, y), width: ownWidth, size: Math.hypot(c, d) || height }
+        return { text, x: across(x, y), y: down(x, y), width: ownWidth, size: Math.hypot(c, d) || height, isSpaced: spaced.has(item) }
       })
       return readLines(
         runs.filter(({ x, y, size }) => size > 0 && Number.isFinite(x + y + size)),
