@@ -1,6 +1,6 @@
 // What labels of invoices and names of fields mean: number, date, total, issuer, recipient. The words are data of each language.
 import type { Field } from '@quarry/contract'
-import { LANGUAGES, type InvoiceFact, type InvoiceWords } from './language-data.ts'
+import { LANGUAGES, type InvoiceFact, type InvoiceWords, type LineRole } from './language-data.ts'
 import { labelWords, nameWords } from './label-words.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 
@@ -131,4 +131,45 @@ const SUITS: Readonly<Record<InvoiceFact, ReadonlySet<string>>> = {
   tax: AMOUNTS,
   issuer: TEXTS,
   recipient: TEXTS,
+}
+
+const ROLES: readonly (LineRole | 'other')[] = ['item', 'quantity', 'unit_price', 'amount', 'other']
+const LINE_NAMES: ReadonlyMap<string, Map<LineRole | 'other', number>> = indexLineNames()
+
+/** A name may stand for several columns: "Total", "Preis". The earlier it is in a list, the more. */
+function indexLineNames(): Map<string, Map<LineRole | 'other', number>> {
+  const names = new Map<string, Map<LineRole | 'other', number>>()
+  for (const { invoiceLines } of LANGUAGES) {
+    for (const role of ROLES) {
+      const phrases = phrasesOf(invoiceLines?.[role] ?? '')
+      for (const [at, words] of phrases.entries()) {
+        const key = words.join(' ')
+        const known = names.get(key) ?? new Map<LineRole | 'other', number>()
+        known.set(role, Math.max(known.get(role) ?? 0, 1 - (0.3 * at) / phrases.length))
+        names.set(key, known)
+      }
+    }
+  }
+  return names
+}
+
+/** How well the name of a column stands for each role, 0 to 1; empty for a name that no table of items has. */
+export function rolesOfColumn(name: string): ReadonlyMap<LineRole | 'other', number> {
+  const bare = plain(labelWords(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))).filter((word) => !UNITS.has(word))
+  const whole = LINE_NAMES.get(bare.join(' ')) ?? LINE_NAMES.get(bare.join(''))
+  if (whole !== undefined || bare.length > WORDS_OVER_MAX) return whole ?? new Map()
+  for (let length = bare.length - 1; length > 0; length -= 1) {
+    const part = LINE_NAMES.get(bare.slice(0, length).join(' ')) ?? LINE_NAMES.get(bare.slice(-length).join(' '))
+    if (part !== undefined) return new Map([...part].map(([role, fit]) => [role, fit * PART_OF_NAME]))
+  }
+  return new Map()
+}
+const PART_OF_NAME = 0.7
+
+/** What a member of an item asks for; null for anything else. */
+export function askedOfLine({ name, description }: Pick<Field, 'name' | 'description'>): LineRole | null {
+  const roles = rolesOfColumn(nameWords(name).join(' '))
+  const said = roles.size > 0 && !roles.has('other') ? roles : rolesOfColumn(description)
+  const [best] = [...said].toSorted(([, a], [, b]) => b - a)
+  return best === undefined || best[0] === 'other' ? null : best[0]
 }

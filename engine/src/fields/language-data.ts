@@ -36,7 +36,11 @@ export interface LanguageData {
   titles?: TitleData
   /** What invoices call their parts. */
   invoices?: InvoiceWords
+  /** Names of columns in their tables of items; `other` are columns that are none of these. */
+  invoiceLines?: Readonly<Record<LineRole | 'other', string>>
 }
+
+export type LineRole = 'item' | 'quantity' | 'unit_price' | 'amount'
 
 /** Labels of invoices, receipts and credit notes by what they name; `kinds` are names of such documents. */
 export type InvoiceWords = Readonly<Record<'kinds' | InvoiceFact, string>>
