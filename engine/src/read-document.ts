@@ -11,6 +11,7 @@ import { objectFormOf, objectListOf } from './fields/members/members-of.ts'
 import { rankCandidates, RANKER, type Ranker } from './rank/rank-candidates.ts'
 import { ownContactsFirst } from './values/contact/own-contacts.ts'
 import { invoiceFactsFirst } from './values/invoice/invoice-facts.ts'
+import { invoiceOf } from './values/invoice/invoice-page.ts'
 import { decideObject, isSingleObject, type ObjectTools } from './decide-object.ts'
 import type { ObjectPlace } from './page/object-place.ts'
 import { PageIndex } from './page/page-index.ts'
@@ -92,7 +93,8 @@ export function prepareReading(
 ): { intents: FieldSpec[]; page: PageIndex; clean: ReadingContext['clean'] } {
   const intents = input.fields.map((field) => understandField(field, input))
   const page = new PageIndex(document, commonSubjects(intents))
-  const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
+  const language = document.language ?? invoiceOf(page)?.language ?? null
+  const cleaning = { language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
   return { intents, page, clean: cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning)) }
 }
 

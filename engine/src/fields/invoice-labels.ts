@@ -30,6 +30,8 @@ const NEUTRAL = new Set(
 interface Name {
   fact: InvoiceFact
   words: readonly string[]
+  /** The one that has it; null for a name of several. */
+  language: string | null
   /** Of its list, 0 for the first, towards 1 for the last. */
   rank: number
 }
@@ -40,14 +42,16 @@ const KIND_ENDS = [...KINDS].filter((kind) => /^\p{Script=Latin}{6,}$/u.test(kin
 
 function indexNames(): ReadonlyMap<string, Name> {
   const names = new Map<string, Name>()
-  for (const { invoices } of LANGUAGES) {
+  for (const { code, invoices } of LANGUAGES) {
     for (const [fact, list] of Object.entries(invoices ?? {}) as [keyof InvoiceWords, string][]) {
       if (fact === 'kinds') continue
       const phrases = phrasesOf(list)
       for (const [at, words] of phrases.entries()) {
         const key = words.join(' ')
         const isShort = /^[\p{Script=Latin}\d]+$/u.test(key) && key.length < NAME_CHARS_MIN
-        if (!isShort && !names.has(key)) names.set(key, { fact, words, rank: at / phrases.length })
+        const known = names.get(key)
+        if (known !== undefined) known.language = known.language === code ? code : null
+        else if (!isShort) names.set(key, { fact, words, rank: at / phrases.length, language: code === 'other' ? null : code })
       }
     }
   }
@@ -83,6 +87,18 @@ export const meaningOfLabel = keepTexts((label: string): LabelMeaning | null => 
   }
   return null
 })
+
+/** The language that most of the labels are of; null where few of them tell. */
+export function languageOfLabels(labels: readonly string[]): string | null {
+  const votes = new Map<string, number>()
+  for (const label of labels) {
+    const language = NAMES.get(plain(labelWords(label)).join(' '))?.language ?? null
+    if (language !== null) votes.set(language, (votes.get(language) ?? 0) + 1)
+  }
+  const [first, second] = [...votes].toSorted(([, a], [, b]) => b - a)
+  return first !== undefined && first[1] >= VOTES_MIN && first[1] > (second?.[1] ?? 0) ? first[0] : null
+}
+const VOTES_MIN = 2
 
 /** True for words that begin with the name of such a document: "Rechnung Nr. 5", "Commercial invoice". */
 export function namesInvoice(text: string): boolean {

@@ -1,6 +1,6 @@
 // Whether a page is an invoice, a receipt or a credit note, and which of its labels name which of its facts, worked out once a page.
 import type { InvoiceFact } from '../../fields/language-data.ts'
-import { meaningOfLabel, namesInvoice } from '../../fields/invoice-labels.ts'
+import { languageOfLabels, meaningOfLabel, namesInvoice } from '../../fields/invoice-labels.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 
@@ -16,6 +16,8 @@ export interface Invoice {
   facts: ToldFact[]
   /** First block that calls the document an invoice; 0 for none. */
   named: number
+  /** That its labels are written in, where the page itself says none. */
+  language: string | null
 }
 
 const TITLE_BLOCKS = 80
@@ -35,5 +37,5 @@ export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
   const named = titles.find(({ text }) => text.length <= TITLE_CHARS_MAX && namesInvoice(text))?.id ?? 0
   const isTitled = named > 0 || namesInvoice(page.document.title ?? '')
   const count = new Set(facts.map(({ fact }) => fact)).size
-  return count >= (isTitled ? FACTS_MIN : UNNAMED_FACTS_MIN) ? { facts, named } : null
+  return count >= (isTitled ? FACTS_MIN : UNNAMED_FACTS_MIN) ? { facts, named, language: languageOfLabels(page.document.pairs.map(({ label }) => label)) } : null
 })

@@ -24,7 +24,7 @@ const [LABELLED, SENDER, DOMAIN, TITLED, LEGAL, FIRST] = [0.96, 0.86, 0.84, 0.7,
 export function invoiceParties(page: PageIndex, invoice: Invoice, fact: InvoiceFact): Proposal[] {
   const labels = new Set(page.document.pairs.map(({ label }) => label))
   const all = placesOf(page)
-  const places = all.map((place) => ({ ...place, blocks: place.blocks.filter(({ text }) => !labels.has(text) || NAME_LABEL.test(text)) }))
+  const places = all.map((place) => ({ ...place, blocks: place.blocks.filter(({ text }) => !labels.has(text) || NAME_LABEL.test(text) || LEGAL_FORM.test(text)) }))
   const told = [...labelledNames(page, { invoice, fact, labels }), ...namesIn(places.filter((place) => place.fact === fact))]
   if (told.length > 0 || fact !== 'issuer') return told
   const foreign = new Set(all.filter((place) => place.fact === 'recipient').flatMap(({ blocks }) => blocks.map(({ id }) => id)))
@@ -131,7 +131,8 @@ function firstName(lines: readonly string[]): string | null {
 function isName(text: string): boolean {
   if (text.length < 2 || text.length > NAME_CHARS_MAX || !/\p{L}{2}/u.test(text)) return false
   if (/^[^\p{L}\d]|[@€$£]|https?:|www\.|[:：]|\d{4,}|^\d|\d\s*\p{L}?$/u.test(text) || SENTENCE.test(text)) return false
-  return !namesInvoice(text) && (meaningOfLabel(text)?.fit ?? 0) < LABEL_FIT
+  const meaning = meaningOfLabel(text)
+  return !namesInvoice(text) && (meaning === null || (meaning.fit < LABEL_FIT && meaning.fact !== 'tax'))
 }
 
 /** The small line above the window of an envelope: "Acme GmbH · Street 1 · 12345 Town". */
