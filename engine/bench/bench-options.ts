@@ -28,6 +28,8 @@ export const DOCUMENTS = {
   json,
 } as const
 
+export const SCANS = {} as const
+
 export const RECIPES = {
   dataset: { type: 'string', multiple: true, hint: 'NAME', help: 'one of the sets; again for more (all)' },
   k: { type: 'string', multiple: true, hint: 'N', whole: [1, 100], help: 'solved pages of each site; again for more (1, 2, 3, 5)' },

@@ -7,9 +7,11 @@ import {
   LOCAL_CONTEXT_TOKENS,
   localModelSettings,
   modelNameOf,
+  ocrSettings,
   WEB_SEARCHES,
   type LocalModelSettings,
   type ModelSettings,
+  type OcrSettings,
   type SearchSettings,
   type SnapshotPlace,
   type SpendingLimits,
@@ -75,6 +77,8 @@ export interface FetchingConfig {
   proxies: string[]
   /** Path of a browser; null looks for one. */
   browser: string | null
+  /** How scans and pictures are read; null leaves them unread. */
+  ocr: OcrSettings | null
   /** Sites read at once by one worker. */
   concurrency: number
   hostConcurrency: number
@@ -393,6 +397,7 @@ function readFetching(read: SettingReader): FetchingConfig {
     allowHosts: read.list('QUARRY_ALLOW_HOSTS'),
     proxies: readProxies(read),
     browser: read.text('QUARRY_BROWSER'),
+    ocr: read.choice<'on' | 'off'>('OCR', ['on', 'off'], 'on') === 'off' ? null : ocrSettings(read.text('OCR_LANGUAGES') ?? 'eng'),
     concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 8 }),
     hostConcurrency: read.whole('QUARRY_HOST_CONCURRENCY', { min: 1, max: 100, fallback: 2 }),
     hostDelayMs: read.whole('QUARRY_HOST_DELAY_MS', { min: 0, max: 60_000, fallback: 250 }),

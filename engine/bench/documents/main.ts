@@ -75,7 +75,16 @@ async function markupOf(bytes: Uint8Array): Promise<string> {
 async function readInvoice({ file, bytes }: ExpectedDocument): Promise<Data> {
   const url = `https://documents.example/${encodeURIComponent(file.split('/').at(-1) ?? file)}`
   const body = await markupOf(bytes)
-  const page = { requestedUrl: url, url, status: 200, contentType: 'application/pdf', body, frames: [], fetchedAt: new Date(0), snapshot: null }
+  const page = {
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'application/pdf',
+    body,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+  }
   const input = { fields: FIELDS, prompt: '', targetName: 'URL', referenceDate: null }
   return readDocument(distil({ ...page, via: 'given' }), input).data
 }
@@ -104,15 +113,23 @@ function sumInto(sum: Tally, own: Tally): void {
 function report(): void {
   for (const [set, { heads, items, absent }] of scores) {
     const count = invoices.filter((one) => one.set === set).length
-    const figures = Object.entries(heads).map(([name, { right, expected }]) => `${name} ${(right / expected).toFixed(3)} (${right}/${expected})`)
+    const figures = Object.entries(heads).map(
+      ([name, { right, expected }]) => `${name} ${(right / expected).toFixed(3)} (${right}/${expected})`,
+    )
     const share = absent.asked === 0 ? 0 : absent.filled / absent.asked
     console.log(`${set}: ${count} documents`)
     console.log(`  ${figures.join('  ')}`)
-    console.log(`  items f1 ${f1(items).toFixed(3)} (${items.right} of ${items.expected}, ${items.read} read)  false fills ${(share * 100).toFixed(1)}%`)
+    console.log(
+      `  items f1 ${f1(items).toFixed(3)} (${items.right} of ${items.expected}, ${items.read} read)  false fills ${(share * 100).toFixed(1)}%`,
+    )
   }
   const { cells, neighbours } = tables
   if (tableFiles.length > 0)
     console.log(`tables: ${tableFiles.length} documents  cells f1 ${f1(cells).toFixed(3)}  neighbours f1 ${f1(neighbours).toFixed(3)}`)
-  if (values.wrong) writeFileSync(values.wrong, JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), tables: wrongTables }, null, 1))
+  if (values.wrong)
+    writeFileSync(
+      values.wrong,
+      JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), tables: wrongTables }, null, 1),
+    )
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ invoices: Object.fromEntries(scores), tables }, null, 2)}\n`)
 }

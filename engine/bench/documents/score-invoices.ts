@@ -60,10 +60,10 @@ export function addInvoice(score: InvoiceScore, expected: ExpectedDocument, data
     score.absent.filled += 1
     score.wrong.push({ file: expected.file, field, expected: null, read })
   }
-  if (expected.items !== undefined) addItems(score, expected, expected.items, itemsOf(data['items']))
+  if (expected.items !== undefined) addItems(score, expected, itemsOf(data['items']))
 }
 
-function addItems(score: InvoiceScore, { file }: ExpectedDocument, wanted: readonly ExpectedItem[], read: readonly Data[]): void {
+function addItems(score: InvoiceScore, { file, items: wanted = [] }: ExpectedDocument, read: readonly Data[]): void {
   const left = [...read]
   const own = emptyTally()
   for (const item of wanted) {
@@ -80,7 +80,8 @@ function addItems(score: InvoiceScore, { file }: ExpectedDocument, wanted: reado
   score.items.expected += own.expected
   score.items.read += own.read
   score.items.right += own.right
-  if (own.right < own.expected || own.read > own.right) score.wrong.push({ file, field: `items ${f1(own).toFixed(2)}`, expected: wanted, read })
+  if (own.right < own.expected || own.read > own.right)
+    score.wrong.push({ file, field: `items ${f1(own).toFixed(2)}`, expected: wanted, read })
 }
 
 function rightIn(item: ExpectedItem, row: Data): number {
@@ -97,9 +98,15 @@ function isSame(expected: string | number | undefined, read: JsonValue): boolean
   const [one, other] = [lettersOf(expected), lettersOf(String(read))]
   // A name may be told with what stands behind it: "Acme GmbH" and "Acme GmbH, Hamburg".
   const shorter = Math.min(one.length, other.length)
-  return one === other || (shorter >= 4 && shorter >= Math.max(one.length, other.length) * 0.4 && (one.startsWith(other) || other.startsWith(one)))
+  return (
+    one === other ||
+    (shorter >= 4 && shorter >= Math.max(one.length, other.length) * 0.4 && (one.startsWith(other) || other.startsWith(one)))
+  )
 }
 
 function lettersOf(text: string): string {
-  return text.toLowerCase().normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '')
+  return text
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 }

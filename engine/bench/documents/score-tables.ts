@@ -44,7 +44,9 @@ function pairsOf(tables: readonly GridCell[][]): string[] {
         (one) => one.column,
       )
       const below = nearest(
-        filled.filter((one) => one.column < cell.column + cell.columns && cell.column < one.column + one.columns && one.row >= cell.row + cell.rows),
+        filled.filter(
+          (one) => one.column < cell.column + cell.columns && cell.column < one.column + one.columns && one.row >= cell.row + cell.rows,
+        ),
         (one) => one.row,
       )
       return [

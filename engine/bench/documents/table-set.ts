@@ -26,7 +26,9 @@ export function readTableSet(root: string): ExpectedTables[] {
   return ['competition-dataset-eu', 'competition-dataset-us'].flatMap((part) => {
     const folder = join(root, FOLDER, part)
     if (!existsSync(folder)) return []
-    const names = readdirSync(folder).filter((name) => name.endsWith('-str.xml') && existsSync(join(folder, name.replace('-str.xml', '.pdf'))))
+    const names = readdirSync(folder).filter(
+      (name) => name.endsWith('-str.xml') && existsSync(join(folder, name.replace('-str.xml', '.pdf'))),
+    )
     return names.toSorted().map((name) => {
       const file = name.replace('-str.xml', '.pdf')
       return { file, bytes: readFileSync(join(folder, file)), tables: tablesIn(readFileSync(join(folder, name), 'utf8')) }

@@ -142,7 +142,7 @@ interface RowCell {
 /** Each text is in one cell: the first of the columns that it stands over. */
 function rowOf(cells: readonly LineCell[], columns: readonly { x: number; right: number }[]): RowCell[] {
   const row: RowCell[] = []
-  for (let column = 0; column < columns.length; ) {
+  for (let column = 0; column < columns.length;) {
     const own = cells.filter((cell) => columnAt(cell, columns) === column)
     const end = Math.max(column, ...own.map((cell) => columns.findLastIndex((one) => overlap(one, cell))))
     const isFree = !cells.some((cell) => !own.includes(cell) && columnAt(cell, columns) > column && columnAt(cell, columns) <= end)

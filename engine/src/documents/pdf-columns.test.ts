@@ -33,12 +33,20 @@ describe('sideBySideAt', () => {
 
   it('takes blocks apart whose lines stand at other heights', () => {
     const found = textsAt(
-      runs([10, [20, 'Acme Ltd']], [15, [320, 'phone 555']], [24, [20, 'Mill Lane 1']], [29, [320, 'mail us']], [38, [20, 'Leeds'], [320, 'web']]),
+      runs(
+        [10, [20, 'Acme Ltd']],
+        [15, [320, 'phone 555']],
+        [24, [20, 'Mill Lane 1']],
+        [29, [320, 'mail us']],
+        [38, [20, 'Leeds'], [320, 'web']],
+      ),
     )
     expect(found).toEqual({ left: ['Acme Ltd', 'Mill Lane 1', 'Leeds'], right: ['phone 555', 'mail us', 'web'] })
   })
 
   it('leaves a table of names and sums together', () => {
-    expect(textsAt(runs([10, [20, 'Ink'], [450, '40.00']], [24, [20, 'Paper'], [450, '24.00']], [38, [20, 'Pens'], [450, '8.00']]))).toBeNull()
+    expect(
+      textsAt(runs([10, [20, 'Ink'], [450, '40.00']], [24, [20, 'Paper'], [450, '24.00']], [38, [20, 'Pens'], [450, '8.00']])),
+    ).toBeNull()
   })
 })

@@ -1,9 +1,8 @@
-// A PDF's text layer as HTML: one section a page. Pictures are not looked at, so a scan without a text layer has no text.
+// A PDF's text layer as HTML: one section a page. Of a page without one the pictures are read, where something reads pictures.
 import { getDocumentProxy } from 'unpdf'
-import { escapeText } from './escape-text.ts'
 import { FileError, type FileText } from './file-text.ts'
-import { markupOf, piecesOf } from './pdf-blocks.ts'
-import { joinedTables } from './pdf-joined-tables.ts'
+import type { ScanReader } from './ocr/scan-reader.ts'
+import { pagesMarkup, type PageOfFile } from './pages-markup.ts'
 import { readLines, type TextLine, type TextRun } from './pdf-text.ts'
 
 export interface PdfLimits {
@@ -11,7 +10,7 @@ export interface PdfLimits {
   charsMax: number
 }
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]
@@ -21,22 +20,19 @@ type Text = Extract<Item, { str: string }>
 const NO_TITLE = /^(?:untitled|document\d*|microsoft word|powerpoint presentation|.*\.(?:docx?|pdf|indd|qxd|tex|dvi|xlsx?))\b|^\s*$/i
 
 /** @throws FileError */
-export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits): Promise<FileText> {
+export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: ScanReader | null = null): Promise<FileText> {
   const pdf = await open(bytes)
-  const pages: TextLine[][] = []
+  const pages: PageOfFile[] = []
   let chars = 0
   for (let number = 1; number <= Math.min(pdf.numPages, limits.pagesMax) && chars < limits.charsMax; number += 1) {
     const lines = await readPage(pdf, number)
-    pages.push(lines)
-    chars += lines.reduce((sum, { cells }) => sum + cells.reduce((all, { text }) => all + text.length, 0), 0)
+    const page = lines.length > 0 || scans === null ? { lines, scan: null } : await scans.read(pdf, number)
+    pages.push(page)
+    chars += page.lines.reduce((sum, { cells }) => sum + cells.reduce((all, { text }) => all + text.length, 0), 0)
   }
+  if (chars === 0) scans?.explain()
   if (chars === 0) throw new FileError('empty_page', 'the file has no text layer')
-  const sizes = sizesOf(pages.flat())
-  const pieces = joinedTables(pages.map((lines) => piecesOf(lines, sizes)))
-  const sections = pieces.map((own, index) => `<section data-page="${index + 1}">${markupOf(own)}</section>`)
-  const title = await titleOf(pdf)
-  const head = title === '' ? '' : `<title>${escapeText(title)}</title>`
-  return { markup: `<html><head>${head}</head><body>${sections.join('\n')}</body></html>`, isCut: pages.length < pdf.numPages }
+  return { markup: pagesMarkup(pages, await titleOf(pdf)), isCut: pages.length < pdf.numPages || scans?.isCut === true }
 }
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
@@ -117,17 +113,6 @@ function turned(direction: number, [left = 0, bottom = 0, right = 0, top = 0]: r
     default:
       return { across: (x) => x - left, down: (_, y) => top - y, width: right - left }
   }
-}
-
-/** The size most characters have, and the largest of a line. */
-function sizesOf(lines: readonly TextLine[]): { body: number; largest: number } {
-  const chars = new Map<number, number>()
-  for (const { size, cells } of lines) {
-    const rounded = Math.round(size * 2) / 2
-    chars.set(rounded, (chars.get(rounded) ?? 0) + cells.reduce((sum, { text }) => sum + text.length, 0))
-  }
-  const body = [...chars].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 10
-  return { body, largest: lines.reduce((most, { size }) => Math.max(most, size), 0) }
 }
 
 async function titleOf(pdf: Pdf): Promise<string> {

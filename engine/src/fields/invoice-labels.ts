@@ -83,7 +83,8 @@ export const meaningOfLabel = keepTexts((label: string): LabelMeaning | null => 
     if (bare.length - length > WORDS_OVER_MAX) break
     const name = NAMES.get(bare.slice(0, length).join(' ')) ?? NAMES.get(bare.slice(-length).join(' '))
     const over = bare.filter((word) => !NEUTRAL.has(word) && (name === undefined || !name.words.includes(word)))
-    if (name !== undefined) return { fact: name.fact, fit: (0.9 - 0.2 * name.rank) * (SUMS.has(name.fact) ? SUM_OVER : OVER) ** over.length }
+    if (name !== undefined)
+      return { fact: name.fact, fit: (0.9 - 0.2 * name.rank) * (SUMS.has(name.fact) ? SUM_OVER : OVER) ** over.length }
   }
   return null
 })

@@ -38,18 +38,30 @@ describe('the facts of an invoice', () => {
     [
       'French',
       `<p>Fournisseur :</p><p>Atelier du Lac SARL<br>4 quai Nord</p><p>Facturé à :</p><p>Jean Petit</p><h1>Facture n° F2024-18</h1>` +
-        rows(['Date de facture', '12/04/2024'], ["Date d'échéance", '12/05/2024'], ['Total HT', '50,00 €'], ['TVA', '10,00 €'], ['Total TTC', '60,00 €']),
+        rows(
+          ['Date de facture', '12/04/2024'],
+          ["Date d'échéance", '12/05/2024'],
+          ['Total HT', '50,00 €'],
+          ['TVA', '10,00 €'],
+          ['Total TTC', '60,00 €'],
+        ),
       { issuer: 'Atelier du Lac SARL', invoice_number: 'F2024-18', date: '2024-04-12', total: 60 },
     ],
     [
       'Polish',
       `<p>Sprzedawca:</p><p>Zielony Las Sp. z o.o.<br>ul. Leśna 4</p><p>Nabywca:</p><p>Jan Kowalski</p><h1>Faktura</h1>` +
-        rows(['Numer faktury', 'FV/12/2024'], ['Data wystawienia', '2024-02-10'], ['Data sprzedaży', '2024-02-08'], ['Razem brutto', '123,00 zł']),
+        rows(
+          ['Numer faktury', 'FV/12/2024'],
+          ['Data wystawienia', '2024-02-10'],
+          ['Data sprzedaży', '2024-02-08'],
+          ['Razem brutto', '123,00 zł'],
+        ),
       { issuer: 'Zielony Las Sp. z o.o.', invoice_number: 'FV/12/2024', date: '2024-02-10', total: 123 },
     ],
     [
       'Japanese',
-      `<h1>請求書</h1><p>発行者：</p><p>株式会社青空<br>東京都港区1-2-3</p>` + rows(['請求書番号', 'S-0091'], ['発行日', '2024年2月10日'], ['合計金額', '¥11,000']),
+      `<h1>請求書</h1><p>発行者：</p><p>株式会社青空<br>東京都港区1-2-3</p>` +
+        rows(['請求書番号', 'S-0091'], ['発行日', '2024年2月10日'], ['合計金額', '¥11,000']),
       { issuer: '株式会社青空', invoice_number: 'S-0091', date: '2024-02-10', total: 11000 },
     ],
   ])('are read in %s', (_, body, expected) => {

@@ -29,13 +29,30 @@ const [FACTS_MIN, UNNAMED_FACTS_MIN] = [1, 4]
 
 /** Null for a page that is none. */
 export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
-  const facts = page.document.pairs.flatMap(({ label, value, valueBlock }): ToldFact[] => {
-    const meaning = label.length > LABEL_CHARS_MAX ? null : meaningOfLabel(label)
-    return meaning === null || meaning.fit < FIT_MIN ? [] : [{ ...meaning, value, block: valueBlock }]
-  })
+  const paired = page.document.pairs.flatMap(({ label, value, valueBlock }) => toldFact(label, { value, block: valueBlock }, FIT_MIN))
+  const facts = [...paired, ...keyLines(page)]
   const titles = page.visibleBlocks.slice(0, TITLE_BLOCKS)
   const named = titles.find(({ text }) => text.length <= TITLE_CHARS_MAX && namesInvoice(text))?.id ?? 0
   const isTitled = named > 0 || namesInvoice(page.document.title ?? '')
   const count = new Set(facts.map(({ fact }) => fact)).size
-  return count >= (isTitled ? FACTS_MIN : UNNAMED_FACTS_MIN) ? { facts, named, language: languageOfLabels(page.document.pairs.map(({ label }) => label)) } : null
+  return count >= (isTitled ? FACTS_MIN : UNNAMED_FACTS_MIN)
+    ? { facts, named, language: languageOfLabels(page.document.pairs.map(({ label }) => label)) }
+    : null
 })
+
+function toldFact(label: string, { value, block }: { value: string; block: number }, fitMin: number): ToldFact[] {
+  const meaning = label.length > LABEL_CHARS_MAX ? null : meaningOfLabel(label)
+  return meaning === null || meaning.fit < fitMin ? [] : [{ ...meaning, value, block }]
+}
+
+/** A label and its value in one run, without a colon: "Total amount 236.00 EUR". */
+function keyLines(page: PageIndex): ToldFact[] {
+  return page.visibleBlocks.flatMap(({ id: block, text }) => {
+    const [, label = '', value = ''] = (text.length <= LINE_CHARS_MAX && KEY_LINE.exec(text)) || []
+    return value === '' ? [] : toldFact(label, { value, block }, LINE_FIT_MIN)
+  })
+}
+const LINE_CHARS_MAX = 70
+const KEY_LINE = /^(\p{L}[\p{L} .'’/()-]{2,38}?)\s+((?:\p{Sc}\s?|[A-Z]{3}\s)?[\p{L}#-]{0,4}\d[^\n]{0,24})$/u
+/** Without a sign between, only a name that is sure. */
+const LINE_FIT_MIN = 0.88

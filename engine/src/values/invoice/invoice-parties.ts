@@ -24,7 +24,10 @@ const [LABELLED, SENDER, DOMAIN, TITLED, LEGAL, FIRST] = [0.96, 0.86, 0.84, 0.7,
 export function invoiceParties(page: PageIndex, invoice: Invoice, fact: InvoiceFact): Proposal[] {
   const labels = new Set(page.document.pairs.map(({ label }) => label))
   const all = placesOf(page)
-  const places = all.map((place) => ({ ...place, blocks: place.blocks.filter(({ text }) => !labels.has(text) || NAME_LABEL.test(text) || LEGAL_FORM.test(text)) }))
+  const places = all.map((place) => ({
+    ...place,
+    blocks: place.blocks.filter(({ text }) => !labels.has(text) || NAME_LABEL.test(text) || LEGAL_FORM.test(text)),
+  }))
   const told = [...labelledNames(page, { invoice, fact, labels }), ...namesIn(places.filter((place) => place.fact === fact))]
   if (told.length > 0 || fact !== 'issuer') return told
   const foreign = new Set(all.filter((place) => place.fact === 'recipient').flatMap(({ blocks }) => blocks.map(({ id }) => id)))
@@ -48,7 +51,8 @@ function placesOf(page: PageIndex): PartyPlace[] {
   )
   const alone = blocks.flatMap((block, at): PartyPlace[] => {
     const [first = '', ...rest] = block.text.split('\n')
-    const own = rest.length > 0 ? [{ ...block, text: rest.join('\n') }] : (columns.get(block.id) ?? blocks.slice(at + 1, at + 1 + PLACE_BLOCKS))
+    const own =
+      rest.length > 0 ? [{ ...block, text: rest.join('\n') }] : (columns.get(block.id) ?? blocks.slice(at + 1, at + 1 + PLACE_BLOCKS))
     return placeBelow(first, own)
   })
   return [...inTables, ...alone]

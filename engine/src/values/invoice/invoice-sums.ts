@@ -6,7 +6,8 @@ import { readMoney } from '../money/read-money.ts'
 import { propose, type Proposal } from '../finder.ts'
 import type { Invoice, ToldFact } from './invoice-page.ts'
 
-const AMOUNT = /^[:=\s]*((?:[-+–]\s?)?(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|Rs\.?)?\s?[-–]?\s?\d[\d.,'’\u00a0\u202f ]*(?:\s?(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr))?-?)\s*$/u
+const AMOUNT =
+  /^[:=\s]*((?:[-+–]\s?)?(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|Rs\.?)?\s?[-–]?\s?\d[\d.,'’\u00a0\u202f ]*(?:\s?(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr))?-?)\s*$/u
 const [LABELLED, ADDS_UP, OTHER_NAME] = [0.95, 0.98, 0.8]
 const CENT = 0.011
 
