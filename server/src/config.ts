@@ -16,6 +16,7 @@ import {
   type SnapshotPlace,
   type SpendingLimits,
 } from '@quarry/engine'
+import { readProxies } from './read-proxies.ts'
 import { openPortFrom, portProblem, SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
@@ -382,14 +383,6 @@ function readSearch(read: SettingReader, practicePort: number | null): SearchSet
   const needsKey = provider === 'brave' || provider === 'tavily' || provider === 'serper'
   if (needsKey && apiKey === null) read.problems.push(`SEARCH_PROVIDER ${provider} needs SEARCH_API_KEY.`)
   return { provider, url, apiKey }
-}
-
-/** Their addresses carry passwords, so the sentence repeats none. */
-function readProxies(read: SettingReader): string[] {
-  const proxies = read.list('QUARRY_PROXIES')
-  if (proxies.every((proxy) => /^https?:$/.test(URL.parse(proxy)?.protocol ?? ''))) return proxies
-  read.problems.push('QUARRY_PROXIES must be addresses of the form http://user:password@host:port or https://….')
-  return []
 }
 
 function readFetching(read: SettingReader): FetchingConfig {

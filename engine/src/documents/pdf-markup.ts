@@ -1,6 +1,7 @@
 // A PDF's text layer as HTML: one section a page. Of a page without one the pictures are read, where something reads pictures.
 import { getDocumentProxy } from 'unpdf'
 import { FileError, type FileText } from './file-text.ts'
+import type { Pdf } from './ocr/pdf-pictures.ts'
 import type { ScanReader } from './ocr/scan-reader.ts'
 import { pagesMarkup, type PageOfFile } from './pages-markup.ts'
 import { readLines, type TextLine, type TextRun } from './pdf-text.ts'
@@ -9,8 +10,6 @@ export interface PdfLimits {
   pagesMax: number
   charsMax: number
 }
-
-export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]

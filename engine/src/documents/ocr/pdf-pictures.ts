@@ -2,7 +2,8 @@
 import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf'
 import { grayFile, type Pixels } from './bitmap.ts'
 
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
+export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+type Page = Awaited<ReturnType<Pdf['getPage']>>
 
 /** Smaller ones are stamps and lines. */
 const [SIDE_MIN, PICTURES_MAX] = [120, 8]

@@ -1,9 +1,8 @@
 // Reads pages of a PDF that are pictures. The recogniser is loaded for the first of them: most files have none.
 import { FileError } from '../file-text.ts'
 import type { PageOfFile } from '../pages-markup.ts'
-import type { Pdf } from '../pdf-markup.ts'
 import { findOcr, type OcrSettings } from './find-ocr.ts'
-import { picturesOfPage } from './pdf-pictures.ts'
+import { picturesOfPage, type Pdf } from './pdf-pictures.ts'
 import { pageOfScan, type PictureLimits } from './picture-markup.ts'
 import { createRecognizer, type Recognizer } from './recognizer.ts'
 
