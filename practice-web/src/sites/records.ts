@@ -91,10 +91,9 @@ function* entriesOf({ number, issuer, customer }: Invoice, at: number): Generato
 
 function start({ base }: SiteRequest, seed: string): SiteAnswer {
   const items = numbers().map((at) => `<li><a href="${base}/folders/${at}">Invoice ${invoiceOf(at, seed).number}</a></li>`)
-  const scan = `<p><a href="${base}/scans/letter.png">A scanned letter</a></p>`
   return page({
     title: 'Records Office',
-    body: `<h1>Records Office</h1><p>One folder for each invoice.</p>${scan}<ul>${items.join('')}</ul>`,
+    body: `<h1>Records Office</h1><p>One folder for each invoice.</p><ul>${items.join('')}</ul>`,
   })
 }
 
@@ -104,6 +103,7 @@ function folderPage({ base }: SiteRequest, at: number, seed: string): SiteAnswer
     [`invoices/${at}.pdf`, 'PDF'],
     [`invoices/${at}.xlsx`, 'Workbook'],
     ['ledger.xlsx', 'Ledger of all invoices'],
+    ...(at === 1 ? [['scans/letter.png', 'A scanned letter']] : []),
   ].map(([path, text]) => `<li><a href="${base}/${path}">${text}</a></li>`)
   return page({ title, body: `<h1>${escapeHtml(title)}</h1><ul>${links.join('')}</ul>` })
 }

@@ -49,7 +49,9 @@ function toldFact(label: string, { value, block }: { value: string; block: numbe
 function keyLines(page: PageIndex): ToldFact[] {
   return page.visibleBlocks.flatMap(({ id: block, text }) => {
     const [, label = '', value = ''] = (text.length <= LINE_CHARS_MAX && KEY_LINE.exec(text)) || []
-    return value === '' ? [] : toldFact(label, { value, block }, LINE_FIT_MIN)
+    const told = value === '' ? [] : toldFact(label, { value, block }, LINE_FIT_MIN)
+    // A number of days is no number of an invoice.
+    return told.filter(({ fact }) => fact !== 'number' || !/\s/.test(value))
   })
 }
 const LINE_CHARS_MAX = 70
