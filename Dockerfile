@@ -19,6 +19,7 @@ COPY . .
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --include-workspace-root \
     --workspace=server --workspace=cli --workspace=practice-web \
   && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix tracing-runtime \
+  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix ocr-runtime \
   && rm -rf node_modules/@sparticuz web e2e \
   && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
   && node --input-type=module -e "const { locatePrograms } = await import('/app/scripts/postgres/native-build.ts'); locatePrograms(null)"

@@ -7,6 +7,7 @@ import {
   localModelSettings,
   modelNameOf,
   NO_LIMITS,
+  ocrSettings,
   type LocalModelSettings,
   type ModelSettings,
   type ScraperSettings,
@@ -24,6 +25,7 @@ export function readScraperSettings(environment: NodeJS.ProcessEnv, render: bool
     hostDelayMs: whole(environment, 'QUARRY_HOST_DELAY_MS', DEFAULT_SCRAPER_SETTINGS.hostDelayMs),
     browser: render ? { cacheDir: join(dataDir, 'browser'), executablePath: environment.QUARRY_BROWSER || null } : null,
     model: readModel(environment),
+    ocr: environment.OCR === 'off' ? null : ocrSettings(environment.OCR_LANGUAGES || 'eng'),
   }
 }
 

@@ -57,6 +57,10 @@ export const TASK_FAILURES = {
   undecodable: { retry: 'never', text: 'The page is damaged and could not be decoded.' },
   parse_limit: { retry: 'never', text: 'The page is built in a way that exceeds the reading limits.' },
   empty_page: { retry: 'never', text: 'The page has no readable content.' },
+  ocr_unavailable: {
+    retry: 'never',
+    text: 'The address leads to a scan or picture, and reading their text is not set up here. Whoever runs this installation turns it on with: npm ci --prefix ocr-runtime',
+  },
   render_unavailable: {
     retry: 'never',
     text: 'The page needs a browser to be read and none is installed. Set QUARRY_BROWSER or install chromium-headless-shell.',

@@ -21,6 +21,15 @@ export const QUALITY = {
   },
 } as const
 
+export const DOCUMENTS = {
+  root: { type: 'string', hint: 'FOLDER', help: 'with clones of the projects' },
+  only: { type: 'string', hint: 'TEXT', help: 'files with this in their names' },
+  wrong: { type: 'string', hint: 'FILE', help: 'also writes there what is wrong' },
+  json,
+} as const
+
+export const SCANS = {} as const
+
 export const RECIPES = {
   dataset: { type: 'string', multiple: true, hint: 'NAME', help: 'one of the sets; again for more (all)' },
   k: { type: 'string', multiple: true, hint: 'N', whole: [1, 100], help: 'solved pages of each site; again for more (1, 2, 3, 5)' },

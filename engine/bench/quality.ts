@@ -8,12 +8,11 @@ import { existsSync, mkdirSync, mkdtempSync, openSync, closeSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BENCH_FOLDER, DATA_FOLDER } from './bench-data.ts'
+import { DATA_FOLDER } from './bench-data.ts'
 import { foldedRankers, writeFolded } from './rank/read-folded.ts'
 import { QUALITY } from './bench-options.ts'
 
 const QUARRY = resolve(import.meta.dirname, '../../cli/src/main.ts')
-const SCORER = join(BENCH_FOLDER, 'tools/score.mjs')
 
 /** What is run for each dataset, and the figures of the scorer's summary that are shown, the main one first. */
 const DATASETS: Record<string, { command: string; figures: string[] }> = {
@@ -43,6 +42,8 @@ interface Score {
 
 const { values: given, positionals } = parseArgs({ allowPositionals: true, options: QUALITY })
 const values = { ...given, root: given.root ?? DATA_FOLDER, out: given.out ?? mkdtempSync(join(tmpdir(), 'quarry-quality-')) }
+/** It stands beside the labelled pages. */
+const SCORER = join(values.root, '../../tools/score.mjs')
 const unknown = positionals.find((name) => !(name in DATASETS))
 if (unknown !== undefined || !existsSync(values.root)) {
   console.error(

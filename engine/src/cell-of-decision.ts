@@ -2,6 +2,7 @@
 import type { Cell } from '@quarry/contract'
 import { evidenceOf } from './evidence-of.ts'
 import type { FieldDecision } from './field-decision.ts'
+import { scanConfidence } from './scan-confidence.ts'
 import type { PageDocument } from './types.ts'
 
 export function cellOfDecision(document: PageDocument, { decision, reason, isDerived }: FieldDecision): Cell {
@@ -13,7 +14,7 @@ export function cellOfDecision(document: PageDocument, { decision, reason, isDer
     status: isConflict ? 'conflict' : isDerived ? 'derived' : 'found',
     reason: isConflict ? 'ambiguous' : null,
     method: candidate.method,
-    confidence: Math.round(probability * 100) / 100,
+    confidence: Math.round(probability * scanConfidence(document, candidate) * 100) / 100,
     evidence: evidenceOf(candidate, document),
     ...(candidate.parts ? { parts: candidate.parts } : {}),
   }

@@ -61,7 +61,7 @@ export function createExplorer(
   { access = null, ...parts }: FetcherParts & { access?: SiteAccess | null } = {},
 ): Explorer {
   const { practicePort, userAgent } = settings
-  const fetching = { siteOf: (url: URL) => siteOf(url, practicePort), readFile: createFileReader().read }
+  const fetching = { siteOf: (url: URL) => siteOf(url, practicePort), readFile: createFileReader(settings.ocr).read }
   const fetcher = createFetcher({ ...settings, ...fetching }, parts)
   const renderer = createRenderer(settings, fetcher)
   const provider = settings.search && createSearch(settings.search, userAgent, parts)

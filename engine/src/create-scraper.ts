@@ -58,7 +58,7 @@ type Reading<Input> = (input: Input & MeteredInput, tools: ScrapeTools, signal: 
 
 /** `parts` is for tests. */
 export function createScraper(settings: ScraperSettings, parts: FetcherParts & { taskTimeoutMs?: number } = {}): Scraper {
-  const files = createFileReader()
+  const files = createFileReader(settings.ocr)
   const fetching = { siteOf: (url: URL) => siteOf(url, settings.practicePort), readFile: files.read }
   const fetcher = createFetcher({ ...settings, ...fetching }, parts)
   const model = settings.model === null ? null : createModelClient(settings.model)

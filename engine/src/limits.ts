@@ -39,6 +39,11 @@ export const ENGINE_LIMITS = {
     unpackedBytesMax: 64 * 1024 * 1024,
     memoryBytesMax: 1024 * 1024 * 1024,
     timeMs: 30_000,
+    /** A sheet of A4 at 600 dots an inch has 35 million. */
+    pixelsMax: 50_000_000,
+    scannedPagesMax: 20,
+    scanTimeMs: 100_000,
+    scanMemoryBytesMax: 1536 * 1024 * 1024,
   },
   /** Results of a search that are tried, pages of them that are read into one row, and the time for all of it. */
   foundPagesTriedMax: 6,

@@ -10,6 +10,8 @@ import { understandField } from './fields/understand-field.ts'
 import { objectFormOf, objectListOf } from './fields/members/members-of.ts'
 import { rankCandidates, RANKER, type Ranker } from './rank/rank-candidates.ts'
 import { ownContactsFirst } from './values/contact/own-contacts.ts'
+import { invoiceFactsFirst } from './values/invoice/invoice-facts.ts'
+import { invoiceOf } from './values/invoice/invoice-page.ts'
 import { decideObject, isSingleObject, type ObjectTools } from './decide-object.ts'
 import type { ObjectPlace } from './page/object-place.ts'
 import { PageIndex } from './page/page-index.ts'
@@ -91,7 +93,8 @@ export function prepareReading(
 ): { intents: FieldSpec[]; page: PageIndex; clean: ReadingContext['clean'] } {
   const intents = input.fields.map((field) => understandField(field, input))
   const page = new PageIndex(document, commonSubjects(intents))
-  const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
+  const language = document.language ?? invoiceOf(page)?.language ?? null
+  const cleaning = { language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
   return { intents, page, clean: cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning)) }
 }
 
@@ -129,7 +132,7 @@ export function findCandidates(page: PageIndex, intents: readonly FieldSpec[], c
     const list = objectListOf(intent.field)
     const found =
       list === null ? rungs.flatMap((rung) => rung.candidates.get(name) ?? []) : readObjects(page, list, (raw) => clean(raw, intent))
-    const all = ownContactsFirst(page, intent, found)
+    const all = invoiceFactsFirst(page, intent, ownContactsFirst(page, intent, found))
     const candidates = all.filter((candidate) => verifyCandidate(page.document, candidate, (raw) => clean(raw, intent)).verified)
     const known = rungs.map((rung) => rung.reasons.get(name)).find((one) => one !== undefined)
     return { intent, candidates, reason: all.length > 0 && candidates.length === 0 ? 'unverified' : (known ?? 'not_on_page') }

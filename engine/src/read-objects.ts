@@ -5,6 +5,8 @@ import type { Element } from 'domhandler'
 import { isInFurniture, placeWeight } from './discover/places.ts'
 import { findDeclaredObjects } from './extract/declared-objects.ts'
 import { listCandidate, type ItemList, type ItemTexts, type MemberText } from './extract/object-candidates.ts'
+import { askedOfLine } from './fields/invoice-labels.ts'
+import type { LineRole } from './fields/language-data.ts'
 import type { ObjectForm } from './fields/members/members-of.ts'
 import { rowFormOf, type RowForm } from './fields/members/row-members.ts'
 import type { PageIndex } from './page/page-index.ts'
@@ -12,6 +14,7 @@ import { withoutPoorerLists } from './rank/fuller-objects.ts'
 import { findObjectRows, type ObjectRows } from './records/object-lists.ts'
 import type { RecordRow } from './records/rows/record-row.ts'
 import type { Candidate, JsonValue } from './types.ts'
+import { invoiceLines } from './values/invoice/invoice-lines.ts'
 
 /** No list is surer, however well its parts fit. */
 const SCORE_MAX = 0.97
@@ -20,7 +23,7 @@ const ROWS_WITH_LISTS_MAX = 100
 
 export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: string) => JsonValue): Candidate[] {
   const declared = findDeclaredObjects(page, form)
-  const shown = findShown(page, form)
+  const shown = findInvoiceLines(page, form) ?? findShown(page, form)
   const origin = { page, form, clean }
   const candidates = [
     declared && listCandidate(declared.items, Math.min(SCORE_MAX, declared.fit), { ...origin, method: 'structured' }),
@@ -28,6 +31,25 @@ export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: stri
   ]
   return withoutPoorerLists(candidates.filter((candidate) => candidate !== null))
 }
+
+/** Null where the members are not those of an item of an invoice, or the page is none. */
+function findInvoiceLines(page: PageIndex, form: ObjectForm): ShownList | null {
+  const asked = form.members.map((member) => ({ name: member.name, role: askedOfLine(member) }))
+  const roles = new Map(asked.flatMap(({ name, role }): [LineRole, string][] => (role === null ? [] : [[role, name]])))
+  if (roles.size < ITEM_MEMBERS_MIN || roles.size < form.members.length / 2) return null
+  const lines = invoiceLines(page)
+  if (lines.length === 0) return null
+  const items = lines.map((line): ItemTexts => {
+    const told = [...roles].flatMap(([role, name]): [string, MemberText][] => {
+      const cell = line.get(role)
+      return cell === undefined ? [] : [[name, { raw: cell.text, element: cell.element, block: cell.block }]]
+    })
+    return new Map(told)
+  })
+  return { items, fit: INVOICE_FIT }
+}
+const ITEM_MEMBERS_MIN = 2
+const INVOICE_FIT = 0.96
 
 interface ShownList {
   items: ItemTexts[]

@@ -1,4 +1,5 @@
 // What a scraper is built from. The caller reads its configuration; nothing in the engine reads the environment.
+import type { OcrSettings } from './documents/ocr/find-ocr.ts'
 import type { ModelSettings } from './model/model-settings.ts'
 import type { SearchSettings } from './search/search-settings.ts'
 import type { SnapshotStore } from './types.ts'
@@ -21,6 +22,8 @@ export interface ScraperSettings {
   /** Pause between the starts of two requests to one site. */
   hostDelayMs: number
   userAgent: string
+  /** How scans and pictures are read; null leaves them unread. */
+  ocr: OcrSettings | null
   /** The browser for pages that are filled by their scripts; null never starts one. */
   browser: {
     /** Where the browser that npm installed is unpacked to. */
@@ -40,5 +43,6 @@ export const DEFAULT_SCRAPER_SETTINGS: ScraperSettings = {
   hostConcurrency: 4,
   hostDelayMs: 250,
   userAgent: 'Mozilla/5.0 (compatible; Quarry/0.1)',
+  ocr: null,
   browser: null,
 }

@@ -7,13 +7,16 @@ import {
   LOCAL_CONTEXT_TOKENS,
   localModelSettings,
   modelNameOf,
+  ocrSettings,
   WEB_SEARCHES,
   type LocalModelSettings,
   type ModelSettings,
+  type OcrSettings,
   type SearchSettings,
   type SnapshotPlace,
   type SpendingLimits,
 } from '@quarry/engine'
+import { readProxies } from './read-proxies.ts'
 import { openPortFrom, portProblem, SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
@@ -75,6 +78,8 @@ export interface FetchingConfig {
   proxies: string[]
   /** Path of a browser; null looks for one. */
   browser: string | null
+  /** How scans and pictures are read; null leaves them unread. */
+  ocr: OcrSettings | null
   /** Sites read at once by one worker. */
   concurrency: number
   hostConcurrency: number
@@ -380,19 +385,12 @@ function readSearch(read: SettingReader, practicePort: number | null): SearchSet
   return { provider, url, apiKey }
 }
 
-/** Their addresses carry passwords, so the sentence repeats none. */
-function readProxies(read: SettingReader): string[] {
-  const proxies = read.list('QUARRY_PROXIES')
-  if (proxies.every((proxy) => /^https?:$/.test(URL.parse(proxy)?.protocol ?? ''))) return proxies
-  read.problems.push('QUARRY_PROXIES must be addresses of the form http://user:password@host:port or https://….')
-  return []
-}
-
 function readFetching(read: SettingReader): FetchingConfig {
   return {
     allowHosts: read.list('QUARRY_ALLOW_HOSTS'),
     proxies: readProxies(read),
     browser: read.text('QUARRY_BROWSER'),
+    ocr: read.choice<'on' | 'off'>('OCR', ['on', 'off'], 'on') === 'off' ? null : ocrSettings(read.text('OCR_LANGUAGES') ?? 'eng'),
     concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 8 }),
     hostConcurrency: read.whole('QUARRY_HOST_CONCURRENCY', { min: 1, max: 100, fallback: 2 }),
     hostDelayMs: read.whole('QUARRY_HOST_DELAY_MS', { min: 0, max: 60_000, fallback: 250 }),

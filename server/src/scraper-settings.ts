@@ -14,6 +14,7 @@ export function toScraperSettings({ dataDir, fetching, model, practicePort, sear
     proxies: fetching.proxies,
     hostConcurrency: fetching.hostConcurrency,
     hostDelayMs: fetching.hostDelayMs,
+    ocr: fetching.ocr,
     browser: { cacheDir: join(dataDir, 'browser'), executablePath: fetching.browser },
   }
 }

@@ -1,6 +1,6 @@
 // What is read out of a file that is not text, and why it can't be.
 
-export type FileKind = 'pdf' | 'docx' | 'sheet'
+export type FileKind = 'pdf' | 'docx' | 'sheet' | 'picture'
 
 export interface FileText {
   /**
@@ -12,7 +12,7 @@ export interface FileText {
   isCut: boolean
 }
 
-export type FileFault = 'undecodable' | 'empty_page' | 'needs_login' | 'too_large'
+export type FileFault = 'undecodable' | 'empty_page' | 'needs_login' | 'too_large' | 'ocr_unavailable'
 
 /** The file can't be read; crosses the process boundary as its fields. */
 export class FileError extends Error {

@@ -1,5 +1,6 @@
 // Lines of a page to markup: headings, paragraphs, lists and tables. Every text stays as it stands on the page.
 import { escapeText } from './escape-text.ts'
+import { sideBySideAt } from './pdf-columns.ts'
 import { itemTableAt, type ItemTable } from './pdf-item-table.ts'
 import type { LineCell, TextLine } from './pdf-text.ts'
 
@@ -27,6 +28,12 @@ export function piecesOf(lines: readonly TextLine[], sizes: { body: number; larg
     if (items !== null) {
       pieces.push(items.table)
       at = items.end
+      continue
+    }
+    const parts = sideBySideAt(lines, at)
+    if (parts !== null) {
+      pieces.push(...piecesOf(parts.left, sizes), ...piecesOf(parts.right, sizes))
+      at = parts.end
       continue
     }
     const [rows, terms] = [tableAt(lines, at), definitionsAt(lines, at, sizes.body)]
@@ -109,16 +116,48 @@ function overlap(a: { x: number; right: number }, b: { x: number; right: number 
 
 function tableOf(lines: readonly TextLine[]): string {
   const columns = columnsOf(lines)
-  const rows = lines.map(({ cells }) => columns.map((column) => textIn(cells, column)))
-  const isHeaded = hasHeader(rows)
+  const rows = lines.map(({ cells }) => rowOf(cells, columns))
+  const texts = rows.map((row) => row.map(({ text }) => text))
+  const isHeaded = hasHeader(texts)
+  const isPairs = !isHeaded && columns.length === 2
   const markup = rows.map((row, index) => {
-    const cells = row.map((text, column) => {
-      const tag = (isHeaded && index === 0) || (!isHeaded && columns.length === 2 && column === 0) ? 'th' : 'td'
-      return `<${tag}>${escapeText(text)}</${tag}>`
+    const cells = row.map(({ text, span }, column) => {
+      const tag = (isHeaded && index === 0) || (isPairs && column === 0) ? 'th' : 'td'
+      const shown = isPairs && column === 1 ? text.replace(COLON_FIRST, '') : text
+      return `<${tag}${span > 1 ? ` colspan="${span}"` : ''}>${escapeText(shown)}</${tag}>`
     })
     return `<tr>${cells.join('')}</tr>`
   })
   return `<table>${markup.join('')}</table>`
+}
+/** The colon of a label may stand before its value. */
+const COLON_FIRST = /^[:：]\s+/
+
+interface RowCell {
+  text: string
+  /** Columns that it stands over. */
+  span: number
+}
+
+/** Each text is in one cell: the first of the columns that it stands over. */
+function rowOf(cells: readonly LineCell[], columns: readonly { x: number; right: number }[]): RowCell[] {
+  const row: RowCell[] = []
+  for (let column = 0; column < columns.length;) {
+    const own = cells.filter((cell) => columnAt(cell, columns) === column)
+    const end = Math.max(column, ...own.map((cell) => columns.findLastIndex((one) => overlap(one, cell))))
+    const isFree = !cells.some((cell) => !own.includes(cell) && columnAt(cell, columns) > column && columnAt(cell, columns) <= end)
+    const span = isFree ? end - column + 1 : 1
+    row.push({ text: own.map(({ text }) => text).join(' '), span })
+    column += span
+  }
+  return row
+}
+
+function columnAt(cell: LineCell, columns: readonly { x: number; right: number }[]): number {
+  const first = columns.findIndex((column) => overlap(column, cell))
+  if (first >= 0) return first
+  const away = columns.map(({ x, right }) => (cell.x > right ? cell.x - right : x - cell.right))
+  return away.indexOf(Math.min(...away))
 }
 
 /** Cells that stand above each other anywhere in the table share a column. */
@@ -135,14 +174,6 @@ function columnsOf(lines: readonly TextLine[]): { x: number; right: number }[] {
     }
   }
   return columns.toSorted((a, b) => a.x - b.x)
-}
-
-function textIn(cells: readonly LineCell[], column: { x: number; right: number }): string {
-  const shared = (cell: LineCell): number => Math.min(cell.right, column.right) - Math.max(cell.x, column.x)
-  return cells
-    .filter((cell) => shared(cell) >= 0)
-    .map(({ text }) => text)
-    .join(' ')
 }
 
 function hasHeader([first = [], ...rest]: string[][]): boolean {

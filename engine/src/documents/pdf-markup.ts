@@ -1,17 +1,15 @@
-// A PDF's text layer as HTML: one section a page. Pictures are not looked at, so a scan without a text layer has no text.
+// A PDF's text layer as HTML: one section a page. Of a page without one the pictures are read, where something reads pictures.
 import { getDocumentProxy } from 'unpdf'
-import { escapeText } from './escape-text.ts'
 import { FileError, type FileText } from './file-text.ts'
-import { markupOf, piecesOf } from './pdf-blocks.ts'
-import { joinedTables } from './pdf-joined-tables.ts'
+import type { Pdf } from './ocr/pdf-pictures.ts'
+import type { ScanReader } from './ocr/scan-reader.ts'
+import { pagesMarkup, type PageOfFile } from './pages-markup.ts'
 import { readLines, type TextLine, type TextRun } from './pdf-text.ts'
 
 export interface PdfLimits {
   pagesMax: number
   charsMax: number
 }
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]
@@ -21,22 +19,19 @@ type Text = Extract<Item, { str: string }>
 const NO_TITLE = /^(?:untitled|document\d*|microsoft word|powerpoint presentation|.*\.(?:docx?|pdf|indd|qxd|tex|dvi|xlsx?))\b|^\s*$/i
 
 /** @throws FileError */
-export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits): Promise<FileText> {
+export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: ScanReader | null = null): Promise<FileText> {
   const pdf = await open(bytes)
-  const pages: TextLine[][] = []
+  const pages: PageOfFile[] = []
   let chars = 0
   for (let number = 1; number <= Math.min(pdf.numPages, limits.pagesMax) && chars < limits.charsMax; number += 1) {
     const lines = await readPage(pdf, number)
-    pages.push(lines)
-    chars += lines.reduce((sum, { cells }) => sum + cells.reduce((all, { text }) => all + text.length, 0), 0)
+    const page = lines.length > 0 || scans === null ? { lines, scan: null } : await scans.read(pdf, number)
+    pages.push(page)
+    chars += page.lines.reduce((sum, { cells }) => sum + cells.reduce((all, { text }) => all + text.length, 0), 0)
   }
+  if (chars === 0) scans?.explain()
   if (chars === 0) throw new FileError('empty_page', 'the file has no text layer')
-  const sizes = sizesOf(pages.flat())
-  const pieces = joinedTables(pages.map((lines) => piecesOf(lines, sizes)))
-  const sections = pieces.map((own, index) => `<section data-page="${index + 1}">${markupOf(own)}</section>`)
-  const title = await titleOf(pdf)
-  const head = title === '' ? '' : `<title>${escapeText(title)}</title>`
-  return { markup: `<html><head>${head}</head><body>${sections.join('\n')}</body></html>`, isCut: pages.length < pdf.numPages }
+  return { markup: pagesMarkup(pages, await titleOf(pdf)), isCut: pages.length < pdf.numPages || scans?.isCut === true }
 }
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
@@ -67,15 +62,18 @@ async function readPage(pdf: Pdf, number: number): Promise<TextLine[]> {
  * at the edge stands across the others.
  */
 function linesOf(items: readonly Item[], view: readonly number[]): TextLine[] {
-  const texts = items.filter((item): item is Text => 'str' in item && item.str.trim() !== '')
+  const all = items.filter((item): item is Text => 'str' in item && item.str !== '')
+  const texts = all.filter(({ str }) => str.trim() !== '')
+  const spaced = new Set(all.filter((_, at) => all[at - 1]?.str.trim() === ''))
   const directions = [...Map.groupBy(texts, directionOf)].map(([direction, own]) => ({ direction, own, chars: charsOf(own) }))
   return directions
     .toSorted((a, b) => b.chars - a.chars)
     .flatMap(({ direction, own }) => {
       const { across, down, width } = turned(direction, view)
-      const runs = own.map(({ str: text, transform, width: ownWidth, height }): TextRun => {
+      const runs = own.map((item): TextRun => {
+        const { str: text, transform, width: ownWidth, height } = item
         const [, , c = 0, d = 0, x = 0, y = 0] = transform.map(Number)
-        return { text, x: across(x, y), y: down(x, y), width: ownWidth, size: Math.hypot(c, d) || height }
+        return { text, x: across(x, y), y: down(x, y), width: ownWidth, size: Math.hypot(c, d) || height, isSpaced: spaced.has(item) }
       })
       return readLines(
         runs.filter(({ x, y, size }) => size > 0 && Number.isFinite(x + y + size)),
@@ -114,17 +112,6 @@ function turned(direction: number, [left = 0, bottom = 0, right = 0, top = 0]: r
     default:
       return { across: (x) => x - left, down: (_, y) => top - y, width: right - left }
   }
-}
-
-/** The size most characters have, and the largest of a line. */
-function sizesOf(lines: readonly TextLine[]): { body: number; largest: number } {
-  const chars = new Map<number, number>()
-  for (const { size, cells } of lines) {
-    const rounded = Math.round(size * 2) / 2
-    chars.set(rounded, (chars.get(rounded) ?? 0) + cells.reduce((sum, { text }) => sum + text.length, 0))
-  }
-  const body = [...chars].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 10
-  return { body, largest: lines.reduce((most, { size }) => Math.max(most, size), 0) }
 }
 
 async function titleOf(pdf: Pdf): Promise<string> {

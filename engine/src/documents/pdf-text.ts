@@ -9,6 +9,8 @@ export interface TextRun {
   y: number
   width: number
   size: number
+  /** True where the file has a blank before it. */
+  isSpaced?: boolean
 }
 
 /** Runs of one line that stand close together. */
@@ -28,7 +30,8 @@ export interface TextLine {
 
 /** Shares of the font size. */
 const SAME_LINE = 0.45
-const WORD_GAP = 0.14
+/** Between words; less where the file says that there is a blank: letters of a word may be set apart. */
+const [WORD_GAP, SPACED_GAP] = [0.26, 0.08]
 const CELL_GAP = 1.1
 /** A column of prose has this many lines of this many characters at least. */
 const PROSE_LINES_MIN = 5
@@ -61,7 +64,7 @@ function cellsOf(runs: readonly TextRun[], size: number): LineCell[] {
     if (cell === undefined || gap > CELL_GAP * size) cells.push({ text: run.text, x: run.x, right: part.right, parts: [part] })
     else {
       if (part.text !== '') cell.parts.push(part)
-      const isApart = gap > WORD_GAP * size && !/\s$/.test(cell.text) && !/^\s/.test(run.text)
+      const isApart = gap > (run.isSpaced ? SPACED_GAP : WORD_GAP) * size && !/\s$/.test(cell.text) && !/^\s/.test(run.text)
       cell.text += isApart ? ` ${run.text}` : run.text
       cell.right = Math.max(cell.right, run.x + run.width)
     }

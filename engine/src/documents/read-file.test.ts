@@ -67,8 +67,8 @@ describe('createFileReader', () => {
   })
 
   it('a file that takes too much time or memory ends alone', async () => {
-    const slow = createFileReader({ ...ENGINE_LIMITS.file, timeMs: 0 })
-    const greedy = createFileReader({ ...ENGINE_LIMITS.file, memoryBytesMax: 1 })
+    const slow = createFileReader(null, { ...ENGINE_LIMITS.file, timeMs: 0 })
+    const greedy = createFileReader(null, { ...ENGINE_LIMITS.file, memoryBytesMax: 1 })
     const long = docx(paragraph('text').repeat(60_000))
     await expect(slow.read('docx', long, idle)).rejects.toMatchObject({ kind: 'parse_limit' })
     await expect(greedy.read('docx', long, idle)).rejects.toMatchObject({ kind: 'parse_limit' })

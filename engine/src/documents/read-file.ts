@@ -1,16 +1,19 @@
-// Reads a PDF, Word document or workbook in a process of its own, within bounds of time, memory and number: such files are programs for their readers,
+// Reads a PDF, Word document, workbook or picture in a process of its own, within bounds of time, memory and number: such files are programs for their readers,
 // and what an attacker's file breaks must not be the reader of all others.
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { createTurns } from '../text/turns.ts'
+import type { OcrSettings } from './ocr/find-ocr.ts'
 import type { FileFault, FileKind, FileText } from './file-text.ts'
 
 export interface FileOrder {
   kind: FileKind
   bytes: Uint8Array
   limits: FileLimits
+  /** Null: pictures are not read. */
+  ocr: OcrSettings | null
 }
 export type FileAnswer = { text: FileText } | { fault: FileFault; detail: string }
 
@@ -23,10 +26,15 @@ export interface FileLimits {
   rowsMax: number
   memoryBytesMax: number
   timeMs: number
+  /** Of a picture, and of a page that is one. */
+  pixelsMax: number
+  scannedPagesMax: number
+  scanTimeMs: number
+  scanMemoryBytesMax: number
 }
 
 export interface FileReader {
-  /** @throws ScrapeError undecodable, empty_page, needs_login, too_large or parse_limit; the signal's reason when it fired. */
+  /** @throws ScrapeError undecodable, empty_page, needs_login, too_large, ocr_unavailable or parse_limit; the signal's reason when it fired. */
   read(kind: FileKind, bytes: Uint8Array, signal: AbortSignal): Promise<FileText>
 }
 
@@ -34,9 +42,9 @@ const PROGRAM = fileURLToPath(new URL('./file-program.ts', import.meta.url))
 const AT_ONCE_MAX = 2
 const HEAP_MEGABYTES = 384
 
-export function createFileReader(limits: FileLimits = ENGINE_LIMITS.file): FileReader {
+export function createFileReader(ocr: OcrSettings | null = null, limits: FileLimits = ENGINE_LIMITS.file): FileReader {
   const turns = createTurns(AT_ONCE_MAX)
-  return { read: (kind, bytes, signal) => turns.take(signal, () => readInProcess({ kind, bytes, limits }, signal)) }
+  return { read: (kind, bytes, signal) => turns.take(signal, () => readInProcess({ kind, bytes, limits, ocr }, signal)) }
 }
 
 async function readInProcess(order: FileOrder, signal: AbortSignal): Promise<FileText> {

@@ -1,7 +1,7 @@
 // What a body is: by its header, and by its first bytes and its name where the header says nothing or something too general.
 
 /** Of the files that are not text: those that can be read. */
-export type FileKind = 'pdf' | 'docx' | 'sheet'
+export type FileKind = 'pdf' | 'docx' | 'sheet' | 'picture'
 
 export interface Answered {
   url: URL
@@ -23,6 +23,10 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map([
   [XLSB, 'sheet'],
   [ODS, 'sheet'],
   [XLS, 'sheet'],
+  ['image/png', 'picture'],
+  ['image/jpeg', 'picture'],
+  ['image/webp', 'picture'],
+  ['image/tiff', 'picture'],
 ])
 /** Of archives, by the end of their names. */
 const ARCHIVE_OF_NAME: ReadonlyMap<string, string> = new Map([
@@ -68,15 +72,28 @@ const SAME_TYPES: ReadonlyMap<string, string> = new Map(
     'application/json-lines': 'application/x-ndjson',
     'application/x-jsonlines': 'application/x-ndjson',
     'application/x-pdf': 'application/pdf',
+    'image/jpg': 'image/jpeg',
+    'image/pjpeg': 'image/jpeg',
+    'image/x-png': 'image/png',
+    'image/tif': 'image/tiff',
+    'image/x-tiff': 'image/tiff',
   }),
 )
 const HEAD_BYTES = 1024
+const PICTURE_HEADS: readonly (readonly [RegExp, string])[] = [
+  [/^\x89PNG\r\n/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^RIFF[\s\S]{4}WEBP/, 'image/webp'],
+  [/^(?:II\*\0|MM\0\*)/, 'image/tiff'],
+]
 
 /** Lower case, without parameters; never empty. */
 export function mediaTypeOf({ url, headers, body }: Answered): string {
   const declared = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
   const head = body.toString('latin1', 0, HEAD_BYTES)
   if (/^\s*%PDF-\d/.test(head)) return 'application/pdf'
+  const picture = PICTURE_HEADS.find(([start]) => start.test(head))?.[1]
+  if (picture !== undefined && (VAGUE.test(declared) || declared.startsWith('image/'))) return picture
   const name = nameOf(url, headers['content-disposition'] ?? '')
   if (head.startsWith('PK\x03\x04')) {
     const packed = archiveType({ body, head, declared, ending: endingOf(name) })

@@ -34,7 +34,31 @@ export interface LanguageData {
   ratings?: RatingWords
   /** What titles hold beside the name of the thing. */
   titles?: TitleData
+  /** What invoices call their parts. */
+  invoices?: InvoiceWords
+  /** Names of columns in their tables of items; `other` are columns that are none of these. */
+  invoiceLines?: Readonly<Record<LineRole | 'other', string>>
 }
+
+export type LineRole = 'item' | 'quantity' | 'unit_price' | 'amount'
+
+/** Labels of invoices, receipts and credit notes by what they name; `kinds` are names of such documents. */
+export type InvoiceWords = Readonly<Record<'kinds' | InvoiceFact, string>>
+
+export type InvoiceFact =
+  | 'number'
+  | 'date'
+  | 'due_date'
+  /** Days that are neither: of the order, the delivery, the print. */
+  | 'other_date'
+  /** With tax. */
+  | 'total'
+  /** What is left to pay. */
+  | 'payable'
+  | 'net'
+  | 'tax'
+  | 'issuer'
+  | 'recipient'
 
 /** What stands beside a name in titles and headings. Lists of phrases; in `frames`, `{title}` stands for the name. */
 export interface TitleData {

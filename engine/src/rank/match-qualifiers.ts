@@ -19,7 +19,7 @@ const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['price', 'phone', 'title', 'd
 /** A price that is not the one named is some other price: pages have many. */
 const OTHER_PRICE = 0.5
 /** Finders that go by the field's own words compare all of them anyway. */
-const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute', 'crossed', 'cards'])
+const BY_LABEL = new Set(['label', 'heading', 'column', 'link', 'attribute', 'crossed', 'cards', 'invoice'])
 
 /** Finders that know which plan a price is of. */
 const OF_PLANS = new Set(['plans', 'crossed'])

@@ -20,7 +20,7 @@ import { findHeadedSections } from './list/headed-sections.ts'
 import { findHours } from './duration/hours.ts'
 import { findIdentifiers } from './identifier/identifiers.ts'
 import { findIbans } from './identifier/ibans.ts'
-import { findInvoiceNumbers } from './identifier/invoice-numbers.ts'
+import { findInvoiceFacts } from './invoice/invoice-facts.ts'
 import { findIconFacts } from './fact/icon-facts.ts'
 import { findImages } from './image/images.ts'
 import { findLabelledValues } from './fact/labelled-values.ts'
@@ -51,7 +51,7 @@ import { findTitles } from './text/titles.ts'
 
 const FINDERS: readonly Finder[] = [
   findLabelledValues,
-  findInvoiceNumbers,
+  findInvoiceFacts,
   findIbans,
   findAttributedElements,
   findHeadedSections,

@@ -1,4 +1,5 @@
 // A records office: invoices as PDF and as workbooks, each with its items, some over two pages, and a ledger of them all.
+import { readFileSync } from 'node:fs'
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, notFound, numberIn, page } from '../html.ts'
 import { writePdf, type PdfLine } from '../files/pdf-file.ts'
@@ -6,6 +7,9 @@ import { writeXlsx, type SheetValue } from '../files/xlsx-file.ts'
 import type { Site, SiteAnswer, SiteEntry, SiteRequest } from '../site.ts'
 import { companyOf } from './directory.ts'
 import { productOf } from './products.ts'
+
+/** A letter of this text as a scanner gives it, at 150 dots an inch: an invoice by Blue Kite Ltd over 236.00 EUR. */
+const SCAN = readFileSync(new URL('../files/scanned-letter.png', import.meta.url))
 
 export const INVOICE_COUNT = 40
 
@@ -41,6 +45,7 @@ export function recordsSite(seed: string): Site {
     answer(request) {
       if (request.path === '/') return start(request, seed)
       if (request.path === '/ledger.xlsx') return file(WORKBOOK, ledger(seed))
+      if (request.path === '/scans/letter.png') return file('image/png', SCAN)
       const folder = numberIn(request.path, '/folders/', INVOICE_COUNT)
       if (folder !== null) return folderPage(request, folder, seed)
       const [, digits = '', extension] = /^\/invoices\/(\d+)\.(pdf|xlsx)$/.exec(request.path) ?? []
@@ -86,7 +91,10 @@ function* entriesOf({ number, issuer, customer }: Invoice, at: number): Generato
 
 function start({ base }: SiteRequest, seed: string): SiteAnswer {
   const items = numbers().map((at) => `<li><a href="${base}/folders/${at}">Invoice ${invoiceOf(at, seed).number}</a></li>`)
-  return page({ title: 'Records Office', body: `<h1>Records Office</h1><p>One folder for each invoice.</p><ul>${items.join('')}</ul>` })
+  return page({
+    title: 'Records Office',
+    body: `<h1>Records Office</h1><p>One folder for each invoice.</p><ul>${items.join('')}</ul>`,
+  })
 }
 
 function folderPage({ base }: SiteRequest, at: number, seed: string): SiteAnswer {
@@ -95,6 +103,7 @@ function folderPage({ base }: SiteRequest, at: number, seed: string): SiteAnswer
     [`invoices/${at}.pdf`, 'PDF'],
     [`invoices/${at}.xlsx`, 'Workbook'],
     ['ledger.xlsx', 'Ledger of all invoices'],
+    ...(at === 1 ? [['scans/letter.png', 'A scanned letter']] : []),
   ].map(([path, text]) => `<li><a href="${base}/${path}">${text}</a></li>`)
   return page({ title, body: `<h1>${escapeHtml(title)}</h1><ul>${links.join('')}</ul>` })
 }

@@ -147,7 +147,7 @@ function important(style: string): string {
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** Of a file that is no page, what is shown is the text that was read out of it. */
-const FILES = { pdf: 'PDF file', docx: 'Word document', sheet: 'workbook' }
+const FILES = { pdf: 'PDF file', docx: 'Word document', sheet: 'workbook', picture: 'picture' }
 
 function note({ url, contentType, fetchedAt }: StoredPage, { quote, passage }: { quote: string; passage: Element | null }): Element {
   const kind = fileKindOf(contentType)

@@ -1,0 +1,135 @@
+// How much is read of documents: invoices of public projects with what each should give, and tables in PDFs with their cells.
+// `npm run bench:documents -- --root FOLDER [--wrong FILE] [--json FILE] [--only NAME]`. No model is used. The folder holds clones of
+// invoice-x/invoice2data, ZUGFeRD/corpus (as `corpus`), OCA/edi and tabulapdf/tabula-java; sets that are not there are left out.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { selectAll } from 'css-select'
+import type { AnyNode, Element } from 'domhandler'
+import { textContent } from 'domutils'
+import { parseDocument } from 'htmlparser2'
+import type { Field } from '@quarry/contract'
+import { distil, readDocument } from '@quarry/engine'
+import { FileError } from '../../src/documents/file-text.ts'
+import { pdfMarkup } from '../../src/documents/pdf-markup.ts'
+import { ENGINE_LIMITS } from '../../src/limits.ts'
+import { DOCUMENTS } from '../bench-options.ts'
+import { readDescribedInvoices } from './described-invoices.ts'
+import type { ExpectedDocument } from './document-set.ts'
+import { readEmbeddedInvoices } from './embedded-invoices.ts'
+import { addInvoice, emptyScore, emptyTally, f1, type Data, type InvoiceScore, type Tally } from './score-invoices.ts'
+import { addTables, type TableScore } from './score-tables.ts'
+import { readTableSet, type GridCell } from './table-set.ts'
+
+const MEMBERS = [
+  { name: 'description', description: 'Name of the item' },
+  { name: 'quantity', description: 'Quantity', type: 'number' as const },
+  { name: 'unit_price', description: 'Price of one unit', type: 'number' as const },
+  { name: 'line_total', description: 'Amount of the line', type: 'number' as const },
+]
+const FIELDS: Field[] = [
+  { name: 'issuer', description: 'Company that issued the invoice', type: 'string' },
+  { name: 'invoice_number', description: 'Number of the invoice', type: 'string' },
+  { name: 'date', description: 'Date of the invoice', type: 'date' },
+  { name: 'total', description: 'Total amount of the invoice including tax', type: 'number' },
+  { name: 'items', description: 'Line items of the invoice', type: 'array', members: MEMBERS },
+  { name: 'isbn', description: 'ISBN', type: 'string' },
+  { name: 'rating', description: 'Average rating', type: 'number' },
+  { name: 'cooking_time', description: 'Cooking time in minutes', type: 'number' },
+  { name: 'author', description: 'Author of the article', type: 'string' },
+  { name: 'salary', description: 'Salary', type: 'string' },
+  { name: 'venue', description: 'Venue of the event', type: 'string' },
+  { name: 'doi', description: 'DOI', type: 'string' },
+]
+
+const { values } = parseArgs({ options: DOCUMENTS })
+const root = values.root ?? ''
+const isWanted = (file: string): boolean => values.only === undefined || file.includes(values.only)
+const invoices = [...readDescribedInvoices(root), ...(await readEmbeddedInvoices(root))].filter(({ file }) => isWanted(file))
+const scores = new Map<string, InvoiceScore>()
+for (const document of invoices) {
+  const score = scores.get(document.set) ?? emptyScore()
+  scores.set(document.set, score)
+  addInvoice(score, document, await readInvoice(document))
+}
+const tables: TableScore = { cells: emptyTally(), neighbours: emptyTally() }
+const wrongTables: unknown[] = []
+const tableFiles = readTableSet(root).filter(({ file }) => isWanted(file))
+for (const { file, bytes, tables: expected } of tableFiles) {
+  const own: TableScore = { cells: emptyTally(), neighbours: emptyTally() }
+  const read = tablesIn(await markupOf(bytes))
+  addTables(own, expected, read)
+  for (const part of ['cells', 'neighbours'] as const) sumInto(tables[part], own[part])
+  if (f1(own.cells) < 0.95) wrongTables.push({ file, ...own, f1: f1(own.cells), expected: expected.map(linesOf), read: read.map(linesOf) })
+}
+report()
+
+async function markupOf(bytes: Uint8Array): Promise<string> {
+  try {
+    return (await pdfMarkup(bytes, ENGINE_LIMITS.file)).markup
+  } catch (error) {
+    if (error instanceof FileError) return ''
+    throw error
+  }
+}
+
+async function readInvoice({ file, bytes }: ExpectedDocument): Promise<Data> {
+  const url = `https://documents.example/${encodeURIComponent(file.split('/').at(-1) ?? file)}`
+  const body = await markupOf(bytes)
+  const page = {
+    requestedUrl: url,
+    url,
+    status: 200,
+    contentType: 'application/pdf',
+    body,
+    frames: [],
+    fetchedAt: new Date(0),
+    snapshot: null,
+  }
+  const input = { fields: FIELDS, prompt: '', targetName: 'URL', referenceDate: null }
+  return readDocument(distil({ ...page, via: 'given' }), input).data
+}
+
+function tablesIn(markup: string): GridCell[][] {
+  return selectAll<AnyNode, Element>('table', parseDocument(markup)).map((table) =>
+    selectAll<AnyNode, Element>('tr', table).flatMap((tr, row) => {
+      let column = 0
+      return selectAll<AnyNode, Element>('th, td', tr).map((cell): GridCell => {
+        const [columns, at] = [Number(cell.attribs.colspan ?? 1), column]
+        column += columns
+        return { row, column: at, rows: Number(cell.attribs.rowspan ?? 1), columns, text: textContent(cell).trim() }
+      })
+    }),
+  )
+}
+
+function linesOf(cells: readonly GridCell[]): string[] {
+  return [...Map.groupBy(cells, ({ row }) => row)].map(([, own]) => own.map(({ text }) => text).join(' | '))
+}
+
+function sumInto(sum: Tally, own: Tally): void {
+  for (const key of ['expected', 'read', 'right'] as const) sum[key] += own[key]
+}
+
+function report(): void {
+  for (const [set, { heads, items, absent }] of scores) {
+    const count = invoices.filter((one) => one.set === set).length
+    const figures = Object.entries(heads).map(
+      ([name, { right, expected }]) => `${name} ${(right / expected).toFixed(3)} (${right}/${expected})`,
+    )
+    const share = absent.asked === 0 ? 0 : absent.filled / absent.asked
+    console.log(`${set}: ${count} documents`)
+    console.log(`  ${figures.join('  ')}`)
+    console.log(
+      `  items f1 ${f1(items).toFixed(3)} (${items.right} of ${items.expected}, ${items.read} read)  false fills ${(share * 100).toFixed(1)}%`,
+    )
+  }
+  const { cells, neighbours } = tables
+  if (tableFiles.length > 0)
+    console.log(`tables: ${tableFiles.length} documents  cells f1 ${f1(cells).toFixed(3)}  neighbours f1 ${f1(neighbours).toFixed(3)}`)
+  if (values.wrong)
+    writeFileSync(
+      values.wrong,
+      JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), tables: wrongTables }, null, 1),
+    )
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ invoices: Object.fromEntries(scores), tables }, null, 2)}\n`)
+}

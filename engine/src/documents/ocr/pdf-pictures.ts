@@ -1,0 +1,41 @@
+// The pictures of a PDF page that has no text: what a scanner wrote. In the order in which they are painted.
+import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf'
+import { grayFile, type Pixels } from './bitmap.ts'
+
+export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+type Page = Awaited<ReturnType<Pdf['getPage']>>
+
+/** Smaller ones are stamps and lines. */
+const [SIDE_MIN, PICTURES_MAX] = [120, 8]
+
+/** Files for the recogniser; pictures above the limit of pixels are left out, and say so. */
+export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ pictures: Uint8Array[]; isTooLarge: boolean }> {
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const pictures: Uint8Array[] = []
+  let isTooLarge = false
+  for (const [at, operator] of fnArray.entries()) {
+    if (operator !== OPS.paintImageXObject && operator !== OPS.paintInlineImageXObject && operator !== OPS.paintImageMaskXObject) continue
+    const pixels = await pixelsOf(page, (argsArray[at] as unknown[])[0])
+    if (pixels === null || Math.min(pixels.width, pixels.height) < SIDE_MIN) continue
+    isTooLarge ||= pixels.width * pixels.height > pixelsMax
+    if (pixels.width * pixels.height > pixelsMax || pictures.length >= PICTURES_MAX) continue
+    const file = grayFile(pixels)
+    // Of a mask the ink is what is set.
+    if (file !== null) pictures.push(file)
+  }
+  return { pictures, isTooLarge }
+}
+
+async function pixelsOf(page: Page, named: unknown): Promise<Pixels | null> {
+  const image: unknown = typeof named === 'string' ? await objectOf(page, named) : named
+  if (typeof image !== 'object' || image === null) return null
+  const { width, height, data } = image as Partial<Pixels> & { data?: unknown }
+  if (typeof width !== 'number' || typeof height !== 'number') return null
+  if (typeof data === 'string') return pixelsOf(page, data).then((inner) => inner && { ...inner, width, height })
+  return data instanceof Uint8Array || data instanceof Uint8ClampedArray ? { width, height, data } : null
+}
+
+function objectOf(page: Page, name: string): Promise<unknown> {
+  return new Promise((resolve) => (name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve))
+}

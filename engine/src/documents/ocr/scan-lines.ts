@@ -1,0 +1,17 @@
+// Words of a scan as the lines that the text layer of a PDF would have had, and what its section says of how surely they were read.
+import { escapeText } from '../escape-text.ts'
+import { readLines, type TextLine } from '../pdf-text.ts'
+import type { ReadPicture } from './recognizer.ts'
+
+const DOUBTFUL_MAX = 200
+
+export function linesOfScan({ runs, width }: ReadPicture): TextLine[] {
+  return readLines(runs, width)
+}
+
+/** Attributes of the section: `data-ocr`, and words that are less sure as `data-doubtful`, each behind its share. */
+export function ocrAttributes({ confidence, doubtful }: Pick<ReadPicture, 'confidence' | 'doubtful'>): string {
+  const words = doubtful.slice(0, DOUBTFUL_MAX).map((word) => `${word.confidence.toFixed(2)} ${word.text}`)
+  const told = words.length === 0 ? '' : ` data-doubtful="${escapeText(words.join('\n')).replaceAll('"', '&quot;')}"`
+  return ` data-ocr="${confidence.toFixed(2)}"${told}`
+}

@@ -1,0 +1,68 @@
+// Reads pages of a PDF that are pictures. The recogniser is loaded for the first of them: most files have none.
+import { FileError } from '../file-text.ts'
+import type { PageOfFile } from '../pages-markup.ts'
+import { findOcr, type OcrSettings } from './find-ocr.ts'
+import { picturesOfPage, type Pdf } from './pdf-pictures.ts'
+import { pageOfScan, type PictureLimits } from './picture-markup.ts'
+import { createRecognizer, type Recognizer } from './recognizer.ts'
+
+export interface ScanReader {
+  /** A page of which nothing could be read has no lines. */
+  read(pdf: Pdf, number: number): Promise<PageOfFile>
+  /** True where pages or pictures beyond the limits were left out. */
+  readonly isCut: boolean
+  /** Of a file without any text: @throws FileError that says why, where it is not that there is none */
+  explain(): void
+}
+
+const EMPTY: PageOfFile = { lines: [], scan: null }
+
+/** `onScan` is called before the first picture is read: that takes longer than files with text do. */
+export function createScanReader(limits: PictureLimits, ocr: OcrSettings, onScan: () => void): ScanReader {
+  let recognizer: Promise<Recognizer> | null = null
+  let [count, isCut] = [0, false]
+  let missing: FileError | null = null
+  const start = (): Promise<Recognizer> => {
+    onScan()
+    return createRecognizer(findOcr(ocr))
+  }
+  return {
+    get isCut() {
+      return isCut
+    },
+    explain() {
+      if (missing !== null) throw missing
+      if (isCut) throw new FileError('too_large', 'the pictures of its pages have more pixels than the limit')
+    },
+    async read(pdf, number) {
+      if (missing !== null) return EMPTY
+      if (count >= limits.scannedPagesMax) {
+        isCut = true
+        return EMPTY
+      }
+      try {
+        const page = await pdf.getPage(number)
+        const { pictures, isTooLarge } = await picturesOfPage(page, limits.pixelsMax)
+        page.cleanup()
+        isCut ||= isTooLarge
+        if (pictures.length === 0) return EMPTY
+        count += 1
+        recognizer ??= start()
+        const reading = await recognizer
+        return joined(pictures.map((picture) => pageOfScan(reading.read(picture))))
+      } catch (error) {
+        if (error instanceof FileError && error.fault === 'ocr_unavailable') missing = error
+        return EMPTY
+      }
+    },
+  }
+}
+
+/** Strips of one page, the one above the other. */
+function joined(parts: readonly PageOfFile[]): PageOfFile {
+  const filled = parts.filter(({ lines }) => lines.length > 0)
+  const [first] = filled
+  if (first === undefined) return EMPTY
+  const confidence = Math.min(...filled.map(({ scan }) => scan?.confidence ?? 1))
+  return { lines: filled.flatMap(({ lines }) => lines), scan: { confidence, doubtful: filled.flatMap(({ scan }) => scan?.doubtful ?? []) } }
+}

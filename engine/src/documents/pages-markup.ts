@@ -1,0 +1,35 @@
+// Pages of lines as HTML: one section a page. Headings are told by size over the whole file, tables go on over pages.
+import { escapeText } from './escape-text.ts'
+import { ocrAttributes } from './ocr/scan-lines.ts'
+import type { ReadPicture } from './ocr/recognizer.ts'
+import { markupOf, piecesOf } from './pdf-blocks.ts'
+import { joinedTables } from './pdf-joined-tables.ts'
+import type { TextLine } from './pdf-text.ts'
+
+export interface PageOfFile {
+  lines: TextLine[]
+  /** How surely the page was read where it is a picture; null for a text layer. */
+  scan: Pick<ReadPicture, 'confidence' | 'doubtful'> | null
+}
+
+export function pagesMarkup(pages: readonly PageOfFile[], title: string): string {
+  const sizes = sizesOf(pages.flatMap(({ lines }) => lines))
+  const pieces = joinedTables(pages.map(({ lines }) => piecesOf(lines, sizes)))
+  const sections = pieces.map((own, index) => {
+    const { scan } = pages[index]!
+    return `<section data-page="${index + 1}"${scan === null ? '' : ocrAttributes(scan)}>${markupOf(own)}</section>`
+  })
+  const head = title === '' ? '' : `<title>${escapeText(title)}</title>`
+  return `<html><head>${head}</head><body>${sections.join('\n')}</body></html>`
+}
+
+/** The size most characters have, and the largest of a line. */
+function sizesOf(lines: readonly TextLine[]): { body: number; largest: number } {
+  const chars = new Map<number, number>()
+  for (const { size, cells } of lines) {
+    const rounded = Math.round(size * 2) / 2
+    chars.set(rounded, (chars.get(rounded) ?? 0) + cells.reduce((sum, { text }) => sum + text.length, 0))
+  }
+  const body = [...chars].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 10
+  return { body, largest: lines.reduce((most, { size }) => Math.max(most, size), 0) }
+}

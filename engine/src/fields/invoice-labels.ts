@@ -1,0 +1,192 @@
+// What labels of invoices and names of fields mean: number, date, total, issuer, recipient. The words are data of each language.
+import type { Field } from '@quarry/contract'
+import { LANGUAGES, type InvoiceFact, type InvoiceWords, type LineRole } from './language-data.ts'
+import { labelWords, nameWords } from './label-words.ts'
+import { keepTexts } from '../text/keep-texts.ts'
+
+export interface LabelMeaning {
+  fact: InvoiceFact
+  /** 0 to 1: 1 where the label is just that name, less for the usual last names of a list ("total", "date") and for words over. */
+  fit: number
+}
+
+/** Words between others that say nothing. */
+const LINKS = new Set('of the de la du des der die das del della van do da l d en el le il and und et y e i'.split(' '))
+/** Names as short as these stand for too much. */
+const NAME_CHARS_MIN = 3
+const UNITS = new Set('eur usd gbp chf pln czk sek nok dkk inr jpy cny euro'.split(' '))
+const [WORDS_MAX, WORDS_OVER_MAX] = [9, 5]
+
+/** A sum with words over is mostly the sum of something else: "Gesamtbetrag der Zuschläge". */
+const [OVER, SUM_OVER] = [0.8, 0.5]
+const SUMS: ReadonlySet<InvoiceFact> = new Set<InvoiceFact>(['total', 'payable', 'net'])
+/** Words beside the name of a sum or a day that leave it what it is. */
+const NEUTRAL = new Set(
+  'invoice rechnung facture factuur factura fattura fatura faktura inkl incl including inclusive with mit ttc brutto gross vat tax mwst ust btw iva tva gst dph moms in this your ihre your notre cette votre a al zum am on no nr number'.split(
+    ' ',
+  ),
+)
+
+interface Name {
+  fact: InvoiceFact
+  words: readonly string[]
+  /** The one that has it; null for a name of several. */
+  language: string | null
+  /** Of its list, 0 for the first, towards 1 for the last. */
+  rank: number
+}
+const NAMES = indexNames()
+const KINDS = new Set(LANGUAGES.flatMap(({ invoices }) => phrasesOf(invoices?.kinds ?? '').map((words) => words.join(' '))))
+/** Compounds end with them: "Handelsrechnung". */
+const KIND_ENDS = [...KINDS].filter((kind) => /^\p{Script=Latin}{6,}$/u.test(kind))
+
+function indexNames(): ReadonlyMap<string, Name> {
+  const names = new Map<string, Name>()
+  for (const { code, invoices } of LANGUAGES) {
+    for (const [fact, list] of Object.entries(invoices ?? {}) as [keyof InvoiceWords, string][]) {
+      if (fact === 'kinds') continue
+      const phrases = phrasesOf(list)
+      for (const [at, words] of phrases.entries()) {
+        const key = words.join(' ')
+        const isShort = /^[\p{Script=Latin}\d]+$/u.test(key) && key.length < NAME_CHARS_MIN
+        const known = names.get(key)
+        if (known !== undefined) known.language = known.language === code ? code : null
+        else if (!isShort) names.set(key, { fact, words, rank: at / phrases.length, language: code === 'other' ? null : code })
+      }
+    }
+  }
+  return names
+}
+
+function phrasesOf(list: string): string[][] {
+  return list
+    .split(',')
+    .map((phrase) => plain(labelWords(phrase)))
+    .filter((words) => words.length > 0)
+}
+
+function plain(words: readonly string[]): string[] {
+  return words.filter((word) => !LINKS.has(word))
+}
+
+/** Null for a label that names nothing of an invoice. */
+export const meaningOfLabel = keepTexts((label: string): LabelMeaning | null => {
+  const whole = plain(labelWords(label))
+  const bare = plain(labelWords(label.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))).filter((word) => !UNITS.has(word) && !/^\d+$/.test(word))
+  if (whole.length > WORDS_MAX) return null
+  for (const words of [whole, bare]) {
+    const name = NAMES.get(words.join(' ')) ?? NAMES.get(words.join(''))
+    if (name !== undefined) return { fact: name.fact, fit: 1 - 0.15 * name.rank }
+  }
+  // A name at the beginning or the end of more words, the longest first.
+  for (let length = bare.length - 1; length > 0; length -= 1) {
+    if (bare.length - length > WORDS_OVER_MAX) break
+    const name = NAMES.get(bare.slice(0, length).join(' ')) ?? NAMES.get(bare.slice(-length).join(' '))
+    const over = bare.filter((word) => !NEUTRAL.has(word) && (name === undefined || !name.words.includes(word)))
+    if (name !== undefined)
+      return { fact: name.fact, fit: (0.9 - 0.2 * name.rank) * (SUMS.has(name.fact) ? SUM_OVER : OVER) ** over.length }
+  }
+  return null
+})
+
+/** The language that most of the labels are of; null where few of them tell. */
+export function languageOfLabels(labels: readonly string[]): string | null {
+  const votes = new Map<string, number>()
+  for (const label of labels) {
+    const language = NAMES.get(plain(labelWords(label)).join(' '))?.language ?? null
+    if (language !== null) votes.set(language, (votes.get(language) ?? 0) + 1)
+  }
+  const [first, second] = [...votes].toSorted(([, a], [, b]) => b - a)
+  return first !== undefined && first[1] >= VOTES_MIN && first[1] > (second?.[1] ?? 0) ? first[0] : null
+}
+const VOTES_MIN = 2
+
+/** True for words that begin with the name of such a document: "Rechnung Nr. 5", "Commercial invoice". */
+export function namesInvoice(text: string): boolean {
+  const words = labelWords(text).slice(0, KIND_WORDS)
+  return words.some(
+    (word, at) => KINDS.has(word) || KINDS.has(words.slice(at, at + 2).join(' ')) || KIND_ENDS.some((end) => word.endsWith(end)),
+  )
+}
+const KIND_WORDS = 3
+
+/** Which part of an invoice the field asks for, should the page be one; null for none. */
+export function askedOfInvoice({ name, description, type }: Pick<Field, 'name' | 'description' | 'type'>): InvoiceFact | null {
+  if (type === 'array' || type === 'object' || type === 'boolean') return null
+  const named = plain(nameWords(name))
+  const fact = told(description) ?? factOf(named) ?? factOf(named.filter((word) => !KINDS.has(word)))
+  return fact !== null && SUITS[fact].has(type) ? fact : null
+}
+
+/** What a description says in several words: "net amount", "date of the invoice". */
+function told(description: string): InvoiceFact | null {
+  const words = plain(labelWords(description)).slice(0, WORDS_MAX)
+  for (let length = words.length; length > 1; length -= 1) {
+    for (let at = 0; at + length <= words.length; at += 1) {
+      const name = NAMES.get(words.slice(at, at + length).join(' '))
+      if (name !== undefined) return name.fact
+    }
+  }
+  return null
+}
+
+function factOf(words: readonly string[]): InvoiceFact | null {
+  return NAMES.get(words.join(' '))?.fact ?? null
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['number', 'string'])
+const DATES: ReadonlySet<string> = new Set(['date', 'string'])
+const TEXTS: ReadonlySet<string> = new Set(['string'])
+const SUITS: Readonly<Record<InvoiceFact, ReadonlySet<string>>> = {
+  number: AMOUNTS,
+  date: DATES,
+  due_date: DATES,
+  other_date: new Set(),
+  total: AMOUNTS,
+  payable: AMOUNTS,
+  net: AMOUNTS,
+  tax: AMOUNTS,
+  issuer: TEXTS,
+  recipient: TEXTS,
+}
+
+const ROLES: readonly (LineRole | 'other')[] = ['item', 'quantity', 'unit_price', 'amount', 'other']
+const LINE_NAMES: ReadonlyMap<string, Map<LineRole | 'other', number>> = indexLineNames()
+
+/** A name may stand for several columns: "Total", "Preis". The earlier it is in a list, the more. */
+function indexLineNames(): Map<string, Map<LineRole | 'other', number>> {
+  const names = new Map<string, Map<LineRole | 'other', number>>()
+  for (const { invoiceLines } of LANGUAGES) {
+    for (const role of ROLES) {
+      const phrases = phrasesOf(invoiceLines?.[role] ?? '')
+      for (const [at, words] of phrases.entries()) {
+        const key = words.join(' ')
+        const known = names.get(key) ?? new Map<LineRole | 'other', number>()
+        known.set(role, Math.max(known.get(role) ?? 0, 1 - (0.3 * at) / phrases.length))
+        names.set(key, known)
+      }
+    }
+  }
+  return names
+}
+
+/** How well the name of a column stands for each role, 0 to 1; empty for a name that no table of items has. */
+export function rolesOfColumn(name: string): ReadonlyMap<LineRole | 'other', number> {
+  const bare = plain(labelWords(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))).filter((word) => !UNITS.has(word))
+  const whole = LINE_NAMES.get(bare.join(' ')) ?? LINE_NAMES.get(bare.join(''))
+  if (whole !== undefined || bare.length > WORDS_OVER_MAX) return whole ?? new Map()
+  for (let length = bare.length - 1; length > 0; length -= 1) {
+    const part = LINE_NAMES.get(bare.slice(0, length).join(' ')) ?? LINE_NAMES.get(bare.slice(-length).join(' '))
+    if (part !== undefined) return new Map([...part].map(([role, fit]) => [role, fit * PART_OF_NAME]))
+  }
+  return new Map()
+}
+const PART_OF_NAME = 0.7
+
+/** What a member of an item asks for; null for anything else. */
+export function askedOfLine({ name, description }: Pick<Field, 'name' | 'description'>): LineRole | null {
+  const roles = rolesOfColumn(nameWords(name).join(' '))
+  const said = roles.size > 0 && !roles.has('other') ? roles : rolesOfColumn(description)
+  const [best] = [...said].toSorted(([, a], [, b]) => b - a)
+  return best === undefined || best[0] === 'other' ? null : best[0]
+}

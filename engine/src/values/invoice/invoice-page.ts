@@ -1,0 +1,60 @@
+// Whether a page is an invoice, a receipt or a credit note, and which of its labels name which of its facts, worked out once a page.
+import type { InvoiceFact } from '../../fields/language-data.ts'
+import { languageOfLabels, meaningOfLabel, namesInvoice } from '../../fields/invoice-labels.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { keepLast } from '../../text/keep-last.ts'
+
+export interface ToldFact {
+  fact: InvoiceFact
+  /** How well the label names it, 0 to 1. */
+  fit: number
+  value: string
+  block: number
+}
+
+export interface Invoice {
+  facts: ToldFact[]
+  /** First block that calls the document an invoice; 0 for none. */
+  named: number
+  /** That its labels are written in, where the page itself says none. */
+  language: string | null
+}
+
+const TITLE_BLOCKS = 80
+const TITLE_CHARS_MAX = 120
+const LABEL_CHARS_MAX = 80
+const FIT_MIN = 0.5
+/** Different facts that a page tells by label before it is an invoice; of one that does not call itself so, more. */
+const [FACTS_MIN, UNNAMED_FACTS_MIN] = [1, 4]
+
+/** Null for a page that is none. */
+export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
+  const paired = page.document.pairs.flatMap(({ label, value, valueBlock }) => toldFact(label, { value, block: valueBlock }, FIT_MIN))
+  const facts = [...paired, ...keyLines(page)]
+  const titles = page.visibleBlocks.slice(0, TITLE_BLOCKS)
+  const named = titles.find(({ text }) => text.length <= TITLE_CHARS_MAX && namesInvoice(text))?.id ?? 0
+  const isTitled = named > 0 || namesInvoice(page.document.title ?? '')
+  const count = new Set(facts.map(({ fact }) => fact)).size
+  return count >= (isTitled ? FACTS_MIN : UNNAMED_FACTS_MIN)
+    ? { facts, named, language: languageOfLabels(page.document.pairs.map(({ label }) => label)) }
+    : null
+})
+
+function toldFact(label: string, { value, block }: { value: string; block: number }, fitMin: number): ToldFact[] {
+  const meaning = label.length > LABEL_CHARS_MAX ? null : meaningOfLabel(label)
+  return meaning === null || meaning.fit < fitMin ? [] : [{ ...meaning, value, block }]
+}
+
+/** A label and its value in one run, without a colon: "Total amount 236.00 EUR". */
+function keyLines(page: PageIndex): ToldFact[] {
+  return page.visibleBlocks.flatMap(({ id: block, text }) => {
+    const [, label = '', value = ''] = (text.length <= LINE_CHARS_MAX && KEY_LINE.exec(text)) || []
+    const told = value === '' ? [] : toldFact(label, { value, block }, LINE_FIT_MIN)
+    // A number of days is no number of an invoice.
+    return told.filter(({ fact }) => fact !== 'number' || !/\s/.test(value))
+  })
+}
+const LINE_CHARS_MAX = 70
+const KEY_LINE = /^(\p{L}[\p{L} .'’/()-]{2,38}?)\s+((?:\p{Sc}\s?|[A-Z]{3}\s)?[\p{L}#-]{0,4}\d[^\n]{0,24})$/u
+/** Without a sign between, only a name that is sure. */
+const LINE_FIT_MIN = 0.88

@@ -1,0 +1,41 @@
+// The sums of an invoice by their labels. Where net and tax are told as well, the total is the sum that they make together: labels alone
+// ("Total", "Amount") may stand over a column or above what was paid already.
+import type { InvoiceFact } from '../../fields/language-data.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { readMoney } from '../money/read-money.ts'
+import { propose, type Proposal } from '../finder.ts'
+import type { Invoice, ToldFact } from './invoice-page.ts'
+
+const AMOUNT =
+  /^[:=\s]*((?:[-+–]\s?)?(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|Rs\.?)?\s?[-–]?\s?\d[\d.,'’\u00a0\u202f ]*(?:\s?(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr))?-?)\s*$/u
+const [LABELLED, ADDS_UP, OTHER_NAME] = [0.95, 0.98, 0.8]
+const CENT = 0.011
+
+interface Sum extends ToldFact {
+  raw: string
+  amount: number
+}
+
+export function invoiceSums(page: PageIndex, { facts }: Invoice, fact: InvoiceFact): Proposal[] {
+  const sums = facts.flatMap((told): Sum[] => {
+    const raw = AMOUNT.exec(told.value)?.[1]?.trim()
+    const amount = raw === undefined ? null : (readMoney(raw, page.document.language)?.amount ?? null)
+    return raw === undefined || amount === null ? [] : [{ ...told, raw, amount }]
+  })
+  const own = sums.filter((sum) => sum.fact === fact)
+  const others = own.length > 0 || (fact !== 'total' && fact !== 'payable') ? [] : sums.filter((sum) => sum.fact === OTHER[fact])
+  return [...own, ...others].map((sum) => {
+    const isWhole = fact === 'total' && addsUp(sum, sums)
+    const score = isWhole ? ADDS_UP : LABELLED * sum.fit * (sum.fact === fact ? 1 : OTHER_NAME)
+    // Of a sum that is told twice the last is the one below all others.
+    return propose('invoice', { block: sum.block, raw: sum.raw }, score)
+  })
+}
+const OTHER = { total: 'payable', payable: 'total' } as const
+
+function addsUp({ amount, block }: Sum, sums: readonly Sum[]): boolean {
+  const nets = sums.filter((sum) => sum.fact === 'net' && sum.block !== block)
+  const taxes = sums.filter((sum) => sum.fact === 'tax' && sum.block !== block && sum.amount !== 0)
+  const all = taxes.reduce((sum, tax) => sum + tax.amount, 0)
+  return nets.some((net) => [...taxes.map((tax) => tax.amount), all].some((tax) => tax !== 0 && Math.abs(net.amount + tax - amount) < CENT))
+}
