@@ -130,14 +130,14 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     eachWith: [
       '(?:każd[yaeąe]|każdego|wszyscy|wszystkie)(?: \\p{L}{1,24})?,? (?:wraz z|razem z|zawierając[yae]|ze|z)',
       'wraz z',
-      'dla każde(?:go|j) \\p{L}{1,24} ?[,:]',
+      'dla każde(?:go|j)(?: \\p{L}{1,24})? ?[,:]?',
     ],
     with: ['z', 'ze', 'wraz z', 'zawierające'],
     ofEach: ['(?:dla )?(?:każde(?:go|j)|każdym|wszystkich)'],
     objectsWith: ['(?:obiekty|obiektów|rekordy|elementy) (?:z|ze|o)', '(?:kluczami|kluczach|polami|polach|kolumnami)'],
     and: ['i', 'oraz', 'lub', 'a także'],
     one: 'jeden jedna jedno po',
-    skipped: 'jego jej ich swoim swoją opcjonalnie kluczami polami kolumnami',
+    skipped: 'jego jej ich swoim swoją opcjonalnie kluczami polami kolumnami podaną podanym podanymi pełnym pełną odpowiednim',
     explaining: 'w jako jeśli gdy jak',
   },
   ja: {
