@@ -51,23 +51,23 @@ const found = keepTexts((word): { plain: string; written: string } | null => {
 })
 
 /** Words as `labelWords` gives them; the same list where none of them is inflected. */
-export function plainWords(words: readonly string[]): readonly string[] {
+export function baseForms(words: readonly string[]): readonly string[] {
   const known = kept.get(words)
   if (known !== undefined) return known
-  const plain = words.some((word) => plainOf(word) !== word) ? words.map(plainOf) : words
+  const plain = words.some((word) => baseForm(word) !== word) ? words.map(baseForm) : words
   kept.set(words, plain)
   return plain
 }
-const plainOf = (word: string): string => (KNOWN.has(word) ? word : (found(word)?.plain ?? word))
+const baseForm = (word: string): string => (KNOWN.has(word) ? word : (found(word)?.plain ?? word))
 const kept = new WeakMap<readonly string[], readonly string[]>()
 
 /** The same for words that lead nowhere as they stand: "wagę" is "waga", though English knows "wage". */
-export function plainAnyway(words: readonly string[]): readonly string[] {
+export function baseFormsAnyway(words: readonly string[]): readonly string[] {
   return words.map((word) => found(word)?.plain ?? word)
 }
 
 /** A word in the spelling of the vocabulary where it is an inflected one, or the same but for accents ("ceną"); else as it stands. */
-export function writtenPlain(word: string): string {
+export function writtenBaseForm(word: string): string {
   const [only, ...more] = labelWords(word)
   if (only === undefined || more.length > 0) return word
   const inflected = KNOWN.has(only) ? null : found(only)

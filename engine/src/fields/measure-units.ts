@@ -68,7 +68,17 @@ export function findUnit(word: string): Unit | null {
   return UNITS.get(word.toLowerCase().replace(/\.$/, '').replaceAll(' ', '_')) ?? null
 }
 
-/** `value` counted in `from`, counted in `to`; null where they measure different things. Twelve significant digits. */
+/** `value` counted in `from`, counted in `to`; null where they measure different things. Twelve significant digits, of what is a ratio of inches, pounds and the like as many as the value has, three at least. */
 export function convertUnit(value: number, from: Unit, to: Unit): number | null {
-  return from.kind === to.kind ? Number(((value * from.size) / to.size).toPrecision(12)) : null
+  if (from.kind !== to.kind) return null
+  const exact = Number(((value * from.size) / to.size).toPrecision(12))
+  const digits = String(value).replace(/^0[.]0*|[.]/g, '').length
+  return isOfOneSystem(from, to) ? exact : Number(exact.toPrecision(Math.max(DIGITS_MIN, digits)))
+}
+const DIGITS_MIN = 3
+
+/** True where the one is ten, a hundred or a thousand times the other. */
+function isOfOneSystem(from: Unit, to: Unit): boolean {
+  const power = Math.log10(from.size / to.size)
+  return Math.abs(power - Math.round(power)) < 1e-9
 }

@@ -16,7 +16,7 @@ import { asksWho } from './synonyms/told-acts.ts'
 import { toldConcepts } from './synonyms/told-concepts.ts'
 import { labelWords, nameWords } from './label-words.ts'
 import { isNameOf } from './name-words.ts'
-import { plainAnyway } from './inflected-words.ts'
+import { baseFormsAnyway } from './inflected-words.ts'
 import { isUnitOf, spanMatches } from './span-matches.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 
@@ -141,7 +141,7 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
 function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   const match = matchWords(field, name, description)
   if (match !== null) return match
-  return matchWords(field, plainAnyway(name), plainAnyway(description))
+  return matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description))
 }
 
 /** The concept whose phrase covers the name best; description and type decide between several. */

@@ -1,7 +1,7 @@
 // The members that a description names for each item of a list: "each with name and role", "jeweils mit Name und Rolle", "(name, price)",
 // "name and role of each member". Knows phrases, not meanings; what it finds are words of the description.
 import { PHRASES } from '../concepts.ts'
-import { writtenPlain } from '../inflected-words.ts'
+import { writtenBaseForm } from '../inflected-words.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
 import { MEMBER_PHRASES, type MemberPhrases } from './member-phrases.ts'
 
@@ -136,7 +136,7 @@ function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember
     if (named.length === 0) continue
     // A clause is no name: neither it nor what follows belongs to the list.
     if (named.length > WORDS_MAX || named.join(' ').length > MEMBER_CHARS_MAX) break
-    const plain = phrases === null ? named : named.map(writtenPlain)
+    const plain = phrases === null ? named : named.map(writtenBaseForm)
     const name = plain.join('_').toLowerCase()
     if (name !== '__proto__' && !members.some((known) => known.name === name)) members.push({ name, words: plain.join(' ') })
   }

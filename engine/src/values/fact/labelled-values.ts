@@ -10,6 +10,7 @@ import { findMoney } from '../money/money-text.ts'
 import { isOfOtherOffer } from '../money/prices.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { guessShape } from '../../fields/guess-shape.ts'
+import { baseForms } from '../../fields/inflected-words.ts'
 import { labelFit, namesAnother } from '../../fields/label-fit.ts'
 import { inlineItems } from '../list/inline-items.ts'
 import { listPieces } from '../list/list-pieces.ts'
@@ -155,7 +156,7 @@ const labelIndex = keepLast(({ labels }: PageIndex): LabelIndex => {
   const byWord = new Map<string, number[]>()
   const unspaced: number[] = []
   for (const [at, { words, plainWords }] of labels.entries()) {
-    const all = new Set(plainWords === null ? words : [...words, ...plainWords])
+    const all = new Set([...words, ...(plainWords ?? []), ...baseForms(words)])
     for (const word of all) {
       const known = byWord.get(word)
       if (known) known.push(at)
