@@ -87,8 +87,13 @@ describe('the place of what takes place on a day', () => {
     { name: 'venue', description: 'Venue', type: 'string' },
   ]
   const places = (lines: readonly (readonly string[])[]) => {
-    const entries = lines.map(([title, ...rest], at) => `<li><time>${at + 4} September 2031</time><h3>${title}</h3>${rest.map((one) => `<p>${one}</p>`).join('')}</li>`)
-    return findRecordRows(pageOf('en', `<h1>What's on</h1><ul>${entries.join('')}</ul>`), fields).map((row) => row.get('venue')?.raw ?? null)
+    const entries = lines.map(
+      ([title, ...rest], at) =>
+        `<li><time>${at + 4} September 2031</time><h3>${title}</h3>${rest.map((one) => `<p>${one}</p>`).join('')}</li>`,
+    )
+    return findRecordRows(pageOf('en', `<h1>What's on</h1><ul>${entries.join('')}</ul>`), fields).map(
+      (row) => row.get('venue')?.raw ?? null,
+    )
   }
 
   it('is the one short line that every entry has beside its day and its title', () => {

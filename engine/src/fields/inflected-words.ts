@@ -72,7 +72,9 @@ export function writtenBaseForm(word: string): string {
   if (only === undefined || more.length > 0) return word
   const inflected = KNOWN.has(only) ? null : found(only)
   if (inflected !== null) return inflected.written
-  return WRITTEN.has(word.toLowerCase()) ? word : (INFLECTIONS.map(({ words }) => words[0]?.get(only)).find((one) => one !== undefined) ?? word)
+  return WRITTEN.has(word.toLowerCase())
+    ? word
+    : (INFLECTIONS.map(({ words }) => words[0]?.get(only)).find((one) => one !== undefined) ?? word)
 }
 const WRITTEN: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ names }) => phrasesIn(names).flatMap((phrase) => phrase.toLowerCase().split(' '))),

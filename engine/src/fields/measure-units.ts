@@ -68,17 +68,10 @@ export function findUnit(word: string): Unit | null {
   return UNITS.get(word.toLowerCase().replace(/\.$/, '').replaceAll(' ', '_')) ?? null
 }
 
-/** `value` counted in `from`, counted in `to`; null where they measure different things. Twelve significant digits, of what is a ratio of inches, pounds and the like as many as the value has, three at least. */
+/** `value` counted in `from`, counted in `to`; null where they measure different things. Twelve significant digits; inches to a tenth, as they are told. */
 export function convertUnit(value: number, from: Unit, to: Unit): number | null {
   if (from.kind !== to.kind) return null
-  const exact = Number(((value * from.size) / to.size).toPrecision(12))
-  const digits = String(value).replace(/^0[.]0*|[.]/g, '').length
-  return isOfOneSystem(from, to) ? exact : Number(exact.toPrecision(Math.max(DIGITS_MIN, digits)))
+  const exact = (value * from.size) / to.size
+  return to.kind === 'length' && to.size === INCH && from.size !== INCH ? Number(exact.toFixed(1)) : Number(exact.toPrecision(12))
 }
-const DIGITS_MIN = 3
-
-/** True where the one is ten, a hundred or a thousand times the other. */
-function isOfOneSystem(from: Unit, to: Unit): boolean {
-  const power = Math.log10(from.size / to.size)
-  return Math.abs(power - Math.round(power)) < 1e-9
-}
+const INCH = 0.0254

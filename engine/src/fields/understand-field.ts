@@ -158,7 +158,13 @@ function matchWords(field: Field, name: readonly string[], description: readonly
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
     const { concept } = match.phrase
-    if (isOfOtherMeasure(concept, field) || isAvailabilityOfElse(concept, field, name) || isNobody(concept, description) || isHowFar(concept, name)) continue
+    if (
+      isOfOtherMeasure(concept, field) ||
+      isAvailabilityOfElse(concept, field, name) ||
+      isNobody(concept, description) ||
+      isHowFar(concept, name)
+    )
+      continue
     const factor = typeFactor(concept, field) * descriptionFactor(match.phrase, description) * codeFactor(concept, isCodeAsked)
     const fit = match.fit * factor
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }

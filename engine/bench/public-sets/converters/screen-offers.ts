@@ -49,7 +49,7 @@ function valuesOf(details: Map<string, string>, price: number, text: string): Va
   const grade = details.get('Energieeffizienzklasse SDR (A bis G)') ?? ''
   return {
     Preis: written([price], '(?![\\d.,]*\\d)', text),
-    Bildschirmdiagonale: written(numbers('Diagonale', '"'), '(?:"|&quot;|″|”|\'\'|-? ?zoll| ?inch)', text),
+    Bildschirmdiagonale: written(numbers('Diagonale', '"'), "(?:\"|&quot;|″|”|''|-? ?zoll| ?inch)", text),
     Auflösung: new RegExp(`${width} ?(?:x|×|\\*) ?${height}`).test(text) ? { any_of: [`${width}x${height}`, `${width}×${height}`] } : null,
     Helligkeit: written(numbers('Helligkeit', 'cd'), ' ?(?:cd|nit|candela)', text),
     Reaktionszeit: written(numbers('Reaktionszeit', 'ms'), ' ?(?:ms|milli)', text),

@@ -136,7 +136,7 @@ function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember
     if (named.length === 0) continue
     // A clause is no name: neither it nor what follows belongs to the list.
     if (named.length > WORDS_MAX || named.join(' ').length > MEMBER_CHARS_MAX) break
-    const plain = phrases === null ? named : named.map(writtenBaseForm)
+    const plain = phrases?.declines ? named.map(writtenBaseForm) : named
     const name = plain.join('_').toLowerCase()
     if (name !== '__proto__' && !members.some((known) => known.name === name)) members.push({ name, words: plain.join(' ') })
   }
@@ -148,7 +148,8 @@ function joinedNames(members: readonly DescribedMember[], ands: readonly string[
   const joined: DescribedMember[] = []
   for (const member of members) {
     const before = joined.at(-1)
-    const words = before && ands.map((and) => `${before.words} ${and} ${member.words}`).find((one) => PHRASES.has(labelWords(one).join(' ')))
+    const words =
+      before && ands.map((and) => `${before.words} ${and} ${member.words}`).find((one) => PHRASES.has(labelWords(one).join(' ')))
     if (words === undefined) joined.push(member)
     else joined[joined.length - 1] = { name: words.replaceAll(' ', '_').toLowerCase(), words }
   }

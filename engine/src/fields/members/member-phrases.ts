@@ -18,6 +18,8 @@ export interface MemberPhrases {
   skipped: string
   /** Words from which on a member is only explained: "price in euros". */
   explaining: string
+  /** True where the phrases put members into another case, so that their base form is the name: "z nazwą i ceną". */
+  declines?: true
 }
 
 export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
@@ -139,6 +141,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     one: 'jeden jedna jedno po',
     skipped: 'jego jej ich swoim swoją opcjonalnie kluczami polami kolumnami podaną podanym podanymi pełnym pełną odpowiednim',
     explaining: 'w jako jeśli gdy jak',
+    declines: true,
   },
   ja: {
     eachWith: [

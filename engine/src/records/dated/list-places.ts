@@ -18,7 +18,8 @@ const SENTENCE_END = /[.!?…。！？]$/u
 /** The same events, with the places that the lines of the list have. */
 export function withListPlaces(found: readonly ScopedEvent[]): DatedEvent[] {
   const lines = found.map(({ scope, event }) => linesLeft(scope, event))
-  const isList = found.length >= EVENTS_MIN && found.filter((one, at) => isOnlyLine(one, lines[at] ?? [])).length >= found.length * SHARE_MIN
+  const isList =
+    found.length >= EVENTS_MIN && found.filter((one, at) => isOnlyLine(one, lines[at] ?? [])).length >= found.length * SHARE_MIN
   const differ = new Set(lines.flat().map(({ value }) => value)).size > 1
   return found.map(({ event }, at) => {
     const [only, ...more] = lines[at] ?? []
@@ -33,13 +34,14 @@ function isOnlyLine({ event }: ScopedEvent, lines: readonly { value: string }[])
 
 function linesLeft(scope: DatedScope, { title }: DatedEvent): { value: string; quote: string; block: number }[] {
   if (title === null || scope.element === null) return []
-  return scope.parts.flatMap((part) => {
-    const { line } = part
-    const words = wordsOf(part)
-    const isOwn = line !== scope.line && line.days.length === 0 && line.clocks.length === 0 && words !== title.value && words !== ''
-    if (!isOwn || line.links.some((link) => link.text === words)) return []
-    const isName = words.length <= CHARS_MAX && NAME.test(words) && !SENTENCE_END.test(words)
-    return [{ value: isName ? words : '', quote: words, block: line.block }]
-  })
+  return scope.parts
+    .flatMap((part) => {
+      const { line } = part
+      const words = wordsOf(part)
+      const isOwn = line !== scope.line && line.days.length === 0 && line.clocks.length === 0 && words !== title.value && words !== ''
+      if (!isOwn || line.links.some((link) => link.text === words)) return []
+      const isName = words.length <= CHARS_MAX && NAME.test(words) && !SENTENCE_END.test(words)
+      return [{ value: isName ? words : '', quote: words, block: line.block }]
+    })
     .filter(({ value }, _, all) => value !== '' || all.length > 1)
 }
