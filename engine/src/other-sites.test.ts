@@ -24,7 +24,8 @@ describe('the price', () => {
     ['fr', 'prix', 'Vendeur', 'État', 'Prix', '129,00 €', '121,50 €', 'Ajouter au panier', 129],
     ['pl', 'cena', 'Sprzedawca', 'Stan', 'Cena', '249,00 zł', '231,00 zł', 'Dodaj do koszyka', 249],
     ['ja', '価格', '出品者', '状態', '価格', '￥6,980', '￥6,500', 'カートに入れる', 6980],
-  ])('of a page in %s is not that of a table of sellers', (language, name, seller, condition, price, own, other, button, wanted) => {
+  ])('of a page in %s is not that of a table of sellers', (...told) => {
+    const [language, name, seller, condition, price, own, other, button, wanted] = told
     const sellers = table(
       [seller, condition, price],
       [

@@ -35,13 +35,17 @@ export function toldIn(line: string): string | undefined {
     MARKED.exec(line)?.[1] ??
     FROM.exec(line)?.[1] ??
     behindDate(line) ??
-    (line.length <= WORK_LINE_CHARS_MAX ? (behindWork(line) ?? undefined) : undefined) ??
+    behindKindOfWork(line) ??
     toldBehindOf(line) ??
     toldByRole(line) ??
     toldBeforeRole(line)
   )
 }
 
+/** "A novel by Ada Byron". */
+function behindKindOfWork(line: string): string | undefined {
+  return line.length <= WORK_LINE_CHARS_MAX ? (behindWork(line) ?? undefined) : undefined
+}
 const WORK_LINE_CHARS_MAX = 80
 
 /** "ByAda Byron", where only a box of its own parts the word from the name. */
