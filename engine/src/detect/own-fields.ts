@@ -32,7 +32,7 @@ const FURNITURE =
   /(?:^|[\s_-])(?:nav|navbar|menu|footer|header|breadcrumbs?|cookies?|consent|share|social|sidebar|widget|newsletter|modal|popup|cart|related)(?:$|[\s_-])/i
 /** Labels of things to do and of times of day. */
 const NO_LABEL =
-  /^(?:share|follow|search|sort|filter|menu|login|log in|sign|subscribe|copyright|home|quantity|qty|page|back|next|prev|previous|step|note|tip|warning|read|see|view|more|related|tags?|https?|\d)|^(?:by|from|to|in|on|at|and|with|for|or|of)$/i
+  /^(?:share|follow|search|sort|filter|menu|login|log in|sign|subscribe|copyright|home|quantity|qty|page|back|next|prev|previous|step|note|tips?|warning|read|see|view|more|related|tags?|https?)(?!\p{L})|^\d|^(?:by|from|to|in|on|at|and|with|for|or|of)$/iu
 const STRUCTURE = /^(?:@|url$|image|mainEntity|potentialAction|logo|sameAs|review$|comment$|breadcrumb|hasPart|isPartOf|publisher|offers$)/
 
 /** Lower case words joined by "_", at most 48 characters; empty where the label has no letter. */

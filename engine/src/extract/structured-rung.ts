@@ -114,7 +114,8 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
   }
   const prior = 0.97 * trust * fit * (1 - ofGroup.rank * 0.012)
   const score = prior * ofGroup.house * ofGroup.shown * ofGroup.count
-  const values = preferredFirst(ofConditionAsked(page, intent, group).slice(0, VALUES_MAX), intent)
+  const told = ofConditionAsked(page, intent, group).filter(({ raw }) => !isTownOfFullerPlace(page, group.path, raw))
+  const values = preferredFirst(told.slice(0, VALUES_MAX), intent)
   if (intent.wantsMany || wantsJoined(intent)) {
     const pieces = declaredPieces(page, intent, values)
     const isWhole = intent.shape === 'lines' && pieces.length === 1
@@ -147,6 +148,11 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
       },
     ]
   })
+}
+
+/** A page that goes on behind the town of its job with the region tells the place more fully than the town alone. */
+function isTownOfFullerPlace(page: PageIndex, path: string, raw: string): boolean {
+  return path.endsWith('jobLocation.address.addressLocality') && page.visibleBlocks.some(({ text }) => text.includes(`${raw}, `))
 }
 
 /** Properties whose own name is the field's name, whatever the vocabulary says. */

@@ -4,12 +4,16 @@ import { onceAField } from './once-a-field.ts'
 import type { PhraseTable } from './phrase-table.ts'
 import { PHRASES } from './concepts.ts'
 import { SUBJECT_TYPES, FILLER_WORDS } from './subjects.ts'
+import { baseForms } from './inflected-words.ts'
 import { isUnspaced } from './label-words.ts'
 
 /** 0 where nothing fits. Words left over on the page's side cost; a word that means something else costs nearly all. */
 export function labelFit(words: readonly string[], intent: FieldSpec): number {
-  return tableFit(words, intent.labels, intent.excluded)
+  const fit = tableFit(words, intent.labels, intent.excluded)
+  const plain = fit > 0 ? words : baseForms(words)
+  return plain === words ? fit : INFLECTED * tableFit(plain, intent.labels, intent.excluded)
 }
+const INFLECTED = 0.95
 
 export function attributeFit(words: readonly string[], intent: FieldSpec): number {
   if (intent.shape === 'image' || intent.shape === 'prose') return tableFit(words, intent.names, intent.excluded)

@@ -16,6 +16,8 @@ export interface LanguageData {
   code: string
   /** Names and labels of concepts by concept id. */
   names: Readonly<Record<string, string>>
+  /** Endings of inflected words and what stands there in the plain one, without accents: "iem=o". They lead only to words of `names`. */
+  endings?: string
   /** Words for the things that fields are about, by type of schema.org. */
   subjects?: Readonly<Record<string, string>>
   /** Words that carry no meaning of their own in a field's name. */
@@ -66,6 +68,8 @@ export interface TitleData {
   formats: string
   /** Words in front of an author that mean nothing else. */
   by?: string
+  /** Kinds of works that stand before such a word: "A novel by", "Roman von". */
+  works?: string
   /** Words in front of an author that lead to any other noun, too: German "von", French "de". */
   of?: string
   /** Words behind an author. */

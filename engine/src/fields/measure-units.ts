@@ -68,7 +68,10 @@ export function findUnit(word: string): Unit | null {
   return UNITS.get(word.toLowerCase().replace(/\.$/, '').replaceAll(' ', '_')) ?? null
 }
 
-/** `value` counted in `from`, counted in `to`; null where they measure different things. Twelve significant digits. */
+/** `value` counted in `from`, counted in `to`; null where they measure different things. Twelve significant digits; inches to a tenth, as they are told. */
 export function convertUnit(value: number, from: Unit, to: Unit): number | null {
-  return from.kind === to.kind ? Number(((value * from.size) / to.size).toPrecision(12)) : null
+  if (from.kind !== to.kind) return null
+  const exact = (value * from.size) / to.size
+  return to.kind === 'length' && to.size === INCH && from.size !== INCH ? Number(exact.toFixed(1)) : Number(exact.toPrecision(12))
 }
+const INCH = 0.0254

@@ -58,6 +58,20 @@ export function behindBy(line: string): { name: string; isSure: boolean } | null
   return null
 }
 
+const WORKS: ReadonlySet<string> = new Set(listOf('works').map((word) => labelWords(word).join(' ')))
+const WORK_WORDS_MAX = 3
+
+/** The name in "A novel by Ada Byron", "Roman von Jutta Hellwig", "Poems by Tom Askew"; null where no kind of work stands before the word. */
+export function behindWork(line: string): string | null {
+  for (const { before, name } of splitAtBy(line)) {
+    const words = labelWords(before)
+    const isWork = words.length <= WORK_WORDS_MAX && words.some((_, at) => at <= 1 && WORKS.has(words.slice(at).join(' ')))
+    if (isWork && FULL_NAME.test(name)) return name
+  }
+  return null
+}
+const FULL_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s(?:\p{Ll}{1,3}\s){0,2}\p{Lu}[\p{L}'’.-]*){1,4}$/u
+
 /** Every place where "by" leads from a name to whoever made it: "Salt Roads" and "Nora Finch". The last place comes first. */
 export function splitAtBy(text: string): { before: string; name: string; isSure: boolean }[] {
   const lower = text.toLowerCase()

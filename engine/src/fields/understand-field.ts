@@ -7,6 +7,7 @@ import { PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
 import type { Concept, Shape } from './concept.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 import { attributePhrases, conceptPhrases, otherMeanings, ownPhrases, toldLabels } from './field-phrases.ts'
+import { askedUnit, namesMeasure } from './asked-unit.ts'
 import { asksFor, parseFieldFormat, type FieldFormat } from './parse-field-format.ts'
 import { namedTagOf } from './named-tag.ts'
 import { phraseTable } from './phrase-table.ts'
@@ -15,6 +16,7 @@ import { asksWho } from './synonyms/told-acts.ts'
 import { toldConcepts } from './synonyms/told-concepts.ts'
 import { labelWords, nameWords } from './label-words.ts'
 import { isNameOf } from './name-words.ts'
+import { baseFormsAnyway } from './inflected-words.ts'
 import { isUnitOf, spanMatches } from './span-matches.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 
@@ -135,8 +137,15 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
   return guessShape(field)
 }
 
-/** The concept whose phrase covers the name best; description and type decide between several. */
+/** Words that lead to no concept are tried again in their plain forms: "Wagę urządzenia". */
 function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
+  const match = matchWords(field, name, description)
+  if (match !== null) return match
+  return matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description))
+}
+
+/** The concept whose phrase covers the name best; description and type decide between several. */
+function matchWords(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   const [fuller] = [...wholePhrases(description), ...fullerPhrases(name, description)].filter(({ concept }) =>
     suitsType(concept.shape, field.type),
   )
@@ -149,7 +158,13 @@ function matchConcept(field: Field, name: readonly string[], description: readon
   let best: ConceptMatch | null = null
   for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
     const { concept } = match.phrase
-    if (isAvailabilityOfElse(concept, field, name) || isNobody(concept, description) || isHowFar(concept, name)) continue
+    if (
+      isOfOtherMeasure(concept, field) ||
+      isAvailabilityOfElse(concept, field, name) ||
+      isNobody(concept, description) ||
+      isHowFar(concept, name)
+    )
+      continue
     const factor = typeFactor(concept, field) * descriptionFactor(match.phrase, description) * codeFactor(concept, isCodeAsked)
     const fit = match.fit * factor
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
@@ -167,6 +182,12 @@ function tellsLittle(name: readonly string[]): boolean {
 }
 const WIDE_WORDS = new Set('position role place time'.split(' '))
 const QUESTION_WORDS = new Set('what who when where how which was wer wann wo wie quand que qui'.split(' '))
+
+/** "Długość w metrach" is no length of time, though the word may be. */
+function isOfOtherMeasure({ shape }: Concept, { name, description }: Field): boolean {
+  const unit = shape === 'duration' ? askedUnit(name, description) : null
+  return unit !== null && 'measure' in unit
+}
 
 /** A "status", told as "State of the investigation", is no part of a country. */
 function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
@@ -203,7 +224,9 @@ function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | nul
 
 /** A name that the vocabulary does not know is what its description says, where that is nothing but a name of the vocabulary. */
 function saidAlone({ type }: Field, description: readonly string[]): ConceptMatch | null {
-  const told = PHRASES.get(description.filter((word) => !FILLER_WORDS.has(word)).join(' ')) ?? []
+  const plain = description.filter((word) => !FILLER_WORDS.has(word))
+  const bare = plain.filter((word) => !SUBJECT_TYPES.has(word) && !namesMeasure(word))
+  const told = PHRASES.get(plain.join(' ')) ?? PHRASES.get(bare.join(' ')) ?? []
   const one = told.find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, type))
   return one ? { concept: one.concept, fit: SAID_ALONE_FIT } : null
 }

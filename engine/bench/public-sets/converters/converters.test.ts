@@ -67,6 +67,60 @@ describe('converters', () => {
     ])
   })
 
+  it('onetsp-recipes: what a test asserts of a page, zeros and yields without one number left out', () => {
+    files({
+      'tests/data/soup_example.html': PAGE,
+      'tests/RecipeParser_Parser_SoupTest.php': `<?php class SoupTest {
+        public function test_soup() {
+          $path = TestUtils::getDataPath("soup_example.html");
+          $url = "http://www.soup.example/1";
+          $this->assertEquals('Soup & bread', $recipe->title);
+          $this->assertEquals(15, $recipe->time['prep']);
+          $this->assertEquals(0, $recipe->time["cook"]);
+          $this->assertEquals('4 servings', $recipe->yield);
+          #$this->assertEquals(60, $recipe->time['total']);
+          $this->assertEquals(9, count($recipe->ingredients[0]['list']));
+          $this->assertEquals('Ann Other', $recipe->credits, "Credits.");
+        } }`,
+    })
+    const expected = { title: 'Soup & bread', prep_time: 15, servings: 4, author: 'Ann Other' }
+    expect(convert('onetsp-recipes')).toEqual([{ id: 'soup_example', site: 'soup.example', url: 'http://www.soup.example/1', expected }])
+  })
+
+  it('omnivore-articles: what a reader must give of a page, the mark for no site left out', () => {
+    const folderOf = (name: string): string => `packages/readabilityjs/test/test-pages/${name}`
+    files({
+      [`${folderOf('a')}/source.html`]: PAGE,
+      [`${folderOf('a')}/url.txt`]: 'https://news.example/a\n',
+      [`${folderOf('a')}/expected-metadata.json`]: { title: 'Made up', byline: null, siteName: 'fakehost', publishedDate: '2020-01-02' },
+      [`${folderOf('b')}/source.html`]: PAGE,
+      [`${folderOf('b')}/expected-metadata.json`]: { title: 'Without an address' },
+    })
+    const expected = { title: 'Made up', date: '2020-01-02' }
+    expect(convert('omnivore-articles')).toEqual([{ id: 'a', site: 'news.example', url: 'https://news.example/a', expected }])
+  })
+
+  it('screen-offers: what the comparison says and the page writes with its unit', () => {
+    const details = [
+      { name: 'Diagonale', value: '23.8"/\u200b60.5cm' },
+      { name: 'Helligkeit', value: '250cd/\u200bm²' },
+      { name: 'Reaktionszeit', value: '4ms (GtG), 1ms (MPRT)' },
+      { name: 'Panel', value: 'IPS' },
+    ]
+    files({
+      'data/cs2023_minimal/offer_1_0.html': '<h1>Screen 23,8 Zoll</h1><p>149,00 €</p><p>Reaktionszeit <b>1</b> ms</p><p>250 Bilder</p>',
+      'data/cs2023_minimal/offer_1_0.json': {
+        price: 149,
+        offer_link: 'https://shop.example/1',
+        html_file: 'offer_1_0.html',
+        reference_file: 'offer_reference_1.json',
+      },
+      'data/cs2023_minimal/offer_reference_1.json': { product_details: details },
+    })
+    const expected = { Preis: { any_of: [149] }, Bildschirmdiagonale: { any_of: [23.8] }, Reaktionszeit: { any_of: [1] } }
+    expect(convert('screen-offers')).toEqual([{ id: 'offer_1_0', site: 'shop.example', url: 'https://shop.example/1', expected }])
+  })
+
   it('invoice2data: what a template must give of a PDF, and its lines', () => {
     files({
       'tests/compare/shop1.pdf': Buffer.from('%PDF'),

@@ -5,10 +5,13 @@ import { convertCourtDockets } from './court-dockets.ts'
 import { convertCourtAttachments, convertDocketHistories } from './court-documents.ts'
 import { convertInvoice2data, convertInvoice2dataLines } from './invoice2data.ts'
 import { convertMetascraper } from './metascraper.ts'
+import { convertOmnivoreArticles } from './omnivore-articles.ts'
+import { convertOnetspRecipes } from './onetsp-recipes.ts'
 import { convertPostlightParser } from './postlight-parser.ts'
 import { convertPropertyListings } from './property-listings.ts'
 import { convertReadability } from './readability.ts'
 import { convertRecipya } from './recipya.ts'
+import { convertScreenOffers } from './screen-offers.ts'
 import { convertZugferd, convertZugferdLines } from './zugferd.ts'
 
 export const CONVERTERS: Record<string, Converter> = {
@@ -25,4 +28,7 @@ export const CONVERTERS: Record<string, Converter> = {
   'invoice2data-lines': convertInvoice2dataLines,
   zugferd: convertZugferd,
   'zugferd-lines': convertZugferdLines,
+  'onetsp-recipes': convertOnetspRecipes,
+  'omnivore-articles': convertOmnivoreArticles,
+  'screen-offers': convertScreenOffers,
 }

@@ -1,6 +1,8 @@
 // The members that a description names for each item of a list: "each with name and role", "jeweils mit Name und Rolle", "(name, price)",
 // "name and role of each member". Knows phrases, not meanings; what it finds are words of the description.
-import { isUnspaced } from '../label-words.ts'
+import { PHRASES } from '../concepts.ts'
+import { writtenBaseForm } from '../inflected-words.ts'
+import { isUnspaced, labelWords } from '../label-words.ts'
 import { MEMBER_PHRASES, type MemberPhrases } from './member-phrases.ts'
 
 export interface DescribedMember {
@@ -134,10 +136,24 @@ function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember
     if (named.length === 0) continue
     // A clause is no name: neither it nor what follows belongs to the list.
     if (named.length > WORDS_MAX || named.join(' ').length > MEMBER_CHARS_MAX) break
-    const name = named.join('_').toLowerCase()
-    if (name !== '__proto__' && !members.some((known) => known.name === name)) members.push({ name, words: named.join(' ') })
+    const plain = phrases?.declines ? named.map(writtenBaseForm) : named
+    const name = plain.join('_').toLowerCase()
+    if (name !== '__proto__' && !members.some((known) => known.name === name)) members.push({ name, words: plain.join(' ') })
   }
-  return members
+  return joinedNames(members, phrases?.and ?? [])
+}
+
+/** "imię" and "nazwisko" are one name where the vocabulary has them as one: "imię i nazwisko". */
+function joinedNames(members: readonly DescribedMember[], ands: readonly string[]): DescribedMember[] {
+  const joined: DescribedMember[] = []
+  for (const member of members) {
+    const before = joined.at(-1)
+    const words =
+      before && ands.map((and) => `${before.words} ${and} ${member.words}`).find((one) => PHRASES.has(labelWords(one).join(' ')))
+    if (words === undefined) joined.push(member)
+    else joined[joined.length - 1] = { name: words.replaceAll(' ', '_').toLowerCase(), words }
+  }
+  return joined
 }
 
 interface WordTable {

@@ -18,6 +18,8 @@ export interface MemberPhrases {
   skipped: string
   /** Words from which on a member is only explained: "price in euros". */
   explaining: string
+  /** True where the phrases put members into another case, so that their base form is the name: "z nazwą i ceną". */
+  declines?: true
 }
 
 export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
@@ -130,15 +132,16 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     eachWith: [
       '(?:każd[yaeąe]|każdego|wszyscy|wszystkie)(?: \\p{L}{1,24})?,? (?:wraz z|razem z|zawierając[yae]|ze|z)',
       'wraz z',
-      'dla każde(?:go|j) \\p{L}{1,24} ?[,:]',
+      'dla każde(?:go|j)(?: \\p{L}{1,24})? ?[,:]?',
     ],
     with: ['z', 'ze', 'wraz z', 'zawierające'],
     ofEach: ['(?:dla )?(?:każde(?:go|j)|każdym|wszystkich)'],
     objectsWith: ['(?:obiekty|obiektów|rekordy|elementy) (?:z|ze|o)', '(?:kluczami|kluczach|polami|polach|kolumnami)'],
     and: ['i', 'oraz', 'lub', 'a także'],
     one: 'jeden jedna jedno po',
-    skipped: 'jego jej ich swoim swoją opcjonalnie kluczami polami kolumnami',
+    skipped: 'jego jej ich swoim swoją opcjonalnie kluczami polami kolumnami podaną podanym podanymi pełnym pełną odpowiednim',
     explaining: 'w jako jeśli gdy jak',
+    declines: true,
   },
   ja: {
     eachWith: [

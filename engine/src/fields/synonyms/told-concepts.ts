@@ -3,6 +3,7 @@ import type { Field } from '@quarry/contract'
 import { isEnglish, PHRASES } from '../concepts.ts'
 import type { Concept, Shape } from '../concept.ts'
 import { SUBJECT_TYPES } from '../subjects.ts'
+import { baseForms } from '../inflected-words.ts'
 import { labelWords, nameWords } from '../label-words.ts'
 import { toldPhrases } from './told-phrases.ts'
 
@@ -10,7 +11,7 @@ import { toldPhrases } from './told-phrases.ts'
 export function toldConcepts(field: Field): readonly Concept[] {
   const isEnglishTold = IN_ENGLISH.test(field.description)
   return toldPhrases(field.description).flatMap((words) =>
-    (PHRASES.get(words.join(' ')) ?? [])
+    (PHRASES.get(words.join(' ')) ?? PHRASES.get(baseForms(words).join(' ')) ?? [])
       .filter((phrase) => !phrase.isLabelOnly && !phrase.concept.ofPage && (!isEnglishTold || isEnglish(phrase)))
       .filter(({ concept }) => !isOfOtherThing(concept, field) && !isOfOtherForm(concept, field))
       .toSorted((a, b) => a.rank - b.rank)

@@ -10,6 +10,7 @@ import { eventAt, eventsInGrid, momentOf, type DatedEvent } from './dated-events
 import { cellsOfRow, scopesOf, type DatedScope, type Told } from './dated-scopes.ts'
 import { wordsOf } from './event-text.ts'
 import { namesRole, rolesOf, type DatedRole } from './field-roles.ts'
+import { withListPlaces } from './list-places.ts'
 import { gridDays, isMonthGrid } from './month-grid.ts'
 import { linesOf } from './page-lines.ts'
 import { PageTold } from './told-once.ts'
@@ -50,10 +51,12 @@ export function findDatedRows(document: PageDocument, fields: readonly Field[]):
   const rows: DatedRow[] = gridDays(grids, page)
     .flatMap((day) => eventsInGrid(day, linksIn))
     .map((event) => rowOf(event, fields, roles))
-  for (const scope of scopesOf(lines, ({ element }) => grids.length > 0 && inGrid(element))) {
+  const found = scopesOf(lines, ({ element }) => grids.length > 0 && inGrid(element)).flatMap((scope) => {
     const event = eventAt(scope, page, linksIn)
-    if (event !== null) rows.push(withColumns(rowOf(event, fields, roles), { scope, columns, fields, roles }))
-  }
+    return event === null ? [] : [{ scope, event }]
+  })
+  for (const [at, event] of withListPlaces(found).entries())
+    rows.push(withColumns(rowOf(event, fields, roles), { scope: found[at]!.scope, columns, fields, roles }))
   const texts = new Map(document.blocks.map(({ id, text }) => [id, foldForCompare(text).replaceAll('\n', ' ')]))
   const distinct = withoutRepeats(rows.map((row) => quotedOnly(row, texts)).filter((row) => row.size > 0))
   return distinct.length < EVENTS_MIN ? [] : distinct.slice(0, ROWS_MAX)

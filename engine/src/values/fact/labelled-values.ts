@@ -7,8 +7,10 @@ import { dateIn } from '../date/date-text.ts'
 import { namesLanguage } from '../language/language-names.ts'
 import { wantsWritten } from '../date/dates.ts'
 import { findMoney } from '../money/money-text.ts'
+import { isOfOtherOffer } from '../money/prices.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { guessShape } from '../../fields/guess-shape.ts'
+import { baseForms } from '../../fields/inflected-words.ts'
 import { labelFit, namesAnother } from '../../fields/label-fit.ts'
 import { inlineItems } from '../list/inline-items.ts'
 import { listPieces } from '../list/list-pieces.ts'
@@ -66,6 +68,7 @@ function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pa
   if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
   if (isFalseFriend(page, words) || isSheet(page, intent, pair) || isNoLanguage(page, intent, pair.value)) return []
   if (intent.concept?.id === 'author' && isNobody(pair.value)) return []
+  if (intent.concept?.id === 'price' && isOfOtherOffer(page, intent, pair.value)) return []
   const code = codeOf(page, intent, pair)
   if (code !== null) return [propose('label', code, 0.97 * label * LAYOUT_WEIGHT[pair.layout], { label, shape: 1 })]
   const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
@@ -153,7 +156,7 @@ const labelIndex = keepLast(({ labels }: PageIndex): LabelIndex => {
   const byWord = new Map<string, number[]>()
   const unspaced: number[] = []
   for (const [at, { words, plainWords }] of labels.entries()) {
-    const all = new Set(plainWords === null ? words : [...words, ...plainWords])
+    const all = new Set([...words, ...(plainWords ?? []), ...baseForms(words)])
     for (const word of all) {
       const known = byWord.get(word)
       if (known) known.push(at)

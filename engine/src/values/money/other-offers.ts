@@ -4,6 +4,7 @@ import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
+import { isOfSellers } from './sellers-tables.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import type { FoundPhrase } from '../../fields/phrase-set.ts'
 import { onceAField } from '../../fields/once-a-field.ts'
@@ -27,7 +28,7 @@ export function offerKindOf(page: PageIndex, element: Element, { before, behind 
   const own = ownWords(page)
   const said = labelWords(before.split(CLAUSE).at(-1) ?? '').slice(-WORDS_BEFORE)
   const told = kindIn(said, own) ?? kindIn(labelWords(behind.split(CLAUSE)[0] ?? '').slice(0, WORDS_BEHIND), own)
-  return told ?? kindOfNames(element, own) ?? announced(page, element)
+  return told ?? kindOfNames(element, own) ?? announced(page, element) ?? (isOfSellers(element) ? 'otherSellers' : null)
 }
 
 function kindIn(words: readonly string[], own: ReadonlySet<string>): OfferKind | null {

@@ -6,6 +6,7 @@ import { withoutAffiliation } from '../list/split-values.ts'
 import { PHRASES } from '../../fields/concepts.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { behindWork } from '../../fields/title-words.ts'
 
 const BY =
   /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited|verfasst|geschrieben|erstellt|veröffentlicht|écrit|rédigé|publié|escrito|publicado|scritto|pubblicato|geschreven|geplaatst|napisan[ey]|opublikowan[ey]|dodan[ey])\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
@@ -34,11 +35,18 @@ export function toldIn(line: string): string | undefined {
     MARKED.exec(line)?.[1] ??
     FROM.exec(line)?.[1] ??
     behindDate(line) ??
+    behindKindOfWork(line) ??
     toldBehindOf(line) ??
     toldByRole(line) ??
     toldBeforeRole(line)
   )
 }
+
+/** "A novel by Ada Byron". */
+function behindKindOfWork(line: string): string | undefined {
+  return line.length <= WORK_LINE_CHARS_MAX ? (behindWork(line) ?? undefined) : undefined
+}
+const WORK_LINE_CHARS_MAX = 80
 
 /** "ByAda Byron", where only a box of its own parts the word from the name. */
 const GLUED = /^By(\p{Lu}\p{Ll}+\s\p{Lu}.*)$/u
