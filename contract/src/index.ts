@@ -1,5 +1,6 @@
 // @quarry/contract: the words both sides share. Schemas, field types, plans and limits, the error table. No I/O.
 export * from './account.ts'
+export * from './added-rows.ts'
 export * from './api-keys.ts'
 export * from './billing.ts'
 export * from './bundle.ts'

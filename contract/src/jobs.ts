@@ -27,7 +27,7 @@ export function progressPercent(progress: { total: number; completed: number; fa
 
 const NO_TARGET_NAME = "Target Item Name (e.g., 'Domain', 'URL') is required."
 
-const targetItemsSchema = z
+export const targetItemsSchema = z
   .array(z.string().max(LIMITS.targetCharsMax, `A target item can have at most ${LIMITS.targetCharsMax} characters.`))
   .max(LIMITS.targetsPerJobMax, `A job can have at most ${LIMITS.targetsPerJobMax} target items.`)
   .default([])

@@ -38,6 +38,7 @@ import { validatorCompiler } from './http/validation/request-validation.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { webAppRoutes } from './pages/web-app.ts'
 import { eventsRoutes } from './results/events.routes.ts'
+import { addedRowsRoutes } from './jobs/adding/added-rows.routes.ts'
 import { jobActionsRoutes } from './jobs/job-actions.routes.ts'
 import { estimateRoutes, jobsRoutes } from './jobs/jobs.routes.ts'
 import { cellsRoutes } from './results/cells.routes.ts'
@@ -133,6 +134,7 @@ function apiRoutes(deps: AppDeps) {
     await app.register(sharesRoutes(deps))
     await app.register(jobsRoutes(deps))
     await app.register(jobActionsRoutes(deps))
+    await app.register(addedRowsRoutes(deps))
     await app.register(columnsRoutes(deps))
     await app.register(columnSuggestionsRoutes(deps))
     await app.register(estimateRoutes(deps))

@@ -16,6 +16,7 @@ export interface Tables extends LedgerTables, BillingTables, PipelineTables {
   templates: TemplatesTable
   jobs: JobsTable
   job_starts: JobStartsTable
+  row_additions: RowAdditionsTable
   tasks: TasksTable
   task_pictures: TaskPicturesTable
   results: ResultsTable
@@ -56,6 +57,19 @@ interface JobStartsTable {
   idempotency_key: string
   payload_digest: Buffer
   job_id: string
+  created_at: GeneratedTime
+}
+
+interface RowAdditionsTable {
+  id: Generated<number>
+  job_id: string
+  owner_id: string
+  added_by: string | null
+  first_position: number
+  added: number
+  duplicates: number
+  idempotency_key: string | null
+  payload_digest: Buffer | null
   created_at: GeneratedTime
 }
 

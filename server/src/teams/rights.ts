@@ -115,6 +115,8 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /jobs/:id': 'look',
   'DELETE /jobs/:id': change('deleted', 'job'),
   'POST /jobs/:id/stop': change('stopped', 'job'),
+  'POST /jobs/:id/targets': change('added rows to', 'job'),
+  'POST /jobs/:id/targets/estimate': 'look',
   'POST /jobs/:id/rerun': change('reran', 'job'),
   'GET /jobs/:id/events': 'look',
   'GET /jobs/:id/tasks': 'look',
