@@ -5191,6 +5191,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add rows to a job, running or ended, and read them as its others
+         * @description The new rows come after the ones that are there; what the job has already is left out and told in `duplicates`. A job that has ended runs again. With an `Idempotency-Key` the same request again adds nothing; the answer then has `idempotent-replayed: true`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        from?: {
+                            column?: string | null;
+                            job: string;
+                        } | null;
+                        spending_cap_usd?: number | null;
+                        /** @default [] */
+                        target_items?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            added: number;
+                            duplicates: {
+                                count: number;
+                                examples: string[];
+                            };
+                            first_position: number;
+                            job: components["schemas"]["Job"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/targets/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What adding rows to a job would use, cost and take, and which it has already; nothing is started */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        from?: {
+                            column?: string | null;
+                            job: string;
+                        } | null;
+                        spending_cap_usd?: number | null;
+                        /** @default [] */
+                        target_items?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balance_usd: number;
+                            capped_at_rows: number | null;
+                            cells: number;
+                            columns: number;
+                            cost_usd: number;
+                            covered_cost_usd: number;
+                            covered_rows: number;
+                            duplicates: {
+                                count: number;
+                                examples: string[];
+                            };
+                            extra_cell_usd: number;
+                            extra_cells: number;
+                            first_targets: string[];
+                            included_cells: number;
+                            missing_usd: number;
+                            problems: string[];
+                            rows: number;
+                            seconds: number;
+                            table_rows: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/tasks": {
         parameters: {
             query?: never;

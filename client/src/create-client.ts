@@ -2,6 +2,8 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { paths } from './api.generated.ts'
 import type {
+  AddedRows,
+  AddedRowsPayload,
   Connection,
   ConnectionPayload,
   ConnectionSecret,
@@ -44,6 +46,8 @@ export interface QuarryClient {
   /** Newest first. */
   listJobs(query?: { limit?: number; offset?: number; search?: string }): Promise<Job[]>
   stopJob(id: string): Promise<Job>
+  /** New rows for a job that runs or has ended, read as its others. With a `key` the same request again adds nothing. */
+  addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
   /** The job once it has ended, however it ended. */
   waitForJob(id: string, waiting?: Waiting): Promise<Job>
   /** One page of rows: `next_cursor` is null at the end. */
@@ -87,6 +91,10 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     createJob: async (payload) => take(await api.POST('/api/v1/jobs/', { body: payload })),
     listJobs: async (query = {}) => take(await api.GET('/api/v1/jobs/', { params: { query } })).data,
     stopJob: async (id) => take(await api.POST('/api/v1/jobs/{id}/stop', { params: { path: { id } } })),
+    addRows: async (id, payload, key) => {
+      const header = key === undefined ? {} : { 'idempotency-key': key }
+      return take(await api.POST('/api/v1/jobs/{id}/targets', { params: { path: { id }, header }, body: payload }))
+    },
     waitForJob: (id, waiting = {}) => waitForEnd(() => getJob(id), waiting),
     rowPage,
     async *rows(id) {

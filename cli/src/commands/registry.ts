@@ -17,7 +17,7 @@ import { discoverCommand } from './discover.ts'
 import { doctorCommand } from './doctor.ts'
 import { extractCommand } from './extract.ts'
 import { initCommand } from './init.ts'
-import { jobsCreateCommand, jobsExportCommand, jobsListCommand, jobsResultsCommand, jobsShowCommand, jobsStopCommand } from './jobs.ts'
+import { jobsAddCommand, jobsCreateCommand, jobsExportCommand, jobsListCommand, jobsResultsCommand, jobsShowCommand, jobsStopCommand } from './jobs.ts'
 import { mailsRetryCommand } from './mails.ts'
 import { mcpCommand } from './mcp.ts'
 import { modelInstallCommand, modelListCommand, modelPullCommand, modelRmCommand } from './model-files.ts'
@@ -44,6 +44,7 @@ export const COMMANDS: readonly Command[] = [
   structuredCommand,
   valuesCommand,
   jobsCreateCommand,
+  jobsAddCommand,
   jobsListCommand,
   jobsShowCommand,
   jobsResultsCommand,

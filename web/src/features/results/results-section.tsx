@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TableActions } from './table-actions.tsx'
 import { ColumnDialog } from './columns/column-dialog.tsx'
 import { ColumnRuns } from './columns/column-runs.tsx'
 import { EvidencePanel } from './cell/evidence-panel.tsx'
@@ -51,7 +52,7 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
       ) : (
         <div className="rounded-card border bg-surface">
           {isTerminal(job.status) ? (
-            <EmptyState title="No results to display." />
+            <EmptyState title="No results to display." action={<TableActions run={run} />} />
           ) : (
             <EmptyState title="Reading the first targets...">Rows appear here one by one as they are done.</EmptyState>
           )}
@@ -94,6 +95,7 @@ function Rows({ run }: { run: RunData }) {
         columns={columns}
         searchBox={searchBox}
         onAddColumn={order && (() => order(null))}
+        actions={<TableActions run={run} />}
         onLeave={() => grid.current?.focus()}
       />
       {ordered && <ColumnDialog job={job} column={ordered.column} onClose={() => setOrdered(null)} />}
