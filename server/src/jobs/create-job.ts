@@ -3,16 +3,16 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { PLANS, type Field, type JobPayload, type PageSteps } from '@quarry/contract'
 import { sql } from 'kysely'
-import { makerOf, type Actor } from '../accounts/actor.ts'
+import { makerOf, type Actor } from '../http/actor.ts'
 import { timeOfDatabase, type Tx } from '../db/database.ts'
-import { assertUsableFields } from '../fields/usable-fields.ts'
-import { toMicroUsd } from '../ledger/money.ts'
-import { assertCovered, reserveJob } from '../ledger/reserve-job.ts'
-import { ownConnection } from '../connections/own-connection.ts'
+import { assertUsableFields } from './fields/usable-fields.ts'
+import { toMicroUsd } from '../money/ledger/money.ts'
+import { assertCovered, reserveJob } from '../money/ledger/reserve-job.ts'
+import { ownConnection } from '../sites/connections/own-connection.ts'
 import { addWork } from '../queue/add-work.ts'
 import type { JobDeps, JobRow } from './job.ts'
 import { insertJob } from './jobs.store.ts'
-import { storableJson, storableText } from '../tasks/storable-json.ts'
+import { storableJson, storableText } from './tasks/storable-json.ts'
 
 /** @throws AppError invalid where the plan allows less, quota_exceeded where plan and balance do not cover it. */
 export async function createJob(deps: JobDeps, actor: Actor, payload: JobPayload): Promise<JobRow> {

@@ -6,7 +6,7 @@ import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../worker-deps.ts'
 import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
-import { startTracing } from '../tracing/start-tracing.ts'
+import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
 
 async function serve(config: Config): Promise<void> {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
-import { countGivenUpMails } from '../mail/given-up.ts'
+import { countGivenUpMails } from '../platform/mail/given-up.ts'
 
 export interface GivenUpDeliveries {
   webhook: number

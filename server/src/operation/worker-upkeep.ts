@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
 import { forgetOld } from './forget-old.ts'
-import { createFaultLog } from './fault-log.ts'
+import { createFaultLog } from '../platform/logging/fault-log.ts'
 import { createTally, type Tally } from './tally.ts'
 
 const FLUSH_MS = 10_000

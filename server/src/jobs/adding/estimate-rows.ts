@@ -1,6 +1,6 @@
 // What adding rows to a table would use, cost and take, and which of them it has already. Reserves nothing; adding them decides.
 import { type AddedRowsEstimate, type AddedRowsPayload } from '@quarry/contract'
-import type { Actor } from '../../accounts/actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import { estimateSeconds, estimateSize, type EstimateDeps } from '../estimate-job.ts'
 import { toCap } from '../create-job.ts'
 import { FIRST_TARGETS, getOwnJob } from '../jobs.store.ts'

@@ -1,10 +1,10 @@
 // In: what is to be added to a table: targets, or the column of another table. Out: the targets that are new to it, and what it has already.
 import { distinctItems, LIMITS, type AddedRowsPayload } from '@quarry/contract'
 import { sql } from 'kysely'
-import type { Actor } from '../../accounts/actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { storableText } from '../../tasks/storable-json.ts'
+import { storableText } from '../tasks/storable-json.ts'
 import { getOwnJob } from '../jobs.store.ts'
 
 export interface WantedRows {
