@@ -94,6 +94,8 @@ export const jobSchema = z.object({
   rerun_of: z.string().nullable(),
   /** The job of which this one reads a column that came later. */
   column_of: z.string().nullish(),
+  /** The job of which this one reads rows anew; its own rows are proposals. */
+  refresh_of: z.string().nullish(),
   /** E-mail of who started it; only where the workspace is a team's. */
   created_by: z.string().nullish(),
   /** Place in the queue while the job waits for its first turn, from 1; null once it has begun. */

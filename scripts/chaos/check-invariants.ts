@@ -53,7 +53,7 @@ const LEFT_OVER = sql<Finding>`
   union all select 'tasks that did not end', count(*)::int from tasks where state in ('pending', 'in_progress')
   union all select 'targets given up for a reason of our own', count(*)::int from tasks where error_kind = 'internal'
   union all select 'completed tasks without a row', count(*)::int from tasks join jobs on jobs.id = job_id
-    where state = 'completed' and column_of is null and not exists (select from results where task_id = tasks.id)
+    where state = 'completed' and (column_of is null or refreshes) and not exists (select from results where task_id = tasks.id)
   union all select 'jobs whose cells are not settled', count(*)::int from job_usage where settled_at is null
   union all select 'sites with work and no task', count(*)::int from lane_jobs
   union all select 'messages in the queue', count(*)::int from pgboss.job where name = 'lane' and state <> 'completed'

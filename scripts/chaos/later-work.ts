@@ -111,6 +111,6 @@ const LEFT = sql<Finding>`
       select task_id, key as field from results, jsonb_each(cells) where value ->> 'method' = 'corrected'
     ) as corrected full join cell_edits using (task_id, field) where corrected.task_id is null or cell_edits.task_id is null
   union all select 'cells of later columns that are missing', count(*)::int from tasks
-    join jobs on jobs.id = tasks.job_id and column_of is not null and not enriches
+    join jobs on jobs.id = tasks.job_id and column_of is not null and not enriches and not refreshes
     join results on results.job_id = column_of and results.position = tasks.position
     where tasks.state = 'completed' and results.cells -> (jobs.fields -> 0 ->> 'name') is null`

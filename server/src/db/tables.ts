@@ -86,6 +86,7 @@ interface JobsTable {
   column_of: Generated<string | null>
   keeps_cells: Generated<boolean>
   enriches: Generated<boolean>
+  refreshes: Generated<boolean>
   total: number
   completed: Generated<number>
   failed: Generated<number>

@@ -41,6 +41,7 @@ export async function listColumnRuns(db: Database, jobId: string): Promise<Job[]
   const rows = await selectJobs(db)
     .where('column_of', '=', jobId)
     .where('enriches', '=', false)
+    .where('refreshes', '=', false)
     .orderBy('created_at', 'desc')
     .limit(COLUMN_RUNS_MAX)
     .execute()
@@ -79,6 +80,7 @@ function selectJobs(db: Database) {
     'first_targets',
     'rerun_of',
     'column_of',
+    'refreshes',
     'total',
     'completed',
     'failed',
@@ -140,7 +142,7 @@ function toJob(row: StoredJob): Job {
     progress: { total, completed, failed, in_progress, pending: Math.max(0, total - completed - failed - in_progress) },
     first_targets: row.first_targets,
     rerun_of: row.rerun_of,
-    ...(row.column_of === null ? {} : { column_of: row.column_of }),
+    ...(row.column_of === null ? {} : row.refreshes ? { refresh_of: row.column_of } : { column_of: row.column_of }),
     ...(row.created_by === null ? {} : { created_by: row.created_by }),
     queue_position: row.queue_position,
     ...(row.is_private ? { connection: row.connection ?? null } : {}),
