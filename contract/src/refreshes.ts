@@ -73,7 +73,9 @@ export const changeDecisionSchema = z.discriminatedUnion('action', [
   z
     .object({ action: z.enum(['accept', 'refuse']), cells: namedCellsSchema.optional() })
     .describe('Without `cells` all that are open, but for those that were corrected by hand'),
-  z.object({ action: z.literal('undo'), act: z.uuid() }).describe('Takes back what was decided together'),
+  z
+    .object({ action: z.literal('undo'), act: z.uuid().optional(), cells: namedCellsSchema.optional() })
+    .describe('Takes back what was decided together, or about these cells'),
 ])
 export type ChangeDecision = z.infer<typeof changeDecisionSchema>
 

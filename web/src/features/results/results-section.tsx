@@ -13,9 +13,10 @@ import { ColumnDialog } from './columns/column-dialog.tsx'
 import { ColumnRuns } from './columns/column-runs.tsx'
 import { EvidencePanel } from './cell/evidence-panel.tsx'
 import { FailedTargets } from './failed-targets.tsx'
-import type { CellPlace } from './grid/grid-selection.ts'
+import type { CellPlace, GridSelection } from './grid/grid-selection.ts'
 import { ResultsGrid } from './grid/results-grid.tsx'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX } from './grid/use-grid-window.ts'
+import { RefreshRuns } from './refreshing/refresh-runs.tsx'
 import { RunHeader } from './run-header.tsx'
 import type { LoadedRun, RunData } from './run-data.ts'
 import { useOpenedRow, useRowCount } from './rows/use-rows.ts'
@@ -47,6 +48,7 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
     <section aria-label={`Results of job ${job.id.slice(0, 8)}`} className="flex min-w-0 flex-col gap-3">
       <RunHeader run={run} onClose={() => onSelect(null)} />
       {mayHaveColumns(run) && <ColumnRuns jobId={job.id} onRun={onSelect} />}
+      {run.kind === 'job' && hasRows && !job.refresh_of && <RefreshRuns job={job} />}
       {hasRows ? (
         <Rows run={run} />
       ) : (
@@ -78,6 +80,7 @@ function Rows({ run }: { run: RunData }) {
   const order = mayChange && mayHaveColumns(run) ? (column: string | null) => setOrdered({ column }) : null
   const searchBox = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const selection = useRef<GridSelection | null>(null)
   const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined
   const row = useOpenedRow(rows, opened)
   const whole = useWholeRow(run, row)
@@ -95,7 +98,7 @@ function Rows({ run }: { run: RunData }) {
         columns={columns}
         searchBox={searchBox}
         onAddColumn={order && (() => order(null))}
-        actions={<TableActions run={run} />}
+        actions={<TableActions run={run} findSelection={() => selection.current} />}
         onLeave={() => grid.current?.focus()}
       />
       {ordered && <ColumnDialog job={job} column={ordered.column} onClose={() => setOrdered(null)} />}
@@ -130,6 +133,7 @@ function Rows({ run }: { run: RunData }) {
             columns={columns}
             scroller={grid}
             openedCell={opened}
+            selected={selection}
             onOpenCell={setOpened}
             onChangeColumn={order}
             onSearch={() => searchBox.current?.focus()}

@@ -6,7 +6,7 @@ import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
 import { GridHead } from './grid-head.tsx'
 import type { GridFrame } from './use-grid-frame.ts'
-import type { CellPlace } from './grid-selection.ts'
+import type { CellPlace, GridSelection } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
 import { useRowCount } from '../rows/use-rows.ts'
 import type { Columns } from '../view/use-columns.ts'
@@ -23,6 +23,8 @@ interface ResultsGridProps {
   columns: Columns
   scroller: RefObject<HTMLDivElement | null>
   openedCell: CellPlace | null
+  /** Is told what the user selected, for what is done with it outside. */
+  selected: RefObject<GridSelection | null>
   onOpenCell(place: CellPlace | null): void
   /** Null where columns can't be changed. */
   onChangeColumn: ((name: string) => void) | null
@@ -36,7 +38,7 @@ const bodyStyle = (frame: GridFrame, rowHeightPx: number, rowCount: number): CSS
   '--row-line': `${rowHeightPx - 1}px`,
 })
 
-export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, onChangeColumn, onSearch }: ResultsGridProps) {
+export function ResultsGrid({ run, columns, scroller, openedCell, selected, onOpenCell, onChangeColumn, onSearch }: ResultsGridProps) {
   const rowCount = useRowCount(run.rows)
   const [isCompact, setCompact] = useState(false)
   const rowHeightPx = isCompact ? ROW_HEIGHT_PX.compact : ROW_HEIGHT_PX.comfortable
@@ -44,6 +46,9 @@ export function ResultsGrid({ run, columns, scroller, openedCell, onOpenCell, on
   const { frame, viewHeightPx } = grid
   const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
   useFocusAfter(scroller, onSearch)
+  useEffect(() => {
+    selected.current = keys.isChosen ? keys.selection : null
+  }, [selected, keys.isChosen, keys.selection])
   // The evidence takes room from the rows: the one it is of stays in sight.
   useEffect(() => {
     if (openedCell) grid.scrollTo(keys.selection.active.row, openedCell.column)
