@@ -106,7 +106,8 @@ const LEFT = sql<Finding>`
   union all select 'files told of twice or never', count(*)::int from jobs
     where status in ('completed', 'partial_completion') and column_of is null
       and exists (select from destinations where destinations.owner_id = jobs.owner_id)
-      and (select count(*) from destination_deliveries where job_id = jobs.id and pipeline_run is null) <> 1
+      and (select count(*) from destination_deliveries where job_id = jobs.id and pipeline_run is null)
+        <> (select 1 + count(*) from row_additions where row_additions.job_id = jobs.id and reopens)
   union all select 'corrected cells without what stood there before, or the reverse', count(*)::int from (
       select task_id, key as field from results, jsonb_each(cells) where value ->> 'method' = 'corrected'
     ) as corrected full join cell_edits using (task_id, field) where corrected.task_id is null or cell_edits.task_id is null

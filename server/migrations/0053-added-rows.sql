@@ -36,6 +36,8 @@ create table row_additions (
   added int not null check (added > 0),
   -- Targets that the table had already.
   duplicates int not null,
+  -- The job had ended: it ends once more for these rows.
+  reopens boolean not null,
   idempotency_key text,
   -- SHA-256 of the request: the same key with another one is a mistake of the caller.
   payload_digest bytea,

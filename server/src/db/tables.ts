@@ -68,6 +68,7 @@ interface RowAdditionsTable {
   first_position: number
   added: number
   duplicates: number
+  reopens: boolean
   idempotency_key: string | null
   payload_digest: Buffer | null
   created_at: GeneratedTime

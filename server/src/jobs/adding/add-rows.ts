@@ -85,6 +85,7 @@ async function store(deps: JobDeps, actor: Actor, { tx, jobId, payload, wanted, 
       first_position: job.total,
       added: targets.length,
       duplicates: duplicates.count,
+      reopens: isTerminal(job.status),
       idempotency_key: key ?? null,
       payload_digest: key === undefined ? null : digest,
     })

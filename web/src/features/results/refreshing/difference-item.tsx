@@ -64,9 +64,9 @@ export function DifferenceItem({ difference, isBusy, onAct, onKeyDown }: Differe
 
 function Side({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-3 p-4 not-first:border-t @2xl:not-first:border-t-0 @2xl:not-first:border-l">
+    <div role="group" aria-label={title} className="flex min-w-0 flex-col gap-3 p-4 not-first:border-t @2xl:not-first:border-t-0 @2xl:not-first:border-l">
       <h4 className="text-12 font-semibold text-ink-soft">{title}</h4>
       {children}
-    </section>
+    </div>
   )
 }
