@@ -33,7 +33,9 @@ const cell = (row: number, column: number) => grid().getByRole('row').nth(row).g
 const usage = async () =>
   (await callApi<{ cells_consumed: number }[]>(product, account, { path: '/balance/usage' })).map(({ cells_consumed: cells }) => cells)
 const prices = async (id: string) =>
-  (await callApi<{ data: { data: { price: number } }[] }>(product, account, { path: `/jobs/${id}/results` })).data.map((row) => row.data.price)
+  (await callApi<{ data: { data: { price: number } }[] }>(product, account, { path: `/jobs/${id}/results` })).data.map(
+    (row) => row.data.price,
+  )
 
 describe('a table that lives', () => {
   it('takes rows, is refreshed, and changes only where somebody accepts it, which can be taken back', async () => {
@@ -43,7 +45,11 @@ describe('a table that lives', () => {
     // Rows are added: one is there already, two are new.
     await page.getByRole('button', { name: 'Add Rows' }).click()
     const adding = page.getByRole('dialog', { name: 'Add Rows' })
-    await adding.getByLabel('URL of each row').fill(things([2, 3, 4]).map((path) => `${product.practiceOrigin}${path}`).join('\n'))
+    await adding.getByLabel('URL of each row').fill(
+      things([2, 3, 4])
+        .map((path) => `${product.practiceOrigin}${path}`)
+        .join('\n'),
+    )
     await adding.getByText('1 row is in the table already and left out').waitFor()
     await adding.getByText('2 new rows with 2 columns: 4 cells included in your plan.').waitFor()
     await expectAccessible(page, 'the dialog Add Rows')

@@ -17,7 +17,15 @@ import { discoverCommand } from './discover.ts'
 import { doctorCommand } from './doctor.ts'
 import { extractCommand } from './extract.ts'
 import { initCommand } from './init.ts'
-import { jobsAddCommand, jobsCreateCommand, jobsExportCommand, jobsListCommand, jobsResultsCommand, jobsShowCommand, jobsStopCommand } from './jobs.ts'
+import {
+  jobsAddCommand,
+  jobsCreateCommand,
+  jobsExportCommand,
+  jobsListCommand,
+  jobsResultsCommand,
+  jobsShowCommand,
+  jobsStopCommand,
+} from './jobs.ts'
 import { mailsRetryCommand } from './mails.ts'
 import { mcpCommand } from './mcp.ts'
 import { modelInstallCommand, modelListCommand, modelPullCommand, modelRmCommand } from './model-files.ts'

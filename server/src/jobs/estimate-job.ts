@@ -18,7 +18,10 @@ export interface EstimateDeps extends JobDeps {
 export async function estimateJob(deps: EstimateDeps, actor: Actor, payload: JobPayload): Promise<JobEstimate> {
   const capMicroUsd = toCap(payload.spending_cap_usd)
   const size = { rows: payload.target_items.length, columns: payload.trait_definitions.length, capMicroUsd }
-  return { ...(await estimateSize(deps, actor, size)), seconds: await estimateSeconds(deps, { targets: payload.target_items, name: payload.target_item_name }) }
+  return {
+    ...(await estimateSize(deps, actor, size)),
+    seconds: await estimateSeconds(deps, { targets: payload.target_items, name: payload.target_item_name }),
+  }
 }
 
 /** All but the time it takes. */

@@ -35,7 +35,9 @@ interface AddOrder {
  */
 export async function addRows(deps: JobDeps, actor: Actor, order: AddOrder): Promise<Addition> {
   const { jobId, payload, key } = order
-  const digest = createHash('sha256').update(JSON.stringify([jobId, payload])).digest()
+  const digest = createHash('sha256')
+    .update(JSON.stringify([jobId, payload]))
+    .digest()
   const earlier = await findAddition(deps.db, actor, { key, digest })
   if (earlier) return earlier
   const before = await getOwnJob(deps.db, actor, jobId)

@@ -43,11 +43,13 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await worker.stop(1_000)
-  expect([...(await checkLedger(test.database.db)), ...(await checkJobCounters(test.database.db))]).toEqual([])
+  const problems = [...(await checkLedger(test.database.db)), ...(await checkJobCounters(test.database.db))]
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
 })
 afterAll(() => test.close())
 
-const urls = (from: number, count: number) => Array.from({ length: count }, (_, index) => `https://h${(from + index) % 2}.example/${from + index}`)
+const urls = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `https://h${(from + index) % 2}.example/${from + index}`)
 const get = async (id: string, as = user): Promise<Job> => (await as.call('GET', `/jobs/${id}`)).json()
 const ended = (id: string, as = user): Promise<Job> =>
   waitUntil('the end of the job', async () => {
@@ -55,7 +57,11 @@ const ended = (id: string, as = user): Promise<Job> =>
     return job.finished_at !== null && job
   })
 async function start(items = urls(0, 3), { as = user, cap }: { as?: SignedIn; cap?: number } = {}): Promise<Job> {
-  const payload = makeJobPayload({ target_items: items, trait_definitions: FIELDS, ...(cap === undefined ? {} : { spending_cap_usd: cap }) })
+  const payload = makeJobPayload({
+    target_items: items,
+    trait_definitions: FIELDS,
+    ...(cap === undefined ? {} : { spending_cap_usd: cap }),
+  })
   return (await as.call('POST', '/jobs/', payload)).json()
 }
 const startToEnd = async (items?: string[], as = user): Promise<Job> => ended((await start(items, { as })).id, as)
@@ -76,7 +82,12 @@ describe('rows added to a table that has ended', () => {
     const answer = await add(job.id, { target_items: urls(3, 4) })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json<AddedRows>()).toMatchObject({ added: 4, first_position: 3, duplicates: { count: 0, examples: [] } })
-    expect(answer.json<AddedRows>().job).toMatchObject({ id: job.id, status: 'in_progress', finished_at: null, progress: { total: 7, completed: 3 } })
+    expect(answer.json<AddedRows>().job).toMatchObject({
+      id: job.id,
+      status: 'in_progress',
+      finished_at: null,
+      progress: { total: 7, completed: 3 },
+    })
     expect(await ended(job.id)).toMatchObject({ status: 'completed', progress: { total: 7, completed: 7 }, usage: { cells_consumed: 14 } })
     expect(await targetsOf(job.id)).toEqual([...urls(0, 3), ...urls(3, 4)])
     const file = await user.call('GET', `/jobs/${job.id}/export?format=csv-rfc4180`)
@@ -88,7 +99,13 @@ describe('rows added to a table that has ended', () => {
   it('are added once: what the table has is told and left out, and nothing starts where it has them all', async () => {
     const job = await startToEnd()
     const estimated = await estimate(job.id, { target_items: urls(1, 4) })
-    expect(estimated).toMatchObject({ rows: 2, cells: 4, table_rows: 5, duplicates: { count: 2, examples: urls(0, 3).slice(1) }, problems: [] })
+    expect(estimated).toMatchObject({
+      rows: 2,
+      cells: 4,
+      table_rows: 5,
+      duplicates: { count: 2, examples: urls(0, 3).slice(1) },
+      problems: [],
+    })
     expect((await add(job.id, { target_items: [urls(0, 1)[0] ?? ''] })).json().detail).toBe('All of these are in the table already.')
     expect(await get(job.id)).toMatchObject({ status: 'completed', progress: { total: 3 } })
     expect((await add(job.id, { target_items: urls(1, 4) })).json()).toMatchObject({ added: estimated.rows, duplicates: { count: 2 } })
@@ -120,7 +137,9 @@ describe('rows added to a table that has ended', () => {
   it('are refused as a whole where the balance does not cover them or the table would be too long for the plan', async () => {
     const actor = await test.signIn('starter')
     const job = await startToEnd(urls(0, 20), actor)
-    expect((await estimate(job.id, { target_items: urls(20, 6) }, actor)).problems).toEqual([expect.stringMatching(/Starter plan.* 25 rows.* 26/)])
+    expect((await estimate(job.id, { target_items: urls(20, 6) }, actor)).problems).toEqual([
+      expect.stringMatching(/Starter plan.* 25 rows.* 26/),
+    ])
     expect((await add(job.id, { target_items: urls(20, 6) }, actor)).json().detail).toMatch(/Starter plan.* 25 rows.* 26/)
     await useUpRest(actor)
     const refused = await add(job.id, { target_items: urls(20, 5) }, actor)
@@ -156,7 +175,11 @@ describe('rows added to a table that has ended', () => {
 /** Leaves no included cell, whatever was used. */
 async function useUpRest({ actor }: SignedIn): Promise<void> {
   const { db } = test.database
-  const { cells_used: used } = await db.selectFrom('allowances').select('cells_used').where('owner_id', '=', actor.accountId).executeTakeFirstOrThrow()
+  const { cells_used: used } = await db
+    .selectFrom('allowances')
+    .select('cells_used')
+    .where('owner_id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
   const record = await db.selectFrom('allowances').selectAll().where('owner_id', '=', actor.accountId).executeTakeFirstOrThrow()
   await db.deleteFrom('allowances').where('owner_id', '=', actor.accountId).execute()
   await useUpAllowance(db, actor, 0)
@@ -177,7 +200,11 @@ describe('rows added while the table is read', () => {
     // Whichever came first has those that both asked for.
     expect(added.map((one) => one.added).toSorted()).toEqual(added[0]?.added === 5 ? [3, 5] : [2, 6])
     expect(added.map((one) => one.first_position).toSorted()).toEqual(added[0]?.added === 5 ? [3, 8] : [3, 9])
-    expect(await ended(job.id)).toMatchObject({ status: 'completed', progress: { total: 11, completed: 11 }, usage: { cells_consumed: 22 } })
+    expect(await ended(job.id)).toMatchObject({
+      status: 'completed',
+      progress: { total: 11, completed: 11 },
+      usage: { cells_consumed: 22 },
+    })
     expect((await targetsOf(job.id)).toSorted()).toEqual(urls(0, 11).toSorted())
   })
 
@@ -282,7 +309,12 @@ describe('a request to add rows', () => {
     const { db } = test.database
     const values = [['https://p.example/1', 'https://p.example/2'], null, 'https://p.example/2']
     for (const [position, pages] of values.entries())
-      await db.updateTable('results').set({ data: JSON.stringify({ pages }) }).where('job_id', '=', source.id).where('position', '=', position).execute()
+      await db
+        .updateTable('results')
+        .set({ data: JSON.stringify({ pages }) })
+        .where('job_id', '=', source.id)
+        .where('position', '=', position)
+        .execute()
     const job = await startToEnd(['https://p.example/0'])
     const from = { job: source.id, column: 'pages' }
     expect(await estimate(job.id, { from })).toMatchObject({ rows: 2, first_targets: ['https://p.example/1', 'https://p.example/2'] })

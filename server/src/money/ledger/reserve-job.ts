@@ -32,7 +32,12 @@ export async function reserveJob(tx: Tx, actor: Actor, reservation: Reservation)
  */
 export async function reserveRows(tx: Tx, actor: Actor, reservation: Reservation): Promise<void> {
   const parts = tx.selectFrom('job_usage').where('job_id', '=', reservation.jobId)
-  const open = await parts.selectAll().select(sql<string>`month::text`.as('month')).where('settled_at', 'is', null).forUpdate().executeTakeFirst()
+  const open = await parts
+    .selectAll()
+    .select(sql<string>`month::text`.as('month'))
+    .where('settled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (open) return enlargeRecord(tx, actor, { reservation, open })
   const last = await parts.select((eb) => eb.fn.max('part').as('part')).executeTakeFirst()
   await openRecord(tx, actor, { reservation, part: (last?.part ?? 0) + 1 })
@@ -72,7 +77,8 @@ async function enlargeRecord(tx: Tx, actor: Actor, { reservation, open }: { rese
   const terms = [mode, monthOf(now), PLANS[actor.plan].extraCellMicroUsd, columns, actor.key?.id ?? null]
   const before = [open.provider_mode, open.month, open.extra_cell_micro_usd, open.cells_per_row, open.key_id]
   if (JSON.stringify(terms) !== JSON.stringify(before)) {
-    const detail = 'This table is still being read on other terms: in another month, on another plan or by another key. Add rows once it has ended.'
+    const detail =
+      'This table is still being read on other terms: in another month, on another plan or by another key. Add rows once it has ended.'
     throw new AppError('conflict', { detail })
   }
   // Unique: of each part it only grows.

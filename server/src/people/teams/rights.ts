@@ -145,7 +145,10 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /jobs/:id/refreshes/:run_id/changes': 'look',
   'POST /jobs/:id/refreshes/:run_id/decisions': { ...change('decided about new values of', 'job'), isOften: true },
   'GET /results/:task_id/cells/:field/versions': 'look',
-  'POST /results/:task_id/cells/:field/versions/:version_id/restore': { ...change('brought back a value of', 'task', 'task_id'), isOften: true },
+  'POST /results/:task_id/cells/:field/versions/:version_id/restore': {
+    ...change('brought back a value of', 'task', 'task_id'),
+    isOften: true,
+  },
   'GET /jobs/:id/shares': 'look',
   'POST /jobs/:id/shares': change('shared', 'job'),
   'DELETE /jobs/:id/shares/:share_id': change('ended a shared link of', 'job'),

@@ -53,7 +53,14 @@ const RUNS_MAX = 20
 export async function listRefreshes(db: Database, jobId: string): Promise<Refresh[]> {
   const { rows } = await sql<{ id: string }>`
     select id from jobs where column_of = ${jobId} and refreshes order by created_at desc, id limit ${RUNS_MAX}`.execute(db)
-  const jobs = new Map((await findJobs(db, rows.map(({ id }) => id))).map((job) => [job.id, job]))
+  const jobs = new Map(
+    (
+      await findJobs(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((job) => [job.id, job]),
+  )
   return Promise.all(
     rows.flatMap(({ id }) => jobs.get(id) ?? []).map(async (job) => ({ job, changes: await countChanges(db, { jobId, runId: job.id }) })),
   )
@@ -87,7 +94,11 @@ interface DifferenceWish extends RefreshPlace {
 }
 
 /** In the order of the rows. The run must have been checked. @throws AppError invalid: what was given as `after` is none */
-export async function listChanges(db: Database, { fields }: { fields: readonly Field[] }, wish: DifferenceWish): Promise<CellDifferencePage> {
+export async function listChanges(
+  db: Database,
+  { fields }: { fields: readonly Field[] },
+  wish: DifferenceWish,
+): Promise<CellDifferencePage> {
   const from = wish.after === null ? null : readPlace(wish.after)
   const { rows } = await sql<DifferenceRow>`
     select * from (
@@ -122,6 +133,16 @@ function toDifference(row: DifferenceRow, fields: readonly Field[]): CellDiffere
   if (!field) return []
   const { task_id: taskId, new_task_id: newTaskId, position, target, state, before, after, is_corrected } = row
   return [
-    { task_id: String(taskId), new_task_id: String(newTaskId), position, target_item_value: target, field, state, before, after, is_corrected },
+    {
+      task_id: String(taskId),
+      new_task_id: String(newTaskId),
+      position,
+      target_item_value: target,
+      field,
+      state,
+      before,
+      after,
+      is_corrected,
+    },
   ]
 }

@@ -10,7 +10,11 @@ import { makerOf, type Actor } from '../../http/actor.ts'
 import { countChanges, openDifferences, type RefreshPlace } from './changes.queries.ts'
 
 /** The run must have been checked. @throws AppError not_found: no such act */
-export async function decideChanges(db: Database, actor: Actor, { decision, ...place }: RefreshPlace & { decision: ChangeDecision }): Promise<ChangeDecided> {
+export async function decideChanges(
+  db: Database,
+  actor: Actor,
+  { decision, ...place }: RefreshPlace & { decision: ChangeDecision },
+): Promise<ChangeDecided> {
   return db.transaction().execute(async (tx) => {
     // The job before its rows, as everybody locks them who needs both.
     await sql`select from jobs where id = ${place.jobId} for key share`.execute(tx)
@@ -25,9 +29,7 @@ type Deciding = Extract<ChangeDecision, { action: 'accept' | 'refuse' }>
 
 async function decide(tx: Tx, actor: Actor, { decision, ...place }: RefreshPlace & { decision: Deciding }): Promise<Decided> {
   const { cells, action } = decision
-  const wanted = cells
-    ? sql`(open.task_id, open.field) in (${listed(cells)})`
-    : sql`not is_corrected`
+  const wanted = cells ? sql`(open.task_id, open.field) in (${listed(cells)})` : sql`not is_corrected`
   // Locked first: what is compared afterwards stays as it is until the end.
   await lockRows(tx, sql`select task_id from (${openDifferences(place)}) as open where ${wanted}`)
   const act = randomUUID()
@@ -49,7 +51,8 @@ async function decide(tx: Tx, actor: Actor, { decision, ...place }: RefreshPlace
 type Undoing = Extract<ChangeDecision, { action: 'undo' }>
 
 async function undo(tx: Tx, actor: Actor, { runId, decision: { act, cells } }: RefreshPlace & { decision: Undoing }): Promise<Decided> {
-  if (act === undefined && cells === undefined) throw new AppError('invalid', { detail: 'Name what is to be taken back: an act, or cells.' })
+  if (act === undefined && cells === undefined)
+    throw new AppError('invalid', { detail: 'Name what is to be taken back: an act, or cells.' })
   const named = cells
     ? sql`(known.task_id, known.field) in (${listed(cells)}) and ${act === undefined ? sql`true` : sql`known.act = ${act}`}`
     : sql`known.act = ${act}`
@@ -105,7 +108,9 @@ async function replaceCells(tx: Tx, actor: Actor, { ids, takes, replacedBy }: Re
     delete from cell_edits using ${changed} as changed
     where cell_edits.task_id = changed.task_id and cell_edits.field = changed.field`.execute(tx)
   if (takes === 'before')
-    await sql`insert into cell_edits (task_id, field, original) select task_id, field, original from ${changed} as changed where original is not null`.execute(tx)
+    await sql`insert into cell_edits (task_id, field, original) select task_id, field, original from ${changed} as changed where original is not null`.execute(
+      tx,
+    )
   await sql`
     update results set
       cells = results.cells || changed.cells,

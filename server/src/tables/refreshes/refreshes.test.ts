@@ -1,6 +1,18 @@
 // Rows read anew, over HTTP, with a worker whose reading the test decides: nothing changes until a difference is accepted, each reading is paid
 // for once, and what was decided can be taken back.
-import type { CellDifferencePage, CellVersion, ChangeDecided, ChangeDecision, Field, Job, JsonValue, Refresh, RefreshEstimate, RefreshPayloadInput, Result } from '@quarry/contract'
+import type {
+  CellDifferencePage,
+  CellVersion,
+  ChangeDecided,
+  ChangeDecision,
+  Field,
+  Job,
+  JsonValue,
+  Refresh,
+  RefreshEstimate,
+  RefreshPayloadInput,
+  Result,
+} from '@quarry/contract'
 import { ScrapeError, type Row, type ScrapeInput } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -46,7 +58,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await worker.stop(1_000)
-  expect([...(await checkLedger(test.database.db)), ...(await checkJobCounters(test.database.db))]).toEqual([])
+  const problems = [...(await checkLedger(test.database.db)), ...(await checkJobCounters(test.database.db))]
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
 })
 afterAll(() => test.close())
 
@@ -99,18 +112,31 @@ describe('rows that are read anew', () => {
   it('change nothing by themselves; each difference shows both cells, and what is accepted replaces what stood there', async () => {
     const job = await table()
     const before = await rows(job.id)
-    says = (target, field) => (field === 'title' ? `name of ${target.slice(-1)}` : target.endsWith('1') ? 11 : target.endsWith('2') ? 12 : 10)
+    says = (target, field) =>
+      field === 'title' ? `name of ${target.slice(-1)}` : target.endsWith('1') ? 11 : target.endsWith('2') ? 12 : 10
     const run = await refresh(job.id)
     expect(await rows(job.id)).toEqual(before)
     const found = await changes(job.id, run.id)
     expect(found.changes).toEqual({ open: 2, accepted: 0, refused: 0 })
-    expect(found.data.map(({ position, field, before: old, after, is_corrected }) => [position, field.name, old.value, after.value, is_corrected])).toEqual([
+    expect(
+      found.data.map(({ position, field, before: old, after, is_corrected }) => [
+        position,
+        field.name,
+        old.value,
+        after.value,
+        is_corrected,
+      ]),
+    ).toEqual([
       [1, 'price', 10, 11, false],
       [2, 'price', 10, 12, false],
     ])
     const [first, second] = found.data
     const cells = [{ task_id: first?.task_id ?? '', field: 'price' }]
-    expect(await decide(job.id, run.id, { action: 'accept', cells })).toMatchObject({ decided: 1, left: 0, changes: { open: 1, accepted: 1 } })
+    expect(await decide(job.id, run.id, { action: 'accept', cells })).toMatchObject({
+      decided: 1,
+      left: 0,
+      changes: { open: 1, accepted: 1 },
+    })
     const refused = await decide(job.id, run.id, { action: 'refuse', cells: [{ task_id: second?.task_id ?? '', field: 'price' }] })
     expect(refused).toMatchObject({ decided: 1, changes: { open: 0, accepted: 1, refused: 1 } })
     expect(await prices(job.id)).toEqual([10, 11, 10])
@@ -121,7 +147,8 @@ describe('rows that are read anew', () => {
 
   it('are paid for once: those that are read, and none that fails or is empty', async () => {
     const job = await table(4)
-    says = (target) => (target.endsWith('1') ? new ScrapeError('http_not_found') : target.endsWith('2') ? new ScrapeError('nothing_found') : 10)
+    says = (target) =>
+      target.endsWith('1') ? new ScrapeError('http_not_found') : target.endsWith('2') ? new ScrapeError('nothing_found') : 10
     const payload = { fields: ['price'] }
     const estimate = (await user.call('POST', `/jobs/${job.id}/refreshes/estimate`, payload)).json<RefreshEstimate>()
     expect(estimate).toMatchObject({ rows: 4, columns: 1, cells: 4, fields: ['price'], problems: [] })
@@ -248,7 +275,7 @@ describe('the differences', () => {
     says = (_target, field) => (field === 'price' ? 12 : 'other')
     const run = await refresh(job.id)
     const seen: string[] = []
-    for (let after: string | null = ''; after !== null; ) {
+    for (let after: string | null = ''; after !== null;) {
       const page: CellDifferencePage = await changes(job.id, run.id, `?limit=3${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`)
       seen.push(...page.data.map(({ position, field }) => `${position} ${field.name}`))
       after = page.next

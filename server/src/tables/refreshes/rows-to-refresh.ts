@@ -33,7 +33,11 @@ export async function listRowsToRefresh(
   return rows
 }
 
-function conditionOf(jobId: string, { task_ids: ids, older_than_days: days, reasons }: RefreshPayload, fields: readonly Field[]): RawBuilder<unknown> {
+function conditionOf(
+  jobId: string,
+  { task_ids: ids, older_than_days: days, reasons }: RefreshPayload,
+  fields: readonly Field[],
+): RawBuilder<unknown> {
   const names = fields.map(({ name }) => name)
   const named = ids ? sql`task_id = any(${ids.map(readSerialId)}::bigint[])` : sql`true`
   const old = days === undefined ? sql`true` : sql`${lastRead(jobId)} < clock_timestamp() - ${days}::float * interval '1 day'`

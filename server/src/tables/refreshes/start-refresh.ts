@@ -71,8 +71,7 @@ function assertCanRefresh({ columnOf, isPrivate, connectionId }: JobRow): void {
 async function assertNotRefreshing(tx: Tx, jobId: string): Promise<void> {
   const { rows } = await sql`
     select from jobs where column_of = ${jobId} and refreshes and status in ('pending', 'in_progress') limit 1`.execute(tx)
-  if (rows.length > 0)
-    throw new AppError('conflict', { detail: 'This table is being refreshed. Wait until that has ended, or stop it.' })
+  if (rows.length > 0) throw new AppError('conflict', { detail: 'This table is being refreshed. Wait until that has ended, or stop it.' })
 }
 
 interface RunToStore {

@@ -21,7 +21,11 @@ export async function listVersions(db: Database, actor: Actor, { taskId, field }
 }
 
 /** Returns the row as it is then. @throws AppError not_found; conflict while the column is being read */
-export async function restoreVersion(db: Database, actor: Actor, { versionId, ...place }: CellPlace & { versionId: number }): Promise<Result> {
+export async function restoreVersion(
+  db: Database,
+  actor: Actor,
+  { versionId, ...place }: CellPlace & { versionId: number },
+): Promise<Result> {
   const { taskId, field } = place
   await db.transaction().execute(async (tx) => {
     await lockOwnRow(tx, actor, taskId)
@@ -34,12 +38,14 @@ export async function restoreVersion(db: Database, actor: Actor, { versionId, ..
       where version.id = ${versionId} and version.task_id = ${taskId} and version.field = ${field}`.execute(tx)
     const [found] = rows
     if (!found) throw new AppError('not_found', { detail: 'This cell did not hold that before.' })
-    if (found.now) await keepVersion(tx, actor, { ...place, cell: found.now, original: found.original_now }, 'undo')
+    if (found.now) await keepVersion(tx, actor, { ...place, cell: found.now, original: found.original_now, by: 'undo' })
     await writeCell(tx, place, found.cell)
     await sql`delete from cell_edits where task_id = ${taskId} and field = ${field}`.execute(tx)
     await sql`delete from cell_checks where task_id = ${taskId} and field = ${field}`.execute(tx)
     if (found.original)
-      await sql`insert into cell_edits (task_id, field, original) values (${taskId}, ${field}, ${storableJson(found.original)}::jsonb)`.execute(tx)
+      await sql`insert into cell_edits (task_id, field, original) values (${taskId}, ${field}, ${storableJson(found.original)}::jsonb)`.execute(
+        tx,
+      )
   })
   return getResultOfTask(db, actor, taskId)
 }

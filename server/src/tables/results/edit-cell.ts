@@ -32,13 +32,13 @@ export async function editCell(db: Database, actor: Actor, { place, edit }: { pl
     await assertLooksUpInBudget(tx, actor, jobId)
     if (edit.action === 'restore') {
       if (original === null) return
-      await keepVersion(tx, actor, { ...place, cell, original }, 'edit')
+      await keepVersion(tx, actor, { ...place, cell, original, by: 'edit' })
       await writeCell(tx, place, original)
       await sql`delete from cell_edits where task_id = ${place.taskId} and field = ${place.field}`.execute(tx)
       return
     }
     const edited = editedCell(cell, edit, { field, target })
-    await keepVersion(tx, actor, { ...place, cell, original }, 'edit')
+    await keepVersion(tx, actor, { ...place, cell, original, by: 'edit' })
     await writeCell(tx, place, edited)
     await sql`
       insert into cell_edits (task_id, field, original) values (${place.taskId}, ${place.field}, ${storableJson(cell)}::jsonb)

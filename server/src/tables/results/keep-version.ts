@@ -11,9 +11,10 @@ export interface ReplacedCell {
   cell: Cell
   /** What was read before it was changed by hand; null where it was not. */
   original: Cell | null
+  by: 'edit' | 'undo'
 }
 
-export async function keepVersion(tx: Tx, actor: Actor, { taskId, field, cell, original }: ReplacedCell, by: 'edit' | 'undo'): Promise<void> {
+export async function keepVersion(tx: Tx, actor: Actor, { taskId, field, cell, original, by }: ReplacedCell): Promise<void> {
   await sql`
     insert into cell_versions (task_id, field, cell, original, replaced_by, actor_id)
     values (${taskId}, ${field}, ${storableJson(cell)}::jsonb, ${original === null ? null : storableJson(original)}::jsonb, ${by}, ${makerOf(actor)}::uuid)`.execute(

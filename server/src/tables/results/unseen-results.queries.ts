@@ -23,7 +23,9 @@ export async function listSeenPositions(db: Database, job: Pick<Job, 'id' | 'pro
 export async function listUnseenResults(db: Database, jobId: string, seen: SeenRows): Promise<{ rows: Result[]; more: boolean }> {
   const rows = await selectResults(db)
     .where('results.job_id', '=', jobId)
-    .where(sql<boolean>`case when results.position < ${seen.bits.length * 8}::int then get_bit(${seen.bits}::bytea, results.position) = 0 else true end`)
+    .where(
+      sql<boolean>`case when results.position < ${seen.bits.length * 8}::int then get_bit(${seen.bits}::bytea, results.position) = 0 else true end`,
+    )
     .orderBy('results.position')
     .limit(ROWS_MAX)
     .execute()

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TableActions } from './table-actions.tsx'
+import { RowActions } from './row-actions.tsx'
 import { ColumnDialog } from './columns/column-dialog.tsx'
 import { ColumnRuns } from './columns/column-runs.tsx'
 import { EvidencePanel } from './cell/evidence-panel.tsx'
@@ -18,7 +18,7 @@ import { ResultsGrid } from './grid/results-grid.tsx'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX } from './grid/use-grid-window.ts'
 import { RefreshRuns } from './refreshing/refresh-runs.tsx'
 import { RunHeader } from './run-header.tsx'
-import type { LoadedRun, RunData } from './run-data.ts'
+import { mayHaveColumns, type LoadedRun, type RunData } from './run-data.ts'
 import { useOpenedRow, useRowCount } from './rows/use-rows.ts'
 import { useViewedRun } from './rows/use-viewed-run.ts'
 import { useWholeRow } from './rows/use-whole-row.ts'
@@ -54,7 +54,7 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
       ) : (
         <div className="rounded-card border bg-surface">
           {isTerminal(job.status) ? (
-            <EmptyState title="No results to display." action={<TableActions run={run} />} />
+            <EmptyState title="No results to display." action={<RowActions run={run} />} />
           ) : (
             <EmptyState title="Reading the first targets...">Rows appear here one by one as they are done.</EmptyState>
           )}
@@ -63,11 +63,6 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
       {run.failed.length > 0 && <FailedTargets run={run} onRun={onSelect} />}
     </section>
   )
-}
-
-/** Columns come later to a job of the server that has ended. */
-function mayHaveColumns({ kind, job }: RunData): boolean {
-  return kind === 'job' && isTerminal(job.status) && !job.column_of
 }
 
 function Rows({ run }: { run: RunData }) {
@@ -98,7 +93,7 @@ function Rows({ run }: { run: RunData }) {
         columns={columns}
         searchBox={searchBox}
         onAddColumn={order && (() => order(null))}
-        actions={<TableActions run={run} findSelection={() => selection.current} />}
+        actions={<RowActions run={run} findSelection={() => selection.current} />}
         onLeave={() => grid.current?.focus()}
       />
       {ordered && <ColumnDialog job={job} column={ordered.column} onClose={() => setOrdered(null)} />}

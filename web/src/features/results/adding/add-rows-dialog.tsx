@@ -37,7 +37,11 @@ export function AddRowsDialog({ job, onClose }: { job: Job; onClose(): void }) {
           if (canAdd && !order.isAdding) order.add(null)
         }}
       >
-        <Field id={`${id}-rows`} label={`${job.target_item_name} of each row`} hint="One a line. A pasted column or list is split at tabs and line breaks.">
+        <Field
+          id={`${id}-rows`}
+          label={`${job.target_item_name} of each row`}
+          hint="One a line. A pasted column or list is split at tabs and line breaks."
+        >
           <Textarea
             id={`${id}-rows`}
             rows={5}
@@ -74,7 +78,10 @@ function Parts({ given, onRemove }: { given: GivenRows; onRemove(at: number): vo
   return (
     <ul aria-label="Further rows" className="flex flex-col gap-1">
       {given.parts.map(({ name, items }, at) => (
-        <li key={`${at} ${name}`} className="flex items-center justify-between gap-2 rounded-control border bg-surface py-1 pr-1 pl-3 text-13">
+        <li
+          key={`${at} ${name}`}
+          className="flex items-center justify-between gap-2 rounded-control border bg-surface py-1 pr-1 pl-3 text-13"
+        >
           <span className="min-w-0 truncate">
             <span className="tabular">{plural(items.length, 'row')}</span> <span className="text-ink-soft">from {name}</span>
           </span>

@@ -6,10 +6,10 @@ import { getJson } from '../../../lib/api.ts'
 
 const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/targets`
 
-/** Asked anew whenever the rows change; refusals are answers, not passing failures. `version` stands for the rows, which may be many. */
-export const addedRowsEstimateQuery = (jobId: string, payload: AddedRowsPayloadInput | null, version: number) =>
+/** Asked anew whenever the rows change; refusals are answers, not passing failures. `key` stands for the rows, which may be many. */
+export const addedRowsEstimateQuery = (jobId: string, payload: AddedRowsPayloadInput | null, key: string) =>
   queryOptions({
-    queryKey: ['private', 'added-rows-estimate', jobId, version],
+    queryKey: ['private', 'added-rows-estimate', jobId, key],
     queryFn: ({ signal }) => getJson(`${path(jobId)}/estimate`, addedRowsEstimateSchema, { method: 'POST', body: payload, signal }),
     enabled: payload !== null,
     placeholderData: keepPreviousData,

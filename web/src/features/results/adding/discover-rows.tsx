@@ -30,9 +30,14 @@ export function DiscoverRows({ connection, onItems }: DiscoverRowsProps) {
       const wish = { url: url.trim(), max: DISCOVERY_MAX_DEFAULT, ...(connection === null ? {} : { connection }) }
       const { items, summary, error } = await discoverPages(wish, (progress) => setStage({ name: 'reading', progress }), signal)
       setStage({ name: 'said', text: error ?? summary, isError: error !== null })
-      if (items.length > 0) onItems(wish.url, items.map((item) => item.url))
+      if (items.length > 0)
+        onItems(
+          wish.url,
+          items.map((item) => item.url),
+        )
     } catch (error) {
-      if (!signal.aborted) setStage({ name: 'said', text: withDetail('The pages could not be looked at.', detailText(error)), isError: true })
+      if (!signal.aborted)
+        setStage({ name: 'said', text: withDetail('The pages could not be looked at.', detailText(error)), isError: true })
     }
   }
   const stop = () => {

@@ -57,8 +57,10 @@ function Duplicates({ count, examples, isAll }: { count: number; examples: reado
   const named = examples.slice(0, NAMED_MAX)
   return (
     <p className="[overflow-wrap:anywhere]">
-      {isAll ? 'All of these rows are in the table already' : `${plural(count, 'row')} ${count === 1 ? 'is' : 'are'} in the table already and left out`}:{' '}
-      {named.join(', ')}
+      {isAll
+        ? 'All of these rows are in the table already'
+        : `${plural(count, 'row')} ${count === 1 ? 'is' : 'are'} in the table already and left out`}
+      : {named.join(', ')}
       {count > named.length && ` and ${formatInteger(count - named.length)} more`}.
     </p>
   )

@@ -1,7 +1,7 @@
 // The rows of the dialog, counted as soon as they rest, and what happens when they are wanted: the table runs again.
 import { distinctItems, type AddedRowsEstimate, type AddedRowsPayloadInput, type Job } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
 import { plural } from '../../../lib/format.ts'
 import { itemsFromPaste } from '../../../lib/imports/parse-items.ts'
@@ -38,12 +38,10 @@ export interface RowsOrder {
 export function useAddRows(job: Job, given: GivenRows, onAdded: () => void): RowsOrder {
   const queryClient = useQueryClient()
   const rested = useDebounced(given, RESTS_MS)
-  const payload = useMemo(() => payloadOf(rested), [rested])
-  const version = useVersion(payload)
-  // A request that is sent again after its answer was lost adds nothing twice.
-  const key = useMemo(() => `${version}-${randomId()}`, [version])
+  // Names these rows for the cache, and their adding: sent again after its answer was lost, it adds nothing twice.
+  const { payload, key } = useMemo(() => ({ payload: payloadOf(rested), key: randomId() }), [rested])
   const isSettled = rested === given
-  const { data, error, isFetching } = useQuery(addedRowsEstimateQuery(job.id, payload, version))
+  const { data, error, isFetching } = useQuery(addedRowsEstimateQuery(job.id, payload, key))
   const adding = useMutation({
     mutationFn: (capUsd: number | null) => addRows(job.id, { ...payload, spending_cap_usd: capUsd }, key),
     onSuccess: ({ job: after, added }) => {
@@ -69,13 +67,6 @@ export function useAddRows(job: Job, given: GivenRows, onAdded: () => void): Row
 function payloadOf({ text, parts, from }: GivenRows): AddedRowsPayloadInput | null {
   const items = distinctItems([...itemsFromPaste(text), ...parts.flatMap((part) => part.items)])
   return items.length === 0 && from === null ? null : { target_items: items, from }
-}
-
-/** A number for each set of rows: a key of a cache must not hold all of them. */
-function useVersion(payload: AddedRowsPayloadInput | null): number {
-  const known = useRef<{ payload: AddedRowsPayloadInput | null; version: number }>({ payload, version: 0 })
-  if (known.current.payload !== payload) known.current = { payload, version: known.current.version + 1 }
-  return known.current.version
 }
 
 function problemOf(error: Error): string {

@@ -24,7 +24,7 @@ interface ResultsGridProps {
   scroller: RefObject<HTMLDivElement | null>
   openedCell: CellPlace | null
   /** Is told what the user selected, for what is done with it outside. */
-  selected: RefObject<GridSelection | null>
+  selected?: RefObject<GridSelection | null>
   onOpenCell(place: CellPlace | null): void
   /** Null where columns can't be changed. */
   onChangeColumn: ((name: string) => void) | null
@@ -47,7 +47,7 @@ export function ResultsGrid({ run, columns, scroller, openedCell, selected, onOp
   const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
   useFocusAfter(scroller, onSearch)
   useEffect(() => {
-    selected.current = keys.isChosen ? keys.selection : null
+    if (selected) selected.current = keys.isChosen ? keys.selection : null
   }, [selected, keys.isChosen, keys.selection])
   // The evidence takes room from the rows: the one it is of stays in sight.
   useEffect(() => {

@@ -1,7 +1,8 @@
 // One difference: both cells with what they rest on, side by side or one below the other, and what can be decided about it.
-import type { CellDifference } from '@quarry/contract'
+import type { Cell, CellDifference, Field } from '@quarry/contract'
 import { Check, RotateCcw, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { cellText } from '../../../lib/cell-text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
@@ -18,13 +19,23 @@ interface DifferenceItemProps {
 export function DifferenceItem({ difference, isBusy, onAct, onKeyDown }: DifferenceItemProps) {
   const { task_id: taskId, new_task_id: newTaskId, field, before, after, state, target_item_value: target } = difference
   const isOpen = state === 'open'
+  // An article of a feed takes the focus, and the keys that decide about it.
+  const keys = { tabIndex: 0, onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.target === event.currentTarget && onKeyDown(event) }
   return (
-    // It takes the keys of the list, and holds what is decided about it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <article tabIndex={0} aria-label={`${field.name} of ${target}`} className="@container rounded-card border bg-surface" onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event)}>
+    <article
+      {...keys}
+      aria-label={`${field.name} of ${target}`}
+      className="@container rounded-card border bg-surface outline-none focus:border-accent focus:ring-2 focus:ring-accent"
+    >
       <header className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-2">
         <div className="min-w-0">
-          <h3 className="truncate text-14 font-semibold">{field.name}</h3>
+          <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-14 font-semibold">
+            {field.name}
+            <span className="min-w-0 truncate font-mono text-13 font-normal">
+              <del className="text-ink-soft">{textOf(before, field)}</del> <span aria-hidden="true">→</span>{' '}
+              <ins className="no-underline">{textOf(after, field)}</ins>
+            </span>
+          </h3>
           <p className="truncate font-mono text-12 text-ink-soft" title={target}>
             {target}
           </p>
@@ -62,9 +73,17 @@ export function DifferenceItem({ difference, isBusy, onAct, onKeyDown }: Differe
   )
 }
 
+function textOf({ value }: Cell, { type }: Field): string {
+  return cellText(value, type) || 'empty'
+}
+
 function Side({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={title} className="flex min-w-0 flex-col gap-3 p-4 not-first:border-t @2xl:not-first:border-t-0 @2xl:not-first:border-l">
+    <div
+      role="group"
+      aria-label={title}
+      className="flex min-w-0 flex-col gap-3 p-4 not-first:border-t @2xl:not-first:border-t-0 @2xl:not-first:border-l"
+    >
       <h4 className="text-12 font-semibold text-ink-soft">{title}</h4>
       {children}
     </div>

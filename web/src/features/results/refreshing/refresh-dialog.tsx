@@ -1,15 +1,15 @@
 // The dialog that reads rows anew: which rows and columns, what it costs, and that nothing changes before somebody accepts it.
 import { REFRESH_LIMITS, type Job } from '@quarry/contract'
 import { useId, useState } from 'react'
-import { formatCost, formatDuration, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { formatInteger, plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { CostProblems } from '../cost-problems.tsx'
 import { LACKS, payloadOf, ROW_CHOICES, type RefreshChoice, type RowChoice } from './refresh-choice.ts'
-import { useRefreshOrder, type RefreshOrder } from './use-refresh-order.ts'
+import { RefreshCost } from './refresh-cost.tsx'
+import { useRefreshOrder } from './use-refresh-order.ts'
 
 interface RefreshDialogProps {
   job: Job
@@ -22,7 +22,12 @@ const DAYS_DEFAULT = '7'
 
 export function RefreshDialog({ job, selected, onClose }: RefreshDialogProps) {
   const id = useId()
-  const [choice, setChoice] = useState<RefreshChoice>({ rows: selected.length > 0 ? 'selected' : 'old', days: DAYS_DEFAULT, reason: '', field: '' })
+  const [choice, setChoice] = useState<RefreshChoice>({
+    rows: selected.length > 0 ? 'selected' : 'old',
+    days: DAYS_DEFAULT,
+    reason: '',
+    field: '',
+  })
   const change = (part: Partial<RefreshChoice>) => setChoice((now) => ({ ...now, ...part }))
   const order = useRefreshOrder(job, payloadOf(choice, selected), onClose)
   const { estimate } = order
@@ -107,44 +112,4 @@ const CHOICE_LABELS: Record<Exclude<RowChoice, 'selected'>, string> = {
 
 function choiceOf(text: string): RowChoice {
   return ROW_CHOICES.find((one) => one === text) ?? 'all'
-}
-
-function RefreshCost({ order }: { order: RefreshOrder }) {
-  const { estimate, isEstimating, problem } = order
-  const whose = useWorkspace().team ? 'the team’s' : 'your'
-  if (problem !== null) {
-    return (
-      <p role="alert" className="text-13 whitespace-pre-line text-failed">
-        {problem}
-      </p>
-    )
-  }
-  return (
-    <p role="status" className="tabular min-h-10 text-13 text-ink-soft">
-      {estimate === null ? (
-        isEstimating ? (
-          'Counting the rows...'
-        ) : (
-          'Choose the rows to see what it costs.'
-        )
-      ) : estimate.rows === 0 ? (
-        'No row of this table fits. Choose other rows.'
-      ) : (
-        <>
-          {plural(estimate.rows, 'row')} with {plural(estimate.columns, 'column')}:{' '}
-          {estimate.extra_cells === 0 ? (
-            `${plural(estimate.included_cells, 'cell')} included in ${whose} plan.`
-          ) : (
-            <>
-              {plural(estimate.included_cells, 'cell')} included, {formatInteger(estimate.extra_cells)} extra for up to{' '}
-              <span className="font-medium text-ink">{formatCost(estimate.cost_usd)}</span> of {whose} balance of{' '}
-              {formatUsd(estimate.balance_usd)}.
-            </>
-          )}{' '}
-          Rows that are read count, whatever you decide about the differences; rows that fail or hold nothing are free. About{' '}
-          {formatDuration(estimate.seconds)}.
-        </>
-      )}
-    </p>
-  )
 }

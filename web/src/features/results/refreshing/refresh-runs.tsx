@@ -65,7 +65,13 @@ function RunningRefresh({ tableId, run: { job } }: { tableId: string; run: Refre
           Reading anew: {formatInteger(completed + failed)} of {plural(total, 'row')}
         </p>
         <ForEditors>
-          <Button size="small" icon={<Square aria-hidden="true" />} aria-label="Stop the refresh" isBusy={stop.isPending} onClick={() => stop.mutate()}>
+          <Button
+            size="small"
+            icon={<Square aria-hidden="true" />}
+            aria-label="Stop the refresh"
+            isBusy={stop.isPending}
+            onClick={() => stop.mutate()}
+          >
             Stop
           </Button>
         </ForEditors>
@@ -90,7 +96,12 @@ function EndedRefresh({ run: { job, changes }, onReview, onDismiss }: EndedRefre
       action={
         <span className="flex flex-wrap items-center gap-2">
           {changes.open + decided > 0 && (
-            <Button size="small" look={changes.open > 0 ? 'primary' : 'secondary'} icon={<GitCompareArrows aria-hidden="true" />} onClick={onReview}>
+            <Button
+              size="small"
+              look={changes.open > 0 ? 'primary' : 'secondary'}
+              icon={<GitCompareArrows aria-hidden="true" />}
+              onClick={onReview}
+            >
               {changes.open > 0 ? 'Review Differences' : 'Show Decisions'}
             </Button>
           )}
@@ -99,7 +110,8 @@ function EndedRefresh({ run: { job, changes }, onReview, onDismiss }: EndedRefre
       }
     >
       {`${formatInteger(completed)} of ${plural(total, 'row')} read anew: ${changes.open === 0 && decided === 0 ? 'nothing differs.' : `${plural(changes.open, 'difference')} to look at${decided > 0 ? `, ${formatInteger(changes.accepted)} accepted, ${formatInteger(changes.refused)} refused` : ''}.`}`}
-      {failed > 0 && `\n${plural(failed, 'row')} could not be read and ${failed === 1 ? 'stays as it is, free' : 'stay as they are, free'} of charge.`}
+      {failed > 0 &&
+        `\n${plural(failed, 'row')} could not be read and ${failed === 1 ? 'stays as it is, free' : 'stay as they are, free'} of charge.`}
     </Notice>
   )
 }

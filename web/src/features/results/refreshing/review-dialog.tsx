@@ -1,6 +1,6 @@
 // The dialog of the differences: what stands in the table and what was read anew side by side, each with its evidence; decided by button or key.
 import { CHANGE_STATES, type CellDifference, type ChangeState, type Job } from '@quarry/contract'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { useWorkspace } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,9 +28,16 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
   const [state, setState] = useState<ChangeState>('open')
   const review = useReview(job, runId, state)
   const { mayChange } = useWorkspace()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { differences, counts } = review
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>(':scope > li > article') ?? [])]
+  const hasFirst = differences.length > 0
+  const wasEntered = useRef(false)
+  useEffect(() => {
+    if (!hasFirst || wasEntered.current) return
+    wasEntered.current = true
+    list.current?.querySelector<HTMLElement>(':scope > article')?.focus()
+  }, [hasFirst])
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>(':scope > article') ?? [])]
   /** The one that takes the place of what was decided. */
   const focusAt = (at: number) => {
     const all = items()
@@ -71,7 +78,13 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div role="group" aria-label="Which differences" className="flex flex-wrap gap-1">
           {CHANGE_STATES.map((one) => (
-            <Button key={one} size="small" look={one === state ? 'primary' : 'quiet'} aria-pressed={one === state} onClick={() => setState(one)}>
+            <Button
+              key={one}
+              size="small"
+              look={one === state ? 'primary' : 'quiet'}
+              aria-pressed={one === state}
+              onClick={() => setState(one)}
+            >
               {TITLES[one]}
               {counts && ` (${formatInteger(counts[one])})`}
             </Button>
@@ -99,18 +112,17 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
           <EmptyState title={EMPTY[state]} />
         </div>
       )}
-      <ul ref={list} aria-label="Differences" className="flex flex-col gap-3">
+      <div ref={list} role="feed" aria-label="Differences" aria-busy={review.isLoading} className="flex flex-col gap-3">
         {differences.map((difference) => (
-          <li key={`${difference.task_id} ${difference.field.name}`}>
-            <DifferenceItem
-              difference={difference}
-              isBusy={review.isDeciding}
-              onAct={mayChange ? (what) => void act(what, difference) : null}
-              onKeyDown={(event) => onKeyDown(event, difference)}
-            />
-          </li>
+          <DifferenceItem
+            key={`${difference.task_id} ${difference.field.name}`}
+            difference={difference}
+            isBusy={review.isDeciding}
+            onAct={mayChange ? (what) => void act(what, difference) : null}
+            onKeyDown={(event) => onKeyDown(event, difference)}
+          />
         ))}
-      </ul>
+      </div>
       {review.hasMore && (
         <div>
           <Button onClick={review.loadMore}>Show more differences</Button>

@@ -6,13 +6,13 @@ import type { GridSelection } from './grid/grid-selection.ts'
 import { RefreshButton } from './refreshing/refresh-button.tsx'
 import type { RunData } from './run-data.ts'
 
-interface TableActionsProps {
+interface RowActionsProps {
   run: RunData
   /** What the user selected; null where nothing was. */
   findSelection?(): GridSelection | null
 }
 
-export function TableActions({ run, findSelection }: TableActionsProps) {
+export function RowActions({ run, findSelection }: RowActionsProps) {
   const { kind, job } = run
   const { mayChange } = useWorkspace()
   if (kind === 'preview' || job.column_of || job.refresh_of || !mayChange) return null
