@@ -5069,9 +5069,13 @@ export interface paths {
                         }[];
                     } | {
                         /** Format: uuid */
-                        act: string;
+                        act?: string;
                         /** @enum {string} */
                         action: "undo";
+                        cells?: {
+                            field: string;
+                            task_id: string;
+                        }[];
                     };
                 };
             };

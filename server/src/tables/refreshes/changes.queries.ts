@@ -1,6 +1,6 @@
 // What a reading anew found that the table does not hold: the cells of both, side by side. Compared when it is asked for, so that what stands
 // there now is what is told. Changes nothing.
-import { type Cell, type CellDifference, type CellDifferencePage, type ChangeState, type Field, type Refresh } from '@quarry/contract'
+import { isTerminal, type Cell, type CellDifference, type CellDifferencePage, type ChangeState, type Field, type Refresh } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
@@ -15,7 +15,8 @@ export interface RefreshPlace {
 
 /**
  * Rows task_id, new_task_id, position, target, field, before, after, is_corrected. A difference is a value that was read for sure, or its
- * absence, and not what is delivered now. Where the cell was corrected by hand and the page says what it said before, there is none.
+ * absence, and not what is delivered now; of two readings of a cell the newer one counts. Where the cell was corrected by hand and the page
+ * says what it said before, there is none.
  */
 export function openDifferences({ jobId, runId }: RefreshPlace): RawBuilder<unknown> {
   return sql`
@@ -34,6 +35,11 @@ export function openDifferences({ jobId, runId }: RefreshPlace): RawBuilder<unkn
       and comparable_value(again.data -> field.name) is distinct from comparable_value(cell_edits.original -> 'value')
       and not exists (
         select from refresh_decisions as known where known.run_id = ${runId} and known.task_id = now.task_id and known.field = field.name
+      )
+      and not exists (
+        select from jobs as run join jobs as newer on newer.column_of = ${jobId} and newer.refreshes and newer.created_at > run.created_at
+        join results as since on since.job_id = newer.id and since.position = now.position and since.cells -> field.name is not null
+        where run.id = ${runId}
       )`
 }
 
@@ -47,7 +53,8 @@ export async function getOwnRun(db: Database | Tx, actor: Actor, { jobId, runId 
   return run
 }
 
-const RUNS_MAX = 20
+const RUNS_MAX = 10
+const NO_CHANGES: Refresh['changes'] = { open: 0, accepted: 0, refused: 0 }
 
 /** Newest first. The table's owner must have been checked. */
 export async function listRefreshes(db: Database, jobId: string): Promise<Refresh[]> {
@@ -62,7 +69,10 @@ export async function listRefreshes(db: Database, jobId: string): Promise<Refres
     ).map((job) => [job.id, job]),
   )
   return Promise.all(
-    rows.flatMap(({ id }) => jobs.get(id) ?? []).map(async (job) => ({ job, changes: await countChanges(db, { jobId, runId: job.id }) })),
+    rows
+      .flatMap(({ id }) => jobs.get(id) ?? [])
+      // Of one that is under way they are counted at its end: whoever follows it asks again and again.
+      .map(async (job) => ({ job, changes: isTerminal(job.status) ? await countChanges(db, { jobId, runId: job.id }) : NO_CHANGES })),
   )
 }
 
@@ -71,7 +81,7 @@ export async function countChanges(db: Database | Tx, place: RefreshPlace): Prom
     select (select count(*)::int from (${openDifferences(place)}) as open) as open,
       count(*) filter (where decision = 'accepted')::int as accepted, count(*) filter (where decision = 'refused')::int as refused
     from refresh_decisions where run_id = ${place.runId}`.execute(db)
-  return rows[0] ?? { open: 0, accepted: 0, refused: 0 }
+  return rows[0] ?? NO_CHANGES
 }
 
 interface DifferenceRow {

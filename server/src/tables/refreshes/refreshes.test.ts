@@ -283,6 +283,16 @@ describe('the differences', () => {
     expect(seen).toEqual([0, 1, 2, 3, 4].flatMap((position) => [`${position} price`, `${position} title`]))
   })
 
+  it('of an earlier reading are those that no later one has read again', async () => {
+    const job = await table()
+    says = () => 12
+    const first = await refresh(job.id, { fields: ['price'] })
+    says = () => 13
+    const second = await refresh(job.id, { fields: ['price'], task_ids: [(await rows(job.id))[0]?.task_id ?? ''] })
+    expect((await changes(job.id, first.id)).data.map(({ position }) => position)).toEqual([1, 2])
+    expect((await changes(job.id, second.id)).data.map(({ after }) => after.value)).toEqual([13])
+  })
+
   it('are for whoever owns the table, in its own runs alone', async () => {
     const job = await table()
     const other = await table()

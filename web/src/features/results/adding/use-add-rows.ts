@@ -8,6 +8,7 @@ import { itemsFromPaste } from '../../../lib/imports/parse-items.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { updateJob } from '../../../state/jobs.queries.ts'
+import { watchJob } from '../../../state/watched-jobs.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { stopJob } from '../results.queries.ts'
 import { addedRowsEstimateQuery, addRows } from './added-rows.queries.ts'
@@ -46,6 +47,7 @@ export function useAddRows(job: Job, given: GivenRows, onAdded: () => void): Row
     mutationFn: (capUsd: number | null) => addRows(job.id, { ...payload, spending_cap_usd: capUsd }, key),
     onSuccess: ({ job: after, added }) => {
       updateJob(queryClient, after)
+      watchJob(after)
       const stop = () => void stopJob(job.id).then((stopped) => stopped && updateJob(queryClient, stopped))
       showToast(`${plural(added, 'row')} added, and being read.`, { action: { label: 'Stop', run: stop } })
       onAdded()
