@@ -14,7 +14,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
     holds: 'Plumbing that knows nothing of the product: mail, HTML pages, child processes, sealed secrets, the log of loops.',
     surface: [
       'logging/fault-log.ts',
-      'mail/given-up.ts',
+      'mail/dead-letters.ts',
       'mail/mail.ts',
       'pages/html-page.ts',
       'pages/html.ts',

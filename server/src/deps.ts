@@ -123,7 +123,7 @@ export interface AppParts {
 
 const PREVIEWS_OF_A_VISITOR = { perMinute: 20, perDay: 200 }
 const ASSISTANT_MESSAGES_OF_A_VISITOR = { perMinute: 15, perDay: 200, noun: 'messages to the assistant' }
-const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'looks at pages' }
+const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'page previews' }
 
 /** Everything the API needs, over a migrated database. */
 export async function createAppDeps(parts: AppParts): Promise<AppDeps> {

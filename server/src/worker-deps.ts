@@ -24,7 +24,7 @@ import { noteVersions } from './delivery/exports/versions.ts'
 import { createConnectionSeal } from './sites/connections/connection-seal.ts'
 import { createConnectionShelf, type ConnectionShelf } from './sites/connections/reading/connection-shelf.ts'
 import { endMail } from './sites/connections/reading/end-mail.ts'
-import { createTroubleNote } from './jobs/hold-ups/note-trouble.ts'
+import { createWorkerFaultReport } from './jobs/hold-ups/report-worker-fault.ts'
 import { getSigningKey } from './http/signed-links.ts'
 import { createMailer } from './platform/mail/create-mailer.ts'
 import { startMonitors } from './flows/monitors/monitor-loops.ts'
@@ -131,7 +131,7 @@ function openConnections(
 /** What keeps tasks waiting is logged for the operator and noted for whoever looks at their job. */
 function createTroubleListener(db: Database, faults: FaultLog): (error: unknown) => void {
   const tell = faults('tasks wait for this machine or the database')
-  const note = createTroubleNote(db, faults('what tasks wait for could not be noted'))
+  const note = createWorkerFaultReport(db, faults('what tasks wait for could not be noted'))
   return (error) => {
     tell(error)
     note(error)

@@ -1,6 +1,6 @@
 // In: a validated payload and its owner. Out: a stored job with its tasks, known to the queue, all in one transaction.
 // Next: server/src/queue/add-work.ts
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { PLANS, type Field, type JobPayload, type PageSteps } from '@quarry/contract'
 import { sql } from 'kysely'
 import { makerOf, type Actor } from '../http/actor.ts'
@@ -96,7 +96,7 @@ export async function lanesOf(deps: JobDeps, targets: readonly string[], targetN
   const lanes: string[] = []
   for (const target of targets) {
     lanes.push(deps.laneOf(target, targetName))
-    if (lanes.length % LANES_AT_ONCE === 0) await breathe()
+    if (lanes.length % LANES_AT_ONCE === 0) await yieldToEventLoop()
   }
   return lanes
 }

@@ -10,7 +10,7 @@ import { refundBalance } from '../money/billing/refund-balance.ts'
 import { ConfigError, findStripeSetUp, loadConfig, operatorEnvironment, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
-import { retryGivenUpMails, type GivenUpMails } from '../platform/mail/given-up.ts'
+import { retryDeadLetters, type DeadLetters } from '../platform/mail/dead-letters.ts'
 import { checkLedger } from '../money/ledger/check-ledger.ts'
 import { toMicroUsd } from '../money/ledger/money.ts'
 import { comparePayments } from '../money/payments/compare-payments.ts'
@@ -125,8 +125,8 @@ export function closeTicket(number: number): Promise<boolean> {
 }
 
 /** Has mails that were refused too often sent again, by the running server, and returns how many there were. @throws OperatorError */
-export function retryMails(): Promise<GivenUpMails> {
-  return withDatabase(retryGivenUpMails)
+export function retryMails(): Promise<DeadLetters> {
+  return withDatabase(retryDeadLetters)
 }
 
 /** Database, keys and stored pages in one file. @throws OperatorError */

@@ -1,6 +1,6 @@
 // The worker process: brings the database up to date, then works on tasks until it is told to stop.
 // Next: server/src/queue/run-lane.ts
-import { expectShortLivedPages } from '@quarry/engine'
+import { setV8Flags } from '@quarry/engine'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -17,7 +17,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 startUnderParent()
-expectShortLivedPages()
+setV8Flags()
 try {
   await serve(loadConfig())
 } catch (error) {

@@ -1,7 +1,7 @@
 // Who works here: accounts, keys, teams, brands, the end of an account. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
-import { leavingRoutes } from './account-deletion/leaving.routes.ts'
+import { accountDeletionRoutes } from './account-deletion/account-deletion.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { devicesRoutes } from './accounts/devices.routes.ts'
 import { avatarsRoutes } from './avatars/avatars.routes.ts'
@@ -16,7 +16,7 @@ export const peopleModule: AppModule<AppDeps> = {
     await app.register(devicesRoutes(deps))
     await app.register(avatarsRoutes(deps))
     await app.register(keysRoutes(deps))
-    await app.register(leavingRoutes(deps))
+    await app.register(accountDeletionRoutes(deps))
     await app.register(brandsRoutes(deps))
     await app.register(teamsRoutes(deps))
     await app.register(invitationsRoutes(deps))

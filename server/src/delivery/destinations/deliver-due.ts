@@ -10,7 +10,7 @@ import {
 } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { findJobs } from '../../jobs/jobs.queries.ts'
 import { storableText } from '../../jobs/tasks/storable-json.ts'
 import { DeliveryRefused, type Content, type DeliverDeps, type DueDelivery, type Outcome, type Send } from './delivery.ts'
@@ -48,7 +48,7 @@ export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promis
 /** One at a time of each owner, so that nobody's storage keeps all places. */
 async function claimDue({ db, providerMode }: DeliverDeps): Promise<DueDelivery | null> {
   // Claims that coincide would not see each other.
-  return oneAfterAnother(db, 'destinations', (tx) => claimNext(tx, providerMode))
+  return withAdvisoryLock(db, 'destinations', (tx) => claimNext(tx, providerMode))
 }
 
 async function claimNext(tx: Tx, providerMode: ProviderMode): Promise<DueDelivery | null> {

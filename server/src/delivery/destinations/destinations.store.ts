@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import type { DestinationSeal } from './destination-seal.ts'
 import { termsOf, toDestination, type DestinationRow } from './destination-terms.ts'
 
@@ -57,7 +57,7 @@ export async function createDestination(
   const { columns: given, secret } = termsOf(payload)
   const id = randomUUID()
   const sealed = secret === null ? null : await seal.seal({ id, ownerId: actor.accountId }, secret)
-  const { rows } = await oneAfterAnother(db, `destinations:${actor.accountId}`, (tx) =>
+  const { rows } = await withAdvisoryLock(db, `destinations:${actor.accountId}`, (tx) =>
     sql<DestinationRow>`
     insert into destinations (id, owner_id, kind, name, endpoint, region, bucket, prefix, access_key_id, secret_access_key, format, settings, sealed,
       rows, job_id, monitor_id, schedule, time_zone, only_pipelines, next_run_at)

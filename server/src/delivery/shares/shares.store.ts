@@ -5,7 +5,7 @@ import { SHARES_MAX } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 
 /** What a link shows. Rows are those of a job. */
 export interface Shown {
@@ -79,7 +79,7 @@ export async function listShares(db: Database, shown: Shown): Promise<StoredShar
 export async function createShare(db: Database, shown: Shown, days: number | null): Promise<StoredShare> {
   const { kind, table, token, subject, columns } = partsOf(shown)
   const secret = randomBytes(kind.tokenBytes).toString('base64url')
-  const rows = await oneAfterAnother(db, `shares:${shown.what}:${shown.id}`, async (tx) => {
+  const rows = await withAdvisoryLock(db, `shares:${shown.what}:${shown.id}`, async (tx) => {
     const { rows: made } = await sql<StoredShare>`
       insert into ${table} (${token}, ${subject}, expires_at)
       select ${secret}, ${shown.id}::uuid, clock_timestamp() + make_interval(days => ${days}::int)

@@ -11,7 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { newSecret } from './sign-message.ts'
 
 interface WebhookRow {
@@ -50,7 +50,7 @@ export async function listWebhooks(db: Database, actor: Actor): Promise<Webhook[
 /** @throws AppError not_found: a job that is not the actor's; conflict: too many webhooks */
 export async function createWebhook(db: Database, actor: Actor, payload: WebhookPayload): Promise<Webhook> {
   if (payload.job_id !== null) await assertOwnsJobOfWebhook(db, actor, payload.job_id)
-  const { rows } = await oneAfterAnother(db, `webhooks:${actor.accountId}`, (tx) =>
+  const { rows } = await withAdvisoryLock(db, `webhooks:${actor.accountId}`, (tx) =>
     sql<WebhookRow>`
       insert into webhooks (owner_id, job_id, url, events, secret)
       select ${actor.accountId}, ${payload.job_id}::uuid, ${payload.url}, ${[...new Set(payload.events)]}::text[], ${newSecret()}

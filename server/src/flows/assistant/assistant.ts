@@ -38,7 +38,7 @@ const DAY_MS = 24 * 60 * 60_000
 const MODEL_TOKENS_PER_DAY = 2_000_000
 const TOKENS_OF_A_CHAT_MAX = 60_000
 const NOT_CONFIGURED =
-  'No language model is configured on this server, so I go by what I find on the pages and by a fixed vocabulary; I understand plain requests only.'
+  'No language model is configured on this server, so I go by what I find on the pages and by a fixed vocabulary. Without a language model I can follow simple requests.'
 const NOT_ANSWERING = 'The language model did not answer, so this comes from the pages and a fixed vocabulary alone.'
 const USED_UP = "The language model's share of today is used up, so this comes from the pages and a fixed vocabulary alone."
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 
 /** Newest first. */
@@ -52,7 +52,7 @@ export async function getConfiguration(db: Database, actor: Actor, id: string): 
 /** @throws AppError conflict where the account has one of that name; invalid where it has as many as it can have */
 export async function createConfiguration(db: Database, actor: Actor, payload: ConfigurationPayload): Promise<Configuration> {
   const id = await refuseTakenName(taken(payload.name), () =>
-    oneAfterAnother(db, `configurations:${actor.accountId}`, async (tx) => {
+    withAdvisoryLock(db, `configurations:${actor.accountId}`, async (tx) => {
       if ((await listConfigurations(tx, actor)).length >= CONFIGURATIONS_MAX)
         throw new AppError('invalid', { detail: `You can keep at most ${CONFIGURATIONS_MAX} configurations. Delete one first.` })
       const query = tx.insertInto('saved_configurations').values({ owner_id: actor.accountId, ...toColumns(payload) })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { repeat } from '../../queue/repeat.ts'
 import type { WorkSignals } from '../../queue/work-signals.ts'
-import { MAIL_ATTEMPTS_MAX } from '../../platform/mail/given-up.ts'
+import { MAIL_ATTEMPTS_MAX } from '../../platform/mail/dead-letters.ts'
 import { mailNext, type MonitorMailDeps } from './monitor-mail.ts'
 import { startDueRuns, type RunDeps } from './start-runs.ts'
 

@@ -1,7 +1,7 @@
 // In: mails that monitors have to send. Out: each handed over, one try after another, ever more seldom. Writes none of them.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { MAIL_ATTEMPTS_MAX } from '../../platform/mail/given-up.ts'
+import { MAIL_ATTEMPTS_MAX } from '../../platform/mail/dead-letters.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
 
 const FIRST_RETRY_SECONDS = 30

@@ -81,7 +81,7 @@ describe('columns that the stored pages suggest', () => {
     expect(fields.find(({ name }) => name === 'sku')?.samples).toEqual(['L-0', 'L-4', 'L-9'])
   })
 
-  it('count as looks at pages, of which an account has its share', async () => {
+  it('count as page previews, of which an account has its share', async () => {
     const id = await jobFrom([null])
     const other = await test.signIn()
     const take = vi.spyOn(test.deps.inspectionQuota, 'take')

@@ -26,7 +26,7 @@ const PAGE_CHARS_MAX = 2_000_000
 const FIELDS_MAX = 12
 
 /**
- * @throws AppError not_found; invalid for a job that has not ended; rate_limited: the account has had its share of looks at pages;
+ * @throws AppError not_found; invalid for a job that has not ended; rate_limited: the account has had its share of page previews;
  * unavailable where too many pages are being looked at already
  */
 export async function suggestColumns(

@@ -3,7 +3,7 @@ import { CUSTOM_TYPES_MAX, type CustomType, type CustomTypePayload } from '@quar
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 
 const COLUMNS = ['id', 'name', 'type', 'rules', 'created_at'] as const
@@ -17,7 +17,7 @@ export async function listCustomTypes(db: Database, actor: Actor): Promise<Custo
 /** @throws AppError conflict where the account has a type of that name; invalid where it has as many as it can have */
 export async function createCustomType(db: Database, actor: Actor, { name, type, rules }: CustomTypePayload): Promise<CustomType> {
   return refuseTakenName(`You already have a field type named "${name}".`, () =>
-    oneAfterAnother(db, `field types:${actor.accountId}`, async (tx) => {
+    withAdvisoryLock(db, `field types:${actor.accountId}`, async (tx) => {
       if ((await listCustomTypes(tx, actor)).length >= CUSTOM_TYPES_MAX)
         throw new AppError('invalid', { detail: `You can keep at most ${CUSTOM_TYPES_MAX} field types.` })
       const query = tx.insertInto('custom_types').values({ owner_id: actor.accountId, name, type, rules: JSON.stringify(rules) })

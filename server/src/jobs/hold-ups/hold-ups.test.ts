@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
-import { createTroubleNote } from './note-trouble.ts'
+import { createWorkerFaultReport } from './report-worker-fault.ts'
 
 let test: TestApp
 let user: SignedIn
@@ -31,7 +31,7 @@ const addWorker = (pid: number) => sql`insert into workers (host, pid) values ($
 
 async function suffer(trouble: Error): Promise<void> {
   const failures: unknown[] = []
-  createTroubleNote(test.deps.db, (error) => failures.push(error))(trouble)
+  createWorkerFaultReport(test.deps.db, (error) => failures.push(error))(trouble)
   const isNoted = async () => (await sql`select from workers where trouble_at is not null`.execute(test.deps.db)).rows.length > 0
   await waitUntil('the note', isNoted)
   expect(failures).toEqual([])

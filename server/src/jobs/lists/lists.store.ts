@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { storableJson } from '../tasks/storable-json.ts'
 
 const COLUMNS = ['id', 'name', 'columns', 'row_count', 'created_at'] as const
@@ -18,7 +18,7 @@ export async function listLists(db: Database, actor: Actor): Promise<UploadedLis
 /** @throws AppError invalid where the account has as many lists as it can have */
 export async function saveList(db: Database, actor: Actor, { name, columns, rows }: ListPayload): Promise<UploadedList> {
   const content = { columns, rows: storableJson(rows), row_count: rows.length, created_at: new Date() }
-  return oneAfterAnother(db, `lists:${actor.accountId}`, async (tx) => {
+  return withAdvisoryLock(db, `lists:${actor.accountId}`, async (tx) => {
     const known = await listLists(tx, actor)
     if (known.length >= PIPELINE_LIMITS.listsMax && !known.some((list) => list.name === name))
       throw new AppError('invalid', { detail: `You can keep at most ${PIPELINE_LIMITS.listsMax} lists. Delete one first.` })

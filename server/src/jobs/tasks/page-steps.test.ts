@@ -3,7 +3,7 @@ import { pageStepsSchema, type Configuration, type Detection, type Field, type J
 import { counterGoodsOf, createPracticeWeb } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetOld } from '../../operation/forget-old.ts'
+import { purgeExpired } from '../../operation/purge-expired.ts'
 import { startPracticeWorker, type PracticeWorker } from '../../testing/practice-worker.ts'
 
 const SEED = 'counter'
@@ -66,10 +66,10 @@ describe('steps before pages are read', () => {
     const [first] = rows.map(({ id }) => id)
     const stranger = await practice.test.signIn()
     expect((await stranger.call('GET', `/tasks/${first}/picture`)).statusCode).toBe(404)
-    await forgetOld(db)
+    await purgeExpired(db)
     expect((await pictureOf(first!)).statusCode).toBe(200)
     await sql`update task_pictures set taken_at = now() - interval '31 days' where task_id = ${first}`.execute(db)
-    await forgetOld(db)
+    await purgeExpired(db)
     expect((await pictureOf(first!)).statusCode).toBe(404)
   })
 

@@ -1,5 +1,5 @@
 // Cells charged are cells delivered: what a row costs is booked by the statement that writes it.
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isTerminal, type PlanName } from '@quarry/contract'
 import { ScrapeError } from '@quarry/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -132,7 +132,7 @@ describe('a job beyond the included cells', () => {
     const actor = await account('starter', { left: 0, usd: 5 })
     const job = await start(actor, 12, 0.0008)
     await work(async (input) => {
-      await breathe()
+      await yieldToEventLoop()
       if (Number(input.target.split('/').at(-1)) < 6) throw new ScrapeError('http_not_found')
       return makeRow(input)
     })

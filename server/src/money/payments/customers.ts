@@ -2,7 +2,7 @@
 import type { ProviderMode } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import type { ProviderDeps } from './payments.ts'
 
 export async function findCustomer(db: Database, mode: ProviderMode, ownerId: string): Promise<string | null> {
@@ -19,7 +19,7 @@ export async function findOwner(db: Database | Tx, mode: ProviderMode, customerI
 export async function getCustomer({ db, provider, providerMode: mode }: ProviderDeps, { accountId, email }: Actor): Promise<string> {
   const known = await findCustomer(db, mode, accountId)
   if (known !== null) return known
-  return oneAfterAnother(db, `customer:${mode}:${accountId}`, async (tx) => {
+  return withAdvisoryLock(db, `customer:${mode}:${accountId}`, async (tx) => {
     const made = await tx
       .selectFrom('payment_customers')
       .select('customer_id')

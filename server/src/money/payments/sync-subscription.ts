@@ -3,14 +3,14 @@ import { PAID_PLANS, type PaidPlan } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import type { Tx } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { findOwner } from './customers.ts'
 import { idOf, type ProviderDeps } from './payments.ts'
 import { priceListOf } from './price-list.ts'
 
 /** Does nothing for a subscription to something that is not a plan of ours. */
 export async function syncSubscription(deps: ProviderDeps, id: string): Promise<void> {
-  await oneAfterAnother(deps.db, `subscription:${id}`, async (tx) => {
+  await withAdvisoryLock(deps.db, `subscription:${id}`, async (tx) => {
     // Asked when it is our turn: an older answer never overwrites a newer one.
     const subscription = await deps.provider.stripe.subscriptions.retrieve(id)
     const row = await toRow(deps, tx, subscription)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { isTransientError, sqlState } from '../../db/database-errors.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
-import { countGivenUpMails } from '../../platform/mail/given-up.ts'
+import { countDeadLetters } from '../../platform/mail/dead-letters.ts'
 import { countGivenUpDeliveries } from '../sending-metrics.ts'
 import type { DatabaseFacts } from './check-database.ts'
 import { ok, warn, type Check, type Finding } from './finding.ts'
@@ -52,7 +52,7 @@ async function lookAtWorkers(db: Database): Promise<Told> {
 }
 
 async function lookAtSending(db: Database): Promise<Told> {
-  const [mails, deliveries] = [await countGivenUpMails(db), await countGivenUpDeliveries(db)]
+  const [mails, deliveries] = [await countDeadLetters(db), await countGivenUpDeliveries(db)]
   const told = Object.entries({
     'mails of support': mails.support,
     'mails of monitors': mails.monitor,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 
 export interface Requester {
   /** Null: a visitor. */
@@ -19,7 +19,7 @@ const TICKETS_SHOWN = 50
 
 /** @throws AppError rate_limited, conflict: too many that are open */
 export async function openTicket(db: Database, requester: Requester, { topic, subject, body }: TicketPayload): Promise<number> {
-  return oneAfterAnother(db, `ticket:${requester.email.toLowerCase()}`, async (tx) => {
+  return withAdvisoryLock(db, `ticket:${requester.email.toLowerCase()}`, async (tx) => {
     const { rows: counts } = await sql<{ today: number; open: number }>`
       select count(*) filter (where created_at > now() - interval '1 day')::int as today,
         count(*) filter (where status = 'open')::int as open

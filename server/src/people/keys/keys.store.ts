@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { cellsOfKey, THIS_MONTH } from '../../money/ledger/allowances.ts'
 
 const KEY_BYTES = 32
@@ -45,7 +45,7 @@ export async function listKeys(db: Database, actor: Actor): Promise<ApiKey[]> {
 /** @throws AppError conflict: the account has as many keys as it may have */
 export async function createKey(db: Database, actor: Actor, payload: ApiKeyPayload): Promise<NewApiKey> {
   const token = API_KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
-  const { rows } = await oneAfterAnother(db, `keys:${actor.accountId}`, (tx) =>
+  const { rows } = await withAdvisoryLock(db, `keys:${actor.accountId}`, (tx) =>
     sql<KeyRow>`
       insert into api_keys (owner_id, name, digest, hint, cells_per_month, scopes)
       select ${actor.accountId}, ${payload.name}, ${digestOf(token)}, ${token.slice(-HINT_CHARS)}, ${payload.cells_per_month}::bigint,

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { makerOf, type Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { oneAfterAnother } from '../../db/one-after-another.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import type { ConnectionSeal } from './connection-seal.ts'
 import { summaryOf } from './read-secrets.ts'
 
@@ -82,7 +82,7 @@ export async function insertConnection(
 ): Promise<string> {
   const id = randomUUID()
   const sealed = await seal.seal({ id, ownerId: actor.accountId }, secrets)
-  const { rows } = await oneAfterAnother(db, `connections:${actor.accountId}`, (tx) =>
+  const { rows } = await withAdvisoryLock(db, `connections:${actor.accountId}`, (tx) =>
     sql`
     insert into connections (id, owner_id, created_by, name, address, domain, sealed, summary, shares_pages)
     select ${id}, ${actor.accountId}, ${makerOf(actor)}, ${name}, ${secrets.address}, ${domain}, ${sealed},

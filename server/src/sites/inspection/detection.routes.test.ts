@@ -61,12 +61,12 @@ describe('detect-fields', () => {
   })
 
   it('is limited by address', async () => {
-    const inspectionQuota = createVisitorQuota({ perMinute: 1, perDay: 9, noun: 'looks at pages' })
+    const inspectionQuota = createVisitorQuota({ perMinute: 1, perDay: 9, noun: 'page previews' })
     const limited = await createTestApp({ deps: { inspectionQuota } })
     const first = await detect({ target_items: ['http://10.0.0.1/'] }, {}, limited.app)
     const second = await detect({ target_items: ['http://10.0.0.1/'] }, {}, limited.app)
     expect([first.statusCode, second.statusCode]).toEqual([200, 429])
-    expect(second.json().detail).toContain('looks at pages of this minute')
+    expect(second.json().detail).toContain('page previews of this minute')
     await limited.close()
   })
 })

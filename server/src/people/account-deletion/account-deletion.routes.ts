@@ -11,7 +11,7 @@ import type { LinkSigner } from '../../http/signed-links.ts'
 import { closeAccount, type CloseAccountDeps } from './close-account.ts'
 import { writeTakeout } from './write-takeout.ts'
 
-interface LeavingDeps extends CloseAccountDeps {
+interface AccountDeletionDeps extends CloseAccountDeps {
   links: LinkSigner
 }
 
@@ -19,7 +19,7 @@ const FILE_NAME = 'quarry-account.json'
 const deletionSchema = ownerProofSchema.safeExtend({ confirmation: z.literal(DELETION_WORDS) })
 const linkSchema = z.object({ account: z.string(), expires: z.string().optional(), signature: z.string().optional() })
 
-export function leavingRoutes(deps: LeavingDeps): FastifyPluginAsyncZod {
+export function accountDeletionRoutes(deps: AccountDeletionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.delete(
       '/account',
@@ -43,7 +43,7 @@ export function leavingRoutes(deps: LeavingDeps): FastifyPluginAsyncZod {
   }
 }
 
-function takeoutRoutes({ accountService, db, links }: LeavingDeps): FastifyPluginAsyncZod {
+function takeoutRoutes({ accountService, db, links }: AccountDeletionDeps): FastifyPluginAsyncZod {
   const underway = new Set<string>()
   return async (app) => {
     app.post(

@@ -2,13 +2,13 @@
 // so a button that has the focus keeps it, and says that it is out of use instead.
 import { useState, type ComponentProps } from 'react'
 
-export interface PressingProps extends ComponentProps<'button'> {
+export interface ButtonStateProps extends ComponentProps<'button'> {
   /** What it does is under way. Until then it does nothing more, and is told as busy. */
   isBusy?: boolean
 }
 
 /** Props of the button element. */
-export function usePressing({ isBusy = false, disabled = false, ...rest }: PressingProps): ComponentProps<'button'> {
+export function useButtonState({ isBusy = false, disabled = false, ...rest }: ButtonStateProps): ComponentProps<'button'> {
   const [hasFocus, setFocus] = useState(false)
   const isHeld = isBusy || (disabled && hasFocus)
   const props: ComponentProps<'button'> = {

@@ -5,7 +5,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 const ICON_NODES_MAX = 39
 
 /** The node itself or the first one beyond what has no text; null where there is none. */
-export function pastBlank(
+export function nextSignificantNode(
   node: ChildNode | null,
   direction: 'prev' | 'next',
   nodeBlocks: ReadonlyMap<ChildNode, number>,

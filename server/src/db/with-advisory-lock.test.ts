@@ -13,7 +13,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeJobPayload } from '../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
-import { oneAfterAnother } from './one-after-another.ts'
+import { withAdvisoryLock } from './with-advisory-lock.ts'
 
 let test: TestApp
 beforeAll(async () => void (test = await createTestApp()))
@@ -135,6 +135,6 @@ describe('a maximum holds for requests that come at the same moment', () => {
 
 it('what fails leaves the way open for the next', async () => {
   const { db } = test.database
-  await expect(oneAfterAnother(db, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await oneAfterAnother(db, 'a', async () => 1)).toBe(1)
+  await expect(withAdvisoryLock(db, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await withAdvisoryLock(db, 'a', async () => 1)).toBe(1)
 })

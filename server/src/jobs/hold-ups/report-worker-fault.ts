@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 const NOTE_EVERY_MS = 5_000
 
 /** Returns what is called with each trouble of this machine. `onError`: it could not be noted. */
-export function createTroubleNote(db: Database, onError: (error: unknown) => void): (trouble: unknown) => void {
+export function createWorkerFaultReport(db: Database, onError: (error: unknown) => void): (trouble: unknown) => void {
   let notedAt = -Infinity
   return (trouble) => {
     const now = performance.now()

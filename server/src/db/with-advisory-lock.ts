@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
 /** Runs `work` in a transaction when no other work of this name runs, in whichever process. Its first statement sees all that was written. */
-export function oneAfterAnother<T>(db: Database, name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function withAdvisoryLock<T>(db: Database, name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await waitForTurn(tx, name)
     return work(tx)

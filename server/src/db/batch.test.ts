@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { gather, type Gathering } from './gather.ts'
+import { batch, type Batching } from './batch.ts'
 
 /** Answers with the item doubled, and notes what was done together. */
-function doubling(overrides: Partial<Gathering<number, number>> = {}) {
+function doubling(overrides: Partial<Batching<number, number>> = {}) {
   const batches: number[][] = []
-  const call = gather<number, number>({
+  const call = batch<number, number>({
     keyOf: (item) => String(item % 2),
     itemsMax: 3,
     async work(items) {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-export interface Forgotten {
+export interface Purged {
   mails: number
   notices: number
   lanes: number
@@ -25,7 +25,7 @@ const LINKS_KEPT = '1 day'
 const PICTURES_KEPT = '30 days'
 
 /** Safe to run by several workers at once. */
-export async function forgetOld(db: Database, batch = BATCH): Promise<Forgotten> {
+export async function purgeExpired(db: Database, batch = BATCH): Promise<Purged> {
   return {
     mails: await untilFewer(batch, () =>
       count(

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { InTurn } from './in-turn.tsx'
+import { DeferredRender } from './deferred-render.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -14,9 +14,9 @@ function List({ text, urgent = '' }: ListProps) {
   return (
     <>
       {[0, 1, 2].map((index) => (
-        <InTurn key={index} urgent={index === 1 ? urgent : ''}>
+        <DeferredRender key={index} urgent={index === 1 ? urgent : ''}>
           <p>{text}</p>
-        </InTurn>
+        </DeferredRender>
       ))}
     </>
   )

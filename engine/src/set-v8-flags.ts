@@ -15,6 +15,6 @@ export const PAGES_ARE_SHORT_LIVED = '--no-allocation-site-pretenuring'
  */
 export const FEW_FUNCTIONS_STAND_OUT = '--invocation-count-for-turbofan=30000'
 
-export function expectShortLivedPages(): void {
+export function setV8Flags(): void {
   for (const flag of [PAGES_ARE_SHORT_LIVED, FEW_FUNCTIONS_STAND_OUT]) setFlagsFromString(flag)
 }

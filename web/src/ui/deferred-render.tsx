@@ -25,14 +25,14 @@ function inLine(draw: () => void): () => void {
   return () => waiting.delete(draw)
 }
 
-interface InTurnProps {
+interface DeferredRenderProps {
   /** Where this changes the part is drawn at once: what was pressed answers first. */
   urgent: string
   children: ReactNode
 }
 
 /** Shows what it held before until it is its turn. */
-export function InTurn({ urgent, children }: InTurnProps) {
+export function DeferredRender({ urgent, children }: DeferredRenderProps) {
   const [shown, setShown] = useState({ urgent, children })
   const now = shown.urgent === urgent ? shown : { urgent, children }
   if (now !== shown) setShown(now)
