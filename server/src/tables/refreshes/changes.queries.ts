@@ -1,6 +1,14 @@
 // What a reading anew found that the table does not hold: the cells of both, side by side. Compared when it is asked for, so that what stands
 // there now is what is told. Changes nothing.
-import { isTerminal, type Cell, type CellDifference, type CellDifferencePage, type ChangeState, type Field, type Refresh } from '@quarry/contract'
+import {
+  isTerminal,
+  type Cell,
+  type CellDifference,
+  type CellDifferencePage,
+  type ChangeState,
+  type Field,
+  type Refresh,
+} from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
