@@ -11585,6 +11585,13 @@ export interface components {
             /** @constant */
             kind: "sort";
         } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "limit";
+            rows: number;
+        } | {
             columns: string[];
             id: string;
             /** @default false */
@@ -11763,6 +11770,13 @@ export interface components {
             is_off: boolean;
             /** @constant */
             kind: "sort";
+        } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "limit";
+            rows: number;
         } | {
             columns: string[];
             id: string;
