@@ -85,6 +85,8 @@ describe('a table that lives', () => {
     await review.getByRole('button', { name: 'Accepted (1)' }).waitFor()
     await expect.poll(() => items.count()).toBe(3)
     await expect.poll(() => items.first().evaluate((item) => item === document.activeElement)).toBe(true)
+    // Keys wait until what was decided before is written.
+    await expect.poll(() => items.first().getByRole('button', { name: 'Accept' }).isEnabled()).toBe(true)
     await page.keyboard.press('r')
     await review.getByRole('button', { name: 'Refused (1)' }).waitFor()
     await expect.poll(() => items.count()).toBe(2)
@@ -96,6 +98,7 @@ describe('a table that lives', () => {
     // One is taken back; after a reload all is as it was left.
     await review.getByRole('button', { name: 'Accepted (3)' }).click()
     await expect.poll(() => items.count()).toBe(3)
+    await expect.poll(() => items.first().getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
     await items.first().focus()
     await page.keyboard.press('u')
     await review.getByRole('button', { name: 'To look at (1)' }).waitFor()
