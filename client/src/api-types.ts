@@ -10,6 +10,8 @@ type Answer<Path extends keyof paths, Method extends 'get' | 'post', Status exte
 export type Job = components['schemas']['Job']
 export type Result = components['schemas']['Result']
 export type JobPayload = NonNullable<paths['/api/v1/jobs/']['post']['requestBody']>['content']['application/json']
+export type AddedRows = Answer<'/api/v1/jobs/{id}/targets', 'post', 201>
+export type AddedRowsPayload = NonNullable<paths['/api/v1/jobs/{id}/targets']['post']['requestBody']>['content']['application/json']
 export type RowPage = Answer<'/api/v1/jobs/{id}/results', 'get', 200>
 export type TableChange = NonNullable<paths['/api/v1/jobs/{id}']['patch']['requestBody']>['content']['application/json']
 export type TableView = Answer<'/api/v1/jobs/{id}/views', 'get', 200>[number]

@@ -5126,6 +5126,282 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/refreshes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is and was read anew of this job, newest first, with its differences counted */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                changes: {
+                                    accepted: number;
+                                    open: number;
+                                    refused: number;
+                                };
+                                job: components["schemas"]["Job"];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Read rows of a job anew, as proposals
+         * @description Answers a job of its own (`refresh_of`), which has progress, events, `stop` and a record of its use as any. Nothing of this job changes until a difference is accepted. Rows that are read are paid for whatever is decided; rows that fail are free.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        fields?: string[];
+                        older_than_days?: number;
+                        reasons?: string[];
+                        spending_cap_usd?: number | null;
+                        task_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Job"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/refreshes/{run_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a reading anew found that differs: both cells with their evidence, in the order of the rows */
+        get: {
+            parameters: {
+                query?: {
+                    after?: string;
+                    limit?: number;
+                    state?: "open" | "accepted" | "refused" | "all";
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            changes: {
+                                accepted: number;
+                                open: number;
+                                refused: number;
+                            };
+                            data: {
+                                after: components["schemas"]["Cell"];
+                                before: components["schemas"]["Cell"];
+                                field: components["schemas"]["Field"];
+                                is_corrected: boolean;
+                                new_task_id: string;
+                                position: number;
+                                /** @enum {string} */
+                                state: "open" | "accepted" | "refused";
+                                target_item_value: string;
+                                task_id: string;
+                            }[];
+                            next: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/refreshes/{run_id}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept or refuse differences, or take back what was decided together */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    run_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        action: "accept" | "refuse";
+                        cells?: {
+                            field: string;
+                            task_id: string;
+                        }[];
+                    } | {
+                        /** Format: uuid */
+                        act?: string;
+                        /** @enum {string} */
+                        action: "undo";
+                        cells?: {
+                            field: string;
+                            task_id: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            act: string | null;
+                            changes: {
+                                accepted: number;
+                                open: number;
+                                refused: number;
+                            };
+                            decided: number;
+                            left: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/refreshes/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What reading rows of a job anew would use, cost and take; nothing is started */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        fields?: string[];
+                        older_than_days?: number;
+                        reasons?: string[];
+                        spending_cap_usd?: number | null;
+                        task_ids?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balance_usd: number;
+                            capped_at_rows: number | null;
+                            cells: number;
+                            columns: number;
+                            cost_usd: number;
+                            covered_cost_usd: number;
+                            covered_rows: number;
+                            extra_cell_usd: number;
+                            extra_cells: number;
+                            fields: string[];
+                            included_cells: number;
+                            missing_usd: number;
+                            problems: string[];
+                            rows: number;
+                            seconds: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/rerun": {
         parameters: {
             query?: never;
@@ -5423,6 +5699,140 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Job"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add rows to a job, running or ended, and read them as its others
+         * @description The new rows come after the ones that are there; what the job has already is left out and told in `duplicates`. A job that has ended runs again. With an `Idempotency-Key` the same request again adds nothing; the answer then has `idempotent-replayed: true`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        from?: {
+                            column?: string | null;
+                            job: string;
+                        } | null;
+                        spending_cap_usd?: number | null;
+                        /** @default [] */
+                        target_items?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            added: number;
+                            duplicates: {
+                                count: number;
+                                examples: string[];
+                            };
+                            first_position: number;
+                            job: components["schemas"]["Job"];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/targets/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What adding rows to a job would use, cost and take, and which it has already; nothing is started */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        from?: {
+                            column?: string | null;
+                            job: string;
+                        } | null;
+                        spending_cap_usd?: number | null;
+                        /** @default [] */
+                        target_items?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balance_usd: number;
+                            capped_at_rows: number | null;
+                            cells: number;
+                            columns: number;
+                            cost_usd: number;
+                            covered_cost_usd: number;
+                            covered_rows: number;
+                            duplicates: {
+                                count: number;
+                                examples: string[];
+                            };
+                            extra_cell_usd: number;
+                            extra_cells: number;
+                            first_targets: string[];
+                            included_cells: number;
+                            missing_usd: number;
+                            problems: string[];
+                            rows: number;
+                            seconds: number;
+                            table_rows: number;
+                        };
                     };
                 };
             };
@@ -9235,6 +9645,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/results/{task_id}/cells/{field}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a cell held before, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    field: string;
+                    task_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                by: string | null;
+                                cell: components["schemas"]["Cell"];
+                                id: string;
+                                /** Format: date-time */
+                                replaced_at: string;
+                                /** @enum {string} */
+                                replaced_by: "refresh" | "edit" | "undo";
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/results/{task_id}/cells/{field}/versions/{version_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back what a cell held before; what stands there now is kept */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    field: string;
+                    task_id: string;
+                    version_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Result"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/results/{task_id}/evidence/{field}": {
         parameters: {
             query?: never;
@@ -11777,6 +12276,7 @@ export interface components {
                 }[];
                 reused_pages: number;
             };
+            refresh_of?: string | null;
             rerun_of: string | null;
             started_at: string | null;
             /** @enum {string} */
@@ -11841,6 +12341,7 @@ export interface components {
                 }[];
                 reused_pages: number;
             };
+            refresh_of?: string | null;
             rerun_of: string | null;
             started_at: string | null;
             /** @enum {string} */

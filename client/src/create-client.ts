@@ -2,6 +2,8 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { paths } from './api.generated.ts'
 import type {
+  AddedRows,
+  AddedRowsPayload,
   Connection,
   ConnectionPayload,
   ConnectionSecret,
@@ -50,6 +52,8 @@ export interface QuarryClient {
   /** Saved views of its table: your own and the team's. */
   listViews(id: string): Promise<TableView[]>
   stopJob(id: string): Promise<Job>
+  /** New rows for a job that runs or has ended, read as its others. With a `key` the same request again adds nothing. */
+  addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
   /** The job once it has ended, however it ended. */
   waitForJob(id: string, waiting?: Waiting): Promise<Job>
   /** One page of rows: `next_cursor` is null at the end. */
@@ -95,6 +99,10 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { params: { path: { id } }, body: change })),
     listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', { params: { path: { id } } })),
     stopJob: async (id) => take(await api.POST('/api/v1/jobs/{id}/stop', { params: { path: { id } } })),
+    addRows: async (id, payload, key) => {
+      const header = key === undefined ? {} : { 'idempotency-key': key }
+      return take(await api.POST('/api/v1/jobs/{id}/targets', { params: { path: { id }, header }, body: payload }))
+    },
     waitForJob: (id, waiting = {}) => waitForEnd(() => getJob(id), waiting),
     rowPage,
     async *rows(id) {

@@ -27,7 +27,7 @@ export function progressPercent(progress: { total: number; completed: number; fa
 
 const NO_TARGET_NAME = "Target Item Name (e.g., 'Domain', 'URL') is required."
 
-const targetItemsSchema = z
+export const targetItemsSchema = z
   .array(z.string().max(LIMITS.targetCharsMax, `A target item can have at most ${LIMITS.targetCharsMax} characters.`))
   .max(LIMITS.targetsPerJobMax, `A job can have at most ${LIMITS.targetsPerJobMax} target items.`)
   .default([])
@@ -100,6 +100,8 @@ export const jobSchema = z.object({
   rerun_of: z.string().nullable(),
   /** The job of which this one reads a column that came later. */
   column_of: z.string().nullish(),
+  /** The job of which this one reads rows anew; its own rows are proposals. */
+  refresh_of: z.string().nullish(),
   /** E-mail of who started it; only where the workspace is a team's. */
   created_by: z.string().nullish(),
   /** Place in the queue while the job waits for its first turn, from 1; null once it has begun. */

@@ -1,4 +1,4 @@
-// Tools over jobs, which are kept and metered: create_job, job_status, results. They need an API key.
+// Tools over jobs, which are kept and metered: create_job, add_rows, job_status, results. They need an API key.
 import type { McpServer } from '@modelcontextprotocol/server'
 import type { QuarryClient } from '@quarry/client'
 import { z } from 'zod'
@@ -25,6 +25,21 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
       annotations: { destructiveHint: false, openWorldHint: true },
     },
     ({ spending_cap_usd, ...wish }) => answer(() => client.createJob({ ...toPayload(wish), spending_cap_usd })),
+  )
+  server.registerTool(
+    'add_rows',
+    {
+      title: 'Add rows to a job',
+      description:
+        'Adds targets to a job, running or ended, and reads them with its fields. What the job has already is left out. Each filled row costs as many cells as the job has fields.',
+      inputSchema: z.object({
+        job_id: jobId,
+        targets: z.array(z.string()).min(1).describe('Addresses, domains or names, as those of the job.'),
+        spending_cap_usd: z.number().min(0).optional().describe('The most that cells beyond the plan may cost.'),
+      }),
+      annotations: { destructiveHint: false, openWorldHint: true },
+    },
+    ({ job_id, targets, spending_cap_usd }) => answer(() => client.addRows(job_id, { target_items: targets, spending_cap_usd })),
   )
   server.registerTool(
     'job_status',

@@ -33,6 +33,10 @@ const DOUBLED = sql<Finding>`
   union all
   select 'rows of tasks that did not complete', count(*)::int from results join tasks on tasks.id = task_id where state <> 'completed'
   union all
+  select 'tables whose rows do not follow each other', count(*)::int from (
+    select from tasks join jobs on jobs.id = job_id where column_of is null group by jobs.id having max(position) + 1 <> max(total) or min(position) <> 0
+  ) as broken
+  union all
   select 'people who are in a team and did not join it, or the reverse', count(*)::int from (
     select team_id, case action when 'removed' then subject_id::uuid else actor_id end as account_id
     from team_activity where action in ('joined', 'left', 'removed')
@@ -48,12 +52,15 @@ const DOUBLED = sql<Finding>`
   select 'invitations of people who are in the team', count(*)::int from team_invitations
     join accounts on lower(accounts.email) = team_invitations.email join team_members on account_id = accounts.id and team_members.team_id = team_invitations.team_id`
 
+/** Once, and once more for each time that rows were added after its end. */
+const ENDS_OF_JOB = sql`(select 1 + count(*) from row_additions where row_additions.job_id = jobs.id and reopens)`
+
 const LEFT_OVER = sql<Finding>`
   select 'jobs that did not end' as what, count(*)::int as n from jobs where status in ('pending', 'in_progress')
   union all select 'tasks that did not end', count(*)::int from tasks where state in ('pending', 'in_progress')
   union all select 'targets given up for a reason of our own', count(*)::int from tasks where error_kind = 'internal'
   union all select 'completed tasks without a row', count(*)::int from tasks join jobs on jobs.id = job_id
-    where state = 'completed' and column_of is null and not exists (select from results where task_id = tasks.id)
+    where state = 'completed' and (column_of is null or refreshes) and not exists (select from results where task_id = tasks.id)
   union all select 'jobs whose cells are not settled', count(*)::int from job_usage where settled_at is null
   union all select 'sites with work and no task', count(*)::int from lane_jobs
   union all select 'messages in the queue', count(*)::int from pgboss.job where name = 'lane' and state <> 'completed'
@@ -61,7 +68,7 @@ const LEFT_OVER = sql<Finding>`
   union all select 'messages to endpoints that did not arrive', count(*)::int from webhook_deliveries where state <> 'delivered'
   union all select 'jobs told of twice or never', count(*)::int from jobs
     where column_of is null
-      and (select count(*) from webhook_deliveries where event like 'job.%' and payload like '%' || jobs.id || '%') <> 1
+      and (select count(*) from webhook_deliveries where event like 'job.%' and payload like '%' || jobs.id || '%') <> ${ENDS_OF_JOB}
   union all select 'mails of support that did not leave', count(*)::int from ticket_messages
     where mailed_at is null
       or (select count(distinct id) from chaos_mails where id like 'support.' || ticket_number || '.' || ticket_messages.id || '.%') <> 2

@@ -106,11 +106,12 @@ const LEFT = sql<Finding>`
   union all select 'files told of twice or never', count(*)::int from jobs
     where status in ('completed', 'partial_completion') and column_of is null
       and exists (select from destinations where destinations.owner_id = jobs.owner_id)
-      and (select count(*) from destination_deliveries where job_id = jobs.id and pipeline_run is null) <> 1
+      and (select count(*) from destination_deliveries where job_id = jobs.id and pipeline_run is null)
+        <> (select 1 + count(*) from row_additions where row_additions.job_id = jobs.id and reopens)
   union all select 'corrected cells without what stood there before, or the reverse', count(*)::int from (
       select task_id, key as field from results, jsonb_each(cells) where value ->> 'method' = 'corrected'
     ) as corrected full join cell_edits using (task_id, field) where corrected.task_id is null or cell_edits.task_id is null
   union all select 'cells of later columns that are missing', count(*)::int from tasks
-    join jobs on jobs.id = tasks.job_id and column_of is not null and not enriches
+    join jobs on jobs.id = tasks.job_id and column_of is not null and not enriches and not refreshes
     join results on results.job_id = column_of and results.position = tasks.position
     where tasks.state = 'completed' and results.cells -> (jobs.fields -> 0 ->> 'name') is null`

@@ -49,6 +49,38 @@ export const jobsCreateCommand: Command = {
   },
 }
 
+export const jobsAddCommand: Command = {
+  name: 'jobs add',
+  summary: 'Adds rows to a job, running or ended; --wait stays until it has ended',
+  usage: `ID (--target ITEM … | --targets FILE, - for stdin | --from ID [--column NAME]) [--cap USD] [--wait] ${REMOTE_USAGE}`,
+  run(args) {
+    const { id, values } = parse(args, 1, {
+      target: { type: 'string', multiple: true },
+      targets: { type: 'string' },
+      from: { type: 'string' },
+      column: { type: 'string' },
+      cap: { type: 'string' },
+      wait: { type: 'boolean' },
+      ...REMOTE_OPTIONS,
+    })
+    const { from, column } = values
+    if (from === undefined && column !== undefined) throw new ArgumentError('--column needs --from, the job that has the column.')
+    const isFromTable = from !== undefined && values.target === undefined && values.targets === undefined
+    const payload = {
+      target_items: isFromTable ? [] : readTargets(values.target ?? [], values.targets),
+      from: from === undefined ? null : { job: from, column: column ?? null },
+      spending_cap_usd: values.cap === undefined ? null : readCap(values.cap),
+    }
+    return withApi(values, async (api) => {
+      const added = await api.addRows(id, payload, crypto.randomUUID())
+      if (values.wait !== true) return printJson(added)
+      const ended = await api.waitForJob(id, { onProgress: (now) => process.stderr.write(`${lineOf(now)}\n`) })
+      printJson({ ...added, job: ended })
+      return ended.status === 'completed' ? EXIT.done : EXIT.someFailed
+    })
+  },
+}
+
 export const jobsListCommand: Command = {
   name: 'jobs list',
   summary: 'Your jobs on a server, newest first',

@@ -18,6 +18,7 @@ import { doctorCommand } from './doctor.ts'
 import { extractCommand } from './extract.ts'
 import { initCommand } from './init.ts'
 import {
+  jobsAddCommand,
   jobsCreateCommand,
   jobsExportCommand,
   jobsListCommand,
@@ -52,6 +53,7 @@ export const COMMANDS: readonly Command[] = [
   structuredCommand,
   valuesCommand,
   jobsCreateCommand,
+  jobsAddCommand,
   jobsListCommand,
   jobsShowCommand,
   jobsResultsCommand,

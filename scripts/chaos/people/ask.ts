@@ -45,9 +45,11 @@ interface Call {
   payload?: unknown
   /** The team it is made in. */
   teamId?: string
+  /** The same request again is done once. */
+  key?: string
 }
 
-export function ask(address: string, { token }: Caller, { method, payload, teamId }: Call = {}): Promise<Response> {
+export function ask(address: string, { token }: Caller, { method, payload, teamId, key }: Call = {}): Promise<Response> {
   const hasBody = payload !== undefined
   return fetch(address, {
     method: method ?? (hasBody ? 'POST' : 'GET'),
@@ -55,6 +57,7 @@ export function ask(address: string, { token }: Caller, { method, payload, teamI
       authorization: `Bearer ${token}`,
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
       ...(teamId === undefined ? {} : { [TEAM_HEADER]: teamId }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(hasBody ? { body: JSON.stringify(payload) } : {}),
     signal: AbortSignal.timeout(PATIENCE_MS),

@@ -36,6 +36,8 @@ export const JOB_ACTS: Act[] = [
       return (await ask(`${turn.address}/api/v1/jobs/${job}/columns`, turn.caller, { payload: { trait_definition: field } })).ok
     },
   },
+  { name: 'additions', does: addRows },
+  { name: 'refreshes', does: refreshRows },
   { name: 'corrections', does: correctCell },
   { name: 'payments', does: payIn },
   {
@@ -75,6 +77,35 @@ const stepsOf = ({ webhookId, destinationId }: Caller, listId: string): StepInpu
   { id: 'b', kind: 'enrich', column: 'maker', description: 'Maker of the product', source: { kind: 'search', from: ['title'] } },
   { id: 'c', kind: 'deliver', webhook_id: webhookId, destination_id: destinationId },
 ]
+
+/** To a table that has ended, in the same request twice: it is added once. */
+async function addRows(turn: Turn): Promise<boolean> {
+  const { address, caller, answers } = turn
+  const job = await findJob(turn, 'status=completed&limit=1')
+  const url = `${address}/api/v1/jobs/${job}/targets`
+  const payload = { target_items: [0, 1, 2].map((index) => `https://a${index}.example/${turn.turn}`) }
+  const known = answers.jobs.has(job)
+  answers.jobs.delete(job)
+  const key = `${caller.accountId}-${turn.turn}`
+  const [answer, again] = await Promise.all([1, 2].map(() => ask(url, caller, { payload, key })))
+  if (!answer?.ok || !again?.ok) return false
+  const added = (await answer.json()) as { added: number; first_position: number }
+  const repeated = (await again.json()) as { first_position: number }
+  if (added.first_position !== repeated.first_position) answers.breaches.push('rows were added twice by one request')
+  if (known) answers.jobs.set(job, added.first_position + added.added)
+  return true
+}
+
+/** Reads a column anew, and takes what differs from an earlier reading. */
+async function refreshRows(turn: Turn): Promise<boolean> {
+  const job = await findJob(turn, 'status=completed&limit=1')
+  const url = `${turn.address}/api/v1/jobs/${job}/refreshes`
+  const listed = await ask(url, turn.caller)
+  const { data } = (await listed.json()) as { data: { job: { id: string } }[] }
+  const [last] = data
+  if (last) await ask(`${url}/${last.job.id}/decisions`, turn.caller, { payload: { action: 'accept' } })
+  return (await ask(url, turn.caller, { payload: { fields: ['price'] } })).ok
+}
 
 async function correctCell(turn: Turn): Promise<boolean> {
   const job = await findJob(turn, 'limit=20')

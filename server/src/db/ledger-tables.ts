@@ -57,6 +57,8 @@ interface AllowancesTable {
 interface JobUsageTable {
   id: Generated<number>
   job_id: string
+  /** 1 for what it started with; each further one for rows that were added after it had ended. */
+  part: Generated<number>
   owner_id: string
   provider_mode: ProviderMode
   month: ColumnType<string, string, never>

@@ -17,6 +17,7 @@ export interface Tables extends LedgerTables, BillingTables, PipelineTables, Nam
   templates: TemplatesTable
   jobs: JobsTable
   job_starts: JobStartsTable
+  row_additions: RowAdditionsTable
   tasks: TasksTable
   task_pictures: TaskPicturesTable
   results: ResultsTable
@@ -60,6 +61,20 @@ interface JobStartsTable {
   created_at: GeneratedTime
 }
 
+interface RowAdditionsTable {
+  id: Generated<number>
+  job_id: string
+  owner_id: string
+  added_by: string | null
+  first_position: number
+  added: number
+  duplicates: number
+  reopens: boolean
+  idempotency_key: string | null
+  payload_digest: Buffer | null
+  created_at: GeneratedTime
+}
+
 interface JobsTable {
   id: Generated<string>
   owner_id: string
@@ -77,6 +92,7 @@ interface JobsTable {
   column_of: Generated<string | null>
   keeps_cells: Generated<boolean>
   enriches: Generated<boolean>
+  refreshes: Generated<boolean>
   total: number
   completed: Generated<number>
   failed: Generated<number>

@@ -18,7 +18,10 @@ export interface EstimateDeps extends JobDeps {
 export async function estimateJob(deps: EstimateDeps, actor: Actor, payload: JobPayload): Promise<JobEstimate> {
   const capMicroUsd = toCap(payload.spending_cap_usd)
   const size = { rows: payload.target_items.length, columns: payload.trait_definitions.length, capMicroUsd }
-  return { ...(await estimateSize(deps, actor, size)), seconds: await estimateSeconds(deps, payload) }
+  return {
+    ...(await estimateSize(deps, actor, size)),
+    seconds: await estimateSeconds(deps, { targets: payload.target_items, name: payload.target_item_name }),
+  }
 }
 
 /** All but the time it takes. */
@@ -50,7 +53,10 @@ const SECONDS_PER_TARGET = 2
 const RECENT_TASKS = 200
 
 /** The site with most targets sets the pace, or the number of workers does. */
-async function estimateSeconds(deps: EstimateDeps, { target_items: targets, target_item_name: name }: JobPayload): Promise<number> {
+export async function estimateSeconds(
+  deps: EstimateDeps,
+  { targets, name }: { targets: readonly string[]; name: string },
+): Promise<number> {
   const perSite = new Map<string, number>()
   for (const lane of await lanesOf(deps, targets, name)) perSite.set(lane, (perSite.get(lane) ?? 0) + 1)
   const { concurrency, hostConcurrency } = deps.config.fetching

@@ -15,6 +15,8 @@ export interface JobRow {
   rerunOf: string | null
   /** The job of which this one reads a column. */
   columnOf: string | null
+  /** It reads rows of that job anew, as proposals. */
+  refreshes: boolean
   /** What opens the site of its targets. */
   connectionId: string | null
   isPrivate: boolean

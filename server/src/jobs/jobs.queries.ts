@@ -52,6 +52,7 @@ export async function listColumnRuns(db: Database, jobId: string): Promise<Job[]
   const rows = await selectJobs(db)
     .where('column_of', '=', jobId)
     .where('enriches', '=', false)
+    .where('refreshes', '=', false)
     .orderBy('created_at', 'desc')
     .limit(COLUMN_RUNS_MAX)
     .execute()
@@ -93,6 +94,7 @@ function selectJobs(db: Database) {
     'first_targets',
     'rerun_of',
     'column_of',
+    'refreshes',
     'total',
     'completed',
     'failed',
@@ -105,8 +107,9 @@ function selectJobs(db: Database) {
       'created_by',
     ),
     sql<StoredUsage | null>`(
-      select json_build_object('included', included_used, 'extra', extra_used, 'price', extra_cell_micro_usd, 'cap', spending_cap)
-      from job_usage where job_usage.job_id = jobs.id)`.as('usage'),
+      select json_build_object('included', sum(included_used), 'extra', sum(extra_used), 'cost', sum(extra_used * extra_cell_micro_usd),
+        'cap', case when count(*) = count(spending_cap) then sum(spending_cap) end)
+      from job_usage where job_usage.job_id = jobs.id having count(*) > 0)`.as('usage'),
     sql<JobRecipes>`(
       select json_build_object('learned', count(*) filter (where version = 1), 'relearned', count(*) filter (where version > 1),
         'reused_pages', jobs.recipe_pages, 'relearned_sites', (
@@ -129,11 +132,11 @@ function selectJobs(db: Database) {
   ])
 }
 
-/** Cells, and micro-USD a cell or in all. */
+/** Cells and micro-USD, of all parts. */
 interface StoredUsage {
   included: number
   extra: number
-  price: number
+  cost: number
   cap: number | null
 }
 
@@ -158,7 +161,7 @@ function toJob(row: StoredJob): Job {
     progress,
     first_targets: row.first_targets,
     rerun_of: row.rerun_of,
-    ...(row.column_of === null ? {} : { column_of: row.column_of }),
+    ...(row.column_of === null ? {} : row.refreshes ? { refresh_of: row.column_of } : { column_of: row.column_of }),
     ...(row.created_by === null ? {} : { created_by: row.created_by }),
     queue_position: row.queue_position,
     ...(row.is_private ? { connection: row.connection ?? null } : {}),
@@ -175,11 +178,11 @@ function toJob(row: StoredJob): Job {
   }
 }
 
-function toUsage({ included, extra, price, cap }: StoredUsage): JobUsage {
+function toUsage({ included, extra, cost, cap }: StoredUsage): JobUsage {
   return {
     cells_consumed: included + extra,
     cells_overage: extra,
-    cost_usd: toUsd(extra * price),
+    cost_usd: toUsd(cost),
     spending_cap_usd: cap === null ? null : toUsd(cap),
   }
 }

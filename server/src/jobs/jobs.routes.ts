@@ -10,16 +10,10 @@ import { deleteJob } from './delete-job.ts'
 import { estimateJob, type EstimateDeps } from './estimate-job.ts'
 import type { JobDeps } from './job.ts'
 import { getJob, jobListQuerySchema, listJobs } from './jobs.queries.ts'
+import { startHeadersSchema } from './starting/start-headers.ts'
 import { startJob } from './starting/start-job.ts'
 
 const jobParamsSchema = z.object({ id: z.string() })
-/** Random enough for its caller; printable, since it stands in a header. */
-const startHeadersSchema = z.looseObject({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/)
-    .optional(),
-})
 const account = { access: 'account' } as const
 const tags = ['jobs']
 

@@ -19,6 +19,7 @@ const COLUMNS = [
   'first_targets as firstTargets',
   'rerun_of as rerunOf',
   'column_of as columnOf',
+  'refreshes',
   'connection_id as connectionId',
   'is_private as isPrivate',
   'page_steps as pageSteps',
@@ -55,7 +56,7 @@ export interface NewJob {
   targets: readonly string[]
   rerunOf: string | null
   /** See JobRow; its cells stay where a new reading fails, if what they held suits the column. */
-  column?: { of: string; keepsCells: boolean; enriches?: boolean }
+  column?: { of: string; keepsCells: boolean; enriches?: boolean; refreshes?: boolean }
   hasPriority: boolean
   connectionId?: string | null
   /** JSON text; none where it is left out. */
@@ -75,7 +76,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
       first_targets: job.targets.slice(0, FIRST_TARGETS),
       total: job.targets.length,
       rerun_of: job.rerunOf,
-      ...(job.column ? { column_of: job.column.of, keeps_cells: job.column.keepsCells, enriches: job.column.enriches ?? false } : {}),
+      ...(job.column ? forTable(job.column) : {}),
       has_priority: job.hasPriority,
       connection_id: job.connectionId ?? null,
       ...(job.pageSteps === undefined ? {} : { page_steps: job.pageSteps }),
@@ -84,6 +85,10 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<JobRow> {
     })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
+}
+
+function forTable({ of, keepsCells, enriches = false, refreshes = false }: NonNullable<NewJob['column']>) {
+  return { column_of: of, keeps_cells: keepsCells, enriches, refreshes }
 }
 
 /**

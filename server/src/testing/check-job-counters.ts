@@ -16,7 +16,7 @@ export async function checkJobCounters(db: Database): Promise<CounterDrift[]> {
         count(*) filter (where tasks.state = 'completed') as tasks_completed,
         count(*) filter (where tasks.state = 'failed') as tasks_failed,
         count(results.task_id) as results,
-        count(*) filter (where (tasks.state = 'completed' and column_of is null) <> (results.task_id is not null)) as odd_results
+        count(*) filter (where (tasks.state = 'completed' and (column_of is null or refreshes)) <> (results.task_id is not null)) as odd_results
       from jobs left join tasks on tasks.job_id = jobs.id left join results on results.task_id = tasks.id
       group by jobs.id
     ), told as (

@@ -15,6 +15,8 @@ export interface ApiRequest {
   file?: Blob
   signal?: AbortSignal
   accept?: string
+  /** What is sent again under it is done once. */
+  idempotencyKey?: string
   /** Of one's own workspace, whatever team is shown. */
   isOwn?: boolean
 }
@@ -25,6 +27,7 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<R
   const token = await findAccessToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (request.idempotencyKey) headers.set('Idempotency-Key', request.idempotencyKey)
   const response = await fetch(`${API_BASE}${path}`, {
     method: request.method ?? 'GET',
     headers,

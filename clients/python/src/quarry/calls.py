@@ -79,6 +79,12 @@ def create_job(payload: Mapping[str, Any], key: str | None = None) -> Call[api_t
     return Call("POST", "/jobs/", _json, json=dict(payload), headers=headers, is_repeatable=True)
 
 
+def add_rows(job_id: str, targets: Sequence[str], cap: float | None, key: str | None = None) -> Call[dict[str, Any]]:
+    body = {"target_items": list(targets), **({} if cap is None else {"spending_cap_usd": cap})}
+    headers = {"idempotency-key": key or str(uuid.uuid4())}
+    return Call("POST", f"/jobs/{_part(job_id)}/targets", _json, json=body, headers=headers, is_repeatable=True)
+
+
 def get_job(job_id: str) -> Call[api_types.Job]:
     return Call("GET", f"/jobs/{_part(job_id)}", _json, is_repeatable=True)
 

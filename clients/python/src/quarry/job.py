@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -128,6 +128,12 @@ class Job(JobView):
         """Ends it early and keeps its rows."""
         self.info = self._transport.send(calls.stop_job(self.id))
         return self
+
+    def add_rows(self, targets: Sequence[str], *, spending_cap_usd: float | None = None) -> int:
+        """Reads more targets into this table, running or ended; answers how many were new to it."""
+        added = self._transport.send(calls.add_rows(self.id, targets, spending_cap_usd))
+        self.info = added["job"]
+        return int(added["added"])
 
     def rerun(self, which: str = "failed") -> Job:
         """Its failed targets (or ``incomplete``, ``all``) as a new job."""

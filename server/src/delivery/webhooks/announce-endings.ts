@@ -27,7 +27,8 @@ export async function announceEndings(db: Database): Promise<number> {
       )::text
       from ended
       join jobs on jobs.id = ended.job_id
-      join job_usage on job_usage.job_id = ended.job_id and plan_of(ended.owner_id, job_usage.provider_mode) = any(${plans}::text[])
+      join job_usage on job_usage.job_id = ended.job_id
+        and part = (select max(part) from job_usage as parts where parts.job_id = ended.job_id) and plan_of(ended.owner_id, job_usage.provider_mode) = any(${plans}::text[])
       join webhooks on webhooks.owner_id = ended.owner_id and (webhooks.job_id is null or webhooks.job_id = ended.job_id)
         and webhooks.disabled_at is null and ('job.' || ended.status) = any(webhooks.events)
     )

@@ -62,7 +62,9 @@ async function waitForThem(tx: Tx, { jobId, run }: EnrichmentOrder): Promise<boo
 /** What is looked up from values that are being read would be paid for twice. The pipeline is not taken up before they are there. */
 async function isColumnRead(tx: Tx, jobId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from jobs where column_of = ${jobId} and not enriches and status in ('pending', 'in_progress') limit 1`.execute(tx)
+    select from jobs where column_of = ${jobId} and not enriches and not refreshes and status in ('pending', 'in_progress') limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

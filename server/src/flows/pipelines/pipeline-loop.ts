@@ -69,7 +69,7 @@ async function takePipeline(db: Database): Promise<PipelineOrder | null> {
       where ((state = 'waiting' and due_at <= clock_timestamp()) or (state = 'running' and leased_until < clock_timestamp()))
         -- What is looked up from a column waits until that has been read.
         and not (steps @> '[{"kind": "enrich"}]' and exists (
-          select from jobs where column_of = pipelines.job_id and not enriches and status in ('pending', 'in_progress')
+          select from jobs where column_of = pipelines.job_id and not enriches and not refreshes and status in ('pending', 'in_progress')
         ))
       order by due_at limit 1 for update skip locked
     )

@@ -55,7 +55,12 @@ interface WantedRow {
 }
 
 async function assertNotBeingRead(tx: Tx, jobId: string, { field, replaces }: ColumnPlan): Promise<void> {
-  const runs = tx.selectFrom('jobs').select('fields').where('column_of', '=', jobId).where('enriches', '=', false)
+  const runs = tx
+    .selectFrom('jobs')
+    .select('fields')
+    .where('column_of', '=', jobId)
+    .where('enriches', '=', false)
+    .where('refreshes', '=', false)
   const open = runs.where('status', 'in', ['pending', 'in_progress'])
   const names = (await open.execute()).flatMap(({ fields }) => fields.map(({ name }) => name))
   if (names.includes(field.name) || (replaces !== null && names.includes(replaces)))

@@ -24,10 +24,10 @@ export interface Column {
 /** Reasons that say nothing of what stands on the page. */
 const PASSING: ReadonlySet<CellReason | null> = new Set<CellReason>(PASSING_REASONS)
 
-export function columnOf(order: Pick<JobOrder, 'columnOf' | 'enriches' | 'fields' | 'keepsCells'>): Column | null {
+export function columnOf(order: Pick<JobOrder, 'columnOf' | 'enriches' | 'refreshes' | 'fields' | 'keepsCells'>): Column | null {
   const { columnOf: jobId, enriches: isForPipeline, keepsCells } = order
   const [field] = order.fields
-  if (jobId === null || field === undefined) return null
+  if (jobId === null || field === undefined || order.refreshes) return null
   return { jobId, name: field.name, keepsCells, isLookedUp: field.source !== undefined, isForPipeline }
 }
 

@@ -63,6 +63,8 @@ export interface JobOrder {
   columnOf: string | null
   /** It looks up cells for the pipeline of that job. */
   enriches: boolean
+  /** It reads rows of that job anew, into rows of its own. */
+  refreshes: boolean
   keepsCells: boolean
   /** What opens the site of its targets; null for none, and for one that is gone since. */
   connectionId: string | null
@@ -97,6 +99,7 @@ export async function findJobOrders(db: Database | Tx, jobIds: readonly string[]
     'base_prompt as basePrompt',
     'column_of as columnOf',
     'enriches',
+    'refreshes',
     'keeps_cells as keepsCells',
     'connection_id as connectionId',
     'is_private as isPrivate',

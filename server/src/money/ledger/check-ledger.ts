@@ -38,9 +38,14 @@ export async function checkLedger(db: Database): Promise<string[]> {
       select format('%s has used %s cells in %s, its jobs used %s', owner_id, cells_used, month, coalesce(used.cells, 0))
         from allowances left join used using (owner_id, month) where cells_used <> coalesce(used.cells, 0)
       union all
-      select format('job %s used %s cells for %s rows', job_usage.job_id, included_used + extra_used, jobs.completed)
-        from job_usage join jobs on jobs.id = job_usage.job_id
-        where included_used + extra_used <> jobs.completed::bigint * cells_per_row
+      select format('job %s used %s cells for %s rows', job_id, parts.cells, jobs.completed)
+        from (
+          select job_id, sum(included_used + extra_used) as cells, sum((included_used + extra_used)::numeric / cells_per_row) as rows
+          from job_usage group by 1
+        ) as parts join jobs on jobs.id = job_id where parts.rows <> jobs.completed
+      union all
+      select format('job %s used %s cells in its part %s, with %s a row', job_id, included_used + extra_used, part, cells_per_row)
+        from job_usage where (included_used + extra_used) % cells_per_row <> 0
       union all
       select format('job %s delivered %s rows and has no record of its use', id, completed)
         from jobs where completed > 0 and not exists (select from job_usage where job_usage.job_id = jobs.id)

@@ -18,7 +18,7 @@ export function findRefusals(plan: Plan, size: JobSize, funds: Funds): AppError[
   const quote = quoteJob(size, plan, funds.includedLeft)
   const refusals = [
     refuseColumns(plan, size.columns),
-    refuseRows(plan, size.rows),
+    refuseRows(plan, size.tableRows ?? size.rows),
     refuseStorage(plan, funds.storedBytes),
     size.isPart ? null : refuseRequests(plan, funds.allowance, funds.now),
     refuseCap(quote, size),

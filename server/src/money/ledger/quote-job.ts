@@ -4,6 +4,8 @@ import type { Plan } from '@quarry/contract'
 export interface JobSize {
   rows: number
   columns: number
+  /** Of the table with these rows, where they are added to it. */
+  tableRows?: number
   /** Micro-USD that extra cells may cost at most; null: whatever it takes. */
   capMicroUsd: number | null
   /** Work for a job that was a request when it started, under what is left of that job's cap: it is no request of its own. */

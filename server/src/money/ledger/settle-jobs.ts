@@ -2,18 +2,21 @@
 import type { ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { settleJob } from './charging.ts'
 import { lockBalances } from './balances.ts'
 import { postTransaction } from './post-transaction.ts'
 
 /** Returns how many there were. Those that are being worked on by another process are settled once. */
 export async function settleDeadJobs(db: Database): Promise<number> {
+  const isDead = sql<boolean>`not exists (
+    select from jobs where jobs.id = job_usage.job_id and status in ('pending', 'in_progress')
+  )`
   const { rows } = await sql<{ job_id: string }>`
-    select job_id from job_usage
-    where settled_at is null and not exists (
-      select from jobs where jobs.id = job_usage.job_id and status in ('pending', 'in_progress')
-    ) order by job_id limit 1000`.execute(db)
-  for (const { job_id } of rows) await settleJob(db, job_id)
+    select job_id from job_usage where settled_at is null and ${isDead} order by job_id limit 1000`.execute(db)
+  for (const { job_id } of rows) {
+    // Asked again with the change itself: rows may have been added since, and the job is open again.
+    const open = db.updateTable('job_usage').set({ settled_at: new Date() }).where('job_id', '=', job_id)
+    await open.where('settled_at', 'is', null).where(isDead).execute()
+  }
   return rows.length
 }
 
@@ -38,18 +41,19 @@ async function withdrawHold(db: Database, jobId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const usage = await tx
       .selectFrom('job_usage')
-      .select(['owner_id as ownerId', 'provider_mode as mode', 'extra_used', 'extra_reserved', 'extra_cell_micro_usd'])
+      .select(['id', 'part', 'owner_id as ownerId', 'provider_mode as mode', 'extra_used', 'extra_reserved', 'extra_cell_micro_usd'])
       .where('job_id', '=', jobId)
       .where('settled_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     if (!usage || usage.extra_reserved === usage.extra_used) return
     const amount = (usage.extra_reserved - usage.extra_used) * usage.extra_cell_micro_usd
-    await tx.updateTable('job_usage').set({ extra_reserved: usage.extra_used, is_capped: true }).where('job_id', '=', jobId).execute()
+    await tx.updateTable('job_usage').set({ extra_reserved: usage.extra_used, is_capped: true }).where('id', '=', usage.id).execute()
     await lockBalances(tx, usage)
     await postTransaction(tx, {
-      ...usage,
-      key: `withdraw:${jobId}`,
+      mode: usage.mode,
+      ownerId: usage.ownerId,
+      key: usage.part === 1 ? `withdraw:${jobId}` : `withdraw:${jobId}.${usage.part}`,
       kind: 'release',
       amount: 0,
       description: 'Reserved in another payment mode',

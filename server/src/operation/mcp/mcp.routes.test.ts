@@ -52,9 +52,17 @@ const call = async (client: Client, name: string, wish: Record<string, unknown>)
   (await client.callTool({ name, arguments: wish }, undefined, { timeout: 300_000 })) as unknown as Answer
 
 describe('the tools', () => {
-  it('are the six, each with what it takes', async () => {
+  it('are the seven, each with what it takes', async () => {
     const { tools } = await (await connect()).listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['extract', 'detect_fields', 'discover', 'create_job', 'job_status', 'results'])
+    expect(tools.map(({ name }) => name)).toEqual([
+      'extract',
+      'detect_fields',
+      'discover',
+      'create_job',
+      'add_rows',
+      'job_status',
+      'results',
+    ])
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/\.$/)
       expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ export async function drawCells(db: Database, jobId: string, size: number): Prom
         select position from results where job_id = ${jobId} order by random() limit ${POOL_ROWS}
       )
     ), being_read as (
-      select fields -> 0 ->> 'name' as name from jobs where column_of = ${jobId} and status in ('pending', 'in_progress') and not enriches
+      select fields -> 0 ->> 'name' as name from jobs where column_of = ${jobId} and status in ('pending', 'in_progress') and not enriches and not refreshes
     ), drawn as (
       select pool.task_id, cell.name as field from pool, jsonb_each(pool.cells) as cell (name, content)
       where cell.content ->> 'status' in ('found', 'derived') and cell.name not in (select name from being_read)

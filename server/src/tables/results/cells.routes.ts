@@ -1,5 +1,5 @@
 // A cell changed over HTTP. Next: server/src/tables/results/edit-cell.ts
-import { cellEditSchema, errorBodySchema, resultSchema } from '@quarry/contract'
+import { cellEditSchema, cellVersionSchema, errorBodySchema, resultSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
@@ -10,6 +10,7 @@ import { readSerialId } from '../../http/ids.ts'
 import type { VisitorQuota } from '../../http/visitor-quota.ts'
 import type { PointingDeps } from '../../sites/pointing/point-at-stored.ts'
 import { readPointedCell } from '../../sites/pointing/take-pointed.ts'
+import { listVersions, restoreVersion } from './cell-versions.ts'
 import { editCell } from './edit-cell.ts'
 
 interface CellsDeps extends PointingDeps {
@@ -41,6 +42,46 @@ export function cellsRoutes(deps: CellsDeps): FastifyPluginAsyncZod {
         const pointed = { ...place, page: body.page, places: body.places }
         const cell = await readPointedCell(deps, actor, { place: pointed, signal: untilClosed(reply) })
         return editCell(db, actor, { place, edit: { action: 'put', cell } })
+      },
+    )
+    await app.register(versionsRoutes(db))
+  }
+}
+
+function versionsRoutes(db: Database): FastifyPluginAsyncZod {
+  const versions = '/results/:task_id/cells/:field/versions'
+  const params = z.object({ task_id: z.string(), field: z.string() })
+  return async (app) => {
+    app.get(
+      versions,
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['results'],
+          summary: 'What a cell held before, newest first',
+          params,
+          response: { 200: z.object({ data: z.array(cellVersionSchema) }), ...refusals },
+        },
+      },
+      async (request) => {
+        const { task_id: taskId, field } = request.params
+        return { data: await listVersions(db, actorOf(request), { taskId: readSerialId(taskId), field }) }
+      },
+    )
+    app.post(
+      `${versions}/:version_id/restore`,
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['results'],
+          summary: 'Bring back what a cell held before; what stands there now is kept',
+          params: params.extend({ version_id: z.string() }),
+          response: { 200: resultSchema, 409: errorBodySchema, ...refusals },
+        },
+      },
+      (request) => {
+        const { task_id: taskId, field, version_id: versionId } = request.params
+        return restoreVersion(db, actorOf(request), { taskId: readSerialId(taskId), field, versionId: readSerialId(versionId) })
       },
     )
   }

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../db/database.ts'
 import { assertLooksUpInBudget } from '../../jobs/jobs.store.ts'
 import { storableJson } from '../../jobs/tasks/storable-json.ts'
 import { editedCell, type CellChange } from './edited-cell.ts'
+import { keepVersion } from './keep-version.ts'
 import { getResultOfTask } from './results.queries.ts'
 
 export interface CellPlace {
@@ -31,11 +32,14 @@ export async function editCell(db: Database, actor: Actor, { place, edit }: { pl
     await assertLooksUpInBudget(tx, actor, jobId)
     if (edit.action === 'restore') {
       if (original === null) return
+      await keepVersion(tx, actor, { ...place, cell, original, by: 'edit' })
       await writeCell(tx, place, original)
       await sql`delete from cell_edits where task_id = ${place.taskId} and field = ${place.field}`.execute(tx)
       return
     }
-    await writeCell(tx, place, editedCell(cell, edit, { field, target }))
+    const edited = editedCell(cell, edit, { field, target })
+    await keepVersion(tx, actor, { ...place, cell, original, by: 'edit' })
+    await writeCell(tx, place, edited)
     await sql`
       insert into cell_edits (task_id, field, original) values (${place.taskId}, ${place.field}, ${storableJson(cell)}::jsonb)
       on conflict (task_id, field) do update set edited_at = clock_timestamp()`.execute(tx)
@@ -76,11 +80,11 @@ export async function assertNotBeingRead(tx: Tx, { taskId, field }: CellPlace): 
   const { rows } = await sql`
     select from jobs join results on results.job_id = jobs.column_of
     where results.task_id = ${taskId} and jobs.status in ('pending', 'in_progress') and jobs.fields -> 0 ->> 'name' = ${field}
-      and not jobs.enriches`.execute(tx)
+      and not jobs.enriches and not jobs.refreshes`.execute(tx)
   if (rows.length > 0) throw new AppError('conflict', { detail: 'This column is being read. Wait until that has ended, or stop it.' })
 }
 
-async function writeCell(tx: Tx, { taskId, field }: CellPlace, cell: Cell): Promise<void> {
+export async function writeCell(tx: Tx, { taskId, field }: CellPlace, cell: Cell): Promise<void> {
   await sql`
     update results set
       cells = jsonb_set(cells, array[${field}::text], ${storableJson(cell)}::jsonb),

@@ -53,7 +53,7 @@ export function gridRowsRoutes({ db, findPositions }: GridDeps): FastifyPluginAs
         if (found) return { data: await listGridRowsAt(db, job.id, found.positions), total: found.total }
         if (!isWholeView(view)) return listViewOfGridRows(db, { jobId: job.id, view: viewSql(view, job.fields), ...page })
         // What a column's run has read are cells of another job's rows; it has none of its own.
-        const total = job.columnOf === null ? job.completed : 0
+        const total = job.columnOf === null || job.refreshes ? job.completed : 0
         return { data: await listGridRows(db, job, page), total }
       },
     )

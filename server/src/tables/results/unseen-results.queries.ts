@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { selectResults, toResult } from './results.queries.ts'
 
-/** One bit for each position of the job, counted as PostgreSQL's get_bit counts: from the lowest bit of the first byte. */
-export type SeenRows = Buffer
+/** One bit for each position of the job, counted as PostgreSQL's get_bit counts: from the lowest bit of the first byte. Grows with the job. */
+export interface SeenRows {
+  bits: Buffer
+}
 
 const ROWS_MAX = 200
 
 /** The rows that are there now. */
 export async function listSeenPositions(db: Database, job: Pick<Job, 'id' | 'progress'>): Promise<SeenRows> {
-  const seen: SeenRows = Buffer.alloc(Math.ceil(job.progress.total / 8) || 1)
+  const seen: SeenRows = { bits: Buffer.alloc(Math.ceil(job.progress.total / 8) || 1) }
   const rows = await db.selectFrom('results').select('position').where('job_id', '=', job.id).execute()
   for (const { position } of rows) markSeen(seen, position)
   return seen
@@ -21,7 +23,9 @@ export async function listSeenPositions(db: Database, job: Pick<Job, 'id' | 'pro
 export async function listUnseenResults(db: Database, jobId: string, seen: SeenRows): Promise<{ rows: Result[]; more: boolean }> {
   const rows = await selectResults(db)
     .where('results.job_id', '=', jobId)
-    .where(sql<boolean>`get_bit(${seen}::bytea, results.position) = 0`)
+    .where(
+      sql<boolean>`case when results.position < ${seen.bits.length * 8}::int then get_bit(${seen.bits}::bytea, results.position) = 0 else true end`,
+    )
     .orderBy('results.position')
     .limit(ROWS_MAX)
     .execute()
@@ -31,5 +35,7 @@ export async function listUnseenResults(db: Database, jobId: string, seen: SeenR
 
 function markSeen(seen: SeenRows, position: number): void {
   const byte = position >> 3
-  seen[byte] = (seen[byte] ?? 0) | (1 << (position & 7))
+  // Rows were added to the job since.
+  if (byte >= seen.bits.length) seen.bits = Buffer.concat([seen.bits], Math.max(byte + 1, seen.bits.length * 2))
+  seen.bits[byte] = (seen.bits[byte] ?? 0) | (1 << (position & 7))
 }

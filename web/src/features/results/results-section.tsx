@@ -8,15 +8,17 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { RowActions } from './row-actions.tsx'
 import { ColumnDialog } from './columns/column-dialog.tsx'
 import { ColumnRuns } from './columns/column-runs.tsx'
 import { EvidencePanel } from './cell/evidence-panel.tsx'
 import { FailedTargets } from './failed-targets.tsx'
-import type { CellPlace } from './grid/grid-selection.ts'
+import type { CellPlace, GridSelection } from './grid/grid-selection.ts'
 import { ResultsGrid } from './grid/results-grid.tsx'
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX } from './grid/use-grid-window.ts'
+import { RefreshRuns } from './refreshing/refresh-runs.tsx'
 import { RunHeader } from './run-header.tsx'
-import type { LoadedRun, RunData } from './run-data.ts'
+import { mayHaveColumns, type LoadedRun, type RunData } from './run-data.ts'
 import { useOpenedRow, useRowCount } from './rows/use-rows.ts'
 import { useViewedRun } from './rows/use-viewed-run.ts'
 import { useWholeRow } from './rows/use-whole-row.ts'
@@ -46,12 +48,13 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
     <section aria-label={`Results of job ${job.id.slice(0, 8)}`} className="flex min-w-0 flex-col gap-3">
       <RunHeader run={run} onClose={() => onSelect(null)} />
       {mayHaveColumns(run) && <ColumnRuns jobId={job.id} onRun={onSelect} />}
+      {run.kind === 'job' && hasRows && !job.refresh_of && <RefreshRuns job={job} />}
       {hasRows ? (
         <Rows run={run} />
       ) : (
         <div className="rounded-card border bg-surface">
           {isTerminal(job.status) ? (
-            <EmptyState title="No results to display." />
+            <EmptyState title="No results to display." action={<RowActions run={run} />} />
           ) : (
             <EmptyState title="Reading the first targets...">Rows appear here one by one as they are done.</EmptyState>
           )}
@@ -60,11 +63,6 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
       {run.failed.length > 0 && <FailedTargets run={run} onRun={onSelect} />}
     </section>
   )
-}
-
-/** Columns come later to a job of the server that has ended. */
-function mayHaveColumns({ kind, job }: RunData): boolean {
-  return kind === 'job' && isTerminal(job.status) && !job.column_of
 }
 
 function Rows({ run }: { run: RunData }) {
@@ -77,6 +75,7 @@ function Rows({ run }: { run: RunData }) {
   const order = mayChange && mayHaveColumns(run) ? (column: string | null) => setOrdered({ column }) : null
   const searchBox = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const selection = useRef<GridSelection | null>(null)
   const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined
   const row = useOpenedRow(rows, opened)
   const whole = useWholeRow(run, row)
@@ -94,6 +93,7 @@ function Rows({ run }: { run: RunData }) {
         columns={columns}
         searchBox={searchBox}
         onAddColumn={order && (() => order(null))}
+        actions={<RowActions run={run} findSelection={() => selection.current} />}
         onLeave={() => grid.current?.focus()}
       />
       {ordered && <ColumnDialog job={job} column={ordered.column} onClose={() => setOrdered(null)} />}
@@ -128,6 +128,7 @@ function Rows({ run }: { run: RunData }) {
             columns={columns}
             scroller={grid}
             openedCell={opened}
+            selected={selection}
             onOpenCell={setOpened}
             onChangeColumn={order}
             onSearch={() => searchBox.current?.focus()}

@@ -1,5 +1,5 @@
 // What the results section shows, whether it comes from the server or from a preview in this browser.
-import type { FailureCount, Job, ResultView } from '@quarry/contract'
+import { isTerminal, type FailureCount, type Job, type ResultView } from '@quarry/contract'
 import type { RowSource } from './rows/row-source.ts'
 
 export interface FailedTarget {
@@ -41,4 +41,9 @@ export interface RunData extends LoadedRun {
   retryRows(): void
   /** Rows of another view are shown until those of this one are here. */
   isViewLoading: boolean
+}
+
+/** Columns come later to a job of the server that has ended. */
+export function mayHaveColumns({ kind, job }: RunData): boolean {
+  return kind === 'job' && isTerminal(job.status) && !job.column_of
 }

@@ -1,23 +1,9 @@
 // Looks at pages before a job is made: which fields they have, and which individual pages a list leads to. Streams how far it is.
-import {
-  detectionSchema,
-  discoveryProgressSchema,
-  discoverySchema,
-  type Detection,
-  type Discovery,
-  type DiscoveryEvent,
-  type DiscoveryProgress,
-} from '@quarry/contract'
-import { z } from 'zod'
-import { callApi, getJson } from '../../lib/api.ts'
+import { detectionSchema, type Detection, type Discovery, type DiscoveryProgress } from '@quarry/contract'
+import { getJson } from '../../lib/api.ts'
 import { ApiError, detailText, withDetail } from '../../lib/api-error.ts'
+import { discoverPages } from '../../state/discover-pages.ts'
 import { draftReading } from '../../state/draft-reading.ts'
-import { textLines } from '../../lib/text-lines.ts'
-
-const eventSchema: z.ZodType<DiscoveryEvent> = z.discriminatedUnion('type', [
-  discoveryProgressSchema.extend({ type: z.literal('progress') }),
-  z.object({ type: z.literal('done'), discovery: discoverySchema }),
-])
 
 /** @throws ApiError */
 export function detectFields(targets: readonly string[], targetName: string, signal: AbortSignal): Promise<Detection> {
@@ -26,28 +12,14 @@ export function detectFields(targets: readonly string[], targetName: string, sig
 }
 
 /** @throws ApiError; Error where the answer breaks off. */
-export async function discoverTargets(
+export function discoverTargets(
   wish: { url: string; max: number },
   tell: (progress: DiscoveryProgress) => void,
   signal: AbortSignal,
 ): Promise<Discovery> {
   // The steps of the form are for the pages that are found, not for the one that lists them.
   const { page_steps: _ofTargets, ...ofSite } = draftReading()
-  const response = await callApi('/discover', {
-    method: 'POST',
-    body: { ...wish, ...ofSite },
-    signal,
-    accept: 'application/x-ndjson',
-  })
-  if (response.body) {
-    for await (const line of textLines(response.body)) {
-      if (line.trim() === '') continue
-      const event = eventSchema.parse(JSON.parse(line))
-      if (event.type === 'done') return event.discovery
-      tell(event)
-    }
-  }
-  throw new Error('The answer broke off.')
+  return discoverPages({ ...wish, ...ofSite }, tell, signal)
 }
 
 /** What is told where pages could not be looked at. */

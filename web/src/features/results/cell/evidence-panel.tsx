@@ -6,6 +6,7 @@ import { ForEditors } from '../../../state/workspace.tsx'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
 import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { CellHistory } from './cell-history.tsx'
 import { CellActions } from './cell-actions.tsx'
 
 interface EvidencePanelProps {
@@ -49,6 +50,7 @@ export function EvidencePanel({ jobId, result, field, isSheet, onClose }: Eviden
             <CellActions key={`${result.task_id} ${field.name}`} jobId={jobId} result={result} field={field} cell={cell} />
           </ForEditors>
         )}
+        {jobId !== null && cell && <CellHistory jobId={jobId} result={result} field={field} cell={cell} />}
       </div>
     </aside>
   )

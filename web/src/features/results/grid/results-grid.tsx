@@ -7,7 +7,7 @@ import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
 import { GridHead } from './grid-head.tsx'
 import type { GridFrame } from './use-grid-frame.ts'
-import type { CellPlace } from './grid-selection.ts'
+import type { CellPlace, GridSelection } from './grid-selection.ts'
 import type { RunData } from '../run-data.ts'
 import { useRowCount } from '../rows/use-rows.ts'
 import type { Columns } from '../view/use-columns.ts'
@@ -24,6 +24,8 @@ interface ResultsGridProps {
   columns: Columns
   scroller: RefObject<HTMLDivElement | null>
   openedCell: CellPlace | null
+  /** Is told what the user selected, for what is done with it outside. */
+  selected?: RefObject<GridSelection | null>
   onOpenCell(place: CellPlace | null): void
   /** Null where columns can't be changed. */
   onChangeColumn: ((name: string) => void) | null
@@ -44,7 +46,7 @@ const bodyStyle = (frame: GridFrame, rowHeight: RowHeight, rowCount: number): CS
 })
 
 export function ResultsGrid(props: ResultsGridProps) {
-  const { run, columns, scroller, openedCell, onOpenCell, onChangeColumn, onSearch, colours = NO_COLOURS } = props
+  const { run, columns, scroller, openedCell, selected, onOpenCell, onChangeColumn, onSearch, colours = NO_COLOURS } = props
   const rowCount = useRowCount(run.rows)
   const [ownHeight, setOwnHeight] = useState<RowHeight>('comfortable')
   const rowHeight = props.rowHeight ?? ownHeight
@@ -54,6 +56,9 @@ export function ResultsGrid(props: ResultsGridProps) {
   const { frame, viewHeightPx } = grid
   const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
   useFocusAfter(scroller, onSearch)
+  useEffect(() => {
+    if (selected) selected.current = keys.isChosen ? keys.selection : null
+  }, [selected, keys.isChosen, keys.selection])
   // The evidence takes room from the rows: the one it is of stays in sight.
   useEffect(() => {
     if (openedCell) grid.scrollTo(keys.selection.active.row, openedCell.column)

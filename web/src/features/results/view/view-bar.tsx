@@ -1,7 +1,7 @@
 // The line between the run's header and its rows: search, filters, which columns are shown, and how many rows are left.
 import { isWholeView, WHOLE_VIEW } from '@quarry/contract'
 import { Columns3, Filter, Pin, Plus } from 'lucide-react'
-import { useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -17,6 +17,8 @@ interface ViewBarProps {
   searchBox: RefObject<HTMLInputElement | null>
   /** Null where no column can be added. */
   onAddColumn: (() => void) | null
+  /** Further buttons of the table. */
+  actions?: ReactNode
   /** Leads back from the search to the rows. */
   onLeave(): void
 }
@@ -24,7 +26,7 @@ interface ViewBarProps {
 /** The place of the filter that is changed; its length for one that is added. */
 type Editing = number | null
 
-export function ViewBar({ run, columns, searchBox, onAddColumn, onLeave }: ViewBarProps) {
+export function ViewBar({ run, columns, searchBox, onAddColumn, actions, onLeave }: ViewBarProps) {
   const { view, setView } = run
   const { filters } = view
   const [editing, setEditing] = useState<Editing>(null)
@@ -50,6 +52,7 @@ export function ViewBar({ run, columns, searchBox, onAddColumn, onLeave }: ViewB
             Add Column
           </Button>
         )}
+        {actions}
         {filters.map((filter, index) => (
           <FilterChip
             key={index}

@@ -4,7 +4,7 @@ import { draft } from '../../../state/draft.ts'
 import { expectBusy, expectReady } from '../../../testing/expect-busy.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { InPageImportWorker } from '../../../testing/in-page-import-worker.ts'
-import { importKind } from './import-file.ts'
+import { importKind } from '../../../lib/imports/import-file.ts'
 
 const LABEL = 'Import Items from .txt or .csv'
 const targets = () => draft.get().targets.map((target) => target.value)

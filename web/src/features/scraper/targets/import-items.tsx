@@ -5,7 +5,7 @@ import { addManyTargets } from '../../../state/add-many-targets.ts'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { ImportError, UNEXPECTED_FAILURE } from '../../../lib/imports/import-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IMPORT_ACCEPT, importFile } from './import-file.ts'
+import { IMPORT_ACCEPT, importFile } from '../../../lib/imports/import-file.ts'
 
 export function ImportItems() {
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 // Decides what kind of file was chosen and has the worker read it. Throws `ImportError` with the text for the user.
-import { importItems } from '../../../lib/imports/ask-import.ts'
-import { ImportError, type ImportKind } from '../../../lib/imports/import-kinds.ts'
+import { importItems } from './ask-import.ts'
+import { ImportError, type ImportKind } from './import-kinds.ts'
 
 const byExtension: Record<string, ImportKind> = { txt: 'text', csv: 'csv', xlsx: 'excel', xls: 'excel' }
 const byMimeType: Record<string, ImportKind> = {

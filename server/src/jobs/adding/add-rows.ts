@@ -1,0 +1,179 @@
+// In: a table and new targets for it. Out: the table open again with tasks for them after its last row, what they may cost set aside, and the
+// sites they are on known to the queue; all in one transaction. They are read as the other rows were.
+// Next: server/src/queue/add-work.ts
+import { createHash } from 'node:crypto'
+import { isTerminal, LIMITS, type AddedRowsPayload } from '@quarry/contract'
+import { sql } from 'kysely'
+import { makerOf, type Actor } from '../../http/actor.ts'
+import { AppError } from '../../app-error.ts'
+import { timeOfDatabase, type Tx } from '../../db/database.ts'
+import { settleJob } from '../../money/ledger/charging.ts'
+import { assertCovered, reserveRows } from '../../money/ledger/reserve-job.ts'
+import { addWork } from '../../queue/add-work.ts'
+import { hasOtherOpenJob, insertTasks, lanesOf, toCap } from '../create-job.ts'
+import type { JobDeps, JobRow } from '../job.ts'
+import { assertLooksUpInBudget, FIRST_TARGETS, getOwnJob } from '../jobs.store.ts'
+import { findWantedTargets, withoutPresent, type WantedRows } from './wanted-rows.ts'
+
+export interface Addition {
+  added: number
+  firstPosition: number
+  duplicates: WantedRows['duplicates']
+  isRepeated: boolean
+}
+
+interface AddOrder {
+  jobId: string
+  payload: AddedRowsPayload
+  /** The same key gives the same answer, however often it is asked for. */
+  key: string | undefined
+}
+
+/**
+ * @throws AppError not_found; invalid where the table has all of them, can have no rows or the plan allows fewer; conflict while it is being
+ * stopped; quota_exceeded where plan and balance do not cover them
+ */
+export async function addRows(deps: JobDeps, actor: Actor, order: AddOrder): Promise<Addition> {
+  const { jobId, payload, key } = order
+  const digest = createHash('sha256')
+    .update(JSON.stringify([jobId, payload]))
+    .digest()
+  const earlier = await findAddition(deps.db, actor, { key, digest })
+  if (earlier) return earlier
+  const before = await getOwnJob(deps.db, actor, jobId)
+  assertTakesRows(before)
+  await assertLooksUpInBudget(deps.db, actor, jobId)
+  const wanted = await findWantedTargets(deps.db, actor, payload)
+  const lanes = await lanesByTarget(deps, before, wanted)
+  try {
+    return await deps.db.transaction().execute((tx) => store(deps, actor, { tx, jobId, payload, wanted, lanes, key, digest }))
+  } catch (error) {
+    // The same request at the same time came first: its targets are in the table by now.
+    const first = await findAddition(deps.db, actor, { key, digest })
+    if (!first) throw error
+    return first
+  }
+}
+
+interface Storing {
+  tx: Tx
+  jobId: string
+  payload: AddedRowsPayload
+  wanted: readonly string[]
+  lanes: ReadonlyMap<string, string>
+  key: string | undefined
+  digest: Buffer
+}
+
+async function store(deps: JobDeps, actor: Actor, { tx, jobId, payload, wanted, lanes, key, digest }: Storing): Promise<Addition> {
+  const job = await lockTable(tx, actor, jobId)
+  const { targets, duplicates } = await withoutPresent(tx, jobId, wanted)
+  if (targets.length === 0) throw new AppError('invalid', { detail: 'All of these are in the table already.' })
+  assertFits(job.total + targets.length)
+  const size = { rows: targets.length, columns: job.fields.length, capMicroUsd: toCap(payload.spending_cap_usd) }
+  const funding = { ...size, tableRows: job.total + targets.length, mode: deps.providerMode, now: await timeOfDatabase(tx) }
+  await assertCovered(tx, actor, funding)
+  const lanesOfNew = targets.map((target) => lanes.get(target) ?? deps.laneOf(target, job.targetItemName))
+  const startsAfresh = isTerminal(job.status) && !(await hasOtherOpenJob(tx, job))
+  await insertTasks(tx, jobId, { targets, lanes: lanesOfNew, positions: targets.map((_, index) => job.total + index) })
+  await reopen(tx, job, targets)
+  await watchNewRows(tx, jobId, targets)
+  await tx
+    .insertInto('row_additions')
+    .values({
+      job_id: jobId,
+      owner_id: actor.accountId,
+      added_by: makerOf(actor),
+      first_position: job.total,
+      added: targets.length,
+      duplicates: duplicates.count,
+      reopens: isTerminal(job.status),
+      idempotency_key: key ?? null,
+      payload_digest: key === undefined ? null : digest,
+    })
+    .execute()
+  // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
+  if (isTerminal(job.status)) await settleJob(tx, jobId)
+  await reserveRows(tx, actor, { ...funding, jobId, storedBytes: targets.reduce((sum, target) => sum + Buffer.byteLength(target), 0) })
+  const { hasPriority } = job
+  await addWork(tx, deps.messages, { accountId: actor.accountId, jobId, lanes: [...new Set(lanesOfNew)], startsAfresh, hasPriority })
+  return { added: targets.length, firstPosition: job.total, duplicates, isRepeated: false }
+}
+
+/** @throws AppError invalid: what its site was opened with is gone, or it reads for another table */
+export function assertTakesRows({ columnOf, isPrivate, connectionId }: JobRow): void {
+  if (columnOf !== null) throw new AppError('invalid', { detail: 'This reads for another table: add the rows to that one.' })
+  if (isPrivate && connectionId === null)
+    throw new AppError('invalid', { detail: 'The connection that this table was read with was deleted. Start a new job with another one.' })
+}
+
+/** @throws AppError invalid */
+export function assertFits(rows: number): void {
+  if (rows > LIMITS.targetsPerJobMax)
+    throw new AppError('invalid', {
+      detail: `A table can have at most ${LIMITS.targetsPerJobMax.toLocaleString('en-US')} rows, and this one would have ${rows.toLocaleString('en-US')}.`,
+    })
+}
+
+/** The purse of a capped job before the job, as where rows are charged. @throws AppError not_found, conflict */
+async function lockTable(tx: Tx, actor: Actor, jobId: string): Promise<JobRow> {
+  await sql`select from job_usage where job_id = ${jobId} and is_capped and settled_at is null for update`.execute(tx)
+  await sql`select from jobs where id = ${jobId} for update`.execute(tx)
+  const job = await getOwnJob(tx, actor, jobId)
+  const { stop_requested: isStopping } = await tx
+    .selectFrom('jobs')
+    .select('stop_requested')
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  if (isStopping && !isTerminal(job.status))
+    throw new AppError('conflict', { detail: 'This table is being stopped. Add the rows once that has ended.' })
+  return job
+}
+
+async function lanesByTarget(deps: JobDeps, { targetItemName }: JobRow, targets: readonly string[]): Promise<Map<string, string>> {
+  const lanes = await lanesOf(deps, targets, targetItemName)
+  return new Map(targets.map((target, index) => [target, lanes[index] ?? '']))
+}
+
+/** As if it had never ended. Workers may still hold it as begun, so one that had begun stays so. */
+async function reopen(tx: Tx, job: JobRow, targets: readonly string[]): Promise<void> {
+  const hasEnded = isTerminal(job.status)
+  await sql`
+    update jobs set
+      total = total + ${targets.length}::int,
+      first_targets = (first_targets || ${targets.slice(0, FIRST_TARGETS)}::text[])[1:${FIRST_TARGETS}::int],
+      status = case when not ${hasEnded} then status when started_at is null then 'pending' else 'in_progress' end,
+      finished_at = null,
+      stop_requested = stop_requested and not ${hasEnded},
+      over_budget = over_budget and not ${hasEnded}
+    where id = ${job.id}`.execute(tx)
+}
+
+/** Monitors of which the table is the latest run read the new rows from their next run on. */
+async function watchNewRows(tx: Tx, jobId: string, targets: readonly string[]): Promise<void> {
+  await sql`
+    update monitors set payload = jsonb_set(payload, '{target_items}', (payload -> 'target_items') || (
+      select coalesce(jsonb_agg(target order by place), '[]') from unnest(${[...targets]}::text[]) with ordinality as added (target, place)
+      where not payload -> 'target_items' ? target
+    ))
+    where id in (
+      select monitor_id from monitor_runs where job_id = ${jobId}
+        and not exists (select from monitor_runs as later where later.monitor_id = monitor_runs.monitor_id and later.id > monitor_runs.id)
+    )`.execute(tx)
+}
+
+/** @throws AppError invalid where the key came with another request */
+async function findAddition(
+  db: JobDeps['db'],
+  actor: Actor,
+  { key, digest }: { key: string | undefined; digest: Buffer },
+): Promise<Addition | null> {
+  if (key === undefined) return null
+  const query = db.selectFrom('row_additions').selectAll().where('owner_id', '=', actor.accountId).where('idempotency_key', '=', key)
+  const found = await query.executeTakeFirst()
+  if (!found) return null
+  if (!found.payload_digest?.equals(digest))
+    throw new AppError('invalid', { detail: 'This idempotency key has added other rows. Use a new key for each request.' })
+  const duplicates = { count: found.duplicates, examples: [] }
+  return { added: found.added, firstPosition: found.first_position, duplicates, isRepeated: true }
+}

@@ -1,0 +1,130 @@
+// Decides about differences that a reading anew found: accepted ones replace what stands in the table, refused ones are put away, and both can
+// be taken back together. What was replaced is kept. Costs nothing: the reading was paid for.
+import { randomUUID } from 'node:crypto'
+import type { ChangeDecided, ChangeDecision } from '@quarry/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { readSerialId } from '../../http/ids.ts'
+import { makerOf, type Actor } from '../../http/actor.ts'
+import { countChanges, openDifferences, type RefreshPlace } from './changes.queries.ts'
+
+/** The run must have been checked. @throws AppError not_found: no such act */
+export async function decideChanges(
+  db: Database,
+  actor: Actor,
+  { decision, ...place }: RefreshPlace & { decision: ChangeDecision },
+): Promise<ChangeDecided> {
+  return db.transaction().execute(async (tx) => {
+    // The job before its rows, as everybody locks them who needs both.
+    await sql`select from jobs where id = ${place.jobId} for key share`.execute(tx)
+    const decided =
+      decision.action === 'undo' ? await undo(tx, actor, { ...place, decision }) : await decide(tx, actor, { ...place, decision })
+    return { ...decided, changes: await countChanges(tx, place) }
+  })
+}
+
+type Decided = Omit<ChangeDecided, 'changes'>
+type Deciding = Extract<ChangeDecision, { action: 'accept' | 'refuse' }>
+
+async function decide(tx: Tx, actor: Actor, { decision, ...place }: RefreshPlace & { decision: Deciding }): Promise<Decided> {
+  const { cells, action } = decision
+  const wanted = cells ? sql`(open.task_id, open.field) in (${listed(cells)})` : sql`not is_corrected`
+  // Locked first: what is compared afterwards stays as it is until the end.
+  await lockRows(tx, sql`select task_id from (${openDifferences(place)}) as open where ${wanted}`)
+  const act = randomUUID()
+  const isAccepted = action === 'accept'
+  const { rows } = await sql<{ id: number }>`
+    with open as (
+      select * from (${openDifferences(place)}) as open where ${wanted}
+    )
+      insert into refresh_decisions (run_id, task_id, field, decision, act, before, after, original, pages, decided_by)
+      select ${place.runId}, open.task_id, open.field, ${isAccepted ? 'accepted' : 'refused'}, ${act}, before, after, original,
+        case when ${isAccepted} then results.pages end, ${makerOf(actor)}::uuid
+      from open join results on results.task_id = open.task_id
+      left join cell_edits on cell_edits.task_id = open.task_id and cell_edits.field = open.field
+      returning refresh_decisions.id`.execute(tx)
+  if (isAccepted && rows.length > 0) await replaceCells(tx, actor, { ids: rows.map(({ id }) => id), takes: 'after', replacedBy: 'refresh' })
+  return { act: rows.length === 0 ? null : act, decided: rows.length, left: cells ? cells.length - rows.length : 0 }
+}
+
+type Undoing = Extract<ChangeDecision, { action: 'undo' }>
+
+async function undo(tx: Tx, actor: Actor, { runId, decision: { act, cells } }: RefreshPlace & { decision: Undoing }): Promise<Decided> {
+  if (act === undefined && cells === undefined)
+    throw new AppError('invalid', { detail: 'Name what is to be taken back: an act, or cells.' })
+  const named = cells
+    ? sql`(known.task_id, known.field) in (${listed(cells)}) and ${act === undefined ? sql`true` : sql`known.act = ${act}`}`
+    : sql`known.act = ${act}`
+  const mine = sql`refresh_decisions as known where known.run_id = ${runId} and ${named}`
+  await lockRows(tx, sql`select task_id from ${mine}`)
+  const { rows } = await sql<{ id: number; isRefused: boolean; isChanged: boolean }>`
+    select known.id, decision = 'refused' as "isRefused", results.cells -> known.field is distinct from known.after as "isChanged"
+    from refresh_decisions as known join results using (task_id) where known.run_id = ${runId} and ${named}`.execute(tx)
+  if (rows.length === 0) throw new AppError('not_found', { detail: 'This was taken back already.' })
+  // What was changed since stays: the later act is the one that holds.
+  const back = rows.filter((row) => !row.isRefused && !row.isChanged).map(({ id }) => id)
+  if (back.length > 0) await replaceCells(tx, actor, { ids: back, takes: 'before', replacedBy: 'undo' })
+  await sql`delete from refresh_decisions where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
+  const left = rows.filter((row) => !row.isRefused && row.isChanged).length
+  return { act: null, decided: rows.length - left, left }
+}
+
+/** A subquery of task ids with fields. */
+function listed(cells: NonNullable<Undoing['cells']>): RawBuilder<unknown> {
+  return sql`select * from unnest(${cells.map((cell) => readSerialId(cell.task_id))}::bigint[], ${cells.map(({ field }) => field)}::text[])`
+}
+
+/** In the order in which everybody locks them who writes several. */
+async function lockRows(tx: Tx, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`select from results where task_id in (${ids}) order by task_id for update`.execute(tx)
+}
+
+interface Replacing {
+  /** Of decisions that were accepted. */
+  ids: readonly number[]
+  takes: 'before' | 'after'
+  replacedBy: 'refresh' | 'undo'
+}
+
+/**
+ * Writes one side of each of these decisions into its row, and keeps what stood there. What was said of the old value says nothing of the
+ * new one. The row names the pages that its cells rest on: those of the new reading, and those before for what was not read anew.
+ */
+async function replaceCells(tx: Tx, actor: Actor, { ids, takes, replacedBy }: Replacing): Promise<void> {
+  const side = sql.ref(takes)
+  const these = sql`known.id = any(${[...ids]}::bigint[])`
+  const changed = sql`(select task_id, field, original from refresh_decisions as known where ${these})`
+  await sql`
+    insert into cell_versions (task_id, field, cell, original, replaced_by, actor_id)
+    select known.task_id, known.field, results.cells -> known.field, cell_edits.original, ${replacedBy}, ${makerOf(actor)}::uuid
+    from refresh_decisions as known join results using (task_id)
+    left join cell_edits on cell_edits.task_id = known.task_id and cell_edits.field = known.field
+    where ${these} and results.cells -> known.field is not null`.execute(tx)
+  await sql`
+    delete from cell_checks using ${changed} as changed
+    where cell_checks.task_id = changed.task_id and cell_checks.field = changed.field`.execute(tx)
+  await sql`
+    delete from cell_edits using ${changed} as changed
+    where cell_edits.task_id = changed.task_id and cell_edits.field = changed.field`.execute(tx)
+  if (takes === 'before')
+    await sql`insert into cell_edits (task_id, field, original) select task_id, field, original from ${changed} as changed where original is not null`.execute(
+      tx,
+    )
+  await sql`
+    update results set
+      cells = results.cells || changed.cells,
+      data = results.data || changed.data,
+      pages = case when ${takes === 'after'} then changed.new_pages || (
+        select coalesce(jsonb_agg(page), '[]') from jsonb_array_elements(results.pages) as page
+        where not page ->> 'url' in (select newer ->> 'url' from jsonb_array_elements(changed.new_pages) as newer)
+      ) else changed.old_pages end
+    from (
+      select known.task_id, jsonb_object_agg(known.field, known.${side}) as cells,
+        jsonb_object_agg(known.field, case when known.${side} ->> 'status' in ('found', 'derived', 'corrected') then known.${side} -> 'value' end) as data,
+        (array_agg(again.pages))[1] as new_pages, (array_agg(known.pages))[1] as old_pages
+      from refresh_decisions as known join results as now using (task_id)
+      join results as again on again.job_id = known.run_id and again.position = now.position
+      where ${these} group by known.task_id
+    ) as changed where results.task_id = changed.task_id`.execute(tx)
+}

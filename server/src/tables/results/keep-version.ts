@@ -1,0 +1,23 @@
+// Keeps what stood in a cell that somebody is about to replace. The row is locked.
+import type { Cell } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { makerOf, type Actor } from '../../http/actor.ts'
+import { storableJson } from '../../jobs/tasks/storable-json.ts'
+
+export interface ReplacedCell {
+  taskId: number
+  field: string
+  cell: Cell
+  /** What was read before it was changed by hand; null where it was not. */
+  original: Cell | null
+  by: 'edit' | 'undo'
+}
+
+export async function keepVersion(tx: Tx, actor: Actor, { taskId, field, cell, original, by }: ReplacedCell): Promise<void> {
+  await sql`
+    insert into cell_versions (task_id, field, cell, original, replaced_by, actor_id)
+    values (${taskId}, ${field}, ${storableJson(cell)}::jsonb, ${original === null ? null : storableJson(original)}::jsonb, ${by}, ${makerOf(actor)}::uuid)`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,86 @@
+// What a cell held before, newest first, and bringing one of them back.
+import type { Cell, CellVersion, Field, Result } from '@quarry/contract'
+import { cellVersionSchema, resultSchema } from '@quarry/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { getJson } from '../../../lib/api.ts'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { cellText } from '../../../lib/cell-text.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { useWorkspace } from '../../../state/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { putRow } from '../results.queries.ts'
+
+const path = (taskId: string, field: string) => `/results/${encodeURIComponent(taskId)}/cells/${encodeURIComponent(field)}/versions`
+
+/** Asked anew with each state of the cell. */
+const versionsQuery = (taskId: string, field: string, cell: Cell) =>
+  queryOptions({
+    queryKey: ['private', 'cell-versions', taskId, field, JSON.stringify([cell.value, cell.status, cell.reason])],
+    queryFn: async ({ signal }) => (await getJson(path(taskId, field), z.object({ data: z.array(cellVersionSchema) }), { signal })).data,
+    staleTime: 0,
+  })
+
+interface CellHistoryProps {
+  jobId: string
+  result: Result
+  field: Field
+  cell: Cell
+}
+
+export function CellHistory({ jobId, result, field, cell }: CellHistoryProps) {
+  const queryClient = useQueryClient()
+  const { mayChange } = useWorkspace()
+  const { data: versions = [] } = useQuery(versionsQuery(result.task_id, field.name, cell))
+  const restoring = useMutation({
+    mutationFn: ({ id }: CellVersion) => getJson(`${path(result.task_id, field.name)}/${id}/restore`, resultSchema, { method: 'POST' }),
+    onSuccess: (row) => {
+      putRow(queryClient, jobId, row)
+      void queryClient.invalidateQueries({ queryKey: ['private', 'cell-versions', result.task_id, field.name] })
+      showToast('Brought back. What stood there is kept below.')
+    },
+    onError: (error) => showToast(withDetail('This value could not be brought back.', detailText(error))),
+  })
+  if (versions.length === 0) return null
+  return (
+    <section aria-label="History" className="flex flex-col gap-2 border-t pt-4">
+      <h4 className="text-12 font-semibold text-ink-soft">Before</h4>
+      <ul className="flex flex-col gap-2">
+        {versions.map((version) => {
+          const text = cellText(version.cell.value, field.type)
+          return (
+            <li key={version.id} className="flex items-start justify-between gap-2 text-13">
+              <div className="min-w-0">
+                <p className="truncate font-mono" title={text}>
+                  {text === '' ? <span className="text-ink-soft">Empty</span> : text}
+                </p>
+                <p className="text-12 text-ink-soft">
+                  {REPLACED[version.replaced_by]} {formatDateTime(version.replaced_at)}
+                  {version.by !== null && ` by ${version.by}`}
+                </p>
+              </div>
+              {mayChange && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  aria-label={`Bring back ${text === '' ? 'the empty cell' : text}`}
+                  isBusy={restoring.isPending && restoring.variables.id === version.id}
+                  onClick={() => restoring.mutate(version)}
+                >
+                  Bring back
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const REPLACED: Record<CellVersion['replaced_by'], string> = {
+  refresh: 'until a refresh on',
+  edit: 'until it was changed on',
+  undo: 'until another value was brought back on',
+}

@@ -1,0 +1,46 @@
+// Which rows and columns the dialog asks for, as its controls hold it, and as the server takes it. Pure.
+import { REFRESH_LIMITS, type CellReason, type RefreshPayloadInput } from '@quarry/contract'
+import { REASON_TEXTS } from '../../../lib/cell-state.ts'
+
+export const ROW_CHOICES = ['selected', 'old', 'lacking', 'all'] as const
+export type RowChoice = (typeof ROW_CHOICES)[number]
+
+export interface RefreshChoice {
+  rows: RowChoice
+  /** As it was typed. */
+  days: string
+  /** One of `LACKS`; '' for any. */
+  reason: string
+  /** Name of the one column; '' for all. */
+  field: string
+}
+
+/** Why a cell has no value in the data, in words. */
+export const LACKS: readonly { value: string; label: string }[] = [
+  { value: 'unverified', label: 'Not verified' },
+  { value: 'conflict', label: 'Sources disagree' },
+  ...reasons()
+    .filter((reason) => reason !== 'unverified' && reason !== 'rejected')
+    .map((reason) => ({ value: reason, label: REASON_TEXTS[reason].what })),
+]
+
+function reasons(): CellReason[] {
+  return Object.keys(REASON_TEXTS).filter((key): key is CellReason => key in REASON_TEXTS)
+}
+
+/** Null where it is not complete. */
+export function payloadOf({ rows, days, reason, field }: RefreshChoice, selected: readonly string[]): RefreshPayloadInput | null {
+  const fields = field === '' ? {} : { fields: [field] }
+  switch (rows) {
+    case 'selected':
+      return selected.length === 0 ? null : { ...fields, task_ids: [...selected] }
+    case 'old': {
+      const wanted = days.trim() === '' ? Number.NaN : Number(days)
+      return wanted >= 0 && wanted <= REFRESH_LIMITS.daysMax ? { ...fields, older_than_days: wanted } : null
+    }
+    case 'lacking':
+      return { ...fields, reasons: reason === '' ? LACKS.map(({ value }) => value) : [reason] }
+    case 'all':
+      return fields
+  }
+}

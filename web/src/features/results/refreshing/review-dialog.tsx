@@ -1,0 +1,136 @@
+// The dialog of the differences: what stands in the table and what was read anew side by side, each with its evidence; decided by button or key.
+import { CHANGE_STATES, type CellDifference, type ChangeState, type Job } from '@quarry/contract'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { formatInteger } from '../../../lib/format.ts'
+import { useWorkspace } from '../../../state/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { DifferenceItem } from './difference-item.tsx'
+import { useReview } from './use-review.ts'
+
+interface ReviewDialogProps {
+  job: Job
+  runId: string
+  onClose(): void
+}
+
+const TITLES: Record<ChangeState, string> = { open: 'To look at', accepted: 'Accepted', refused: 'Refused' }
+const EMPTY: Record<ChangeState, string> = {
+  open: 'No difference waits to be looked at.',
+  accepted: 'No difference was accepted.',
+  refused: 'No difference was refused.',
+}
+
+export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
+  const [state, setState] = useState<ChangeState>('open')
+  const review = useReview(job, runId, state)
+  const { mayChange } = useWorkspace()
+  const list = useRef<HTMLDivElement>(null)
+  const { differences, counts } = review
+  const hasFirst = differences.length > 0
+  const wasEntered = useRef(false)
+  useEffect(() => {
+    if (!hasFirst || wasEntered.current) return
+    wasEntered.current = true
+    list.current?.querySelector<HTMLElement>(':scope > article')?.focus()
+  }, [hasFirst])
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>(':scope > article') ?? [])]
+  /** The one that takes the place of what was decided. */
+  const focusAt = (at: number) => {
+    const all = items()
+    const next = all[Math.min(at, all.length - 1)]
+    if (next) next.focus()
+    else document.getElementById('review-empty')?.focus()
+  }
+  const act = async (what: 'accept' | 'refuse' | 'undo', difference: CellDifference) => {
+    const at = differences.indexOf(difference)
+    if (what === 'undo') await review.takeBack(difference)
+    else await review.decide(what, difference)
+    requestAnimationFrame(() => focusAt(at))
+  }
+  const all = (what: 'accept' | 'refuse') => void review.decide(what, null).then(() => requestAnimationFrame(() => focusAt(0)))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, difference: CellDifference) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = STEPS[event.key]
+    const what = mayChange ? KEYS[event.key.toLowerCase()] : undefined
+    if (step !== undefined) focusAt(Math.max(0, differences.indexOf(difference) + step))
+    else if (what && (what === 'undo') === (difference.state !== 'open') && !review.isDeciding) void act(what, difference)
+    else return
+    event.preventDefault()
+  }
+  const corrected = differences.filter((one) => one.state === 'open' && one.is_corrected).length
+  return (
+    <Dialog
+      title="Differences"
+      description={
+        <>
+          What stands in the table and what was read anew. <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>A</Kbd> accepts, <Kbd>R</Kbd> refuses,{' '}
+          <Kbd>U</Kbd> takes back.
+        </>
+      }
+      open
+      onClose={onClose}
+      className="sm:max-w-4xl"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <div role="group" aria-label="Which differences" className="flex flex-wrap gap-1">
+          {CHANGE_STATES.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              look={one === state ? 'primary' : 'quiet'}
+              aria-pressed={one === state}
+              onClick={() => setState(one)}
+            >
+              {TITLES[one]}
+              {counts && ` (${formatInteger(counts[one])})`}
+            </Button>
+          ))}
+        </div>
+        {mayChange && state === 'open' && differences.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" isBusy={review.isDeciding} onClick={() => all('refuse')}>
+              Refuse All
+            </Button>
+            <Button size="small" isBusy={review.isDeciding} onClick={() => all('accept')}>
+              Accept All
+            </Button>
+          </div>
+        )}
+      </div>
+      {corrected > 0 && (
+        <p className="text-13 text-ink-soft">
+          Cells that were corrected by hand are left out of “all”: they are replaced only where you accept them one by one.
+        </p>
+      )}
+      {review.problem && <Notice tone="error">{review.problem}</Notice>}
+      {!review.isLoading && differences.length === 0 && !review.problem && (
+        <div id="review-empty" tabIndex={-1} className="outline-none">
+          <EmptyState title={EMPTY[state]} />
+        </div>
+      )}
+      <div ref={list} role="feed" aria-label="Differences" aria-busy={review.isLoading} className="flex flex-col gap-3">
+        {differences.map((difference) => (
+          <DifferenceItem
+            key={`${difference.task_id} ${difference.field.name}`}
+            difference={difference}
+            isBusy={review.isDeciding}
+            onAct={mayChange ? (what) => void act(what, difference) : null}
+            onKeyDown={(event) => onKeyDown(event, difference)}
+          />
+        ))}
+      </div>
+      {review.hasMore && (
+        <div>
+          <Button onClick={review.loadMore}>Show more differences</Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const STEPS: Record<string, number | undefined> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+const KEYS: Record<string, 'accept' | 'refuse' | 'undo' | undefined> = { a: 'accept', r: 'refuse', u: 'undo' }

@@ -1,0 +1,35 @@
+// What keeps a table of the server alive, for whoever may change it: rows are added, and rows are read anew.
+import { REFRESH_LIMITS } from '@quarry/contract'
+import { useWorkspace } from '../../state/workspace.tsx'
+import { AddRowsButton } from './adding/add-rows-button.tsx'
+import type { GridSelection } from './grid/grid-selection.ts'
+import { RefreshButton } from './refreshing/refresh-button.tsx'
+import type { RunData } from './run-data.ts'
+
+interface RowActionsProps {
+  run: RunData
+  /** What the user selected; null where nothing was. */
+  findSelection?(): GridSelection | null
+}
+
+export function RowActions({ run, findSelection }: RowActionsProps) {
+  const { kind, job } = run
+  const { mayChange } = useWorkspace()
+  if (kind === 'preview' || job.column_of || job.refresh_of || !mayChange) return null
+  return (
+    <>
+      <AddRowsButton job={job} />
+      {job.progress.completed > 0 && <RefreshButton job={job} findSelected={() => selectedRows(run, findSelection?.() ?? null)} />}
+    </>
+  )
+}
+
+/** Ids of the rows of the selection, as many as can be named. */
+async function selectedRows({ rows }: RunData, selection: GridSelection | null): Promise<string[]> {
+  if (!selection) return []
+  const [from, last] = [selection.active.row, selection.anchor.row].toSorted((one, other) => one - other)
+  const ids: string[] = []
+  for await (const part of rows.read({ from: from ?? 0, to: Math.min((last ?? 0) + 1, (from ?? 0) + REFRESH_LIMITS.namedMax) }))
+    ids.push(...part.map((row) => row.task_id))
+  return ids
+}
