@@ -1,5 +1,4 @@
-// Asks the configured model for a JSON object. Retries, the form of asking and repair are ours; no tools, no streaming,
-// nothing recorded.
+// Asks the configured model for a JSON object. Retries, the form of asking and repair are ours; no tools, nothing recorded.
 import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
@@ -74,6 +73,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
       return object
     } catch (error) {
       if (error instanceof AnswerError || !(error instanceof Error)) throw error
+      if (request.mayRepair?.() === false) throw new AnswerError('malformed', error.message)
       const repair = repairOf(request, first.result, error.message)
       const second = await call(request, { form: (isAuto && lowerForm(first.form)) || first.form, promptOf: () => repair }, limits)
       const object = orMalformed(() => readResult(second.result, request))
