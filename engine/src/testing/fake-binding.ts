@@ -62,6 +62,7 @@ export class LlamaChat implements Chat {
       writeFileSync('died', '')
       process.kill(process.pid, 'SIGKILL')
     }
+    if (prompt.includes('the process may be told to die') && existsSync('dying')) process.kill(process.pid, 'SIGKILL')
     if (prompt.includes('never answers')) await delay(2 ** 30, undefined, { signal })
     const user = textOf(history.filter(({ type }) => type === 'user').slice(-1))
     const isReading = user.includes('\nFields:\n')

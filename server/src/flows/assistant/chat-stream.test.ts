@@ -43,7 +43,7 @@ async function appOf(model: string): Promise<TestApp> {
   return test
 }
 
-const payload = (model: string): string => JSON.stringify({ messages: [{ role: 'user', content: 'kettles, please' }], model })
+const payload = (model: string): string => JSON.stringify({ messages: [{ role: 'user', content: 'hello' }], model })
 async function follow(model: string): Promise<ChatEvent[]> {
   const { app } = await appOf(model)
   const answer = await app.inject({

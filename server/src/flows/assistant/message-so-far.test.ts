@@ -24,7 +24,7 @@ describe('the message of an answer that is still being written', () => {
     expect(before).toBe(MESSAGE)
   })
 
-  it.each(['', 'I would rather talk.', '[{"message": "no"}]', '{"a": {"message": "no"}}', '{"tool": "inspect_page", "reply": null}'])(
+  it.each(['', 'I would rather talk.', '{"a": {"message": "no"}}', '{"tool": "inspect_page", "reply": null}'])(
     'is none in %s',
     (answer) => {
       expect(messageSoFar(answer)).toBe('')
