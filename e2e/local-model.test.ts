@@ -102,25 +102,28 @@ describe('a job with a model of this machine', () => {
     'a file without a chat template': () => writeFileSync(modelFile, smallGguf()),
     'a file that is gone': () => rmSync(modelFile),
   }
-  it.each(Object.entries(faults))('%s costs the cells of the model alone, and running what is incomplete again completes it', async (_, arm) => {
-    const account = await signUp(product)
-    for (const { pid } of hosts()) process.kill(pid, 'SIGKILL')
-    arm()
-    const id = await runJob(account, 'Articles; the process may be told to die')
-    const rows = await rowsOf(account, id)
-    expect(rows.map(({ data }) => data.headline)).toEqual(NUMBERS.map((number) => articleOf(number, 'quarry').title))
-    for (const { cells } of rows) expect(cells.gist).toMatchObject({ status: 'absent', reason: 'model_failed' })
-    rmSync(dying, { force: true })
-    writeFileSync(modelFile, smallGguf(CHAT_MODEL))
-    // A model that failed is given a pause first.
-    const rerun = async (): Promise<unknown[]> => {
-      const request = { method: 'POST', path: `/jobs/${id}/rerun`, body: { which: 'incomplete' } }
-      const again = await callApi<{ id: string }>(product, account, request)
-      await ended(account, again.id)
-      return (await rowsOf(account, again.id)).map(({ cells }) => cells.gist?.status)
-    }
-    await expect.poll(rerun, { interval: 5_000 }).toEqual(NUMBERS.map(() => 'derived'))
-  })
+  it.each(Object.entries(faults))(
+    '%s costs the cells of the model alone, and running what is incomplete again completes it',
+    async (_, arm) => {
+      const account = await signUp(product)
+      for (const { pid } of hosts()) process.kill(pid, 'SIGKILL')
+      arm()
+      const id = await runJob(account, 'Articles; the process may be told to die')
+      const rows = await rowsOf(account, id)
+      expect(rows.map(({ data }) => data.headline)).toEqual(NUMBERS.map((number) => articleOf(number, 'quarry').title))
+      for (const { cells } of rows) expect(cells.gist).toMatchObject({ status: 'absent', reason: 'model_failed' })
+      rmSync(dying, { force: true })
+      writeFileSync(modelFile, smallGguf(CHAT_MODEL))
+      // A model that failed is given a pause first.
+      const rerun = async (): Promise<unknown[]> => {
+        const request = { method: 'POST', path: `/jobs/${id}/rerun`, body: { which: 'incomplete' } }
+        const again = await callApi<{ id: string }>(product, account, request)
+        await ended(account, again.id)
+        return (await rowsOf(account, again.id)).map(({ cells }) => cells.gist?.status)
+      }
+      await expect.poll(rerun, { interval: 5_000 }).toEqual(NUMBERS.map(() => 'derived'))
+    },
+  )
 })
 
 /** As whoever has the machine does: `quarry operator …`. */
@@ -140,7 +143,10 @@ describe('an operator', () => {
       said: expect.stringContaining('Nobody with the e-mail address nobody@example.com has signed up.'),
     })
     expect((await operator('add')).said).toContain('One e-mail address is needed.')
-    expect(await operator('add', account.email.toUpperCase())).toEqual({ code: 0, said: `${account.email} operates this installation now.\n` })
+    expect(await operator('add', account.email.toUpperCase())).toEqual({
+      code: 0,
+      said: `${account.email} operates this installation now.\n`,
+    })
     expect((await operator('list')).said).toMatch(new RegExp(`^${account.email} {2}since \\d{4}-\\d\\d-\\d\\d$`, 'm'))
     const browser = await launchBrowser()
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()

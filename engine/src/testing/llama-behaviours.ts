@@ -44,8 +44,7 @@ export function llamaBehaviours(hold: () => Promise<void> = async () => undefine
       writePiece(call, { delta: {}, finish_reason: 'stop' })
       call.response.end('data: [DONE]\n\n')
     },
-    'whole-only': (call) =>
-      respond(call, { content: readPrompt(call.user) }),
+    'whole-only': (call) => respond(call, { content: readPrompt(call.user) }),
     'no-pieces': (call) =>
       call.body['stream'] === true
         ? refuse(call.response, 400, { message: 'stream is not supported with grammar', type: 'invalid_request_error' })
@@ -69,7 +68,12 @@ function refuse(response: ServerResponse, status: number, error: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code: status, ...error } }))
 }
 
-function respond(call: Call, message: object, finish = 'stop', rest: object = { usage: { prompt_tokens: 90, completion_tokens: 9, total_tokens: 99 } }): void {
+function respond(
+  call: Call,
+  message: object,
+  finish = 'stop',
+  rest: object = { usage: { prompt_tokens: 90, completion_tokens: 9, total_tokens: 99 } },
+): void {
   const choices = [{ index: 0, finish_reason: finish, message: { role: 'assistant', ...message } }]
   const body = { id: 'c', object: 'chat.completion', created: 1, model: call.model, choices, ...rest }
   call.response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -38,21 +38,31 @@ function inventions(): { fields: Found['fields']; targets: string[] } {
 }
 
 function replyOf({ fields, targets }: { fields: Found['fields']; targets: string[] }): object {
-  const proposedChanges = { basePrompt: 'Read each page.', targetName: 'URL', dataFields: fields, targetItems: targets, replaceExistingTargets: true }
+  const proposedChanges = {
+    basePrompt: 'Read each page.',
+    targetName: 'URL',
+    dataFields: fields,
+    targetItems: targets,
+    replaceExistingTargets: true,
+  }
   const rest = { suggestions: [], clarifyingQuestions: [], confidence: 0.9, needsMoreInfo: false }
   return { tool: 'reply', argument: '', reply: { message: 'This is what I found.', ...rest, proposedChanges } }
 }
 
 /** Long findings are cut: of those what is whole is read. */
 function readFindings(user: string): Found[] {
-  return [...user.matchAll(/^(inspect_page|discover_pages|search_web)\((.*?)\): (.*)$/gm)].map(([, tool = '', argument = '', result = '']) => ({
-    tool,
-    argument,
-    fields: [...result.matchAll(/"name":"([a-z_]+)","description":"([^"]*)","type":"([a-z]+)"/g)].map(([, name = '', description = '', type = '']) => ({
-      name,
-      description,
-      type,
-    })),
-    pages: [...result.matchAll(/"url":"([^"]+)"/g)].flatMap(([, url = '']) => (tool === 'discover_pages' ? [url] : [])),
-  }))
+  return [...user.matchAll(/^(inspect_page|discover_pages|search_web)\((.*?)\): (.*)$/gm)].map(
+    ([, tool = '', argument = '', result = '']) => ({
+      tool,
+      argument,
+      fields: [...result.matchAll(/"name":"([a-z_]+)","description":"([^"]*)","type":"([a-z]+)"/g)].map(
+        ([, name = '', description = '', type = '']) => ({
+          name,
+          description,
+          type,
+        }),
+      ),
+      pages: [...result.matchAll(/"url":"([^"]+)"/g)].flatMap(([, url = '']) => (tool === 'discover_pages' ? [url] : [])),
+    }),
+  )
 }

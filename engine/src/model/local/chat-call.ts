@@ -51,7 +51,8 @@ export function answerBody(answer: ChatAnswer, model: string) {
 /** Of an answer that is sent in pieces: one of them, or the last with the reason of its end and what it took. */
 export function pieceBody(piece: string | ChatAnswer, model: string): unknown {
   const base = { id: 'chatcmpl', object: 'chat.completion.chunk', created: Math.floor(Date.now() / 1000), model }
-  if (typeof piece === 'string') return { ...base, choices: [{ index: 0, finish_reason: null, delta: { role: 'assistant', content: piece } }] }
+  if (typeof piece === 'string')
+    return { ...base, choices: [{ index: 0, finish_reason: null, delta: { role: 'assistant', content: piece } }] }
   const { choices: _choices, ...whole } = answerBody(piece, model)
   return { ...whole, ...base, choices: [{ index: 0, finish_reason: piece.finish, delta: {} }] }
 }

@@ -16,6 +16,7 @@ describe('instructions in a message', () => {
 
   it('hold nothing else back', () => {
     const message = 'I looked at the shop and propose a name and a price for each of its kettles.'
-    for (let end = 0; end <= message.length; end += 1) expect(withoutSuspectEnd(message.slice(0, end), MODEL_INSTRUCTIONS)).toBe(message.slice(0, end))
+    for (let end = 0; end <= message.length; end += 1)
+      expect(withoutSuspectEnd(message.slice(0, end), MODEL_INSTRUCTIONS)).toBe(message.slice(0, end))
   })
 })

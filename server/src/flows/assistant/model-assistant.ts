@@ -39,7 +39,14 @@ export async function askModel(
   for (let step = 0; ; step += 1) {
     const isLast = step === STEPS_MAX
     const question = modelQuestion(conversation, findings, model.contextTokens) + (isLast ? ' No more tools: reply now.' : '')
-    const request = { system: MODEL_INSTRUCTIONS, user: question, schema: MODEL_ANSWER_SCHEMA, answerTokensMax: roomOf(model, answerTokensMax), meter, mayRepair }
+    const request = {
+      system: MODEL_INSTRUCTIONS,
+      user: question,
+      schema: MODEL_ANSWER_SCHEMA,
+      answerTokensMax: roomOf(model, answerTokensMax),
+      meter,
+      mayRepair,
+    }
     const answer = await model.answer({ ...request, ...(onText && { onText }), read: (object) => readStep(object, isLast) }, signal)
     if (answer.reply !== null) return answer.reply
     findings.push(await useTool(answer.tool, answer.argument, tools))

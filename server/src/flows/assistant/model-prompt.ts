@@ -34,7 +34,9 @@ export function modelQuestion({ form, turns }: Conversation, findings: readonly 
   const share = Math.min(contextTokens / WHOLE_CONTEXT_TOKENS, 1)
   const mark = `data-${randomBytes(8).toString('hex')}`
   const said = turns.slice(-TURNS_MAX).map(({ role, content }) => `${role}: ${content.slice(0, TURN_CHARS_MAX * share)}`)
-  const found = findings.map(({ tool, argument, result }) => `${tool}(${argument}): ${JSON.stringify(result).slice(0, FINDING_CHARS_MAX * share)}`)
+  const found = findings.map(
+    ({ tool, argument, result }) => `${tool}(${argument}): ${JSON.stringify(result).slice(0, FINDING_CHARS_MAX * share)}`,
+  )
   const parts = [
     `Form:\n${JSON.stringify(form)}`,
     `Conversation:\n${said.join('\n')}`,

@@ -65,13 +65,16 @@ describe('twenty written requests', () => {
     expect(server.asked.filter(({ messages }) => messages.some(({ role }) => role === 'assistant'))).toEqual([])
   })
 
-  it.each(WRITTEN_REQUESTS.filter((_, index) => index % 5 === 0))('with a model of no use, by the built-in assistant, which says so after one retry: $says', async (request) => {
-    server.asked.length = 0
-    const text = await ask(request, 'mumbler')
-    expect(await problemsOf(request, text, { site, exists })).toEqual([])
-    expect(text).toContain("The language model's answer could not be used")
-    expect(server.asked).toHaveLength(2)
-  })
+  it.each(WRITTEN_REQUESTS.filter((_, index) => index % 5 === 0))(
+    'with a model of no use, by the built-in assistant, which says so after one retry: $says',
+    async (request) => {
+      server.asked.length = 0
+      const text = await ask(request, 'mumbler')
+      expect(await problemsOf(request, text, { site, exists })).toEqual([])
+      expect(text).toContain("The language model's answer could not be used")
+      expect(server.asked).toHaveLength(2)
+    },
+  )
 
   it('the rules see what a model makes up or leaves out', async () => {
     const [request] = WRITTEN_REQUESTS
@@ -81,7 +84,10 @@ describe('twenty written requests', () => {
       'The field price is missing.',
       'No target is proposed.',
     ])
-    const invented = { message: 'm', proposedChanges: { dataFields: [{ name: 'Bad Name' }], targetItems: [`${site}/shop/p/90000`, `${site}/jobs/`] } }
+    const invented = {
+      message: 'm',
+      proposedChanges: { dataFields: [{ name: 'Bad Name' }], targetItems: [`${site}/shop/p/90000`, `${site}/jobs/`] },
+    }
     expect(await problemsOf(request!, JSON.stringify(invented), { site, exists })).toEqual([
       'The field name is missing.',
       'The field price is missing.',

@@ -7,9 +7,22 @@ import { FakeBackend } from '../../testing/fake-backend.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const CALL = 'POST /api/ai-assistant/chat'
-const CHANGES = { basePrompt: 'Read it.', targetName: 'URL', dataFields: [], targetItems: ['https://shop.test/1'], replaceExistingTargets: true }
+const CHANGES = {
+  basePrompt: 'Read it.',
+  targetName: 'URL',
+  dataFields: [],
+  targetItems: ['https://shop.test/1'],
+  replaceExistingTargets: true,
+}
 const done = (message: string): ChatEvent => {
-  const reply = { message, suggestions: ['More'], clarifyingQuestions: [], confidence: 0.87, needsMoreInfo: false, proposedChanges: CHANGES }
+  const reply = {
+    message,
+    suggestions: ['More'],
+    clarifyingQuestions: [],
+    confidence: 0.87,
+    needsMoreInfo: false,
+    proposedChanges: CHANGES,
+  }
   const choices = [{ index: 0, message: { role: 'assistant' as const, content: JSON.stringify(reply) }, finish_reason: 'stop' as const }]
   return { type: 'done', answer: { id: 'c', object: 'chat.completion', created: 1, model: 'm', choices } }
 }

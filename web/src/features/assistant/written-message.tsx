@@ -5,7 +5,10 @@ export function WrittenMessage({ text }: { text: string }) {
     <p dir="auto" data-testid="written" className="text-14 break-words whitespace-pre-line">
       <bdi className="sr-only">Assistant, still writing: </bdi>
       {text}
-      <span aria-hidden="true" className="ml-0.5 inline-block h-3.5 w-1.5 translate-y-0.5 rounded-xs bg-ink-faint motion-safe:animate-pulse" />
+      <span
+        aria-hidden="true"
+        className="ml-0.5 inline-block h-3.5 w-1.5 translate-y-0.5 rounded-xs bg-ink-faint motion-safe:animate-pulse"
+      />
     </p>
   )
 }

@@ -34,7 +34,11 @@ const TINY: LocalModel = {
 }
 const of = (...models: LocalModel[]): LocalModels => ({ is_possible: true, has_runtime: true, models })
 
-function open({ model = READY, models = of(TINY), isOperator = true }: { model?: OperatorModel; models?: LocalModels; isOperator?: boolean } = {}) {
+function open({
+  model = READY,
+  models = of(TINY),
+  isOperator = true,
+}: { model?: OperatorModel; models?: LocalModels; isOperator?: boolean } = {}) {
   const backend = new FakeBackend()
   const account = { id: ADA.id, email: ADA.email, plan: 'starter', ...(isOperator && { is_operator: true }) }
   backend.answer('GET /api/v1/account', () => json(account))

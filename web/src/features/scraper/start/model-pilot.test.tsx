@@ -59,7 +59,9 @@ describe('what a model would add', () => {
     const press = await button()
     expect(backend.callsTo(CALL)).toEqual([])
     await user.click(press)
-    const told = await screen.findByText(/^Without a model 2 of 4 cells on 2 targets stay empty: summary \(2\)\. 1 target could not be read\./)
+    const told = await screen.findByText(
+      /^Without a model 2 of 4 cells on 2 targets stay empty: summary \(2\)\. 1 target could not be read\./,
+    )
     expect(told).toHaveTextContent('helper filled 1 of them, with 990 tokens')
     expect(told).toHaveTextContent('Reckoned from these targets, all 40 targets would take about 13,200 tokens, $0.04')
     expect(backend.callsTo(CALL)[0]?.body).toMatchObject({ target_items: ['a', 'b', 'c'], target_item_name: 'URL' })
@@ -79,11 +81,27 @@ describe('what a model would add', () => {
   })
 
   it.each<[string, Partial<Pilot>, RegExp]>([
-    ['nothing, where no cell stays empty', { empty: [], empty_cells: 0, filled_cells: null, pilot: null, job: null }, /it would add nothing here/],
+    [
+      'nothing, where no cell stays empty',
+      { empty: [], empty_cells: 0, filled_cells: null, pilot: null, job: null },
+      /it would add nothing here/,
+    ],
     ['that none is set', { model: null, filled_cells: null, pilot: null, job: null }, /No language model is set on this server/],
-    ['that none of the targets could be read', { failed_targets: 3, cells: 0, empty: [], empty_cells: 0 }, /none could be read, so nothing is known/],
-    ['that it was not asked', { filled_cells: null, pilot: null, basis: 'history' }, /helper was not asked[\s\S]*Reckoned from your earlier jobs/],
-    ['what is not known of its price', { job: { tokens: 13_200, cost_usd: null, seconds: null } }, /What tokens cost is not set on this server\./],
+    [
+      'that none of the targets could be read',
+      { failed_targets: 3, cells: 0, empty: [], empty_cells: 0 },
+      /none could be read, so nothing is known/,
+    ],
+    [
+      'that it was not asked',
+      { filled_cells: null, pilot: null, basis: 'history' },
+      /helper was not asked[\s\S]*Reckoned from your earlier jobs/,
+    ],
+    [
+      'what is not known of its price',
+      { job: { tokens: 13_200, cost_usd: null, seconds: null } },
+      /What tokens cost is not set on this server\./,
+    ],
   ])('tells %s', async (_, change, words) => {
     const { user } = open(() => json({ ...PILOT, ...change }))
     await user.click(await button())
