@@ -9,7 +9,7 @@ import { AnswerError } from './answer-error.ts'
 import { readCallFailure } from './call-failure.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import type { ModelPrice } from './model-settings.ts'
-import { streamAnswer } from './stream-answer.ts'
+import { createAnswerSource } from './answer-source.ts'
 
 /** Ways to ask for JSON, from the strictest to the one every server knows. */
 const FORMS = ['json_schema', 'json_object', 'prompt'] as const
@@ -43,13 +43,13 @@ const BACKOFF_MS = [1_000, 3_000, 9_000]
 export function createModelCaller(model: LanguageModelV4, { clock, mayLower, price }: CallerParts): CallModel {
   /** Some models take no temperature but their own. */
   let temperature: number | undefined = 0
-  /** Some servers give their answers only whole. */
-  let isStreaming = true
+  const source = createAnswerSource(model)
 
   return async (request, asking, limits) => {
     let form = asking.form
     for (let attempt = 1; ; attempt++) {
       const prompt = asking.promptOf(form)
+      const isInPieces = request.onText !== undefined && source.mayStream
       try {
         return { result: await callOnce(request, { form, prompt }, limits.signal), form }
       } catch (error) {
@@ -58,7 +58,7 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
         const { next, retry, retryAfterMs, detail } = readCallFailure(error, clock.now())
         const otherForm = (next === 'other_form' || next === 'whole') && mayLower ? lowerForm(form) : null
         if (next === 'other_temperature' && temperature !== undefined) temperature = undefined
-        else if (next === 'whole' && isStreaming && request.onText !== undefined) isStreaming = false
+        else if (next === 'whole' && isInPieces) source.comeWhole()
         else if (otherForm !== null) form = otherForm
         else if (next === 'smaller') throw new AnswerError('truncated', 'The question was longer than the model takes.')
         else if (next !== 'again') throw new ScrapeError('model_failed', { detail, retry, cause: error })
@@ -76,7 +76,7 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
     const asked = estimateTokens(JSON.stringify([prompt, options.responseFormat]))
     const settle = await setAside(request.meter, spent(asked, request.answerTokensMax), signal)
     try {
-      const result = await generate({ ...options, temperature, prompt, abortSignal: signal }, request.onText)
+      const result = await source.answer({ ...options, temperature, prompt, abortSignal: signal }, request.onText)
       const { inputTokens, outputTokens } = result.usage
       settle(spent(inputTokens.total ?? asked, outputTokens.total ?? estimateTokens(textOf(result))))
       return result
@@ -85,17 +85,6 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
       settle(spent(isRefusal(error) ? 0 : asked, 0))
       throw error
     }
-  }
-
-  async function generate(
-    options: LanguageModelV4CallOptions,
-    onText: ((text: string) => void) | undefined,
-  ): Promise<LanguageModelV4GenerateResult> {
-    onText?.('')
-    const streamed = onText !== undefined && isStreaming ? await streamAnswer(model, options, onText) : null
-    if (streamed !== null) return streamed
-    if (onText !== undefined) isStreaming = false
-    return model.doGenerate(options)
   }
 
   function spent(promptTokens: number, completionTokens: number): Usage {

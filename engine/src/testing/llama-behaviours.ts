@@ -24,8 +24,8 @@ export function llamaBehaviours(hold: () => Promise<void> = async () => undefine
     // Beside the answer, where the server tells them apart, and before it, where it does not.
     reasoning: (call) => respond(call, { reasoning_content: 'The price may be {"a": 1}?', content: readPrompt(call.user) }),
     'open-thoughts': (call) => answerWith(call, `The price is {5}, I think.</think>\n${readPrompt(call.user)}`),
-    'only-thoughts': (call) => respond(call, { reasoning_content: 'Hm.', content: null }, 'length'),
-    'no-usage': (call) => respond(call, { content: readPrompt(call.user) }, 'stop', {}),
+    'only-thoughts': (call) => respond(call, { reasoning_content: 'Hm.', content: null }, { finish: 'length' }),
+    'no-usage': (call) => respond(call, { content: readPrompt(call.user) }, { usage: undefined }),
     'one-slot': (call) => void hold().then(() => answerWith(call, readPrompt(call.user))),
     // Comments keep the line open until the prompt has been read.
     'slow-first-token': (call) => {
@@ -68,13 +68,14 @@ function refuse(response: ServerResponse, status: number, error: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { code: status, ...error } }))
 }
 
-function respond(
-  call: Call,
-  message: object,
-  finish = 'stop',
-  rest: object = { usage: { prompt_tokens: 90, completion_tokens: 9, total_tokens: 99 } },
-): void {
+interface Rest {
+  finish?: string
+  usage?: object | undefined
+}
+
+function respond(call: Call, message: object, { finish = 'stop', ...rest }: Rest = {}): void {
   const choices = [{ index: 0, finish_reason: finish, message: { role: 'assistant', ...message } }]
-  const body = { id: 'c', object: 'chat.completion', created: 1, model: call.model, choices, ...rest }
+  const usage = { prompt_tokens: 90, completion_tokens: 9, total_tokens: 99 }
+  const body = { id: 'c', object: 'chat.completion', created: 1, model: call.model, choices, usage, ...rest }
   call.response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

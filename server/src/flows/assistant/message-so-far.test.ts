@@ -4,7 +4,7 @@ import { messageSoFar } from './message-so-far.ts'
 const MESSAGE = 'Say "hi" \\ to\nÄ 🙂 all.'
 const reply = { message: MESSAGE, suggestions: ['message'], proposedChanges: { basePrompt: 'p' } }
 const framed = JSON.stringify({ tool: 'reply', argument: '{"message": "no"}', reply })
-const escaped = framed.replace(/[^\x00-\x7f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const escaped = framed.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 describe('the message of an answer that is still being written', () => {
   it.each([

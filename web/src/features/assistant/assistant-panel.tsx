@@ -30,7 +30,7 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
   // A proposal is longer than the panel: it is read from the message it came with on, its buttons stay in sight.
   useEffect(() => {
     if (proposal) latest.current?.scrollIntoView({ block: 'start' })
-    else if (entries.length > 1 || isSending) end.current?.scrollIntoView({ block: 'end' })
+    else if (entries.length > 1 || isSending || written !== '') end.current?.scrollIntoView({ block: 'end' })
   }, [entries.length, isSending, proposal, written])
 
   const send = () => {
@@ -55,11 +55,11 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
         </div>
       </header>
       {/* The list can be scrolled by keyboard, so it takes the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         role="log"
         aria-label="Conversation"
         aria-busy={written !== ''}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3.5 py-4"
       >
