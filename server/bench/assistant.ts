@@ -39,7 +39,7 @@ const test = await createTestApp({
   deps: { assistantQuota: createVisitorQuota({ perMinute: ALL_AT_ONCE, perDay: ALL_AT_ONCE }) },
 })
 const exists = async (url: string): Promise<boolean> => (await fetch(url)).ok
-const results = []
+const results: Measured[] = []
 for (const request of WRITTEN_REQUESTS.slice(0, Number(values.requests))) {
   results.push(await measure(request))
   console.log(JSON.stringify(results.at(-1)))
@@ -53,7 +53,14 @@ await test.close()
 practice.closeAllConnections()
 practice.close()
 
-async function measure(request: WrittenRequest): Promise<{ says: string; by: string; problems: string[]; seconds: number }> {
+interface Measured {
+  says: string
+  by: string
+  problems: string[]
+  seconds: number
+}
+
+async function measure(request: WrittenRequest): Promise<Measured> {
   const began = performance.now()
   const answer = await test.app.inject({
     method: 'POST',
