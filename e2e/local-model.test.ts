@@ -1,13 +1,17 @@
 // A job with a model of this machine: started by the first worker that needs it, in a process of its own, with a binding that holds no model.
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { installFakeBinding } from '@quarry/engine/testing/fake-binding'
 import { CHAT_MODEL, smallGguf } from '@quarry/engine/testing/small-gguf'
 import { articleOf } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
-import { removeData, startProduct, type Product } from './testing/product.ts'
+import { expectSound, launchBrowser } from './testing/browser.ts'
+import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
+import { signIn } from './testing/sign-in.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-model-'))
 const modelFile = join(dataDir, 'models/small.gguf')
@@ -89,5 +93,73 @@ describe('a job with a model of this machine', () => {
       expect(cells.gist).toMatchObject({ method: 'model', evidence: [{ url: expect.stringContaining(`/article/${NUMBERS[index]}`) }] })
       expect(String(data.gist)).toContain(cells.gist?.evidence[0]?.quote)
     }
+  })
+
+  const dying = join(dataDir, 'model-host/dying')
+  const faults = {
+    'a process that is killed again and again': () => writeFileSync(dying, ''),
+    'a file that was cut short': () => writeFileSync(modelFile, smallGguf(CHAT_MODEL).subarray(0, -1)),
+    'a file without a chat template': () => writeFileSync(modelFile, smallGguf()),
+    'a file that is gone': () => rmSync(modelFile),
+  }
+  it.each(Object.entries(faults))(
+    '%s costs the cells of the model alone, and running what is incomplete again completes it',
+    async (_, arm) => {
+      const account = await signUp(product)
+      for (const { pid } of hosts()) process.kill(pid, 'SIGKILL')
+      arm()
+      const id = await runJob(account, 'Articles; the process may be told to die')
+      const rows = await rowsOf(account, id)
+      expect(rows.map(({ data }) => data.headline)).toEqual(NUMBERS.map((number) => articleOf(number, 'quarry').title))
+      for (const { cells } of rows) expect(cells.gist).toMatchObject({ status: 'absent', reason: 'model_failed' })
+      rmSync(dying, { force: true })
+      writeFileSync(modelFile, smallGguf(CHAT_MODEL))
+      // A model that failed is given a pause first.
+      const rerun = async (): Promise<unknown[]> => {
+        const request = { method: 'POST', path: `/jobs/${id}/rerun`, body: { which: 'incomplete' } }
+        const again = await callApi<{ id: string }>(product, account, request)
+        await ended(account, again.id)
+        return (await rowsOf(account, again.id)).map(({ cells }) => cells.gist?.status)
+      }
+      await expect.poll(rerun, { interval: 5_000 }).toEqual(NUMBERS.map(() => 'derived'))
+    },
+  )
+})
+
+/** As whoever has the machine does: `quarry operator …`. */
+async function operator(...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, QUARRY_DATA_DIR: product.dataDir, DATABASE_URL: '' }
+  return promisify(execFile)(process.execPath, [join(ROOT, 'scripts/run.js'), 'quarry', 'operator', ...args], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stdout + error.stderr }),
+  )
+}
+
+describe('an operator', () => {
+  it('is named by a command, sees the installation in the profile, and is none any more by another one', async () => {
+    const account = await signUp(product)
+    expect(await operator('add', 'nobody@example.com')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Nobody with the e-mail address nobody@example.com has signed up.'),
+    })
+    expect((await operator('add')).said).toContain('One e-mail address is needed.')
+    expect(await operator('add', account.email.toUpperCase())).toEqual({
+      code: 0,
+      said: `${account.email} operates this installation now.\n`,
+    })
+    expect((await operator('list')).said).toMatch(new RegExp(`^${account.email} {2}since \\d{4}-\\d\\d-\\d\\d$`, 'm'))
+    const browser = await launchBrowser()
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+    await signIn(page, product, account)
+    await page.goto(`${product.origin}/profile?tab=installation`)
+    await page.getByRole('heading', { name: 'Models on this machine' }).waitFor()
+    await page.getByText('Ready').waitFor()
+    await page.getByRole('button', { name: 'Ask a test question' }).click()
+    await page.getByText(/tokens asked/).waitFor()
+    await expectSound(page, 'the installation')
+    await browser.close()
+    expect(await operator('rm', account.email)).toMatchObject({ code: 0, said: expect.stringContaining('any more') })
+    expect((await operator('rm', account.email)).code).toBe(1)
+    await expect(callApi(product, account, { path: '/operator/model' })).rejects.toThrow('403')
   })
 })

@@ -56,6 +56,15 @@ export const chatAnswerSchema = z.object({
 })
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>
 
+/** Lines of an answer that is asked for as `application/x-ndjson`: pieces of the message, what makes them void, and the answer itself. */
+export const chatEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('restart') }),
+  z.object({ type: z.literal('done'), answer: chatAnswerSchema }),
+  z.object({ type: z.literal('failed'), detail: z.string() }),
+])
+export type ChatEvent = z.infer<typeof chatEventSchema>
+
 export interface ProposedField {
   name: string
   description: string

@@ -13,12 +13,13 @@ import { createModelMeter, NO_LIMITS } from '../src/model/model-meter.ts'
 import { readDocument, type DocumentReading, type ReadingInput } from '../src/read-document.ts'
 import { readWithModel } from '../src/read-with-model.ts'
 import { RowDraft } from '../src/row-draft.ts'
+import { parseRaw, rawLeaves } from '../src/text/raw-objects.ts'
 import type { Asking, ModelClient, PageDocument, Row } from '../src/types.ts'
 import { DATA_FOLDER } from './bench-data.ts'
 import { MODEL } from './bench-options.ts'
 import { joinScores, scoreRow, totalOf, type Labelled, type Score } from './public-sets/score.ts'
 import { readPages, readTruth, type LabelledPage, type Truth } from './read-dataset.ts'
-import { haystackOf, shareIn } from './stands-in.ts'
+import { haystackOf, haystackOfMarkup, shareIn } from './stands-in.ts'
 
 const DATASETS = ['recipe-scrapers', 'webstruct-contacts', 'fundus-publishers']
 /** A page that takes longer is left: its fields are `model_failed`. */
@@ -172,13 +173,20 @@ function count(
   if (judged.right === judged.filled) tally.right += 1
 }
 
-/** Asked of the page's own text, not of what verified the cell: its quotes stand there, and so do the words of a value that was found. */
-function standsOn(document: PageDocument, { raw, status, evidence }: Cell): boolean {
-  const page = haystackOf(document.blocks.map(({ text }) => text).join('\n'))
-  const links = new Set(document.links.map(({ element }) => element.attribs['href']?.trim()))
-  const isThere = (text: string): boolean => links.has(text) || (shareIn(text, page) ?? 1) === 1
+/** Asked of the page's own text and markup, not of what verified the cell: its quotes stand there, and so do the words of a value that was found. */
+function standsOn(document: PageDocument, { raw, value, status, evidence }: Cell): boolean {
+  const pages = [haystackOf(document.blocks.map(({ text }) => text).join('\n')), haystackOfMarkup(document.page.body)]
+  const isThere = (text: string): boolean => pages.some((page) => (shareIn(text, page) ?? 1) === 1)
   if (evidence.length === 0 || !evidence.every(({ quote }) => isThere(quote))) return false
-  return status !== 'found' || (raw ?? '').split('\n').every(isThere)
+  return status !== 'found' || wordsOf(raw ?? '', value).every((ways) => ways.some(isThere))
+}
+
+/** What a raw text says, without the keys of objects, which are the field's words and not the page's: each in the ways it may be meant. */
+function wordsOf(raw: string, value: Cell['value']): string[][] {
+  const members = parseRaw(raw)
+  if (members !== null) return rawLeaves(members).flatMap(({ texts }) => texts.map((text) => [text]))
+  const hasKeys = typeof value === 'object' && value !== null
+  return raw.split('\n').map((line) => (hasKeys ? [line, line.replace(/^[\w -]{1,60}: /, '')] : [line]))
 }
 
 function labelledOf({ id, fields }: LabelledPage, { expected, absent }: Truth): Labelled {

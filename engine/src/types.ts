@@ -296,6 +296,10 @@ export interface ModelRequest<T> {
   read(answer: { [key: string]: JsonValue }): T
   /** Every call is counted here, and none is made that could pass its limits. */
   meter: ModelMeter
+  /** Told the answer so far, from its beginning on, as it comes; a call that is made again begins anew. Without it the answer comes whole. */
+  onText?(text: string): void
+  /** Asked before an answer that cannot be read goes back to be mended; without it, it does. */
+  mayRepair?(): boolean
 }
 
 export type { Cell, CellMethod, CellPart, CellReason, Evidence, Field, JsonValue }

@@ -40,3 +40,12 @@ export const READS = {
 } as const
 
 export const RECIPE_JOB = { pages: { type: 'string', default: '1000', hint: 'N', whole: [1, MANY], help: 'of the job' }, json } as const
+
+export const ASSISTANT = {
+  provider: { type: 'string', default: 'local', hint: 'NAME', help: 'that serves the model' },
+  model: { type: 'string', hint: 'NAME', help: 'of the model, or its file' },
+  'data-dir': { type: 'string', default: '.quarry', hint: 'FOLDER', help: 'where models are kept' },
+  'context-tokens': { type: 'string', hint: 'N', whole: [512, 10_000_000], help: 'that the model takes' },
+  requests: { type: 'string', default: '20', hint: 'N', whole: [1, 20], help: 'to put to it, the first ones' },
+  json,
+} as const

@@ -325,7 +325,9 @@ function readModel(read: SettingReader, dataDir: string): LanguageModelSettings 
     model: onThisMachine ? modelNameOf(model) : model,
     apiKey: read.text('LLM_API_KEY'),
     structured: read.choice('LLM_STRUCTURED', ['auto', 'json_schema', 'json_object', 'prompt'], 'auto'),
-    asking: read.choice<'pointing' | 'choosing'>('LLM_ASKING', ['pointing', 'choosing'], 'pointing'),
+    ...(read.text('LLM_ASKING') === null
+      ? {}
+      : { asking: read.choice<'pointing' | 'choosing'>('LLM_ASKING', ['pointing', 'choosing'], 'pointing') }),
     contextTokens: read.whole('LLM_CONTEXT_TOKENS', {
       min: 2_000,
       max: 10_000_000,

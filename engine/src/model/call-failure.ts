@@ -6,10 +6,10 @@ import { hostErrorIn, type HostFault } from './local/model-host-error.ts'
 
 export interface CallFailure {
   /**
-   * `again`: after a pause; `other_form` and `other_temperature`: the server does not know this way of asking; `smaller`: the question does
-   * not fit the model; `never`: nothing will help now.
+   * `again`: after a pause; `other_form`, `other_temperature` and `whole` (instead of in pieces): the server does not know this way of
+   * asking; `smaller`: the question does not fit the model; `never`: nothing will help now.
    */
-  next: 'again' | 'other_form' | 'other_temperature' | 'smaller' | 'never'
+  next: 'again' | 'other_form' | 'other_temperature' | 'whole' | 'smaller' | 'never'
   /** Where nothing helps now: whether the target may be tried again later. */
   retry: Retry
   /** Pause the server asked for; null where it named none. */
@@ -39,6 +39,7 @@ export function readCallFailure(error: unknown, nowMs: number): CallFailure {
   }
   if (statusCode !== 400 && statusCode !== 413 && statusCode !== 422) return failure('never', detail)
   if (statusCode === 413 || TOO_LONG.test(responseBody)) return failure('smaller', 'the question is too long for it')
+  if (/\bstream(?:ing|_options)?\b/i.test(responseBody)) return failure('whole', detail)
   return failure(/temperature/i.test(responseBody) ? 'other_temperature' : 'other_form', detail)
 }
 

@@ -53,5 +53,5 @@ function createCompatible(options: {
   apiKey?: string
 }): (model: string) => LanguageModelV4 {
   const { createOpenAICompatible } = require('@ai-sdk/openai-compatible') as typeof import('@ai-sdk/openai-compatible')
-  return createOpenAICompatible({ ...options, supportsStructuredOutputs: true })
+  return createOpenAICompatible({ ...options, supportsStructuredOutputs: true, includeUsage: true })
 }

@@ -9,6 +9,7 @@ import { AnswerError } from './answer-error.ts'
 import { readCallFailure } from './call-failure.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import type { ModelPrice } from './model-settings.ts'
+import { createAnswerSource } from './answer-source.ts'
 
 /** Ways to ask for JSON, from the strictest to the one every server knows. */
 const FORMS = ['json_schema', 'json_object', 'prompt'] as const
@@ -42,19 +43,22 @@ const BACKOFF_MS = [1_000, 3_000, 9_000]
 export function createModelCaller(model: LanguageModelV4, { clock, mayLower, price }: CallerParts): CallModel {
   /** Some models take no temperature but their own. */
   let temperature: number | undefined = 0
+  const source = createAnswerSource(model)
 
   return async (request, asking, limits) => {
     let form = asking.form
     for (let attempt = 1; ; attempt++) {
       const prompt = asking.promptOf(form)
+      const isInPieces = request.onText !== undefined && source.mayStream
       try {
         return { result: await callOnce(request, { form, prompt }, limits.signal), form }
       } catch (error) {
         if (error instanceof AnswerError) throw error
         limits.signal.throwIfAborted()
         const { next, retry, retryAfterMs, detail } = readCallFailure(error, clock.now())
-        const otherForm = next === 'other_form' && mayLower ? lowerForm(form) : null
+        const otherForm = (next === 'other_form' || next === 'whole') && mayLower ? lowerForm(form) : null
         if (next === 'other_temperature' && temperature !== undefined) temperature = undefined
+        else if (next === 'whole' && isInPieces) source.comeWhole()
         else if (otherForm !== null) form = otherForm
         else if (next === 'smaller') throw new AnswerError('truncated', 'The question was longer than the model takes.')
         else if (next !== 'again') throw new ScrapeError('model_failed', { detail, retry, cause: error })
@@ -72,7 +76,7 @@ export function createModelCaller(model: LanguageModelV4, { clock, mayLower, pri
     const asked = estimateTokens(JSON.stringify([prompt, options.responseFormat]))
     const settle = await setAside(request.meter, spent(asked, request.answerTokensMax), signal)
     try {
-      const result = await model.doGenerate({ ...options, temperature, prompt, abortSignal: signal })
+      const result = await source.answer({ ...options, temperature, prompt, abortSignal: signal }, request.onText)
       const { inputTokens, outputTokens } = result.usage
       settle(spent(inputTokens.total ?? asked, outputTokens.total ?? estimateTokens(textOf(result))))
       return result

@@ -1,14 +1,14 @@
-// Asks the configured model for a JSON object. Retries, the form of asking and repair are ours; no tools, no streaming,
-// nothing recorded.
+// Asks the configured model for a JSON object. Retries, the form of asking and repair are ours; no tools, nothing recorded.
 import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { timesFor } from '../limits.ts'
-import type { ModelClient, ModelRequest } from '../types.ts'
+import type { Asking, ModelClient, ModelRequest } from '../types.ts'
 import { AnswerError } from './answer-error.ts'
 import { inlineDefinitions } from './inline-definitions.ts'
 import { createLanguageModel } from './language-model.ts'
 import { isLocal as runsHere } from './local/local-settings.ts'
+import { createUsualAsking } from './local/usual-asking.ts'
 import { createModelBreaker } from './model-breaker.ts'
 import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
 import type { ModelSettings } from './model-settings.ts'
@@ -29,6 +29,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   const clock = parts.clock ?? SYSTEM_CLOCK
   const isLocal = runsHere(settings.provider)
   const timeoutMs = parts.timeoutMs ?? timesFor({ isLocal }).modelTimeoutMs
+  const usualAsking = settings.local === undefined ? (): Asking => 'pointing' : createUsualAsking(settings.local.modelPath)
   const turns = createTurns(isLocal ? LOCAL_AT_ONCE : Infinity)
   const breaker = createModelBreaker(clock)
   const isAuto = settings.structured === 'auto'
@@ -43,7 +44,9 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     name: `${settings.provider}/${settings.model}`,
     contextTokens: settings.contextTokens,
     isLocal,
-    asking: settings.asking ?? 'pointing',
+    get asking() {
+      return settings.asking ?? usualAsking()
+    },
     answer: (asked, signal) => turns.take(signal, () => answer(asked, signal)),
   }
 
@@ -74,6 +77,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
       return object
     } catch (error) {
       if (error instanceof AnswerError || !(error instanceof Error)) throw error
+      if (request.mayRepair?.() === false) throw new AnswerError('malformed', error.message)
       const repair = repairOf(request, first.result, error.message)
       const second = await call(request, { form: (isAuto && lowerForm(first.form)) || first.form, promptOf: () => repair }, limits)
       const object = orMalformed(() => readResult(second.result, request))

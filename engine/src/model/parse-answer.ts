@@ -5,9 +5,18 @@ import type { JsonValue } from '@quarry/contract'
 export function parseAnswer(text: string): { [key: string]: JsonValue } {
   const spoken = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '').trim()
   if (spoken === '') throw new Error('The answer was empty.')
-  const object = parseObject(spoken) ?? parseObject(fenced(spoken)) ?? parseObject(outermostObject(spoken))
+  const object = [spoken, afterThoughts(spoken)].map(readObject).find((read) => read !== null) ?? null
   if (object === null) throw new Error(`The answer was not one JSON object: ${problemOf(spoken)}`)
   return object
+}
+
+function readObject(text: string): { [key: string]: JsonValue } | null {
+  return parseObject(text) ?? parseObject(fenced(text)) ?? parseObject(outermostObject(text))
+}
+
+/** Of some models the server itself writes the mark that thoughts begin with, and only their end is in the answer. */
+function afterThoughts(text: string): string {
+  return text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').trim()
 }
 
 function parseObject(text: string | null): { [key: string]: JsonValue } | null {

@@ -51,7 +51,7 @@ export class LlamaChat implements Chat {
 
   async generateResponse(
     history: HistoryItem[],
-    { maxTokens, signal, grammar }: Parameters<Chat['generateResponse']>[1],
+    { maxTokens, signal, grammar, onTextChunk }: Parameters<Chat['generateResponse']>[1],
   ): ReturnType<Chat['generateResponse']> {
     const prompt = textOf(history)
     used.input += tokensOf(prompt) - tokensOf(sharedStart(before, prompt))
@@ -62,12 +62,14 @@ export class LlamaChat implements Chat {
       writeFileSync('died', '')
       process.kill(process.pid, 'SIGKILL')
     }
+    if (prompt.includes('the process may be told to die') && existsSync('dying')) process.kill(process.pid, 'SIGKILL')
     if (prompt.includes('never answers')) await delay(2 ** 30, undefined, { signal })
     const user = textOf(history.filter(({ type }) => type === 'user').slice(-1))
     const isReading = user.includes('\nFields:\n')
     const answer = isReading ? readShort(user) : `{"ready": true${grammar === undefined ? ', "free": true' : ''}}`
     const isCut = tokensOf(answer) > maxTokens
     const response = isCut ? answer.slice(0, maxTokens * CHARS_PER_TOKEN) : answer
+    for (const piece of response.match(/[\s\S]{1,8}/g) ?? []) onTextChunk?.(piece)
     used.output += tokensOf(response)
     return { response, metadata: { stopReason: isCut ? 'maxTokens' : 'stopGenerationTrigger' } }
   }

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { choose, lastByText } from './choosing-model.ts'
-import { readCall, writeAnswer, type ReadCall } from './model-dialects.ts'
+import { readCall, USAGE, writeAnswer, type ReadCall } from './model-dialects.ts'
 import { fieldsOf, readPrompt } from './reading-model.ts'
 
 export { fieldsOf, linesOf } from './reading-model.ts'
@@ -170,7 +170,25 @@ export function answerWith(call: Call, text: string): void {
 }
 
 function say(call: Call, text: string, finish = 'stop'): void {
+  if (call.dialect === 'openai' && call.body['stream'] === true) return sayInPieces(call, text, finish)
   send(call.response, completion(call, { content: text }, finish))
+}
+
+/** As servers do that are asked to: some signs at a time, then the reason of the end, then what it took. */
+export function sayInPieces(call: Call, text: string, finish = 'stop'): void {
+  call.response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) writePiece(call, { delta: { content: piece }, finish_reason: null })
+  writePiece(call, { delta: {}, finish_reason: finish })
+  call.response.write(`data: ${JSON.stringify({ ...chunkOf(call), choices: [], usage: USAGE })}\n\n`)
+  call.response.end('data: [DONE]\n\n')
+}
+
+export function writePiece(call: Call, choice: { delta: object; finish_reason: string | null }): void {
+  call.response.write(`data: ${JSON.stringify({ ...chunkOf(call), choices: [{ index: 0, ...choice }] })}\n\n`)
+}
+
+function chunkOf({ model }: Call): object {
+  return { id: 'c1', object: 'chat.completion.chunk', created: 1, model }
 }
 
 function completion(call: Call, said: { content: string | null; refusal?: string }, finish: string): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { ASSISTANT, parseAssistantReply, type AssistantReply, type ChatMessage, 
 import { assistantInstructions } from '@quarry/contract'
 import { randomId } from '../lib/random-id.ts'
 import { createStore } from '../lib/store.ts'
-import { requestReply } from './assistant-call.ts'
+import { requestReply, type Following } from './assistant-call.ts'
 import { addTargets, changeDraft, draft, fieldsToRows, toTargetObject } from './draft.ts'
 import { onPersonGone } from './session.ts'
 
@@ -29,9 +29,11 @@ export interface Chat {
   entries: readonly ChatEntry[]
   proposal: Proposal | null
   isSending: boolean
+  /** The message that is being written, as far as it is shown; empty before. */
+  written: string
 }
 
-/** After the arrival of a reply, until it is shown. */
+/** After the arrival of a reply, or of its first words, until it is shown. */
 export const TYPING_DELAY_MS = 1_000
 const WELCOME_ID = 'welcome'
 const HISTORY_MAX = 30
@@ -57,13 +59,14 @@ const NO_REPLY: AssistantReply = {
   confidence: 0.5,
   proposedChanges: null,
 }
+const STOPPED = 'Stopped. Nothing is proposed.'
 const FAILURE = 'I encountered an error processing your request. Please try rephrasing your question or check your connection.'
 
 export const chat = createStore<Chat>(freshChat())
 let sending = new AbortController()
 
 function freshChat(): Chat {
-  return { entries: [{ ...WELCOME, timestamp: new Date().toISOString() }], proposal: null, isSending: false }
+  return { entries: [{ ...WELCOME, timestamp: new Date().toISOString() }], proposal: null, isSending: false, written: '' }
 }
 
 /** Begins anew, with the welcome alone; a reply under way is not waited for. */
@@ -80,21 +83,55 @@ export async function sendMessage(text: string, model: string): Promise<void> {
   const before = chat.get().entries
   const leaving = (sending = new AbortController())
   chat.set((current) => ({ ...current, entries: [...current.entries, toEntry('user', text.trim())], isSending: true }))
-  const reply = await askForReply(messagesFor(before, text.trim()), model, leaving.signal)
-  await pause(TYPING_DELAY_MS)
+  const writing = showWriting(leaving.signal)
+  const reply = await askForReply(messagesFor(before, text.trim()), model, { signal: leaving.signal, onMessage: writing.tell })
+  await writing.pauseIsOver()
   if (leaving.signal.aborted) return
   const proposal = reply.proposedChanges && !reply.needsMoreInfo ? toProposal(reply, reply.proposedChanges) : null
   chat.set((current) => ({
     entries: [...current.entries, aiEntry(reply)],
     proposal: proposal ?? current.proposal,
     isSending: false,
+    written: '',
   }))
 }
 
+/** Ends the reply under way: what is shown of it stays, and nothing is proposed. */
+export function stopReply(): void {
+  const { isSending, written } = chat.get()
+  if (!isSending) return
+  sending.abort()
+  const content = written === '' ? STOPPED : `${written}\n\n${STOPPED}`
+  chat.set((current) => ({ ...current, entries: [...current.entries, toEntry('ai', content)], isSending: false, written: '' }))
+}
+
+/** Shows the message as it is written, from a pause after its first words on; the pause is the same for a reply that comes whole. */
+function showWriting(signal: AbortSignal) {
+  let latest = ''
+  let isShown = false
+  let pausing: Promise<void> | null = null
+  const show = (): void => {
+    if (isShown && !signal.aborted && chat.get().written !== latest) chat.set((current) => ({ ...current, written: latest }))
+  }
+  const begin = (): Promise<void> =>
+    (pausing ??= pause(TYPING_DELAY_MS).then(() => {
+      isShown = true
+      show()
+    }))
+  return {
+    tell(message: string): void {
+      latest = message
+      if (message !== '') void begin()
+      show()
+    },
+    pauseIsOver: begin,
+  }
+}
+
 /** Never rejects: what went wrong is a reply, too. */
-async function askForReply(messages: ChatMessage[], model: string, signal: AbortSignal): Promise<AssistantReply> {
+async function askForReply(messages: ChatMessage[], model: string, following: Following): Promise<AssistantReply> {
   try {
-    const content = await requestReply({ messages, model, temperature: ASSISTANT.temperature, max_tokens: ASSISTANT.maxTokens }, signal)
+    const content = await requestReply({ messages, model, temperature: ASSISTANT.temperature, max_tokens: ASSISTANT.maxTokens }, following)
     return content === null ? NO_REPLY : readReply(content)
   } catch {
     return { ...NO_REPLY, message: FAILURE, suggestions: [], confidence: 0 }

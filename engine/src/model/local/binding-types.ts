@@ -43,6 +43,7 @@ export interface Chat {
       temperature: number
       repeatPenalty: false
       signal: AbortSignal
+      onTextChunk?: ((text: string) => void) | undefined
     },
   ): Promise<{ response: string; metadata: { stopReason: string } }>
 }

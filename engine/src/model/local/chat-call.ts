@@ -16,7 +16,7 @@ export const chatCallSchema = z.object({
       z.object({ type: z.literal('text') }),
     ])
     .optional(),
-  stream: z.literal(false).optional(),
+  stream: z.boolean().optional(),
 })
 export type ChatCall = z.infer<typeof chatCallSchema>
 export type ChatMessage = z.infer<typeof messageSchema>
@@ -31,7 +31,7 @@ export interface ChatAnswer {
   answerTokens: number
 }
 
-export function answerBody(answer: ChatAnswer, model: string): unknown {
+export function answerBody(answer: ChatAnswer, model: string) {
   const { text, finish, promptTokens, cachedTokens, answerTokens } = answer
   return {
     id: `chatcmpl-${randomUUID()}`,
@@ -46,6 +46,15 @@ export function answerBody(answer: ChatAnswer, model: string): unknown {
       prompt_tokens_details: { cached_tokens: cachedTokens },
     },
   }
+}
+
+/** Of an answer that is sent in pieces: one of them, or the last with the reason of its end and what it took. */
+export function pieceBody(piece: string | ChatAnswer, model: string): unknown {
+  const base = { id: 'chatcmpl', object: 'chat.completion.chunk', created: Math.floor(Date.now() / 1000), model }
+  if (typeof piece === 'string')
+    return { ...base, choices: [{ index: 0, finish_reason: null, delta: { role: 'assistant', content: piece } }] }
+  const { choices: _choices, ...whole } = answerBody(piece, model)
+  return { ...whole, ...base, choices: [{ index: 0, finish_reason: piece.finish, delta: {} }] }
 }
 
 function joined(parts: { text: string }[]): string {

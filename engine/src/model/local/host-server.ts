@@ -1,7 +1,7 @@
 // What the process that holds a model answers on loopback: questions in OpenAI's form, and leases. Only who knows its token is answered.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { answerBody, chatCallSchema, type ChatCall } from './chat-call.ts'
+import { answerBody, chatCallSchema, pieceBody, type ChatCall } from './chat-call.ts'
 import { GrammarProblem, PromptTooLong, type LoadedModel } from './loaded-model.ts'
 
 export interface HostServerParts {
@@ -54,6 +54,8 @@ export function createHostServer({ model, name, token, onUse }: HostServerParts)
       await answerCall(call.data, response, leaving.signal)
     } catch (error) {
       if (leaving.signal.aborted) return
+      // What has been sent already cannot be taken back: who reads it sees that it broke off.
+      if (response.headersSent) return void response.destroy()
       const { status, code } = statusOf(error)
       refuse(response, status, { code, message: error instanceof Error ? error.message : 'It failed.' })
     }
@@ -62,7 +64,10 @@ export function createHostServer({ model, name, token, onUse }: HostServerParts)
   async function answerCall(call: ChatCall, response: ServerResponse, signal: AbortSignal): Promise<void> {
     count(0, 1)
     try {
-      send(response, 200, answerBody(await model.answer(call, signal), name))
+      if (call.stream !== true) return send(response, 200, answerBody(await model.answer(call, signal), name))
+      const answer = await model.answer(call, signal, (piece) => sendPiece(response, pieceBody(piece, name)))
+      sendPiece(response, pieceBody(answer, name))
+      response.end('data: [DONE]\n\n')
     } finally {
       count(0, -1)
     }
@@ -97,6 +102,13 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 function send(response: ServerResponse, status: number, body: unknown): void {
   if (response.destroyed) return
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Begun with the first piece: what fails before it is still an ordinary refusal. */
+function sendPiece(response: ServerResponse, body: unknown): void {
+  if (response.destroyed) return
+  if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write(`data: ${JSON.stringify(body)}\n\n`)
 }
 
 function refuse(response: ServerResponse, status: number, { code, message }: { code: string; message: string }): void {

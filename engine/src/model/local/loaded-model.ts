@@ -11,8 +11,8 @@ import { ModelHostError } from './model-host-error.ts'
 import { BATCH_TOKENS } from './model-memory.ts'
 
 export interface LoadedModel {
-  /** @throws PromptTooLong, GrammarProblem; the signal's reason when it fired. */
-  answer(call: ChatCall, signal: AbortSignal): Promise<ChatAnswer>
+  /** `onText` is told each piece of the answer as it is made. @throws PromptTooLong, GrammarProblem; the signal's reason when it fired. */
+  answer(call: ChatCall, signal: AbortSignal, onText?: (piece: string) => void): Promise<ChatAnswer>
 }
 
 /** The question leaves no room for an answer. */
@@ -77,13 +77,13 @@ class OneSequence implements LoadedModel {
     this.#parts = parts
   }
 
-  answer(call: ChatCall, signal: AbortSignal): Promise<ChatAnswer> {
-    const turn = this.#last.then(() => this.#answerNow(call, signal))
+  answer(call: ChatCall, signal: AbortSignal, onText?: (piece: string) => void): Promise<ChatAnswer> {
+    const turn = this.#last.then(() => this.#answerNow(call, signal, onText))
     this.#last = turn.catch(() => undefined)
     return turn
   }
 
-  async #answerNow(call: ChatCall, signal: AbortSignal): Promise<ChatAnswer> {
+  async #answerNow(call: ChatCall, signal: AbortSignal, onTextChunk?: (piece: string) => void): Promise<ChatAnswer> {
     signal.throwIfAborted()
     const { chat, context, sequence } = this.#parts
     const grammar = await this.#grammarOf(call)
@@ -101,6 +101,7 @@ class OneSequence implements LoadedModel {
       // An answer quotes the page and repeats the schema's words: to hold that against it makes it misquote.
       repeatPenalty: false,
       signal,
+      onTextChunk,
     })
     const after = sequence.tokenMeter.getState()
     return {

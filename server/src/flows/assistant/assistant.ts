@@ -5,18 +5,22 @@ import type { Logger } from 'pino'
 import { AppError } from '../../app-error.ts'
 import type { Inspector } from '../../sites/inspection/inspector.ts'
 import { askBuiltIn } from './built-in/built-in-assistant.ts'
-import { checkReply, ReplyRefused, type ReplyRules } from './check-reply.ts'
+import { checkReply, MESSAGE_CHARS_MAX, ReplyRefused, type ReplyRules } from './check-reply.ts'
 import { readConversation, type Conversation } from './conversation.ts'
+import { withoutSuspectEnd } from './given-away.ts'
 import { askModel } from './model-assistant.ts'
 import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
 import { createPageTools, type PageTools } from './page-tools.ts'
 import { ANSWER_MS, withPatience } from './patient-model.ts'
 
+/** Told the message so far as a model writes it; an empty or another one where what was told is void. Only what is returned has been checked. */
+export type OnMessage = (message: string) => void
+
 export interface Assistant {
   /** The names a request may give as its model, the one that is used first. */
   readonly models: readonly string[]
   /** @throws AppError invalid for a model that is not offered. */
-  answer(request: ChatRequest, signal: AbortSignal): Promise<AssistantReply>
+  answer(request: ChatRequest, signal: AbortSignal, onMessage?: OnMessage): Promise<AssistantReply>
 }
 
 export interface AssistantParts {
@@ -40,6 +44,7 @@ const TOKENS_OF_A_CHAT_MAX = 60_000
 const NOT_CONFIGURED =
   'No language model is configured on this server, so I go by what I find on the pages and by a fixed vocabulary. Without a language model I can follow simple requests.'
 const NOT_ANSWERING = 'The language model did not answer, so this comes from the pages and a fixed vocabulary alone.'
+const NOT_USABLE = "The language model's answer could not be used, so this comes from the pages and a fixed vocabulary alone."
 const USED_UP = "The language model's share of today is used up, so this comes from the pages and a fixed vocabulary alone."
 
 export function createAssistant({ inspector, model, rules, log, ...parts }: AssistantParts): Assistant {
@@ -49,11 +54,13 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
   const models = model === null ? [BUILT_IN_MODEL] : [model.name, BUILT_IN_MODEL]
 
   /** @throws ScrapeError, AnswerError or ReplyRefused where the model gives no reply that can be sent. */
-  async function askTheModel(client: ModelClient, { conversation, tools }: Asked, { request, signal }: Asking): Promise<AssistantReply> {
+  async function askTheModel(client: ModelClient, { conversation, tools }: Asked, asking: Asking): Promise<AssistantReply> {
+    const { request, signal } = asking
     const began = now()
+    const onMessage = asking.onMessage && ((message: string) => asking.onMessage?.(showable(message)))
     const meter = createModelMeter({ limits: { tokensMax: TOKENS_OF_A_CHAT_MAX, costMicroUsdMax: null } })
     try {
-      const reply = await askModel({ conversation, tools, model: client, meter, answerTokensMax: request.max_tokens }, signal)
+      const reply = await askModel({ conversation, tools, model: client, meter, answerTokensMax: request.max_tokens, onMessage }, signal)
       return await checkReply(reply, { conversation, tools, rules: { ...rules, instructions: MODEL_INSTRUCTIONS } })
     } finally {
       allowance.spend(meter.usage.promptTokens + meter.usage.completionTokens)
@@ -68,7 +75,7 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
 
   return {
     models,
-    async answer(request, signal) {
+    async answer(request, signal, onMessage) {
       if (request.model !== undefined && !models.includes(request.model)) {
         throw new AppError('invalid', { detail: `This model is not offered here. Use ${models.join(' or ')}.` })
       }
@@ -76,12 +83,13 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
       if (client === null || request.model === BUILT_IN_MODEL) return askWithoutModel(asked, NOT_CONFIGURED)
       if (allowance.left() <= 0) return askWithoutModel(asked, USED_UP)
       try {
-        return await askTheModel(client, asked, { request, signal })
+        return await askTheModel(client, asked, { request, signal, onMessage })
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof ScrapeError || error instanceof AnswerError || error instanceof ReplyRefused)) throw error
         log.warn({ err: error }, 'the assistant went on without its language model')
-        return askWithoutModel(asked, NOT_ANSWERING)
+        onMessage?.('')
+        return askWithoutModel(asked, isUnanswered(error) ? NOT_ANSWERING : NOT_USABLE)
       }
     },
   }
@@ -95,6 +103,16 @@ interface Asked {
 interface Asking {
   request: ChatRequest
   signal: AbortSignal
+  onMessage: OnMessage | undefined
+}
+
+function isUnanswered(error: Error): boolean {
+  return error instanceof ScrapeError || (error instanceof AnswerError && error.kind === 'over_budget')
+}
+
+/** As it may be told before it is checked. */
+function showable(message: string): string {
+  return withoutSuspectEnd(message.slice(0, MESSAGE_CHARS_MAX), MODEL_INSTRUCTIONS)
 }
 
 /** Held in memory: a restart forgets. */

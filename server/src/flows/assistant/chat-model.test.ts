@@ -81,7 +81,8 @@ describe('the assistant over the wire of a model', () => {
 
   it('goes on without it where it gives no reply', async () => {
     const { reply } = await ask('mumbler')
-    expect(reply.message).toContain('The language model did not answer')
+    expect(reply.message).toContain("The language model's answer could not be used")
+    expect(server.asked.filter(({ model }) => model === 'mumbler')).toHaveLength(2)
     expect(reply.proposedChanges?.dataFields?.length).toBeGreaterThanOrEqual(12)
   })
 })

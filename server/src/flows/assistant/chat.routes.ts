@@ -1,9 +1,10 @@
 // POST /api/ai-assistant/chat: a conversation in, one reply out, in the form of a chat completion. No sign-in is asked for; address,
-// day, size and origin are the limits.
+// day, size and origin are the limits. Who asks for lines is told the message as a model writes it.
 import { randomUUID } from 'node:crypto'
-import { ASSISTANT, chatAnswerSchema, chatRequestSchema } from '@quarry/contract'
+import { ASSISTANT, chatAnswerSchema, chatRequestSchema, type AssistantReply, type ChatAnswer, type ChatEvent } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refusals } from '../../http/error-schemas.ts'
+import { openJsonLines } from '../../http/answers/json-lines.ts'
 import type { VisitorQuota } from '../../http/visitor-quota.ts'
 import { assertOwnOrigin } from '../../http/access.ts'
 import { untilClosed } from '../../http/answers/until-closed.ts'
@@ -29,23 +30,55 @@ export function chatRoutes({ assistant, assistantQuota, config }: ChatDeps): Fas
           tags: ['assistant'],
           summary: 'Ask the assistant',
           description:
-            'The content of the answer is JSON: message, suggestions, clarifyingQuestions, confidence, needsMoreInfo, proposedChanges.',
+            'The content of the answer is JSON: message, suggestions, clarifyingQuestions, confidence, needsMoreInfo, proposedChanges. With `Accept: application/x-ndjson` it is a stream of JSON lines: `text` with a piece of the message as a language model writes it, `restart` where the pieces so far are void, then `done` with the answer, or `failed`. Only the answer of `done` has been checked.',
           body: chatRequestSchema,
           response: { 200: chatAnswerSchema, ...refusals },
         },
       },
       async (request, reply) => {
         assistantQuota.take(request.ip)
-        const answer = await assistant.answer(request.body, untilClosed(reply))
-        reply.header('cache-control', 'no-store')
-        return {
-          id: `chat-${randomUUID()}`,
-          object: 'chat.completion' as const,
-          created: Math.floor(Date.now() / 1000),
-          model: request.body.model ?? assistant.models[0] ?? '',
-          choices: [{ index: 0, message: { role: 'assistant' as const, content: JSON.stringify(answer) }, finish_reason: 'stop' as const }],
+        const model = request.body.model ?? assistant.models[0] ?? ''
+        const lines = openJsonLines<ChatEvent>(request, reply)
+        const signal = untilClosed(reply)
+        if (lines === null) {
+          const answer = completionOf(await assistant.answer(request.body, signal), model)
+          reply.header('cache-control', 'no-store')
+          return answer
         }
+        try {
+          const answer = await assistant.answer(request.body, signal, tellPieces(lines.tell))
+          lines.tell({ type: 'done', answer: completionOf(answer, model) })
+        } catch (error) {
+          if (!lines.isBegun()) throw error
+          if (!signal.aborted) request.log.error({ err: error }, 'request failed')
+          lines.tell({ type: 'failed', detail: `The assistant failed. Reference: ${request.id}` })
+        }
+        reply.raw.end()
+        return reply
       },
     )
+  }
+}
+
+/** Tells of each message so far what is new in it. */
+function tellPieces(tell: (event: ChatEvent) => void): (message: string) => void {
+  let told = ''
+  return (message) => {
+    if (!message.startsWith(told)) {
+      tell({ type: 'restart' })
+      told = ''
+    }
+    if (message !== told) tell({ type: 'text', text: message.slice(told.length) })
+    told = message
+  }
+}
+
+function completionOf(reply: AssistantReply, model: string): ChatAnswer {
+  return {
+    id: `chat-${randomUUID()}`,
+    object: 'chat.completion',
+    created: Math.floor(Date.now() / 1000),
+    model,
+    choices: [{ index: 0, message: { role: 'assistant', content: JSON.stringify(reply) }, finish_reason: 'stop' }],
   }
 }

@@ -3,6 +3,7 @@
 import { ASSISTANT, LIMITS, type AssistantReply, type ProposedChanges, type ProposedField } from '@quarry/contract'
 import { looksPublic } from '@quarry/engine'
 import type { Conversation } from './conversation.ts'
+import { givesAway } from './given-away.ts'
 import { toName } from './built-in/edit-fields.ts'
 import type { PageTools } from './page-tools.ts'
 
@@ -16,11 +17,9 @@ export interface ReplyRules {
 const FIELDS_MAX = 40
 const TARGETS_MAX = 50
 const CHECKED_MAX = 20
-const MESSAGE_CHARS_MAX = 4_000
+export const MESSAGE_CHARS_MAX = 4_000
 const LINE_CHARS_MAX = 300
 const LINES_MAX = 6
-/** A run of the instructions in a reply that is too long to be chance. */
-const LEAKED_CHARS = 60
 const LOOKS_LIKE_ADDRESS = /^[a-z][a-z0-9+.-]*:|^(?:[\w-]+\.)+[a-z]{2,}(?:[:/]|$)|^\[|^\d+(?:\.\d+){0,3}(?:[:/]|$)/i
 
 /** A reply that must not be sent. */
@@ -31,7 +30,7 @@ export async function checkReply(
   reply: AssistantReply,
   about: { conversation: Conversation; tools: PageTools; rules: ReplyRules },
 ): Promise<AssistantReply> {
-  if (leaks(JSON.stringify(reply), about.rules.instructions)) throw new ReplyRefused('The reply repeats its instructions.')
+  if (givesAway(JSON.stringify(reply), about.rules.instructions)) throw new ReplyRefused('The reply repeats its instructions.')
   const proposedChanges = reply.proposedChanges === null ? null : await checkChanges(reply.proposedChanges, about)
   const leftOut =
     about.conversation.pasted === null ? 0 : (reply.proposedChanges?.targetItems ?? []).length - (proposedChanges?.targetItems ?? []).length
@@ -97,15 +96,6 @@ async function checkTargets(
   const unseen = proper.filter((item) => LOOKS_LIKE_ADDRESS.test(item) && !known.has(item))
   const real = new Set(await tools.check(unseen.slice(0, CHECKED_MAX)))
   return proper.filter((item) => !LOOKS_LIKE_ADDRESS.test(item) || known.has(item) || real.has(item))
-}
-
-function leaks(reply: string, instructions: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/\\n|[^\p{L}\p{N}]+/gu, ' ')
-  const [said, own] = [plain(reply), plain(instructions)]
-  for (let at = 0; at + LEAKED_CHARS <= own.length; at += LEAKED_CHARS / 2) {
-    if (said.includes(own.slice(at, at + LEAKED_CHARS))) return true
-  }
-  return false
 }
 
 function shortened(lines: readonly string[]): string[] {

@@ -3,6 +3,7 @@
 import { parseAssistantReply, type AssistantReply, type JsonValue } from '@quarry/contract'
 import type { ModelClient, ModelMeter } from '@quarry/engine'
 import type { Conversation } from './conversation.ts'
+import { messageSoFar } from './message-so-far.ts'
 import { MODEL_ANSWER_SCHEMA, MODEL_INSTRUCTIONS, modelQuestion, type Finding } from './model-prompt.ts'
 import { isFailure, type PageTools } from './page-tools.ts'
 
@@ -10,6 +11,8 @@ const STEPS_MAX = 5
 /** Addresses of the last message that are looked at before the model is asked. */
 const LOOKED_AT_FIRST_MAX = 2
 const LISTED_MAX = 20
+/** Of one message, whatever it takes: who waits is better served by the built-in assistant. */
+const REPAIRS_MAX = 1
 
 interface Asking {
   conversation: Conversation
@@ -17,25 +20,42 @@ interface Asking {
   model: ModelClient
   meter: ModelMeter
   answerTokensMax: number
+  /** Told the message as it is written; one that is begun anew begins anew. Without it the reply comes whole. */
+  onMessage?: ((message: string) => void) | undefined
 }
 
 type Step = { tool: string; argument: string; reply: null } | { tool: 'reply'; reply: AssistantReply }
 
 /** @throws ScrapeError model_failed or AnswerError where the model gives no usable reply. */
 export async function askModel(
-  { conversation, tools, model, meter, answerTokensMax }: Asking,
+  { conversation, tools, model, meter, answerTokensMax, onMessage }: Asking,
   signal: AbortSignal,
 ): Promise<AssistantReply> {
   const findings: Finding[] = []
+  let repairs = 0
+  const mayRepair = (): boolean => ++repairs <= REPAIRS_MAX
+  const onText = onMessage && ((text: string) => onMessage(messageSoFar(text)))
   for (const address of conversation.addresses.slice(0, LOOKED_AT_FIRST_MAX)) findings.push(await useTool('inspect_page', address, tools))
   for (let step = 0; ; step += 1) {
     const isLast = step === STEPS_MAX
-    const question = modelQuestion(conversation, findings) + (isLast ? ' No more tools: reply now.' : '')
-    const request = { system: MODEL_INSTRUCTIONS, user: question, schema: MODEL_ANSWER_SCHEMA, answerTokensMax, meter }
-    const answer = await model.answer({ ...request, read: (object) => readStep(object, isLast) }, signal)
+    const question = modelQuestion(conversation, findings, model.contextTokens) + (isLast ? ' No more tools: reply now.' : '')
+    const request = {
+      system: MODEL_INSTRUCTIONS,
+      user: question,
+      schema: MODEL_ANSWER_SCHEMA,
+      answerTokensMax: roomOf(model, answerTokensMax),
+      meter,
+      mayRepair,
+    }
+    const answer = await model.answer({ ...request, ...(onText && { onText }), read: (object) => readStep(object, isLast) }, signal)
     if (answer.reply !== null) return answer.reply
     findings.push(await useTool(answer.tool, answer.argument, tools))
   }
+}
+
+/** A third of a small context: the question needs the rest. */
+function roomOf({ contextTokens }: ModelClient, answerTokensMax: number): number {
+  return Math.min(answerTokensMax, Math.floor(contextTokens / 3))
 }
 
 /** @throws Error with a sentence for the model. */

@@ -1,5 +1,5 @@
-// The language model for somebody who sits and waits: an answer may take less time than one for a page of a job, and a model that has been
-// silent is not waited for again with the very next message.
+// The language model for somebody who sits and waits: it may be silent for less time than for a page of a job, and one that has been silent
+// is not waited for again with the very next message. One whose answer is seen as it comes may take longer for it.
 import { ScrapeError, type ModelClient } from '@quarry/engine'
 
 /** Long enough for a model on the machine's own processor; somebody who sees nothing for longer has gone. */
@@ -11,7 +11,7 @@ interface Patience {
   now: () => number
 }
 
-/** Its `answer` throws ScrapeError model_failed after `answerMs`, and for a minute after that at once. */
+/** Its `answer` throws ScrapeError model_failed after `answerMs` of silence, and for a minute after that at once. */
 export function withPatience(client: ModelClient, { answerMs, now }: Patience): ModelClient {
   let restsUntilMs = Number.NEGATIVE_INFINITY
   return {
@@ -20,13 +20,22 @@ export function withPatience(client: ModelClient, { answerMs, now }: Patience): 
     isLocal: client.isLocal ?? false,
     async answer(request, signal) {
       if (now() < restsUntilMs) throw new ScrapeError('model_failed', { detail: 'it was silent a moment ago' })
-      const late = AbortSignal.timeout(answerMs)
+      const silence = new AbortController()
+      const late = (): void => silence.abort(new DOMException('It was silent for too long.', 'TimeoutError'))
+      let timer = setTimeout(late, answerMs)
+      const onText = (text: string): void => {
+        clearTimeout(timer)
+        timer = setTimeout(late, answerMs)
+        request.onText?.(text)
+      }
       try {
-        return await client.answer(request, AbortSignal.any([signal, late]))
+        return await client.answer(request.onText ? { ...request, onText } : request, AbortSignal.any([signal, silence.signal]))
       } catch (error) {
-        if (signal.aborted || !late.aborted) throw error
+        if (signal.aborted || !silence.signal.aborted) throw error
         restsUntilMs = now() + REST_MS
         throw new ScrapeError('model_failed', { detail: 'no answer in time', cause: error })
+      } finally {
+        clearTimeout(timer)
       }
     },
   }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eraser, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { chat, clearChat, sendMessage } from '../../state/assistant-chat.ts'
+import { chat, clearChat, sendMessage, stopReply } from '../../state/assistant-chat.ts'
 import { assistantFocus } from '../../state/assistant-panel.ts'
 import { productConfigQuery } from '../../state/product-config.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,9 +12,10 @@ import { ChatInput } from './chat-input.tsx'
 import { MessageView } from './message-view.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { TypingIndicator } from './typing-indicator.tsx'
+import { WrittenMessage } from './written-message.tsx'
 
 export function AssistantPanel({ onClose }: { onClose(): void }) {
-  const { entries, proposal, isSending } = useStore(chat)
+  const { entries, proposal, isSending, written } = useStore(chat)
   const focusCount = useStore(assistantFocus)
   const { data: config } = useQuery(productConfigQuery)
   const [text, setText] = useState('')
@@ -29,12 +30,16 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
   // A proposal is longer than the panel: it is read from the message it came with on, its buttons stay in sight.
   useEffect(() => {
     if (proposal) latest.current?.scrollIntoView({ block: 'start' })
-    else if (entries.length > 1 || isSending) end.current?.scrollIntoView({ block: 'end' })
-  }, [entries.length, isSending, proposal])
+    else if (entries.length > 1 || isSending || written !== '') end.current?.scrollIntoView({ block: 'end' })
+  }, [entries.length, isSending, proposal, written])
 
   const send = () => {
     void sendMessage(text, config?.model ?? BUILT_IN_MODEL)
     setText('')
+  }
+  const stop = () => {
+    stopReply()
+    input.current?.focus()
   }
   const suggest = (suggestion: string) => {
     setText(suggestion)
@@ -50,18 +55,24 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
         </div>
       </header>
       {/* The list can be scrolled by keyboard, so it takes the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="log" aria-label="Conversation" tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3.5 py-4">
+      <div
+        role="log"
+        aria-label="Conversation"
+        aria-busy={written !== ''}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3.5 py-4"
+      >
         {entries.map((entry, index) => (
           <div key={entry.id} ref={index === entries.length - 1 ? latest : null} className="scroll-mt-4">
             <MessageView entry={entry} onSuggest={suggest} />
           </div>
         ))}
-        {isSending && <TypingIndicator />}
+        {isSending && (written === '' ? <TypingIndicator /> : <WrittenMessage text={written} />)}
         {proposal && <ProposalCard proposal={proposal} onDecided={() => input.current?.focus()} />}
         <div ref={end} />
       </div>
-      <ChatInput input={input} text={text} isSending={isSending} onChange={setText} onSend={send} />
+      <ChatInput input={input} text={text} isSending={isSending} onChange={setText} onSend={send} onStop={stop} />
     </div>
   )
 }

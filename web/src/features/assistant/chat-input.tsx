@@ -1,6 +1,7 @@
 // The input of the chat: grows with its text from 48 to 120 px; Enter sends, Shift+Enter adds a line.
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal, Square } from 'lucide-react'
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Textarea } from '../../ui/input.tsx'
 import { useButtonState } from '../../ui/button-state.ts'
 
@@ -12,9 +13,10 @@ interface ChatInputProps {
   isSending: boolean
   onChange(text: string): void
   onSend(): void
+  onStop(): void
 }
 
-export function ChatInput({ input, text, isSending, onChange, onSend }: ChatInputProps) {
+export function ChatInput({ input, text, isSending, onChange, onSend, onStop }: ChatInputProps) {
   const canSend = text.trim() !== '' && !isSending
   const pressing = useButtonState({ disabled: text.trim() === '', isBusy: isSending })
   useLayoutEffect(() => fitToText(input.current, text), [input, text])
@@ -52,9 +54,16 @@ export function ChatInput({ input, text, isSending, onChange, onSend }: ChatInpu
           <SendHorizontal aria-hidden="true" />
         </button>
       </div>
-      <p id="assistant-hint" className="text-12 text-ink-faint">
-        Press Enter to send, Shift+Enter for new line
-      </p>
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <p id="assistant-hint" className="text-12 text-ink-faint">
+          Press Enter to send, Shift+Enter for new line
+        </p>
+        {isSending && (
+          <Button look="quiet" size="small" icon={<Square aria-hidden="true" />} onClick={onStop}>
+            Stop
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

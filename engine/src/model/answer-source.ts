@@ -1,0 +1,59 @@
+// One call to a model whose answer is read as it comes. What it gives in the end is what a call gives that is waited for.
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4GenerateResult } from '@ai-sdk/provider'
+
+type OnText = (text: string) => void
+type Finish = Pick<LanguageModelV4GenerateResult, 'finishReason' | 'usage'>
+
+export interface AnswerSource {
+  /** In pieces where somebody follows and the server sends them. */
+  answer(options: LanguageModelV4CallOptions, onText: OnText | undefined): Promise<LanguageModelV4GenerateResult>
+  readonly mayStream: boolean
+  /** From now on answers come whole. */
+  comeWhole(): void
+}
+
+export function createAnswerSource(model: LanguageModelV4): AnswerSource {
+  let mayStream = true
+  const comeWhole = (): void => void (mayStream = false)
+  return {
+    get mayStream() {
+      return mayStream
+    },
+    comeWhole,
+    async answer(options, onText) {
+      if (onText === undefined) return model.doGenerate(options)
+      onText('')
+      const streamed = mayStream ? await streamAnswer(model, options, onText) : null
+      if (streamed === null) comeWhole()
+      return streamed ?? model.doGenerate(options)
+    },
+  }
+}
+
+/** `onText` is told also while the model only thinks: it is there. Null where the server does not answer in pieces. @throws what the stream tells as its error. */
+async function streamAnswer(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+  onText: OnText,
+): Promise<LanguageModelV4GenerateResult | null> {
+  const { stream, response } = await model.doStream(options)
+  if (isWhole(response?.headers)) {
+    await stream.cancel()
+    return null
+  }
+  let text = ''
+  let finish: Finish | null = null
+  for await (const part of stream) {
+    if (part.type === 'error') throw part.error
+    if (part.type === 'text-delta') text += part.delta
+    if (part.type === 'text-delta' || part.type === 'reasoning-delta') onText(text)
+    if (part.type === 'finish') finish = part
+  }
+  if (finish === null) throw new Error('The answer broke off.')
+  return { content: [{ type: 'text', text }], finishReason: finish.finishReason, usage: finish.usage, warnings: [] }
+}
+
+/** A server that does not know the wish answers as if it had not been asked. */
+function isWhole(headers: Record<string, string> = {}): boolean {
+  return headers['content-type']?.startsWith('application/json') === true
+}

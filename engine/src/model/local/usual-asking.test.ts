@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { CHAT_MODEL, smallGguf } from '../../testing/small-gguf.ts'
+import { createModelClient } from '../model-client.ts'
+import { NO_LIMITS } from '../model-meter.ts'
+import type { ModelSettings } from '../model-settings.ts'
+import { localModelSettings } from './local-settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'quarry-asking-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const settings: ModelSettings = {
+  provider: 'ollama',
+  baseUrl: null,
+  model: 'm',
+  apiKey: null,
+  structured: 'auto',
+  contextTokens: 4_096,
+  price: null,
+  targetLimits: NO_LIMITS,
+}
+
+describe('how a model is asked where nothing is set', () => {
+  it('a small one of this machine chooses, from when its file is there; one of a server points', () => {
+    const model = join(folder, 'small.gguf')
+    const local = localModelSettings(folder, { model, threads: null, memoryMegabytesMax: null })
+    const client = createModelClient({ ...settings, provider: 'local', local })
+    expect(client.asking).toBe('pointing')
+    writeFileSync(model, smallGguf(CHAT_MODEL))
+    expect(client.asking).toBe('choosing')
+    expect(createModelClient(settings).asking).toBe('pointing')
+  })
+
+  it('what is set counts', () => {
+    const local = localModelSettings(folder, { model: join(folder, 'small.gguf'), threads: null, memoryMegabytesMax: null })
+    expect(createModelClient({ ...settings, provider: 'local', local, asking: 'pointing' }).asking).toBe('pointing')
+    expect(createModelClient({ ...settings, asking: 'choosing' }).asking).toBe('choosing')
+  })
+})
