@@ -18,8 +18,11 @@ WORKDIR /app
 COPY . .
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --include-workspace-root \
     --workspace=server --workspace=cli --workspace=practice-web \
-  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix tracing-runtime \
-  && rm -rf node_modules/@sparticuz web e2e \
+  && for part in tracing-runtime browser-runtime bucket-runtime; do \
+       npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix "$part" \
+       && cp "$part/package-lock.json" "$part/node_modules/.quarry-installed" || exit 1; \
+     done \
+  && rm -rf chromium-runtime web e2e \
   && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
   && node --input-type=module -e "const { locatePrograms } = await import('/app/scripts/postgres/native-build.ts'); locatePrograms(null)"
 COPY --from=web /app/web/dist web/dist

@@ -19,13 +19,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Of the icons, which are named by one file, a page gets those that it shows.
+      treeshake: { moduleSideEffects: [{ test: /ui[\\/]icons[\\/.]/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             // Small parts of many pages, the home page among them: one file for all is less than ten.
             {
               name: 'small-parts',
-              test: /src[\\/](ui[\\/](badge|skeleton)|lib[\\/](format|plan-titles|cell-\w+|text-lines)|app[\\/]theme-switch|state[\\/](theme|remembered-choice|checkout-question)|plans)\.tsx?$|icons[\\/](check|rotate-cw|sun|moon|monitor)\.mjs/,
+              test: /src[\\/](ui[\\/](badge|skeleton)|lib[\\/](format|plan-titles|cell-\w+|text-lines)|app[\\/]theme-switch|state[\\/](theme|remembered-choice|checkout-question)|plans|ui[\\/]icons[\\/](draw-icon|check|rotate-cw|sun|moon|monitor))\.tsx?$/,
               priority: 2,
             },
             // What a visitor reads is one file as well: many small ones are compressed badly.

@@ -6,6 +6,7 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { findBrowser, type Browser as FoundBrowser } from './find-browser.ts'
 import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './guarded-proxy.ts'
+import { loadPart } from '../part/load-part.ts'
 import { endLargePages } from './memory/end-large-pages.ts'
 
 export interface BrowserPool {
@@ -205,7 +206,7 @@ function wasEnded(error: unknown): boolean {
 async function launch(found: FoundBrowser, proxyAddress: string): Promise<Running> {
   const isRoot = process.getuid?.() === 0
   // Loaded at the first page that needs it: it would double the time every process takes to start.
-  const { chromium } = await import('playwright-core')
+  const { chromium } = (await loadPart('browser-runtime', 'playwright-core')) as typeof import('playwright-core')
   const browser = await chromium.launch({
     executablePath: found.executablePath,
     env: { ...environment(), ...found.env },

@@ -1,7 +1,7 @@
 // The app's frame: a collapsible sidebar on one side of the screen, the assistant on the other; below 900 px both are overlays that
 // start closed.
 import { Outlet } from '@tanstack/react-router'
-import { Bot, PanelLeft } from 'lucide-react'
+import { Bot, PanelLeft } from '../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { AssistantDock, AssistantOverlay } from '../features/assistant/assistant-dock.tsx'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'

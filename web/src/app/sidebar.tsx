@@ -1,6 +1,6 @@
 // The app's navigation: screens, account, theme, and the logo that leads home.
 import { Link } from '@tanstack/react-router'
-import { BellRing, Bot, History, KeyRound, LogIn, NotebookText, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from 'lucide-react'
+import { BellRing, Bot, History, KeyRound, LogIn, NotebookText, PanelLeftClose, PanelLeftOpen, Table2, UserRound } from '../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { useStore } from '../lib/store.ts'
 import { toggleAssistant, useAssistantIsOpen } from '../state/assistant-panel.ts'

@@ -1,5 +1,5 @@
 // Goes round system, light and dark. The name says what is chosen now.
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from '../ui/icons.ts'
 import { useStore } from '../lib/store.ts'
 import { chooseTheme, themeChoice, type ThemeChoice } from '../state/theme.ts'
 

@@ -1,6 +1,6 @@
 // A modal dialog with a title and a close button; traps focus and closes on Escape.
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { X } from './icons.ts'
 import { useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { focusContent } from './skip-link.tsx'

@@ -1,5 +1,5 @@
 // Makes a link under which anybody can read something: how long it holds, and the button.
-import { Link2 } from 'lucide-react'
+import { Link2 } from './icons.ts'
 import { useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { Select } from './input.tsx'

@@ -1,6 +1,6 @@
 // A button that opens a list of actions, or of things that are on or off.
 import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
+import { Check } from './icons.ts'
 import { useRef, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

@@ -1,6 +1,6 @@
 // A box that tells something that stays true until the user acts: information, a warning, an error.
 import type { ReactNode } from 'react'
-import { CircleAlert, Info } from 'lucide-react'
+import { CircleAlert, Info } from './icons.ts'
 import { classNames } from './class-names.ts'
 
 export type NoticeTone = 'info' | 'warning' | 'error'

@@ -1,6 +1,6 @@
 // Shows the toasts in a polite live region. A toast stays while it is hovered or holds the focus; Ctrl+Z runs the newest Undo, also
 // where a dialog keeps the focus to itself.
-import { X } from 'lucide-react'
+import { X } from './icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { dismissToast, toasts, type Toast } from './toasts.ts'

@@ -1,6 +1,6 @@
 // The command palette: a field to type in and the list of what fits, worked by keyboard (combobox with a listbox).
 import { Dialog } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
+import { Search } from '../../ui/icons.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { commandPaletteIsOpen, typedForPalette } from '../../state/overlays.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 // The sidebar's entry that calls up the command palette.
-import { Command } from 'lucide-react'
+import { Command } from '../../ui/icons.ts'
 import { commandPaletteIsOpen } from '../../state/overlays.ts'
 
 interface CommandsEntryProps {

@@ -1,5 +1,5 @@
 // In the place of the command palette while it is loaded: what is typed for it meanwhile.
-import { Search } from 'lucide-react'
+import { Search } from '../../ui/icons.ts'
 import { useStore } from '../../lib/store.ts'
 import { typedForPalette } from '../../state/overlays.ts'
 

@@ -2,7 +2,7 @@
 import type { Team } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Check, ChevronsUpDown, UserRound, UsersRound } from 'lucide-react'
+import { Check, ChevronsUpDown, UserRound, UsersRound } from '../../ui/icons.ts'
 import { actingTeam } from '../../lib/acting-team.ts'
 import { useStore } from '../../lib/store.ts'
 import { TEAM_ROLE_TITLES } from '../../lib/team-roles.ts'

@@ -1,5 +1,5 @@
 // How an action on the account ended: an Error or a Success box, named as such.
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 

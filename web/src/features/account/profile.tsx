@@ -1,6 +1,6 @@
 // The profile overlay: its frame of tabs, the ways out, and the request to log in where there is no session. It knows no tab.
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, LogOut, Settings } from 'lucide-react'
+import { ArrowLeft, LogOut, Settings } from '../../ui/icons.ts'
 import { useEffect } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'

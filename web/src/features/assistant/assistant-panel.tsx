@@ -1,7 +1,7 @@
 // The assistant's panel: title and actions, the conversation, a proposal that waits for a decision, and the input.
 import { BUILT_IN_MODEL } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Eraser, X } from 'lucide-react'
+import { Eraser, X } from '../../ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { chat, clearChat, sendMessage } from '../../state/assistant-chat.ts'

@@ -1,5 +1,5 @@
 // The input of the chat: grows with its text from 48 to 120 px; Enter sends, Shift+Enter adds a line.
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from '../../ui/icons.ts'
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
 import { Textarea } from '../../ui/input.tsx'
 import { usePressing } from '../../ui/pressing.ts'

@@ -2,7 +2,7 @@
 import { checkoutStatusSchema, type CheckoutStatus } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX } from '../../ui/icons.ts'
 import { useEffect, type ReactNode } from 'react'
 import { getJson } from '../../lib/api.ts'
 import { formatUsd } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // The Connections place: sites that the workspace can enter, and whether they still let it in.
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'

@@ -1,5 +1,5 @@
 // The head of a chart: its place and width, and its files. Drawn again only when the chart is another one, not when its counts change.
-import { ArrowLeft, ArrowRight, Download, Maximize2, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Download, Maximize2, X } from '../../ui/icons.ts'
 import { memo, type RefObject } from 'react'
 import { saveChart } from '../../ui/charts/save-chart.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

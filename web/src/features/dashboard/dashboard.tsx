@@ -1,7 +1,7 @@
 // The dashboard of a job, of a monitor's last run, or of a shared link: charts that filter each other and, beside a grid, the grid.
 import type { Dashboard as DashboardAnswer, ResultView, ViewFilter } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Printer } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { detailText, isNotFound, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, formatInteger } from '../../lib/format.ts'

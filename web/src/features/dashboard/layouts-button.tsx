@@ -1,6 +1,6 @@
 // Choices of charts to come back to: saved by a name, shown, renamed and deleted.
 import { LAYOUT_NAME_CHARS_MAX, SAVED_LAYOUTS_MAX, type DashboardLayout } from '@quarry/contract'
-import { LayoutDashboard } from 'lucide-react'
+import { LayoutDashboard } from '../../ui/icons.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { focusNeighbour } from '../../lib/focus-neighbour.ts'
 import { Button } from '../../ui/button.tsx'

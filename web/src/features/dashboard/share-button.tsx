@@ -1,6 +1,6 @@
 // Links that show a dashboard to whoever has one: made, copied and ended.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Share2 } from 'lucide-react'
+import { Copy, Share2 } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { copyText } from '../../lib/copy-text.ts'

@@ -1,7 +1,7 @@
 // What was sent to a webhook and what it answered; any message can be sent once more.
 import type { WebhookDelivery } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw } from '../../ui/icons.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'

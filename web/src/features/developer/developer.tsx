@@ -8,7 +8,7 @@ import {
   WEBHOOKS_NEED_UPGRADE,
   type PlanName,
 } from '@quarry/contract'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '../../ui/icons.ts'
 import { useAccountPlan, useKnownPlan } from '../../state/plan.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

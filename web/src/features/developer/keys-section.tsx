@@ -1,7 +1,7 @@
 // API keys: made once and shown once, listed with their last use, revoked.
 import { KEY_SCOPES, type ApiKey, type KeyScope, type NewApiKey } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from '../../ui/icons.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatAge, formatDateTime } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // A key that was just made: the only time that it can be seen.
 import type { NewApiKey } from '@quarry/contract'
-import { Copy } from 'lucide-react'
+import { Copy } from '../../ui/icons.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'

@@ -1,7 +1,7 @@
 // Webhooks: addresses that are told when jobs end, each with its secret and its delivery log.
 import { WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy, Webhook as WebhookIcon } from 'lucide-react'
+import { Copy, Webhook as WebhookIcon } from '../../ui/icons.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { copyText } from '../../lib/copy-text.ts'

@@ -1,7 +1,7 @@
 // The Job History: the signed-in user's jobs and this browser's previews, newest first, to search, select, download and delete.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from '../../ui/icons.ts'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'
 import { jobKeys, jobListQuery } from '../../state/jobs.queries.ts'

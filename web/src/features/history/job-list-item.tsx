@@ -1,6 +1,6 @@
 // One job of the list: what it was about, how far it is, and its actions.
 import type { Job } from '@quarry/contract'
-import { Download, RotateCcw, Trash2 } from 'lucide-react'
+import { Download, RotateCcw, Trash2 } from '../../ui/icons.ts'
 import { formatAge, formatDateTime, withoutScheme } from '../../lib/format.ts'
 import { JOB_STATUS, progressText } from '../../state/job-status.ts'
 import { rerunChoices, useRerun } from '../../state/use-rerun.ts'

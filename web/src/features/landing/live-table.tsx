@@ -1,7 +1,7 @@
 // The product at work on the home page: a real preview over pages of the practice web, its cells with their evidence.
 // Not shown where this installation has no practice web.
 import { isDelivered, type JobPayload } from '@quarry/contract'
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { CellMark } from '../../lib/cell-mark.tsx'
 import { cellText, isRightAligned } from '../../lib/cell-text.ts'

@@ -2,7 +2,7 @@
 import type { Monitor } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Pause, Pencil, Play, RotateCw, Trash2 } from '../../ui/icons.ts'
 import { useState, type ReactNode } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // The rules of a monitor that raise alerts: each about one field, any field, or the target itself.
 import { RULE_TESTS, takesAmount, type Field as DataField, type MonitorRule, type RuleTest } from '@quarry/contract'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from '../../ui/icons.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

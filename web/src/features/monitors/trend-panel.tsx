@@ -1,7 +1,7 @@
 // A field over the runs: lines for numbers, counts for anything else, and every value in a table with the changes marked.
 import type { Monitor, MonitorTrend } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from '../../ui/icons.ts'
 import { useRef, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'

@@ -1,7 +1,7 @@
 // The actions over a pipeline as a whole: undo, redo, earlier versions, save, and the result as a file.
 import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, type ExportFormat, type Job, type Pipeline } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Download, History, Redo2, Undo2 } from 'lucide-react'
+import { ChevronDown, Download, History, Redo2, Undo2 } from '../../ui/icons.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime, plural } from '../../lib/format.ts'
 import { draftSteps } from '../../state/draft-steps.ts'

@@ -1,7 +1,7 @@
 // One recipe: its state, where each field is read from, its versions; to pin, forget, or try on an address.
 import type { RecipeDetail } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pin, PinOff, Trash2 } from 'lucide-react'
+import { Pin, PinOff, Trash2 } from '../../ui/icons.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { deleteLater } from '../../state/late-deletion.ts'
 import { ForEditors } from '../../state/workspace.tsx'

@@ -1,6 +1,6 @@
 // The recipes of the account, by site, to choose one from.
 import type { RecipeSummary } from '@quarry/contract'
-import { Pin } from 'lucide-react'
+import { Pin } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { formatAge, plural } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'

@@ -1,7 +1,7 @@
 // The Recipes place: how the sites of the account are read, as learned from their pages.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '../../ui/icons.ts'
 import { useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'

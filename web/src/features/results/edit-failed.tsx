@@ -1,7 +1,7 @@
 // Takes the targets of a job that failed into the form, with all else the job was made of: to be corrected and run.
 import type { Job } from '@quarry/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { SquarePen } from 'lucide-react'
+import { SquarePen } from '../../ui/icons.ts'
 import { plural } from '../../lib/format.ts'
 import { draft, fieldsToRows, toTargetObject } from '../../state/draft.ts'
 import { takeReading } from '../../state/draft-reading.ts'

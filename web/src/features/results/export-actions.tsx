@@ -1,6 +1,6 @@
 // Taking the results out: results.csv, copied tab-separated text, and the other formats in a menu.
 import { declaredMembers, EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, type ExportFormat, type Job } from '@quarry/contract'
-import { ChevronDown, Copy, Download } from 'lucide-react'
+import { ChevronDown, Copy, Download } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import {

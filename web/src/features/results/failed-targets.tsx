@@ -1,6 +1,6 @@
 // The targets that failed, grouped by reason: what can be done about each, and the ways to correct them or to run them again as a new job.
 import { TASK_FAILURES, type FailureCount } from '@quarry/contract'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw } from '../../ui/icons.ts'
 import { formatInteger, plural } from '../../lib/format.ts'
 import { useRerun } from '../../state/use-rerun.ts'
 import { useWorkspace } from '../../state/workspace.tsx'

@@ -1,5 +1,5 @@
 // The page of a failed target as it was when a step on it could not be done, shown when it is asked for.
-import { Image } from 'lucide-react'
+import { Image } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../lib/api.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'

@@ -2,7 +2,7 @@
 import { isTerminal, progressPercent, type Job } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bell, Square, X } from 'lucide-react'
+import { Bell, Square, X } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDuration, formatInteger } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
 // What can be made of a job's rows: a check of a sample, its dashboard, and the monitor that runs it again.
 import { isTerminal, type Job } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
-import { BellRing, ChartColumn } from 'lucide-react'
+import { BellRing, ChartColumn } from '../../ui/icons.ts'
 import { useWorkspace } from '../../state/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CheckButton } from './checks/check-button.tsx'

@@ -1,6 +1,6 @@
 // Shown while the form is empty, to who has no job yet: fills it with practice pages, so that a first result is two clicks away.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Sparkles } from 'lucide-react'
+import { Sparkles } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readStored, writeStored } from '../../lib/browser-storage.ts'

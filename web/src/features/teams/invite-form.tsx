@@ -1,6 +1,6 @@
 // Invites somebody by mail, as editor or viewer.
 import type { InvitedRole } from '@quarry/contract'
-import { Send } from 'lucide-react'
+import { Send } from '../../ui/icons.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'

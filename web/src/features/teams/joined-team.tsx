@@ -2,7 +2,7 @@
 import { TEAM_PAUSED, type Team } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { LogOut } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { actingTeam } from '../../lib/acting-team.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'

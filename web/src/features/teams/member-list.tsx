@@ -1,6 +1,6 @@
 // The people of a team; its owner changes roles and removes members.
 import type { InvitedRole, TeamDetail, TeamMember } from '@quarry/contract'
-import { UserRoundMinus } from 'lucide-react'
+import { UserRoundMinus } from '../../ui/icons.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDate } from '../../lib/format.ts'
 import { TEAM_ROLE_TITLES } from '../../lib/team-roles.ts'

@@ -1,7 +1,7 @@
 // The own team as its owner sees it: people and their roles, invitations, what was done, and the team itself.
 import type { TeamDetail } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, PenLine, Trash2 } from 'lucide-react'
+import { Ellipsis, PenLine, Trash2 } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'

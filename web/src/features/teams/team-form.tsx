@@ -1,6 +1,6 @@
 // Makes the own team: all it needs is a name.
 import { TEAM_LIMITS } from '@quarry/contract'
-import { UsersRound } from 'lucide-react'
+import { UsersRound } from '../../ui/icons.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 // The saved configurations in the modal that loads templates: chosen by radio, renamed in place, deleted.
 import { configurationPayloadSchema, type Configuration, type ConfigurationSummary } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, PenLine, Trash2 } from 'lucide-react'
+import { Ellipsis, PenLine, Trash2 } from '../../ui/icons.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { plural } from '../../lib/format.ts'
 import {

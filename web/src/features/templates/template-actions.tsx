@@ -1,5 +1,5 @@
 // The two template buttons of the form. Without a session both lead to the login modal.
-import { FolderOpen, Save } from 'lucide-react'
+import { FolderOpen, Save } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/auth-modal.ts'

@@ -1,7 +1,7 @@
 // One template of the list: chosen by its radio, renamed in place, updated from the form or deleted by its menu.
 import { LIMITS, type Template } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, PenLine, RefreshCw, Trash2 } from 'lucide-react'
+import { Ellipsis, PenLine, RefreshCw, Trash2 } from '../../ui/icons.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { formatDateTime, plural } from '../../lib/format.ts'
 import { completeFields, draft } from '../../state/draft.ts'

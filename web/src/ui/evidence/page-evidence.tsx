@@ -1,7 +1,7 @@
 // What a value rests on in one page: its quotes among what stands around them, the page, and the way to the stored copy with the passage
 // marked.
 import type { Evidence } from '@quarry/contract'
-import { FileSearch } from 'lucide-react'
+import { FileSearch } from '../icons.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { plural } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 // Address of a page that a value was read from.
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '../icons.ts'
 
 /** Only web addresses become links: the address comes from a page. */
 export function PageLink({ url }: { url: string }) {

@@ -1,5 +1,5 @@
 // One fact that is edited where it stands: a click (or Enter) opens it, blur or Enter commits, Escape leaves it as it was.
-import { Pencil } from 'lucide-react'
+import { Pencil } from '../../../ui/icons.ts'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Input, Textarea } from '../../../ui/input.tsx'
 

@@ -1,6 +1,6 @@
 // Second steps of signing in: those there are, adding one, removing one.
-import type { Factor, User } from '@supabase/supabase-js'
-import { ShieldCheck } from 'lucide-react'
+import type { Factor, User } from '@supabase/auth-js'
+import { ShieldCheck } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { getAuthClient } from '../../../state/auth-client.ts'

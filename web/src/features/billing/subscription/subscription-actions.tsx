@@ -1,7 +1,7 @@
 // What can be done about a subscription: cancel it, take it up again, open the provider's billing page.
 import { portalAnswerSchema, type Subscription } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '../../../ui/icons.ts'
 import { getJson } from '../../../lib/api.ts'
 import { detailText } from '../../../lib/api-error.ts'
 import { leavePage } from '../../../lib/leave-page.ts'

@@ -1,7 +1,7 @@
 // What was delivered, what was done besides, and what was wrong where it failed; any delivery can be made once more.
 import type { DestinationDelivery } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw } from '../../../ui/icons.ts'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatBytes, formatDateTime, plural } from '../../../lib/format.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'

@@ -1,7 +1,7 @@
 // Destinations: where results are put when jobs end, each with its test and its log.
 import { destinationPlace, EXPORT_FORMAT_LABELS, type Destination } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { destinationsQuery } from '../../../state/receivers.queries.ts'

@@ -1,6 +1,6 @@
 // One plan on Pricing: name, price, and what it holds. What can be done about it comes as children.
 import type { BillingInterval, Plan } from '@quarry/contract'
-import { Check } from 'lucide-react'
+import { Check } from '../../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
 import { Badge } from '../../../ui/badge.tsx'

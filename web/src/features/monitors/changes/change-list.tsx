@@ -1,7 +1,7 @@
 // What changed, run by run, all of it or of one kind; as CSV and as a feed too.
 import { CHANGE_KINDS, type Monitor } from '@quarry/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Rss } from 'lucide-react'
+import { Download, Rss } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { copyText } from '../../../lib/copy-text.ts'

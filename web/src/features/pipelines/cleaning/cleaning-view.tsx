@@ -1,7 +1,7 @@
 // What cleaning did to the rows of a job: suggestions first, each one click away from the pipeline, then a report a column.
 import { cleaningReportSchema, type CleaningReport, type Suggestion } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../../ui/icons.ts'
 import { getJson } from '../../../lib/api.ts'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatInteger } from '../../../lib/format.ts'

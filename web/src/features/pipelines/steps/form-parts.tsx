@@ -1,6 +1,6 @@
 // The controls that step forms are made of.
 import type { Step } from '@quarry/contract'
-import { ArrowUp, X } from 'lucide-react'
+import { ArrowUp, X } from '../../../ui/icons.ts'
 import { useId, type ReactElement } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 // The form of the step Join a list: which list, by which columns, and what is taken from it. New lists are uploaded here.
 import { PIPELINE_LIMITS, type StepOf } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2, Upload } from 'lucide-react'
+import { Trash2, Upload } from '../../../ui/icons.ts'
 import { useRef, useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatInteger } from '../../../lib/format.ts'

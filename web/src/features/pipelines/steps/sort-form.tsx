@@ -1,6 +1,6 @@
 // The form of the step Sort: columns, each with its direction.
 import type { StepOf } from '@quarry/contract'
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '../../../ui/icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/input.tsx'

@@ -2,7 +2,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { PipelineStage, Step } from '@quarry/contract'
-import { ChevronDown, ChevronRight, GripVertical, Power, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, GripVertical, Power, Trash2 } from '../../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'

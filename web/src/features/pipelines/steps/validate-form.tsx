@@ -1,6 +1,6 @@
 // The form of the step Validate: rules for columns, and what happens to rows that break one.
 import type { FieldRules, StepOf } from '@quarry/contract'
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '../../../ui/icons.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/input.tsx'

@@ -2,7 +2,7 @@
 // Beside the rows, or below them where they have little room.
 import type { Cell, FieldType, Pipeline, PipelineColumn, PipelineRow } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { X } from '../../../ui/icons.ts'
 import { useEffect, useRef, type RefObject } from 'react'
 import { cellText } from '../../../lib/cell-text.ts'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'

@@ -1,7 +1,7 @@
 // What a user does to a cell: accept, correct, reject, and bring back what was read.
 import type { Cell, CellEdit, Field, Result } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, Pencil, RotateCcw, Sprout, X } from 'lucide-react'
+import { Check, Pencil, RotateCcw, Sprout, X } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { randomId } from '../../../lib/random-id.ts'

@@ -1,6 +1,6 @@
 // Where a cell's value comes from, and what can be done about it.
 import type { Field, Result } from '@quarry/contract'
-import { X } from 'lucide-react'
+import { X } from '../../../ui/icons.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ForEditors } from '../../../state/workspace.tsx'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'

@@ -1,6 +1,6 @@
 // The action "Point at it" of a cell: another place of the stored page in place of its value.
 import type { CellEdit, Field } from '@quarry/contract'
-import { Crosshair } from 'lucide-react'
+import { Crosshair } from '../../../ui/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../../lib/load-part.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 // Opens the check of a sample, and says what it told.
 import type { Job } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardCheck } from 'lucide-react'
+import { ClipboardCheck } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CheckDialog } from './check-dialog.tsx'

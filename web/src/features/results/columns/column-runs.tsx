@@ -1,7 +1,7 @@
 // Columns that are being read: how far each is, and stopping it. One that ended while it was watched says what came of it, with the way on.
 import { progressPercent, type Field, type Job, type Task } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Square, X } from 'lucide-react'
+import { Square, X } from '../../../ui/icons.ts'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { useRerun } from '../../../state/use-rerun.ts'

@@ -1,6 +1,6 @@
 // What a correction would change in other rows: what stands there, what would, and the quote it rests on.
 import type { Field, Proposal } from '@quarry/contract'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../../ui/icons.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cellText } from '../../../lib/cell-text.ts'

@@ -1,5 +1,5 @@
 // The line under the grid: what is loaded, the marks' meaning, density and the sheet of keys.
-import { Keyboard, Rows3, Rows4 } from 'lucide-react'
+import { Keyboard, Rows3, Rows4 } from '../../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { shortcutsAreShown } from '../../../state/overlays.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 // Opens the links of a job.
-import { Share2 } from 'lucide-react'
+import { Share2 } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ShareDialog } from './share-dialog.tsx'

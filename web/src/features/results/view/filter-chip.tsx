@@ -1,6 +1,6 @@
 // A filter that is on: its words open it to be changed, the cross takes it away.
 import type { ViewFilter } from '@quarry/contract'
-import { X } from 'lucide-react'
+import { X } from '../../../ui/icons.ts'
 import { filterText } from './view-words.ts'
 
 interface FilterChipProps {

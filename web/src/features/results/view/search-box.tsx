@@ -1,6 +1,6 @@
 // The search over the rows: what is written starts it after a pause.
 import type { ResultView } from '@quarry/contract'
-import { Search } from 'lucide-react'
+import { Search } from '../../../ui/icons.ts'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Input } from '../../../ui/input.tsx'

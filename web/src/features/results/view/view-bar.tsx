@@ -1,6 +1,6 @@
 // The line between the run's header and its rows: search, filters, which columns are shown, and how many rows are left.
 import { isWholeView, WHOLE_VIEW } from '@quarry/contract'
-import { Columns3, Filter, Pin, Plus } from 'lucide-react'
+import { Columns3, Filter, Pin, Plus } from '../../../ui/icons.ts'
 import { useRef, useState, type RefObject } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

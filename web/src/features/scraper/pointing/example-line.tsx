@@ -1,5 +1,5 @@
 // Where a data field was pointed at, below its description.
-import { Crosshair, X } from 'lucide-react'
+import { Crosshair, X } from '../../../ui/icons.ts'
 import { changeField, type DraftField } from '../../../state/draft.ts'
 import { changeUndoably } from '../../../state/undoable-change.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

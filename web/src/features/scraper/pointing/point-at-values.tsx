@@ -1,5 +1,5 @@
 // The action "Point at values on a page".
-import { Crosshair } from 'lucide-react'
+import { Crosshair } from '../../../ui/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../../lib/load-part.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 // One field that was made by pointing: its name and type to change, and its value as it would come out.
 import { FIELD_TYPES, LIMITS } from '@quarry/contract'
-import { List, Trash2 } from 'lucide-react'
+import { List, Trash2 } from '../../../ui/icons.ts'
 import { cellText } from '../../../lib/cell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'

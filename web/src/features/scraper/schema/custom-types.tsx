@@ -1,7 +1,7 @@
 // Custom field types beside the rules of a field: one is taken from the list, or made of the rules as they are.
 import { hasRules, type CustomType } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import type { DraftField } from '../../../state/draft.ts'

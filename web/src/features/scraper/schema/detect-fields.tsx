@@ -1,6 +1,6 @@
 // The action Detect Fields: reads the first target items and lets the user choose from the fields they really have.
 import { DETECTION_TARGETS_MAX } from '@quarry/contract'
-import { ScanSearch } from 'lucide-react'
+import { ScanSearch } from '../../../ui/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../../lib/load-part.ts'
 import { draft } from '../../../state/draft.ts'

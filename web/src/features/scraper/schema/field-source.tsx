@@ -1,5 +1,5 @@
 // Where one data field comes from: the target's page, or a look-up from other fields of the schema.
-import { Link2 } from 'lucide-react'
+import { Link2 } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { useStorePart } from '../../../lib/store.ts'
 import { changeField, draft, type DraftField } from '../../../state/draft.ts'

@@ -1,6 +1,6 @@
 // One member in the outline of a field's members: name, type, description and what can be done with it.
 import { FIELD_TYPES, SCHEMA_LIMITS } from '@quarry/contract'
-import { CornerDownRight, Trash2 } from 'lucide-react'
+import { CornerDownRight, Trash2 } from '../../../ui/icons.ts'
 import type { KeyboardEvent } from 'react'
 import { isFieldType } from '../../../state/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

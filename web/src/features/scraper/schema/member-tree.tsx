@@ -1,6 +1,6 @@
 // The members of a field as an outline that is written by keyboard, or taken from a JSON Schema or an example that is pasted.
 import { SCHEMA_LIMITS } from '@quarry/contract'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../../ui/icons.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { changeField, type DraftField } from '../../../state/draft.ts'

@@ -1,7 +1,7 @@
 // The members of a field that holds objects, written as a list of names: "name, role, photo: string". Members with members of their own are
 // written in an outline.
 import { FIELD_TYPES, MEMBERS_MAX, type FieldMember, type FieldType } from '@quarry/contract'
-import { ListTree } from 'lucide-react'
+import { ListTree } from '../../../ui/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../../lib/load-part.ts'
 import { changeField, isFieldType, type DraftField } from '../../../state/draft.ts'

@@ -1,7 +1,7 @@
 // The card Output Schema: the data fields as a table whose rows can be added, removed and reordered by mouse or keyboard.
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../../ui/icons.ts'
 import { useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { plural } from '../../../lib/format.ts'

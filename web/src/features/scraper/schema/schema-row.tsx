@@ -2,7 +2,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { FIELD_TYPES, LIMITS } from '@quarry/contract'
-import { GripVertical, ListChecks, Trash2 } from 'lucide-react'
+import { GripVertical, ListChecks, Trash2 } from '../../../ui/icons.ts'
 import { memo, useState } from 'react'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { changeField, hasMembers, isFieldType, removeField, type DraftField } from '../../../state/draft.ts'

@@ -1,5 +1,5 @@
 // Where the form exceeds the limits of the plan for one job: leaves out what does not fit, by one press that can be undone.
-import { Scissors } from 'lucide-react'
+import { Scissors } from '../../../ui/icons.ts'
 import type { MouseEvent } from 'react'
 import { plural } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'

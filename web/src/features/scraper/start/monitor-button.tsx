@@ -1,6 +1,6 @@
 // Takes the form as it stands to a new monitor, in place of a job that runs once.
 import { useNavigate } from '@tanstack/react-router'
-import { BellRing } from 'lucide-react'
+import { BellRing } from '../../../ui/icons.ts'
 import { draft } from '../../../state/draft.ts'
 import { draftReading } from '../../../state/draft-reading.ts'
 import { monitorOrigin } from '../../../state/monitor-origin.ts'

@@ -1,6 +1,6 @@
 // The bar that stays in sight under the form: what would run, what stands in the way, and the two ways to run it.
 import { LIMITS, type QuotaProblem } from '@quarry/contract'
-import { FlaskConical, Play } from 'lucide-react'
+import { FlaskConical, Play } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'

@@ -1,5 +1,5 @@
 // What is done on the pages before they are read, in the form: in a few words, and the way to the editor.
-import { ListChecks } from 'lucide-react'
+import { ListChecks } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { draftPageSteps } from '../../../state/draft-reading.ts'

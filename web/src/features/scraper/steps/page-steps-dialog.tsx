@@ -1,6 +1,6 @@
 // The editor of the steps that are done on pages before they are read. Nothing is taken over before it is complete.
 import { PAGE_STEP_LIMITS, type PageSteps } from '@quarry/contract'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../../ui/icons.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

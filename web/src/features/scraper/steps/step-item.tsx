@@ -1,5 +1,5 @@
 // One step of a list: what it does in a few words, its place, and opened, its form.
-import { ChevronDown, ChevronRight, ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronRight, ArrowDown, ArrowUp, Trash2 } from '../../../ui/icons.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { EditedStep, StepProblems } from './edited-steps.ts'

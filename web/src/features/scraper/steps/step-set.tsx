@@ -1,6 +1,6 @@
 // The steps of one site, or of all that no other list names: added, edited, moved and deleted by mouse or keyboard.
 import { PAGE_STEP_LIMITS } from '@quarry/contract'
-import { Plus } from 'lucide-react'
+import { Plus } from '../../../ui/icons.ts'
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

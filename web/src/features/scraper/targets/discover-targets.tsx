@@ -1,5 +1,5 @@
 // The action Discover Targets: turns the address of a list or site into its individual pages.
-import { Waypoints } from 'lucide-react'
+import { Waypoints } from '../../../ui/icons.ts'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../../lib/load-part.ts'
 import { Button } from '../../../ui/button.tsx'

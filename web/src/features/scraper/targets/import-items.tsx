@@ -1,5 +1,5 @@
 // The import control: a file chooser for .txt, .csv and .xlsx, busy while a file is read, with what came of it.
-import { FileUp } from 'lucide-react'
+import { FileUp } from '../../../ui/icons.ts'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { addManyTargets } from '../../../state/add-many-targets.ts'
 import { formatInteger, plural } from '../../../lib/format.ts'

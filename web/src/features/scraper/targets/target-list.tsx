@@ -1,5 +1,5 @@
 // The target items: chips while they are few, a windowed list when they are many (100,000 stay smooth).
-import { X } from 'lucide-react'
+import { X } from '../../../ui/icons.ts'
 import { useRef } from 'react'
 import { useRowWindow } from '../../../lib/use-row-window.ts'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'

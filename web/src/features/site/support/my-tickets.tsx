@@ -1,7 +1,7 @@
 // The requests of the account, with what was answered, and a way to write on.
 import { TICKET_LIMITS, type Ticket, type TicketStatus } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '../../../ui/icons.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { formatDateTime } from '../../../lib/format.ts'

@@ -1,7 +1,7 @@
 // A request to support. Visitors say where the answer goes; whoever comes to lower a plan finds it filled in.
 import { TICKET_LIMITS, TICKET_TOPICS, type TicketTopic } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { Send } from '../../../ui/icons.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { plural } from '../../../lib/format.ts'

@@ -1,0 +1,7 @@
+// The icon user-round of Lucide (see LICENSE).
+import { drawIcon } from './draw-icon.tsx'
+
+export const UserRound = /* @__PURE__ */ drawIcon('user-round', [
+  ['circle', { cx: '12', cy: '8', r: '5' }],
+  ['path', { d: 'M20 21a8 8 0 0 0-16 0' }],
+])
