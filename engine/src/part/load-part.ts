@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { runNpm } from './run-npm.ts'
 
 export type Part = 'browser-runtime' | 'bucket-runtime' | 'chromium-runtime'
@@ -27,7 +27,8 @@ const installing = new Map<string, { done: Promise<void>; begun: number }>()
 
 /** The module `name` of a part. @throws PartError */
 export async function loadPart(part: Part, name: string): Promise<unknown> {
-  return import(pathToFileURL(await resolvePart(part, name)).href)
+  // Of a library in both forms the path leads to the one that is required; this gives either whole.
+  return createRequire(import.meta.url)(await resolvePart(part, name))
 }
 
 /** The file that `name` of a part begins with. @throws PartError */
