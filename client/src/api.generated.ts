@@ -1,4 +1,4 @@
-// Made from the API's description; not written by hand. See server/src/docs/client-types.test.ts.
+// Made from the API's description; not written by hand. See server/src/operation/docs/client-types.test.ts.
 export interface paths {
     "/api/ai-assistant/chat": {
         parameters: {

@@ -1,5 +1,5 @@
 // Monitors: a job that runs again by a schedule, what is told of its runs, and the rules that raise alerts.
-// Next: server/src/monitors/monitors.routes.ts
+// Next: server/src/flows/monitors/monitors.routes.ts
 import { z } from 'zod'
 import { fieldSchema } from './fields.ts'
 import { JOB_STATUSES, jobPayloadSchema, spendingCapSchema } from './jobs.ts'

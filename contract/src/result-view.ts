@@ -1,5 +1,5 @@
 // A view of a job's rows: searched, filtered, sorted. The server gives it its meaning in SQL, the browser for the rows it holds itself.
-// Next: server/src/results/result-view.ts
+// Next: server/src/tables/results/result-view.ts
 import { z } from 'zod'
 
 /** `uncertain`: unverified or in conflict. `empty`: neither a value nor an uncertain one. */

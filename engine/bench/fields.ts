@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Field } from '@quarry/contract'
 import { distil, readDocument } from '@quarry/engine'
-import { expectShortLivedPages } from '../src/short-lived-pages.ts'
+import { setV8Flags } from '../src/set-v8-flags.ts'
 import type { PageDocument, ReadPage } from '../src/types.ts'
 import { FIELDS } from './bench-options.ts'
 import { padPage } from './speed-padding.ts'
@@ -19,7 +19,7 @@ const FEW = USUAL_FIELDS.slice(0, 10)
 const { values } = parseArgs({ options: FIELDS })
 const pages = Number(values.pages)
 const rounds = Number(values.rounds)
-expectShortLivedPages()
+setV8Flags()
 const site = await startSpeedSite(padPage)
 const fetched = await Promise.all(site.urls(pages).map(fetchPage))
 await site.close()

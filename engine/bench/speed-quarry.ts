@@ -2,7 +2,7 @@
 // `node speed-quarry.ts [recipe]`: with `recipe`, eight pages of each site are solved beforehand, as by its user, and teach how the others
 // are read. In: JSON `{ warmUp, urls, port }` on standard input. Out: one line of JSON. Keeps no copies, starts no browser, asks no model.
 import { text } from 'node:stream/consumers'
-import { expectShortLivedPages } from '../src/short-lived-pages.ts'
+import { setV8Flags } from '../src/set-v8-flags.ts'
 import {
   createRecipeBook,
   createScraper,
@@ -23,7 +23,7 @@ const AT_ONCE = 16
 const SOLVED_PAGES = 8
 
 const { warmUp, urls, port }: { warmUp: string[]; urls: string[]; port: number } = JSON.parse(await text(process.stdin))
-expectShortLivedPages()
+setV8Flags()
 const scraper = createScraper({ ...DEFAULT_SCRAPER_SETTINGS, practicePort: port, hostConcurrency: AT_ONCE })
 const books = process.argv[2] === 'recipe' ? await learnSites(warmUp) : null
 await readAll(warmUp)

@@ -44,7 +44,7 @@ const LEARNING_TIME_MS = 120_000
 export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePage): PageOpener {
   const threads = new Set<Worker>()
   const idle = new Set<Worker>()
-  const places = createPlaces(limits.threadsMax)
+  const slots = createSemaphore(limits.threadsMax)
 
   async function openApart(page: ReadPage, input: SiteReadingInput, signal: AbortSignal): Promise<OpenPage> {
     const { original: _original, bytes: _bytes, ...sent } = page
@@ -55,7 +55,7 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
   }
 
   async function fill(order: ReadingOrder | LearningOrder, timeMs: number, signal: AbortSignal): Promise<ReadingAnswer> {
-    await places.take(signal)
+    await slots.acquire(signal)
     try {
       signal.throwIfAborted()
       const thread = takeThread()
@@ -66,7 +66,7 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
       if ('failure' in answer) throw new ScrapeError(answer.failure, { detail: answer.detail })
       return answer
     } finally {
-      places.giveBack()
+      slots.release()
     }
   }
 
@@ -104,11 +104,11 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
 }
 
 /** A place given back goes to the one who waits longest. */
-function createPlaces(max: number): { take(signal: AbortSignal): Promise<void>; giveBack(): void } {
+function createSemaphore(max: number): { acquire(signal: AbortSignal): Promise<void>; release(): void } {
   const waiting = new Set<() => void>()
   let taken = 0
   return {
-    async take(signal) {
+    async acquire(signal) {
       signal.throwIfAborted()
       if (taken < max) return void (taken += 1)
       const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -117,7 +117,7 @@ function createPlaces(max: number): { take(signal: AbortSignal): Promise<void>; 
       signal.addEventListener('abort', leave, { once: true })
       await promise.finally(() => signal.removeEventListener('abort', leave))
     },
-    giveBack() {
+    release() {
       const [next] = waiting
       if (next === undefined) taken -= 1
       else if (waiting.delete(next)) next()

@@ -1,5 +1,5 @@
 // A row while its pages are read: cells of several pages become one, each value with the evidence of every page that has it.
-// Next: server/src/tasks/finish-task.ts
+// Next: server/src/jobs/tasks/finish-task.ts
 import { isDelivered, type Cell, type CellReason, type Field, type JsonValue } from '@quarry/contract'
 import type { ReadPage, Row, Usage } from './types.ts'
 

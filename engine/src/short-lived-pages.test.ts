@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { FEW_FUNCTIONS_STAND_OUT, PAGES_ARE_SHORT_LIVED } from './short-lived-pages.ts'
+import { FEW_FUNCTIONS_STAND_OUT, PAGES_ARE_SHORT_LIVED } from './set-v8-flags.ts'
 
 it('names options that this version of V8 knows: one that it does not know would be passed over in silence', () => {
   expect(spawnSync(process.execPath, [PAGES_ARE_SHORT_LIVED, FEW_FUNCTIONS_STAND_OUT, '-e', '0']).status).toBe(0)

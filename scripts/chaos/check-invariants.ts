@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/database.ts'
 import { checkJobCounters } from '../../server/src/testing/check-job-counters.ts'
-import { checkLedger } from '../../server/src/ledger/check-ledger.ts'
+import { checkLedger } from '../../server/src/money/ledger/check-ledger.ts'
 import { findLaterWorkLeft } from './later-work.ts'
 
 /** At any moment: counters, rows, charges. Returns a sentence for each that is broken. */

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/database.ts'
 import type { JobDeps } from '../../server/src/jobs/job.ts'
-import { createMonitor } from '../../server/src/monitors/create-monitor.ts'
+import { createMonitor } from '../../server/src/flows/monitors/create-monitor.ts'
 import { makeAccount, makeJobPayload } from '../../server/src/testing/factories.ts'
-import { createWebhook } from '../../server/src/webhooks/webhooks.store.ts'
+import { createWebhook } from '../../server/src/delivery/webhooks/webhooks.store.ts'
 import { JOB_EVENTS } from './trouble.ts'
 
 const MONITORS = 4

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebhookEvent } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/database.ts'
-import type { SendMail } from '../../server/src/mail/mail.ts'
+import type { SendMail } from '../../server/src/platform/mail/mail.ts'
 
 export type Trouble =
   | { kind: 'none' | 'disk' | 'search' | 'model' | 'endpoint' | 'mail' | 'payments' | 'slow' }

@@ -1,12 +1,14 @@
-// Refuses imports that the table in checks/import-rules.ts does not allow: packages, layers, siblings, nouns, cycles, undeclared packages.
+// Refuses imports that the table in checks/import-rules.ts does not allow: packages, layers, siblings, modules, cycles, undeclared packages.
 import { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
-import { CLOSED_FOLDERS, COMPOSERS, EXCEPTIONS, LAYERS, NOUN_EDGES, OPEN_TO_ALL, PACKAGES } from './import-rules.ts'
+import { CLOSED_FOLDERS, COMPOSERS, EXCEPTIONS, LAYERS, OPEN_TO_ALL, PACKAGES } from './import-rules.ts'
+import { SERVER_MODULES, type ServerModule } from './server-modules.ts'
 import { importsOf, isTest, read, sourceFiles, type Import } from './source-files.ts'
 
 const files = sourceFiles().filter((path) => !path.startsWith('scripts/') && path.includes('/'))
+const surfaceUse = new Set<string>()
 const problems = files.flatMap((path) => importsOf(path).flatMap((found) => problemsOf(path, found)))
-problems.push(...cycles())
+problems.push(...unusedSurfaces(), ...cycles())
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 
@@ -15,7 +17,7 @@ function problemsOf(path: string, found: Import): string[] {
   if (found.file === null) return packageProblems(path, home, found.specifier)
   const target = found.file.split('/')[0] ?? ''
   if (target !== home) return [`${path}: imports ${found.file} by path; packages are imported by name`]
-  const refused = [...layerProblems(path, found.file, home), ...siblingProblems(path, found.file), ...nounProblems(path, found.file)]
+  const refused = [...layerProblems(path, found.file, home), ...siblingProblems(path, found.file), ...moduleProblems(path, found.file)]
   return refused.map((reason) => `${path}: ${reason}`)
 }
 
@@ -67,12 +69,27 @@ function siblingProblems(from: string, to: string): string[] {
   })
 }
 
-function nounProblems(from: string, to: string): string[] {
-  const nounOf = (path: string): string | null => /^server\/src\/([a-z]+)\//.exec(path)?.[1] ?? null
-  const [source, target] = [nounOf(from), nounOf(to)]
-  const plain = new Set(['main', 'db', 'queue', 'http', 'testing'])
-  if (!source || !target || source === target || isTest(from) || plain.has(target) || source === 'main' || source === 'http') return []
-  return NOUN_EDGES[source]?.includes(target) ? [] : [`noun ${source} may not import noun ${target} (${to})`]
+/** Modules of the server import surfaces of modules below them in their list, and nothing else of one another. */
+function moduleProblems(from: string, to: string): string[] {
+  const [source, target] = [moduleOf(from), moduleOf(to)]
+  if (!source || !target || source === target || isTest(from)) return []
+  const order = SERVER_MODULES.map(({ name }) => name)
+  if (order.indexOf(source.name) < order.indexOf(target.name)) return [`module ${source.name} may not import module ${target.name} (${to})`]
+  const file = to.slice(`server/src/${target.name}/`.length)
+  surfaceUse.add(to)
+  return target.surface.includes(file) ? [] : [`${to} is not in the surface of module ${target.name} (scripts/checks/server-modules.ts)`]
+}
+
+function moduleOf(path: string): ServerModule | undefined {
+  const name = /^server\/src\/([a-z]+)\//.exec(path)?.[1]
+  return SERVER_MODULES.find((module) => module.name === name)
+}
+
+/** A surface names no file that nobody imports. */
+function unusedSurfaces(): string[] {
+  return SERVER_MODULES.flatMap(({ name, surface }) => surface.map((file) => `server/src/${name}/${file}`))
+    .filter((path) => !surfaceUse.has(path))
+    .map((path) => `${path}: is in its module's surface, and no other module imports it`)
 }
 
 /** Each cycle of files once, as the path that closes it. */

@@ -19,7 +19,7 @@ for (const path of sourceFiles().filter((file) => !file.endsWith('.generated.ts'
   if (!isTest(path) && !read(path).startsWith('// ') && !read(path).startsWith('/* '))
     problems.push(`${path}: begins without a line that tells its job`)
   const noun = dirname(path)
-  if (/^(server\/src|web\/src\/features)\/[a-z]+$/.test(noun) && !isTest(path)) perNoun.set(noun, (perNoun.get(noun) ?? 0) + 1)
+  if (/^(server\/src(\/[a-z]+)?|web\/src\/features)\/[a-z-]+$/.test(noun) && !isTest(path)) perNoun.set(noun, (perNoun.get(noun) ?? 0) + 1)
 }
 for (const [noun, count] of perNoun)
   if (count > FILES_PER_NOUN_MAX) problems.push(`${noun}: ${count} files, ${FILES_PER_NOUN_MAX} at most: it is two nouns`)

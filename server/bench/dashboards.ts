@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import type { Dashboard, Field, Job } from '@quarry/contract'
 import { sql } from 'kysely'
-import { countedByDatabase } from '../src/dashboards/counted-rows.ts'
+import { countedByDatabase } from '../src/insights/dashboards/counted-rows.ts'
 import { makeJobPayload } from '../src/testing/factories.ts'
 import { createTestApp } from '../src/testing/test-app.ts'
 import { DASHBOARDS } from './bench-options.ts'

@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Actor } from '../src/accounts/actor.ts'
+import type { Actor } from '../src/http/actor.ts'
 import { createJob } from '../src/jobs/create-job.ts'
 import { stopJob } from '../src/jobs/stop-job.ts'
 import { makeAccount, makeJobPayload } from '../src/testing/factories.ts'

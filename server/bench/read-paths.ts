@@ -1,7 +1,7 @@
 // What people and machines look at, one entry each: paths of the API, and what workers do by themselves.
 import { sql } from 'kysely'
 import type { Database } from '../src/db/database.ts'
-import { forgetOld } from '../src/operation/forget-old.ts'
+import { purgeExpired } from '../src/operation/purge-expired.ts'
 import type { TestApp } from '../src/testing/test-app.ts'
 import type { TestDatabase } from '../src/testing/test-database.ts'
 import { laneOfHost, makeRow, openTestMessages, startTestWorker } from '../src/testing/test-worker.ts'
@@ -95,8 +95,8 @@ export function upkeepOf({ test, database }: { test: TestApp; database: TestData
   const { db, url } = database
   return [
     { what: 'metrics', work: () => test.deps.metrics.metrics() },
-    { what: 'clean-up of the hour, first', work: () => forgetOld(db), isOnce: true },
-    { what: 'clean-up of the hour', work: () => forgetOld(db) },
+    { what: 'clean-up of the hour, first', work: () => purgeExpired(db), isOnce: true },
+    { what: 'clean-up of the hour', work: () => purgeExpired(db) },
     {
       what: `queue: ${QUEUE_TASKS} tasks of ${QUEUE_HOSTS} sites, from the order to the end`,
       work: () => runJob(database, url),

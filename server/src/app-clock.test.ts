@@ -2,13 +2,13 @@
 import type { HttpClient } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hasProvider } from './payments/payments.ts'
-import { sweepPayments } from './payments/sweep.ts'
-import { measureStatus } from './status/measure-status.ts'
+import { hasProvider } from './money/payments/payments.ts'
+import { sweepPayments } from './money/payments/sweep.ts'
+import { measureStatus } from './operation/status/measure-status.ts'
 import { makeJobPayload } from './testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from './testing/test-app.ts'
-import { addTest, createWebhook } from './webhooks/webhooks.store.ts'
-import { deliverDue } from './webhooks/deliver.ts'
+import { addTest, createWebhook } from './delivery/webhooks/webhooks.store.ts'
+import { deliverDue } from './delivery/webhooks/deliver.ts'
 
 const DAY_MS = 86_400_000
 

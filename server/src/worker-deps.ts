@@ -13,31 +13,31 @@ import {
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
-import { createFaultLog, type FaultLog } from './operation/fault-log.ts'
+import { createFaultLog, type FaultLog } from './platform/logging/fault-log.ts'
 import { measureTasks } from './operation/measure-tasks.ts'
-import { traceTasks } from './tracing/trace-tasks.ts'
+import { traceTasks } from './operation/tracing/trace-tasks.ts'
 import { startWorkerUpkeep } from './operation/worker-upkeep.ts'
-import { startComparing } from './changes/comparing.ts'
-import { startDestinations } from './destinations/destination-loops.ts'
-import { createDestinationSeal } from './destinations/destination-seal.ts'
-import { noteVersions } from './exports/versions.ts'
-import { createConnectionSeal } from './connections/connection-seal.ts'
-import { createConnectionShelf, type ConnectionShelf } from './connections/reading/connection-shelf.ts'
-import { endMail } from './connections/reading/end-mail.ts'
-import { createTroubleNote } from './hold-ups/note-trouble.ts'
+import { startComparing } from './insights/changes/comparing.ts'
+import { startDestinations } from './delivery/destinations/destination-loops.ts'
+import { createDestinationSeal } from './delivery/destinations/destination-seal.ts'
+import { noteVersions } from './delivery/exports/versions.ts'
+import { createConnectionSeal } from './sites/connections/connection-seal.ts'
+import { createConnectionShelf, type ConnectionShelf } from './sites/connections/reading/connection-shelf.ts'
+import { endMail } from './sites/connections/reading/end-mail.ts'
+import { createWorkerFaultReport } from './jobs/hold-ups/report-worker-fault.ts'
 import { getSigningKey } from './http/signed-links.ts'
-import { createMailer } from './mail/create-mailer.ts'
-import { startMonitors } from './monitors/monitor-loops.ts'
+import { createMailer } from './platform/mail/create-mailer.ts'
+import { startMonitors } from './flows/monitors/monitor-loops.ts'
 import { toScraperSettings } from './scraper-settings.ts'
-import { QUARANTINE_LANE } from './tasks/reap-tasks.ts'
-import { createTaskHandlers } from './tasks/task-handlers.ts'
+import { QUARANTINE_LANE } from './jobs/tasks/reap-tasks.ts'
+import { createTaskHandlers } from './jobs/tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from './queue/lane-messages.ts'
 import { startLaneWorker, TURN_LIMITS, type LaneWorkerEvent } from './queue/lane-worker.ts'
 import { followWorkSignals, type WorkSignals } from './queue/work-signals.ts'
-import { createPageHandles } from './pointing/page-handles.ts'
-import { startPipelines } from './pipelines/pipeline-loop.ts'
-import { createRecipeShelf, type RecipeShelf } from './recipes/recipe-shelf.ts'
-import { startWebhooks } from './webhooks/webhook-loops.ts'
+import { createPageHandles } from './sites/pointing/page-handles.ts'
+import { startPipelines } from './flows/pipelines/pipeline-loop.ts'
+import { createRecipeShelf, type RecipeShelf } from './jobs/recipes/recipe-shelf.ts'
+import { startWebhooks } from './delivery/webhooks/webhook-loops.ts'
 
 const DRAIN_MS = 10_000
 
@@ -131,7 +131,7 @@ function openConnections(
 /** What keeps tasks waiting is logged for the operator and noted for whoever looks at their job. */
 function createTroubleListener(db: Database, faults: FaultLog): (error: unknown) => void {
   const tell = faults('tasks wait for this machine or the database')
-  const note = createTroubleNote(db, faults('what tasks wait for could not be noted'))
+  const note = createWorkerFaultReport(db, faults('what tasks wait for could not be noted'))
   return (error) => {
     tell(error)
     note(error)

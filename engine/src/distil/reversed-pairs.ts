@@ -4,7 +4,7 @@ import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue } from './label-text.ts'
-import { pastBlank, sideOf } from './past-blank.ts'
+import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 const VALUE_CHARS_MAX = 60
@@ -60,7 +60,7 @@ const BOXES_MAX = 20
 /** Of the parts of a box that hold anything. */
 function textsOf(box: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): string[] {
   return box.children.flatMap((child) =>
-    pastBlank(child, 'next', nodeBlocks) === child ? [isTag(child) ? elementText(child) : 'text'] : [],
+    nextSignificantNode(child, 'next', nodeBlocks) === child ? [isTag(child) ? elementText(child) : 'text'] : [],
   )
 }
 
@@ -100,14 +100,14 @@ function pairedParts(
     if (parent === null || !isTag(parent) || !isAlone(part, nodeBlocks)) return null
     part = parent
   }
-  const after = pastBlank(part.next, 'next', nodeBlocks)
-  if (pastBlank(part.prev, 'prev', nodeBlocks) !== null || after === null || !isTag(after)) return null
-  if (pastBlank(after.next, 'next', nodeBlocks) !== null) return null
+  const after = nextSignificantNode(part.next, 'next', nodeBlocks)
+  if (nextSignificantNode(part.prev, 'prev', nodeBlocks) !== null || after === null || !isTag(after)) return null
+  if (nextSignificantNode(after.next, 'next', nodeBlocks) !== null) return null
   return contains(after, second) ? [part, after] : null
 }
 
 function isAlone(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
-  return pastBlank(element.prev, 'prev', nodeBlocks) === null && pastBlank(element.next, 'next', nodeBlocks) === null
+  return nextSignificantNode(element.prev, 'prev', nodeBlocks) === null && nextSignificantNode(element.next, 'next', nodeBlocks) === null
 }
 
 function contains(outer: Element, inner: Element): boolean {

@@ -5,7 +5,7 @@ import { isHidden } from '../text/hidden.ts'
 import { opensPanel } from '../text/opens-panel.ts'
 import type { Block, Pair } from '../types.ts'
 import { endsWithColon, isSentence, readLabel, readValue, VALUE_CHARS_MAX } from './label-text.ts'
-import { pastBlank, sideOf } from './past-blank.ts'
+import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 /** Beyond this the neighbour is a section, and its own headings and pairs say more. */
@@ -61,7 +61,7 @@ const IS_ASIDE = /^\([^()]{1,40}\)$/u
 function isLabelled(block: Block, [outer, sibling]: [Element, Element], nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
   if (block.kind === 'heading' || block.kind === 'control' || endsWithColon(block.text)) return true
   if (/\d/.test(block.text)) return false
-  return pastBlank(outer.prev, 'prev', nodeBlocks) === null && pastBlank(sibling.next, 'next', nodeBlocks) === null
+  return nextSignificantNode(outer.prev, 'prev', nodeBlocks) === null && nextSignificantNode(sibling.next, 'next', nodeBlocks) === null
 }
 
 /** Climbs while the element is all its parent holds. */
@@ -72,11 +72,11 @@ function outermostAlone(element: Element, nodeBlocks: ReadonlyMap<ChildNode, num
 }
 
 function isOnlyContent(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
-  return pastBlank(element.prev, 'prev', nodeBlocks) === null && pastBlank(element.next, 'next', nodeBlocks) === null
+  return nextSignificantNode(element.prev, 'prev', nodeBlocks) === null && nextSignificantNode(element.next, 'next', nodeBlocks) === null
 }
 
 function nextElement(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Element | null {
-  const next = pastBlank(element.next, 'next', nodeBlocks)
+  const next = nextSignificantNode(element.next, 'next', nodeBlocks)
   return next !== null && isTag(next) ? next : null
 }
 

@@ -31,7 +31,7 @@ import { nameWords, stem } from '../fields/label-words.ts'
 const CANDIDATES_MAX = 8
 const VALUES_MAX = 300
 const OWN_NAME_FIT_MIN = 0.8
-/** A list in one text is none yet. */
+/** Score factor for list fields whose value is one unsplit string. */
 const WHOLE = 0.85
 
 export function structuredRung(page: PageIndex, intents: readonly FieldSpec[], context: ReadingContext): Findings {

@@ -164,6 +164,6 @@ describe('a token', () => {
 
 it('an application is not built with a route that does not say who may call it', () => {
   const app = fastify()
-  guardAccess(app, async () => null)
+  guardAccess(app, { findActor: async () => null, teamOf: () => undefined, guards: [] })
   expect(() => app.get('/bare', () => '')).toThrow('The route GET /bare does not say who may call it.')
 })

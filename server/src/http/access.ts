@@ -1,10 +1,8 @@
 // Who may call a route. Every route declares it; a route that does not is a bug found when the app is built.
-import { OPERATORS_ONLY, TEAM_HEADER } from '@quarry/contract'
+import { OPERATORS_ONLY } from '@quarry/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import type { Actor } from '../accounts/actor.ts'
-import { assertKeyReaches } from '../keys/key-reach.ts'
-import { assertRoleReaches, rightOf } from '../teams/rights.ts'
+import type { Actor } from './actor.ts'
 
 /**
  * `account`: a valid bearer token. `visitor`: a token is optional, a wrong one is refused. `link`: a token, or the signature of a
@@ -18,6 +16,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
+    /** The team that the request acts in, by its id; undefined in one's own workspace, and for what is about the person. */
+    teamId: string | undefined
   }
 }
 
@@ -27,8 +27,17 @@ declare module 'fastify' {
  */
 export type FindActor = (token: string, teamId?: string) => Promise<Actor | null>
 
-export function guardAccess(app: FastifyInstance, findActor: FindActor): void {
+export interface AccessRules {
+  findActor: FindActor
+  /** The team that a request acts in, by its id. */
+  teamOf(request: FastifyRequest): string | undefined
+  /** What an actor can reach beyond the route's own `access`: each throws `forbidden`. They run before the body is read. */
+  guards: readonly ((request: FastifyRequest, actor: Actor) => void)[]
+}
+
+export function guardAccess(app: FastifyInstance, rules: AccessRules): void {
   app.decorateRequest('actor', null)
+  app.decorateRequest('teamId', undefined)
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it.`)
   })
@@ -36,10 +45,10 @@ export function guardAccess(app: FastifyInstance, findActor: FindActor): void {
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access ?? 'anyone'
     if (access === 'this_machine') assertOnThisMachine(request)
+    request.teamId = rules.teamOf(request)
     if (access === 'account' || access === 'operator' || access === 'visitor' || access === 'link')
-      request.actor = await readActor(request, findActor)
-    if (request.actor) assertKeyReaches(request, request.actor)
-    if (request.actor) assertRoleReaches(request, request.actor)
+      request.actor = await readActor(request, rules.findActor)
+    if (request.actor) for (const guard of rules.guards) guard(request, request.actor)
     if ((access === 'account' || access === 'operator') && !request.actor) throw new AppError('unauthorized')
     if (access === 'operator' && request.actor?.isOperator !== true) throw new AppError('forbidden', { detail: OPERATORS_ONLY })
   })
@@ -55,15 +64,9 @@ async function readActor(request: FastifyRequest, findActor: FindActor): Promise
   const header = request.headers.authorization
   if (header === undefined) return null
   const token = /^Bearer +([\w~+/.=-]+)$/i.exec(header)?.[1]
-  const actor = token === undefined ? null : await findActor(token, teamOf(request))
+  const actor = token === undefined ? null : await findActor(token, request.teamId)
   if (!actor) throw new AppError('unauthorized', { detail: 'Your session is not valid or has ended. Please log in again.' })
   return actor
-}
-
-/** The team that the request acts in, by its id; undefined in one's own workspace, and for what is about the person. */
-export function teamOf(request: FastifyRequest): string | undefined {
-  const header = request.headers[TEAM_HEADER]
-  return header === undefined || rightOf(request).may === 'person' ? undefined : String(header)
 }
 
 /** What proxies add. Behind one on this machine the whole world comes from here, and some set Host to this machine's too. */

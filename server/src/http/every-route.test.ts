@@ -42,14 +42,14 @@ const MAKERS: Record<string, Maker> = {
 }
 /** Things that come to be in ways of their own: where a test shows that strangers do not reach them. */
 const PROVEN_IN: Record<string, string> = {
-  '/api/v1/billing/sessions/': 'billing/billing.test.ts',
-  '/api/v1/support/tickets/': 'support/support.test.ts',
-  '/api/v1/pipelines/lists/': 'pipelines/pipelines.test.ts',
-  '/api/v1/schema-definitions/configurations/': 'configurations/configurations.test.ts',
-  '/api/v1/schema-definitions/field-types/': 'configurations/configurations.test.ts',
-  '/api/v1/recipes/': 'recipes/job-recipes.test.ts',
-  '/api/v1/pages/': 'pointing/pointing.test.ts',
-  '/api/v1/recipe-proposals/': 'recipes/proposals/proposals.test.ts',
+  '/api/v1/billing/sessions/': 'money/billing/billing.test.ts',
+  '/api/v1/support/tickets/': 'operation/support/support.test.ts',
+  '/api/v1/pipelines/lists/': 'flows/pipelines/pipelines.test.ts',
+  '/api/v1/schema-definitions/configurations/': 'flows/configurations/configurations.test.ts',
+  '/api/v1/schema-definitions/field-types/': 'flows/configurations/configurations.test.ts',
+  '/api/v1/recipes/': 'jobs/recipes/job-recipes.test.ts',
+  '/api/v1/pages/': 'sites/pointing/pointing.test.ts',
+  '/api/v1/recipe-proposals/': 'jobs/recipes/proposals/proposals.test.ts',
 }
 const routes: Route[] = []
 const owned = new Map<string, string>()

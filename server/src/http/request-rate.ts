@@ -1,7 +1,7 @@
 // Bounds how many requests of the API one person, or one visitor's network, makes in a minute. Every API process counts for itself.
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { personOf } from '../accounts/actor.ts'
+import { personOf } from './actor.ts'
 import { AppError } from '../app-error.ts'
 import { networkOf } from './visitor-quota.ts'
 

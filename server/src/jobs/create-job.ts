@@ -1,18 +1,18 @@
 // In: a validated payload and its owner. Out: a stored job with its tasks, known to the queue, all in one transaction.
 // Next: server/src/queue/add-work.ts
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { PLANS, type Field, type JobPayload, type PageSteps } from '@quarry/contract'
 import { sql } from 'kysely'
-import { makerOf, type Actor } from '../accounts/actor.ts'
+import { makerOf, type Actor } from '../http/actor.ts'
 import { timeOfDatabase, type Tx } from '../db/database.ts'
-import { assertUsableFields } from '../fields/usable-fields.ts'
-import { toMicroUsd } from '../ledger/money.ts'
-import { assertCovered, reserveJob } from '../ledger/reserve-job.ts'
-import { ownConnection } from '../connections/own-connection.ts'
+import { assertUsableFields } from './fields/usable-fields.ts'
+import { toMicroUsd } from '../money/ledger/money.ts'
+import { assertCovered, reserveJob } from '../money/ledger/reserve-job.ts'
+import { ownConnection } from '../sites/connections/own-connection.ts'
 import { addWork } from '../queue/add-work.ts'
 import type { JobDeps, JobRow } from './job.ts'
 import { insertJob } from './jobs.store.ts'
-import { storableJson, storableText } from '../tasks/storable-json.ts'
+import { storableJson, storableText } from './tasks/storable-json.ts'
 
 /** @throws AppError invalid where the plan allows less, quota_exceeded where plan and balance do not cover it. */
 export async function createJob(deps: JobDeps, actor: Actor, payload: JobPayload): Promise<JobRow> {
@@ -96,7 +96,7 @@ export async function lanesOf(deps: JobDeps, targets: readonly string[], targetN
   const lanes: string[] = []
   for (const target of targets) {
     lanes.push(deps.laneOf(target, targetName))
-    if (lanes.length % LANES_AT_ONCE === 0) await breathe()
+    if (lanes.length % LANES_AT_ONCE === 0) await yieldToEventLoop()
   }
   return lanes
 }

@@ -1,9 +1,9 @@
 // Removes a job with its tasks, its results and what was read later for its columns; the records of its use stay.
 // Work that is under way finds nothing to write to and is told to end.
 import { sql } from 'kysely'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Database } from '../db/database.ts'
-import { settleJob } from '../ledger/charging.ts'
+import { settleJob } from '../money/ledger/charging.ts'
 import type { JobDeps } from './job.ts'
 import { getOwnJob, requestStop } from './jobs.store.ts'
 

@@ -1,13 +1,13 @@
 // What a job would use, cost and take if it started now. Reserves nothing; the start itself decides.
 import { PLANS, type JobEstimate, type JobPayload } from '@quarry/contract'
 import { sql } from 'kysely'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Config } from '../config.ts'
 import { timeOfDatabase, type Database } from '../db/database.ts'
-import { toUsd } from '../ledger/money.ts'
-import { listRefusals } from '../ledger/quota-refusals.ts'
-import { quoteJob, type JobSize } from '../ledger/quote-job.ts'
-import { findFunds, findKeyRefusal } from '../ledger/reserve-job.ts'
+import { toUsd } from '../money/ledger/money.ts'
+import { listRefusals } from '../money/ledger/quota-refusals.ts'
+import { quoteJob, type JobSize } from '../money/ledger/quote-job.ts'
+import { findFunds, findKeyRefusal } from '../money/ledger/reserve-job.ts'
 import { lanesOf, toCap } from './create-job.ts'
 import type { JobDeps } from './job.ts'
 

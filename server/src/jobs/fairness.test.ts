@@ -1,9 +1,9 @@
 // Who is served when: shares between accounts, order within a job, limits of a site. Orders are asserted, never times.
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isTerminal } from '@quarry/contract'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { createJob } from './create-job.ts'
 import type { JobRow } from './job.ts'
 import { stopJob } from './stop-job.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const note: Scrape = async (input) => {
   begun.push(input.target)
-  await breathe()
+  await yieldToEventLoop()
   return makeRow(input)
 }
 const deps = () => ({ db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const })
@@ -171,7 +171,7 @@ describe('a site', () => {
       running.set(host, now)
       most.set(host, Math.max(now, most.get(host) ?? 0))
       await waitUntil('three visitors of the site at once', () => (most.get(host) ?? 0) >= 3)
-      for (let turn = 0; turn < 20; turn += 1) await breathe()
+      for (let turn = 0; turn < 20; turn += 1) await yieldToEventLoop()
       running.set(host, (running.get(host) ?? 0) - 1)
       return makeRow(input)
     }
@@ -191,7 +191,7 @@ describe('a site', () => {
         const { host } = new URL(input.target)
         const inside = owners.get(host) ?? new Set()
         owners.set(host, inside.add(name))
-        await breathe()
+        await yieldToEventLoop()
         if (inside.size > 1) throw new Error('two workers on one site')
         inside.delete(name)
         return makeRow(input)
@@ -217,7 +217,7 @@ describe('a worker', () => {
       running += 1
       most = Math.max(most, running)
       await waitUntil('the expected number of tasks at once', () => most >= expected)
-      await breathe()
+      await yieldToEventLoop()
       running -= 1
       return makeRow(input)
     }

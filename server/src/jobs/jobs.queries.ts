@@ -2,12 +2,12 @@
 import { HOLD_UPS, JOB_STATUSES, type Job, type JobRecipes, type JobUsage } from '@quarry/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { containsPattern, listQuerySchema } from '../http/list-query.ts'
-import { toUsd } from '../ledger/money.ts'
-import { holdUpOfJob } from '../hold-ups/find-hold-up.ts'
+import { toUsd } from '../money/ledger/money.ts'
+import { holdUpOfJob } from './hold-ups/find-hold-up.ts'
 import { countingAhead } from '../queue/lane-messages.ts'
 
 export const jobListQuerySchema = listQuerySchema.extend({

@@ -1,6 +1,6 @@
 // Rows of jobs: stored, found for their owner, told to stop. What tasks count on them is tasks/job-progress.
 import type { Step } from '@quarry/contract'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { traceParentOfHere } from '../db/trace/trace-parent.ts'

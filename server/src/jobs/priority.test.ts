@@ -1,5 +1,5 @@
 // Whose tasks come first. The lot that keeps a share of the turns for the others is drawn by the test.
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isTerminal, type PlanName } from '@quarry/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LaneMessages } from '../queue/lane-messages.ts'
@@ -46,7 +46,7 @@ async function workToTheEnd(): Promise<void> {
     limits: { concurrencyOf: () => 1, tasksPerTurnMax: 2 },
     async scrape(input) {
       begun.push(input.target.endsWith('pro') ? 'pro' : 'advanced')
-      await breathe()
+      await yieldToEventLoop()
       return makeRow(input)
     },
   })

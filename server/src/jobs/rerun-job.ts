@@ -1,7 +1,7 @@
 // Runs the targets of a job again, all or those that failed or are incomplete, as a new job with the same fields.
 import { PASSING_REASONS, type RerunPayload } from '@quarry/contract'
 import { sql } from 'kysely'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import { AppError } from '../app-error.ts'
 import { storeJob, toCap } from './create-job.ts'
 import type { JobDeps, JobRow } from './job.ts'

@@ -1,10 +1,10 @@
 // Stops a job: what waits ends as `stopped`, what is in work is told to end by its worker, what is done stays.
 import { isTerminal } from '@quarry/contract'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Database } from '../db/database.ts'
-import { stopWaitingTasks } from '../tasks/ending/stop-waiting-tasks.ts'
+import { stopWaitingTasks } from './tasks/ending/stop-waiting-tasks.ts'
 import type { JobDeps, JobRow } from './job.ts'
-import { countOnJob } from '../tasks/job-progress.ts'
+import { countOnJob } from './tasks/job-progress.ts'
 import { getOwnJob, requestStop } from './jobs.store.ts'
 
 /** Does nothing to a job that has ended. Returns the job as it is then; it ends a little later where tasks are in work. @throws AppError not_found */

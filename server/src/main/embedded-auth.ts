@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { createAuth, createSmsHook, KeyFileError, startPracticeProvider, type AccountPort, type AuthText } from '@quarry/auth'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import type { Logger } from 'pino'
-import type { AccountService } from '../accounts/account-service.ts'
-import type { AuthService } from '../accounts/token-verifier.ts'
+import type { AccountService } from '../people/accounts/account-service.ts'
+import type { AuthService } from '../people/accounts/token-verifier.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { openPool } from '../db/database.ts'
 import type { AuthListener } from '../http/auth-mount.ts'
-import type { SendMail } from '../mail/mail.ts'
+import type { SendMail } from '../platform/mail/mail.ts'
 
 export interface EmbeddedAuth extends AuthService {
   listener: AuthListener

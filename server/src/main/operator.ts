@@ -3,23 +3,23 @@ import { fileURLToPath } from 'node:url'
 import type { PaidPlan, PlanName } from '@quarry/contract'
 import pino from 'pino'
 import { Stripe } from 'stripe'
-import * as users from '../accounts/users.store.ts'
+import * as users from '../people/accounts/users.store.ts'
 import { AppError } from '../app-error.ts'
-import { downgradePlan } from '../billing/downgrade-plan.ts'
-import { refundBalance } from '../billing/refund-balance.ts'
+import { downgradePlan } from '../money/billing/downgrade-plan.ts'
+import { refundBalance } from '../money/billing/refund-balance.ts'
 import { ConfigError, findStripeSetUp, loadConfig, operatorEnvironment, type Config } from '../config.ts'
 import { openDatabase, type Database } from '../db/database.ts'
-import { createMailer } from '../mail/create-mailer.ts'
-import { retryGivenUpMails, type GivenUpMails } from '../mail/given-up.ts'
-import { checkLedger } from '../ledger/check-ledger.ts'
-import { toMicroUsd } from '../ledger/money.ts'
-import { comparePayments } from '../payments/compare-payments.ts'
-import { hasProvider, type PaymentsDeps, type ProviderDeps } from '../payments/payments.ts'
-import * as credits from '../status/sla-credits.ts'
-import * as operators from '../operators/operators.store.ts'
-import * as tickets from '../support/tickets.store.ts'
+import { createMailer } from '../platform/mail/create-mailer.ts'
+import { retryDeadLetters, type DeadLetters } from '../platform/mail/dead-letters.ts'
+import { checkLedger } from '../money/ledger/check-ledger.ts'
+import { toMicroUsd } from '../money/ledger/money.ts'
+import { comparePayments } from '../money/payments/compare-payments.ts'
+import { hasProvider, type PaymentsDeps, type ProviderDeps } from '../money/payments/payments.ts'
+import * as credits from '../operation/status/sla-credits.ts'
+import * as operators from '../operation/operators/operators.store.ts'
+import * as tickets from '../operation/support/tickets.store.ts'
 import * as backups from './backup-commands.ts'
-import * as doctor from '../doctor/find-troubles.ts'
+import * as doctor from '../operation/doctor/find-troubles.ts'
 import { openPayments } from './open-payments.ts'
 import * as stripe from './set-up-stripe.ts'
 
@@ -125,8 +125,8 @@ export function closeTicket(number: number): Promise<boolean> {
 }
 
 /** Has mails that were refused too often sent again, by the running server, and returns how many there were. @throws OperatorError */
-export function retryMails(): Promise<GivenUpMails> {
-  return withDatabase(retryGivenUpMails)
+export function retryMails(): Promise<DeadLetters> {
+  return withDatabase(retryDeadLetters)
 }
 
 /** Database, keys and stored pages in one file. @throws OperatorError */

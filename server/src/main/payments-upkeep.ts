@@ -1,13 +1,13 @@
 // What goes on beside the requests: the inbox is worked off, payments nobody told us of are looked up, the ledger is settled and checked.
 // Any number of processes may do it at once.
-import { checkLedger } from '../ledger/check-ledger.ts'
-import { settleDeadJobs, withdrawForeignHolds } from '../ledger/settle-jobs.ts'
-import { createFaultLog } from '../operation/fault-log.ts'
+import { checkLedger } from '../money/ledger/check-ledger.ts'
+import { settleDeadJobs, withdrawForeignHolds } from '../money/ledger/settle-jobs.ts'
+import { createFaultLog } from '../platform/logging/fault-log.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
-import { comparePayments } from '../payments/compare-payments.ts'
-import { workOffInbox } from '../payments/inbox.ts'
-import { hasProvider, type PaymentsDeps } from '../payments/payments.ts'
-import { sweepPayments } from '../payments/sweep.ts'
+import { comparePayments } from '../money/payments/compare-payments.ts'
+import { workOffInbox } from '../money/payments/inbox.ts'
+import { hasProvider, type PaymentsDeps } from '../money/payments/payments.ts'
+import { sweepPayments } from '../money/payments/sweep.ts'
 
 export interface Upkeep {
   /** There is a new notice in the inbox. */

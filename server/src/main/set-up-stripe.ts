@@ -1,7 +1,7 @@
 // Makes at the provider what the product needs there: products with prices, and the address for its notices. Can be called again.
 import type { Stripe } from 'stripe'
-import { EVENT_TYPES } from '../payments/handle-event.ts'
-import { ensurePrices } from '../payments/price-list.ts'
+import { EVENT_TYPES } from '../money/payments/handle-event.ts'
+import { ensurePrices } from '../money/payments/price-list.ts'
 
 export interface StripeSetUp {
   /** Ids by lookup key. */

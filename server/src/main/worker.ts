@@ -1,12 +1,12 @@
 // The worker process: brings the database up to date, then works on tasks until it is told to stop.
 // Next: server/src/queue/run-lane.ts
-import { expectShortLivedPages } from '@quarry/engine'
+import { setV8Flags } from '@quarry/engine'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../worker-deps.ts'
 import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
-import { startTracing } from '../tracing/start-tracing.ts'
+import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
 
 async function serve(config: Config): Promise<void> {
@@ -17,7 +17,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 startUnderParent()
-expectShortLivedPages()
+setV8Flags()
 try {
   await serve(loadConfig())
 } catch (error) {

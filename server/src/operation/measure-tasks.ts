@@ -1,8 +1,8 @@
 // Watches the work on tasks from outside: how each try ended and how long it took, for the figures and, where it is asked for, the log.
 import type { Logger } from 'pino'
 import type { LaneHandlers } from '../queue/lane-handlers.ts'
-import type { JobTurn } from '../tasks/job-turns.ts'
-import type { BegunTask, TaskOutcome } from '../tasks/task-outcome.ts'
+import type { JobTurn } from '../jobs/tasks/job-turns.ts'
+import type { BegunTask, TaskOutcome } from '../jobs/tasks/task-outcome.ts'
 import type { Tally } from './tally.ts'
 
 export const TASK_SECONDS_BUCKETS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 180]

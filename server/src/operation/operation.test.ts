@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTaskHandlers } from '../tasks/task-handlers.ts'
+import { createTaskHandlers } from '../jobs/tasks/task-handlers.ts'
 import { startLaneWorker } from '../queue/lane-worker.ts'
 import { NO_SIGNALS } from '../queue/work-signals.ts'
 import { makeJobPayload } from '../testing/factories.ts'
@@ -14,7 +14,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.
 import { makeRow, type Scrape } from '../testing/test-worker.ts'
 import { waitUntil } from '../testing/wait-until.ts'
 import { diskCheck } from './disk-check.ts'
-import { forgetOld } from './forget-old.ts'
+import { purgeExpired } from './purge-expired.ts'
 import { measureTasks } from './measure-tasks.ts'
 import { measureQueue } from './queue-metrics.ts'
 import { createTally, readCounters } from './tally.ts'
@@ -196,13 +196,13 @@ describe('what is old', () => {
     await sql`insert into lanes (lane, not_before) select 'idle' || n, '-infinity' from generate_series(1, 7) as n`.execute(db)
     await sql`insert into lanes (lane, not_before) values ('resting', now() + interval '1 hour')`.execute(db)
     const lanesBefore = await db.selectFrom('lanes').select('lane').execute()
-    const forgotten = await forgetOld(db, 3)
+    const forgotten = await purgeExpired(db, 3)
     expect(forgotten).toEqual({ mails: 7, notices: 2, lanes: lanesBefore.length - 2, links: 0, pictures: 0 })
     expect((await db.selectFrom('lanes').select('lane').orderBy('lane').execute()).map(({ lane }) => lane)).toEqual([
       'resting',
       'waiting.example',
     ])
-    expect(await forgetOld(db, 3)).toEqual({ mails: 0, notices: 0, lanes: 0, links: 0, pictures: 0 })
+    expect(await purgeExpired(db, 3)).toEqual({ mails: 0, notices: 0, lanes: 0, links: 0, pictures: 0 })
     await work(async (input) => makeRow(input))
   })
 
@@ -218,7 +218,7 @@ describe('what is old', () => {
         select 'link' || n, ${id}, case when n > 0 then now() - make_interval(days => (n - 2) * 2) end from generate_series(0, 8) as n`.execute(
         db,
       )
-    expect(await forgetOld(db, 2)).toMatchObject({ links: 12 })
+    expect(await purgeExpired(db, 2)).toMatchObject({ links: 12 })
     for (const table of ['job_shares', 'dashboard_shares'])
       expect((await sql`select from ${sql.table(table)}`.execute(db)).rows, table).toHaveLength(3)
   })
@@ -227,7 +227,7 @@ describe('what is old', () => {
     const { db } = test.database
     for (let round = 0; round < 10; round += 1) {
       const payload = makeJobPayload({ target_items: [`https://racing.example/${round}`] })
-      await Promise.all([user.call('POST', '/jobs/', payload), forgetOld(db)])
+      await Promise.all([user.call('POST', '/jobs/', payload), purgeExpired(db)])
     }
     await work(async (input) => makeRow(input))
     const jobs = await db

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { workChecks } from '../doctor/check-work.ts'
-import { examine } from '../doctor/examine.ts'
-import { retryGivenUpMails } from '../mail/given-up.ts'
-import { mailNext as mailNextOfMonitors } from '../monitors/monitor-mail.ts'
-import { mailNext as mailNextOfSupport } from '../support/support-mail.ts'
+import { workChecks } from './doctor/check-work.ts'
+import { examine } from './doctor/examine.ts'
+import { retryDeadLetters } from '../platform/mail/dead-letters.ts'
+import { mailNext as mailNextOfMonitors } from '../flows/monitors/monitor-mail.ts'
+import { mailNext as mailNextOfSupport } from './support/support-mail.ts'
 import { makeJobPayload } from '../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { measureSending } from './sending-metrics.ts'
@@ -70,11 +70,11 @@ describe('mails that are refused', () => {
     isRefusing = false
     await tryMails()
     expect(sent).toEqual([])
-    expect(await retryGivenUpMails(db)).toEqual({ support: 1, monitor: 1 })
+    expect(await retryDeadLetters(db)).toEqual({ support: 1, monitor: 1 })
     await tryMails()
     expect(sent.toSorted()).toEqual(['Changes', 'Your request #1001', '[#1001] pro: A cell is wrong'])
     expect(await metrics()).toContain('quarry_mails_given_up{kind="support"} 0')
-    expect(await retryGivenUpMails(db)).toEqual({ support: 0, monitor: 0 })
+    expect(await retryDeadLetters(db)).toEqual({ support: 0, monitor: 0 })
   })
 })
 

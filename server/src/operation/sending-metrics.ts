@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
-import { countGivenUpMails } from '../mail/given-up.ts'
+import { countDeadLetters } from '../platform/mail/dead-letters.ts'
 
 export interface GivenUpDeliveries {
   webhook: number
@@ -24,7 +24,7 @@ export function measureSending(db: Database, metrics: Registry): void {
   addCounts(metrics, {
     name: 'quarry_mails_given_up',
     help: 'Mails of support and of monitors that were refused twelve times in the last week and are not tried again',
-    read: () => countGivenUpMails(db),
+    read: () => countDeadLetters(db),
   })
   addCounts(metrics, {
     name: 'quarry_deliveries_given_up',

@@ -2,8 +2,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { Pause, repeat } from '../queue/repeat.ts'
-import { forgetOld } from './forget-old.ts'
-import { createFaultLog } from './fault-log.ts'
+import { purgeExpired } from './purge-expired.ts'
+import { createFaultLog } from '../platform/logging/fault-log.ts'
 import { createTally, type Tally } from './tally.ts'
 
 const FLUSH_MS = 10_000
@@ -24,8 +24,8 @@ export function startWorkerUpkeep(db: Database, log: Logger): WorkerUpkeep {
     return false
   }
   const forget = async (): Promise<boolean> => {
-    const forgotten = await forgetOld(db)
-    if (Object.values(forgotten).some((rows) => rows > 0)) log.info(forgotten, 'forgot what is old')
+    const purged = await purgeExpired(db)
+    if (Object.values(purged).some((rows) => rows > 0)) log.info(purged, 'purged what has expired')
     return false
   }
   const loops = [

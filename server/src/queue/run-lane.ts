@@ -1,6 +1,6 @@
 // One turn of one lane: opens it, works on a bounded number of tasks with a few at once, writes every step under the lane's fence,
 // and sends the lane on. Knows nothing of what a task is.
-// Next: server/src/tasks/run-task.ts
+// Next: server/src/jobs/tasks/run-task.ts
 import { isValueError } from '../db/database-errors.ts'
 import { persist } from '../db/persist.ts'
 import { followSignals, type Follower } from './follow-signals.ts'

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { advanceClock, reserveTurns } from './fair-tags.ts'
-import { gather } from '../db/gather.ts'
+import { batch } from '../db/batch.ts'
 import type { FindNextTurns, LaneHandlers, NextTurn, TurnStep } from './lane-handlers.ts'
 import { LaneLost, type LaneHold, type LaneMessages } from './lane-messages.ts'
 
@@ -52,7 +52,7 @@ export function createLaneSteps<Turn, Task, Outcome>({
   handlers,
 }: Parts<Turn, Task, Outcome>): LaneSteps<Turn, Task, Outcome> {
   return {
-    open: gather({
+    open: batch({
       keyOf: () => 'all',
       itemsMax: LANES_AT_ONCE,
       work: (holds: readonly LaneHold[]) =>
@@ -65,12 +65,12 @@ export function createLaneSteps<Turn, Task, Outcome>({
           return holds.map((hold) => (kept.has(hold) ? (turns.get(hold.lane) ?? null) : new LaneLost(hold.lane)))
         }),
     }),
-    advance: gather({
+    advance: batch({
       keyOf: ({ turn }) => handlers.batchOf(turn),
       itemsMax: LANES_AT_ONCE,
       work: (steps: readonly TurnStep<Turn, Outcome>[]) => handlers.advance(db, steps),
     }),
-    passOn: gather({
+    passOn: batch({
       keyOf: () => 'all',
       itemsMax: LANES_AT_ONCE,
       work: (ends: readonly LaneEnd[]) => db.transaction().execute((tx) => passOnLanes(tx, messages, { ends, ...handlers })),

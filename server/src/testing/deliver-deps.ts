@@ -1,5 +1,5 @@
 // What deliveries need besides the database, for tests and trials: without a socket that opens, unless one is given.
-import type { DeliverDeps } from '../destinations/delivery.ts'
+import type { DeliverDeps } from '../delivery/destinations/delivery.ts'
 import type { TestApp } from './test-app.ts'
 
 export function deliverDepsOf({ deps }: Pick<TestApp, 'deps'>, given: Pick<DeliverDeps, 'http'> & Partial<DeliverDeps>): DeliverDeps {

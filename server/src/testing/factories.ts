@@ -1,7 +1,7 @@
 // Small makers of what tests start from. Each makes one thing with sensible values that can be overridden.
 import { randomUUID } from 'node:crypto'
 import { jobPayloadSchema, type JobPayload, type JobPayloadInput } from '@quarry/contract'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Database } from '../db/database.ts'
 
 /** A stored account. */

@@ -1,5 +1,5 @@
 // The auth service as far as the product asks it about an account, in memory: everybody has the same password and code.
-import type { AccountService } from '../accounts/account-service.ts'
+import type { AccountService } from '../people/accounts/account-service.ts'
 
 export const OWNER_PASSWORD = 'the password of the owner'
 export const OWNER_CODE = '123456'

@@ -1,10 +1,10 @@
 // Money and used-up months for tests that begin with them.
 import { PLANS, type ProviderMode } from '@quarry/contract'
-import type { Actor } from '../accounts/actor.ts'
+import type { Actor } from '../http/actor.ts'
 import type { Database } from '../db/database.ts'
-import { addCredit } from '../ledger/credit.ts'
-import { toMicroUsd } from '../ledger/money.ts'
-import { monthOf } from '../ledger/allowances.ts'
+import { addCredit } from '../money/ledger/credit.ts'
+import { toMicroUsd } from '../money/ledger/money.ts'
+import { monthOf } from '../money/ledger/allowances.ts'
 
 let count = 0
 

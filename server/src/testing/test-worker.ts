@@ -1,8 +1,8 @@
 // A worker inside the test's own process, with a scrape function of the test's choice.
 import type { LookUpInput, Row, ScrapeInput, SpendingLimits, StoredInput } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
-import type { TaskBug } from '../tasks/run-task.ts'
-import { createTaskHandlers } from '../tasks/task-handlers.ts'
+import type { TaskBug } from '../jobs/tasks/run-task.ts'
+import { createTaskHandlers } from '../jobs/tasks/task-handlers.ts'
 import { openLaneMessages, type LaneMessages } from '../queue/lane-messages.ts'
 import { startLaneWorker, type LaneWorker, type LaneWorkerEvent } from '../queue/lane-worker.ts'
 import type { LaneLimits } from '../queue/run-lane.ts'

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { openDatabase } from '../db/database.ts'
-import { QUARANTINE_LANE } from '../tasks/reap-tasks.ts'
+import { QUARANTINE_LANE } from '../jobs/tasks/reap-tasks.ts'
 import { serveUntilTold } from '../main/process-lifetime.ts'
 import { cellOf } from './finish-job.ts'
 import { makeRow, openTestMessages, startTestWorker, type Scrape } from './test-worker.ts'

@@ -1,4 +1,4 @@
-// How the service runs and has run, as it was measured. Next: server/src/status/status.routes.ts
+// How the service runs and has run, as it was measured. Next: server/src/operation/status/status.routes.ts
 import { statusSchema, type Status, type StatusComponent } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../lib/api.ts'

@@ -145,7 +145,7 @@ async function connectOrTell(): Promise<void> {
     console.error('The session could not be read.', error)
     applyUser(null)
     const again = { label: 'Try again', run: () => void connectOrTell() }
-    const told = showToast('The server could not say who you are, so you are shown as logged out. Your session and your data are kept.', {
+    const told = showToast('We couldn’t verify your session, so you are shown as logged out. Your session and your data are kept.', {
       action: again,
       timeoutMs: UNREAD_SESSION_TOAST_MS,
     })

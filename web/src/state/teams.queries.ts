@@ -1,4 +1,4 @@
-// The teams somebody is in, for everything that shows whose work it is. Next: server/src/teams
+// The teams somebody is in, for everything that shows whose work it is. Next: server/src/people/teams
 import { teamSchema, type Team } from '@quarry/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { actingTeam } from '../lib/acting-team.ts'

@@ -1,7 +1,7 @@
 // The one button: four looks, two sizes, always a real button element. Links that look like it take `buttonClass`.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { usePressing, type PressingProps } from './pressing.ts'
+import { useButtonState, type ButtonStateProps } from './button-state.ts'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -33,7 +33,7 @@ export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = '
   )
 }
 
-export interface ButtonProps extends PressingProps {
+export interface ButtonProps extends ButtonStateProps {
   look?: ButtonLook
   size?: ButtonSize
   icon?: ReactNode
@@ -42,7 +42,7 @@ export interface ButtonProps extends PressingProps {
 /** What is submitted or is the main thing to do is done once by a double click: the button may be busy only after the second one. */
 export function Button({ look = 'secondary', size = 'medium', icon, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   const isDoneOnce = look === 'primary' || type === 'submit'
-  const pressing = usePressing({
+  const pressing = useButtonState({
     onClick: (event) => {
       if (isDoneOnce && event.detail > 1) event.preventDefault()
       else onClick?.(event)

@@ -1,7 +1,7 @@
 // A button that shows only an icon; its name is spoken and shown as a tooltip.
 import { classNames } from './class-names.ts'
 import type { ButtonProps } from './button.tsx'
-import { usePressing } from './pressing.ts'
+import { useButtonState } from './button-state.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'look' | 'size' | 'children'> {
@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'look' | 'size' | 'ch
 }
 
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
-  const pressing = usePressing(rest)
+  const pressing = useButtonState(rest)
   return (
     <Tooltip text={label}>
       <button

@@ -1,7 +1,7 @@
 // A start that may be sent again: the same idempotency key gives the job that it has started.
 import { createHash } from 'node:crypto'
 import type { JobPayload } from '@quarry/contract'
-import type { Actor } from '../../accounts/actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import { createJob, draftOf, storeJob } from '../create-job.ts'

@@ -2,7 +2,7 @@
 import { SendHorizontal } from '../../ui/icons.ts'
 import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
 import { Textarea } from '../../ui/input.tsx'
-import { usePressing } from '../../ui/pressing.ts'
+import { useButtonState } from '../../ui/button-state.ts'
 
 export const INPUT_HEIGHT_PX = { min: 48, max: 120 } as const
 
@@ -16,7 +16,7 @@ interface ChatInputProps {
 
 export function ChatInput({ input, text, isSending, onChange, onSend }: ChatInputProps) {
   const canSend = text.trim() !== '' && !isSending
-  const pressing = usePressing({ disabled: text.trim() === '', isBusy: isSending })
+  const pressing = useButtonState({ disabled: text.trim() === '', isBusy: isSending })
   useLayoutEffect(() => fitToText(input.current, text), [input, text])
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

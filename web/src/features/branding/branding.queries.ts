@@ -1,4 +1,4 @@
-// The brand of the account. Next: server/src/brands/brands.routes.ts
+// The brand of the account. Next: server/src/people/brands/brands.routes.ts
 import { brandAnswerSchema, type Brand, type BrandAnswer, type BrandPayload } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../lib/api.ts'

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/input.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { InTurn } from '../../ui/in-turn.tsx'
+import { DeferredRender } from '../../ui/deferred-render.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -85,7 +85,7 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard, isBehind, erro
         {layout.charts
           .filter(({ field }) => fields.some(({ name, chart }) => name === field && chart !== null))
           .map(({ field, is_wide: isWide }) => (
-            <InTurn key={field} urgent={JSON.stringify([isWide, view.filters.filter((one) => one.field === field)])}>
+            <DeferredRender key={field} urgent={JSON.stringify([isWide, view.filters.filter((one) => one.field === field)])}>
               <ChartCard
                 field={field}
                 chart={dashboard.charts.find((chart) => chart.field === field) ?? null}
@@ -94,12 +94,12 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard, isBehind, erro
                 onFilter={filterBy}
                 actions={isOwn ? change.actionsOf(field) : null}
               />
-            </InTurn>
+            </DeferredRender>
           ))}
       </div>
-      <InTurn urgent="">
+      <DeferredRender urgent="">
         <ColumnFill dashboard={dashboard} />
-      </InTurn>
+      </DeferredRender>
     </section>
   )
 }

@@ -17,7 +17,7 @@ export function ViewFilters({ view, setView }: { view: ResultView; setView(view:
   // There in any case: the charts do not move when the first filter is set.
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-2 text-13 print:hidden">
-      {isWhole && <p className="text-ink-soft">A bar that is pressed filters everything else here.</p>}
+      {isWhole && <p className="text-ink-soft">Click a bar to filter the other charts and the table.</p>}
       {view.search !== '' && <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">“{view.search}”</span>}
       {view.filters.map(({ field, is, value }) => (
         <span key={`${field} ${is} ${value}`} className="max-w-full truncate rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">

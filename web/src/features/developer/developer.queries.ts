@@ -1,4 +1,4 @@
-// API keys and webhooks of the account, and the calls that change them. Next: server/src/keys/keys.routes.ts
+// API keys and webhooks of the account, and the calls that change them. Next: server/src/people/keys/keys.routes.ts
 import {
   apiKeySchema,
   newApiKeySchema,

@@ -1,4 +1,4 @@
-// The installation's language model and the models of its machine. Next: server/src/operators/operators.routes.ts
+// The installation's language model and the models of its machine. Next: server/src/operation/operators/operators.routes.ts
 import { localModelsSchema, modelTrialSchema, operatorModelSchema, type LocalModels, type ModelTrialResult } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-// Monitors with their runs, changes, alerts and trends, and the calls that change them. Next: server/src/monitors/monitors.routes.ts
+// Monitors with their runs, changes, alerts and trends, and the calls that change them. Next: server/src/flows/monitors/monitors.routes.ts
 import {
   isTerminal,
   monitorAlertSchema,

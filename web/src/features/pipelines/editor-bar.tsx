@@ -29,7 +29,7 @@ export function EditorBar({ job, pipeline, editing, isChanged, canSave, isSaving
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p role="status" className="min-w-0 flex-1 basis-32 text-13 text-ink-soft">
-        {isChanged ? 'Changes are not saved yet.' : pipeline.version > 0 ? `Version ${pipeline.version}, saved.` : 'Nothing is saved yet.'}
+        {isChanged ? 'Changes are not saved yet.' : pipeline.version > 0 ? `Version ${pipeline.version}, saved.` : 'Not saved yet.'}
       </p>
       <span className="flex">
         <IconButton label="Undo" icon={<Undo2 aria-hidden="true" />} disabled={!editing.canUndo} onClick={editing.undo} />

@@ -38,7 +38,7 @@ export function TeamSection() {
             </Link>
           }
         >
-          {own ? `Your team rests: your plan is not Pro at the moment. Nothing was deleted.` : TEAM_NEEDS_UPGRADE}
+          {own ? `Your team is paused: your plan is not Pro at the moment. Nothing was deleted.` : TEAM_NEEDS_UPGRADE}
         </Notice>
       )}
       {own && <OwnTeam id={own.id} mayInvite={mayHaveOne} />}

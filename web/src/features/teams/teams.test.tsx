@@ -112,7 +112,7 @@ describe('[S9.39] the own team (O.81)', () => {
 
   it('rests without Pro: nobody is invited, and members are still seen', async () => {
     showTab(backendWith([{ ...OWN, plan: 'advanced', is_active: false }], 'advanced'))
-    expect(await screen.findByText(/Your team rests/)).toBeInTheDocument()
+    expect(await screen.findByText(/Your team is paused/)).toBeInTheDocument()
     expect(await screen.findByRole('list', { name: 'Members of Price research' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Invite' })).not.toBeInTheDocument()
   })

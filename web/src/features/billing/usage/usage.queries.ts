@@ -1,5 +1,5 @@
 // Balance and use of the account. The summary views are loaded together, so that they fail and come back together.
-// Next: server/src/usage/usage.routes.ts
+// Next: server/src/money/usage/usage.routes.ts
 import {
   balanceSchema,
   transactionSchema,

@@ -1,4 +1,4 @@
-// Destinations of the account and the calls that change them. Next: server/src/destinations/destinations.routes.ts
+// Destinations of the account and the calls that change them. Next: server/src/delivery/destinations/destinations.routes.ts
 import {
   destinationDeliverySchema,
   destinationSchema,

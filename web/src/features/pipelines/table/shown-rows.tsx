@@ -56,7 +56,7 @@ function previewText(preview: PipelinePreview | null, stage: PipelineStage | und
   if (!preview || !stage) return ''
   const of = preview.sampled < preview.total ? ` of the first ${formatInteger(preview.sampled)} rows` : ''
   return stage.step === null
-    ? `${formatInteger(stage.rows_out)} rows as they are`
+    ? `${formatInteger(stage.rows_out)} rows, unchanged`
     : `${formatInteger(stage.rows_in)} in, ${formatInteger(stage.rows_out)} out${of}`
 }
 

@@ -1,5 +1,5 @@
 // Columns that come later: what one would cost, adding or changing it, and what is being read for the columns of a job.
-// In: a column and the job it is for. Next: server/src/columns/columns.routes.ts
+// In: a column and the job it is for. Next: server/src/jobs/columns/columns.routes.ts
 import { columnEstimateSchema, columnSuggestionsSchema, isTerminal, jobSchema, type ColumnPayloadInput, type Job } from '@quarry/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Requests to support: sent, listed, written on. Next: server/src/support/support.routes.ts
+// Requests to support: sent, listed, written on. Next: server/src/operation/support/support.routes.ts
 import { newTicketSchema, ticketSchema, type NewTicket, type Ticket, type TicketPayload } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, getList } from '../../../lib/api.ts'

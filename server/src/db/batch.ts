@@ -1,0 +1,55 @@
+// Brings calls together: those that come while others of their kind are under way are answered by one piece of work. A database that has to
+// flush each transaction to disk does many at the price of one. Waits for nobody: a call that comes alone is done at once.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { isTransientError } from './database-errors.ts'
+
+export interface Batching<In, Out> {
+  /** Calls with the same key are done together, one batch after the other; those of other keys at the same time. */
+  keyOf(item: In): string
+  /** One answer for each item, in their order. If it throws nothing was done for any of them. */
+  work(items: readonly In[]): Promise<readonly (Out | Error)[]>
+  itemsMax: number
+}
+
+interface Call<In, Out> {
+  item: In
+  resolve(answer: Out): void
+  reject(error: unknown): void
+}
+
+/** An item that makes its batch fail fails alone: the others are done again without it. Errors that pass are thrown to all. */
+export function batch<In, Out>(batching: Batching<In, Out>): (item: In) => Promise<Out> {
+  const waiting = new Map<string, Call<In, Out>[]>()
+
+  const drain = async (key: string, calls: Call<In, Out>[]): Promise<void> => {
+    while (calls.length > 0) {
+      // Whatever is asked for in this round of the event loop joins.
+      await yieldToEventLoop()
+      await answer(batching, calls.splice(0, batching.itemsMax))
+    }
+    waiting.delete(key)
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      const key = batching.keyOf(item)
+      const calls = waiting.get(key)
+      if (calls) return void calls.push({ item, resolve, reject })
+      const first = [{ item, resolve, reject }]
+      waiting.set(key, first)
+      void drain(key, first)
+    })
+}
+
+async function answer<In, Out>(batching: Batching<In, Out>, calls: readonly Call<In, Out>[]): Promise<void> {
+  try {
+    const answers = await batching.work(calls.map(({ item }) => item))
+    calls.forEach(({ resolve, reject }, index) => {
+      const given = answers[index]
+      if (given instanceof Error || given === undefined) reject(given ?? new Error('a call was not answered'))
+      else resolve(given)
+    })
+  } catch (error) {
+    if (calls.length === 1 || isTransientError(error)) calls.forEach(({ reject }) => reject(error))
+    else for (const call of calls) await answer(batching, [call])
+  }
+}

@@ -1,0 +1,151 @@
+// In: deliveries that are due. Out: each where it belongs, and what came of it in the log; what fails is tried again, ever more seldom.
+// The way out is the address guard's: nothing goes to a place inside this network.
+import {
+  DESTINATIONS_NEED_UPGRADE,
+  mayUseDestinations,
+  PLAN_NAMES,
+  type DestinationKind,
+  type PipelineState,
+  type ProviderMode,
+} from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/database.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
+import { findJobs } from '../../jobs/jobs.queries.ts'
+import { storableText } from '../../jobs/tasks/storable-json.ts'
+import { DeliveryRefused, type Content, type DeliverDeps, type DueDelivery, type Outcome, type Send } from './delivery.ts'
+import { sendFile } from './files/send-file.ts'
+import { sendMessage } from './message/send-message.ts'
+import { sendTable } from './postgres/send-table.ts'
+import { sendSheet } from './sheets/send-sheet.ts'
+
+const SENDERS: Record<DestinationKind, Send> = { s3: sendFile, postgres: sendTable, sheets: sendSheet, message: sendMessage }
+
+/** Until what a delivery tells of is there: the rows of a pipeline, the changes of a monitor's run. */
+const PUT_OFF_FOR = '5 seconds'
+/** A comparison that does not come keeps no message. */
+const COMPARED_WITHIN = '1 hour'
+const MINUTE_MS = 60_000
+/** What the first, second, third and any later attempt may take: a slow storage holds up others briefly, a large file gets its time. */
+const ATTEMPT_MS = [3 * MINUTE_MS, 6 * MINUTE_MS, 9 * MINUTE_MS]
+/** Of a test, which has one attempt. */
+const TEST_MS = MINUTE_MS / 2
+/** What was being put when its worker died is taken up so long after the time it may take. */
+const GRACE = '1 minute'
+const HOUR_MS = 60 * MINUTE_MS
+/** Pauses after the first, second … attempt; after the last one the delivery has failed. */
+export const DELIVERY_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS]
+const ERROR_CHARS_MAX = 500
+const NOTES_MAX = 50
+
+/** Delivers one of what is due now; false: nothing is. Safe to run several times at once, in every worker. */
+export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promise<boolean> {
+  const due = await claimDue(deps)
+  if (due) await deliver(deps, due, signal)
+  return due !== null
+}
+
+/** One at a time of each owner, so that nobody's storage keeps all places. */
+async function claimDue({ db, providerMode }: DeliverDeps): Promise<DueDelivery | null> {
+  // Claims that coincide would not see each other.
+  return withAdvisoryLock(db, 'destinations', (tx) => claimNext(tx, providerMode))
+}
+
+async function claimNext(tx: Tx, providerMode: ProviderMode): Promise<DueDelivery | null> {
+  const plans = PLAN_NAMES.filter(mayUseDestinations)
+  const { rows } = await sql<DueDelivery>`
+    with due as (
+      select d.id from destination_deliveries d join destinations o on o.id = d.destination_id
+      where d.state = 'pending' and d.next_attempt_at <= clock_timestamp() and (d.claimed_until is null or d.claimed_until < clock_timestamp())
+        and not exists (
+          select from destination_deliveries other join destinations on destinations.id = other.destination_id
+          where other.claimed_until > clock_timestamp() and destinations.owner_id = o.owner_id
+        )
+      order by d.next_attempt_at, d.id limit 1 for update of d skip locked
+    )
+    update destination_deliveries d set attempts = d.attempts + 1, claimed_until = clock_timestamp() + ${GRACE}::interval
+      + (case when d.job_id is null then ${TEST_MS} else (${ATTEMPT_MS}::int[])[least(d.attempts + 1, ${ATTEMPT_MS.length})] end) * interval '1 ms'
+    from due, destinations o where d.id = due.id and o.id = d.destination_id
+    returning d.id, d.job_id, d.attempts, plan_of(o.owner_id, ${providerMode}) = any(${plans}::text[]) as may,
+      (select case when steps = '[]' then null else state end from pipelines where pipelines.job_id = d.job_id) as pipeline,
+      d.destination_id, o.owner_id, o.kind, o.endpoint, o.region, o.bucket, o.prefix, o.access_key_id, o.secret_access_key, o.format, o.settings, o.sealed,
+      o.kind = 'message' and d.created_at > clock_timestamp() - ${COMPARED_WITHIN}::interval
+        and exists (select from monitor_runs r where r.job_id = d.job_id and compared_at is null) as is_uncompared,
+      d.pipeline_run, case when d.pipeline_run is null then o.rows else 'pipeline' end as rows`.execute(tx)
+  return rows[0] ?? null
+}
+
+async function deliver(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+  const { db } = deps
+  if (!delivery.may) return noteFailure(db, delivery, { error: DESTINATIONS_NEED_UPGRADE, isFinal: true })
+  // The rows that were read, which may hold what the pipeline left out, never take the place of its own.
+  if (delivery.pipeline_run !== null && delivery.pipeline === null)
+    return noteFailure(db, delivery, { error: 'The pipeline is gone.', isFinal: true })
+  if (delivery.is_uncompared || (delivery.rows === 'pipeline' && isUnderWay(delivery))) return putOff(db, delivery)
+  try {
+    const content = await contentOf(db, delivery)
+    const given = { delivery, content, signal: AbortSignal.any([signal, AbortSignal.timeout(timeOf(delivery))]) }
+    await noteArrival(db, delivery, await SENDERS[delivery.kind](deps, given))
+  } catch (error) {
+    // Told to end: the claim runs out and another worker does it.
+    if (signal.aborted) return
+    await noteFailure(db, delivery, { error: sentenceOf(error), isFinal: delivery.job_id === null || error instanceof DeliveryRefused })
+  }
+}
+
+/** Null: a test. */
+async function contentOf(db: Database, { job_id: jobId, pipeline, pipeline_run: sentBy, rows }: DueDelivery): Promise<Content | null> {
+  if (jobId === null) return null
+  const [job] = await findJobs(db, [jobId])
+  if (!job) throw new Error('The job is gone.')
+  if (rows === 'pipeline' && sentBy === null && pipeline === 'failed') throw new Error('The pipeline of the job failed.')
+  return { job, rows: pipeline === null ? 'raw' : rows }
+}
+
+function timeOf({ job_id: jobId, attempts }: DueDelivery): number {
+  return jobId === null ? TEST_MS : (ATTEMPT_MS[attempts - 1] ?? ATTEMPT_MS.at(-1) ?? MINUTE_MS)
+}
+
+const UNDER_WAY: ReadonlySet<PipelineState | null> = new Set(['idle', 'waiting', 'running', 'enriching'])
+
+/** What a step sent is there already. */
+function isUnderWay({ pipeline, pipeline_run: sentBy }: DueDelivery): boolean {
+  return sentBy === null && UNDER_WAY.has(pipeline)
+}
+
+/** Of whoever was held up for longer than its claim, nothing is taken any more: another one has tried since, or is at it. */
+const isOurs = ({ id, attempts }: DueDelivery) => sql<boolean>`(id = ${id} and state = 'pending' and attempts = ${attempts})`
+
+/** Not an attempt. */
+async function putOff(db: Database, delivery: DueDelivery): Promise<void> {
+  await sql`
+    update destination_deliveries set attempts = attempts - 1, claimed_until = null, next_attempt_at = clock_timestamp() + ${PUT_OFF_FOR}::interval
+    where ${isOurs(delivery)}`.execute(db)
+}
+
+async function noteArrival(db: Database, { id }: DueDelivery, { path, bytes, rowCount, notes = [] }: Outcome): Promise<void> {
+  const sentences = notes.slice(0, NOTES_MAX).map(shortText)
+  await sql`
+    update destination_deliveries set state = 'delivered', delivered_at = clock_timestamp(), next_attempt_at = null, object_path = ${shortText(path)},
+      bytes = ${bytes ?? null}, row_count = ${rowCount ?? null}, notes = ${sentences}::text[], error = null, claimed_until = null
+    where id = ${id}`.execute(db)
+}
+
+async function noteFailure(db: Database, delivery: DueDelivery, { error, isFinal }: { error: string; isFinal: boolean }): Promise<void> {
+  const pauseMs = isFinal ? null : (DELIVERY_PAUSES_MS[delivery.attempts - 1] ?? null)
+  await sql`
+    update destination_deliveries set state = ${pauseMs === null ? 'failed' : 'pending'}, error = ${error}, claimed_until = null,
+      next_attempt_at = clock_timestamp() + ${pauseMs}::bigint * interval '1 ms'
+    where ${isOurs(delivery)}`.execute(db)
+}
+
+/** Services name what is wrong (`NoSuchBucket`). Their words are anybody's: kept short, and without what the database refuses. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'It could not be reached.'
+  if (error.name === 'TimeoutError') return 'It took too long.'
+  return shortText('$fault' in error ? `The storage answered ${error.name}: ${error.message}` : error.message)
+}
+
+function shortText(text: string): string {
+  return storableText(text.slice(0, ERROR_CHARS_MAX))
+}

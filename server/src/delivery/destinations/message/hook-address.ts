@@ -1,0 +1,11 @@
+// The address of an incoming webhook: whoever has it may write, so it is a secret as a whole.
+import { AppError } from '../../../app-error.ts'
+
+/** @throws AppError invalid, without what was given */
+export function parseHookAddress(given: string): URL {
+  const url = URL.parse(given)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new AppError('invalid', { detail: 'The address of an incoming webhook looks like https://hooks.slack.com/services/…' })
+  url.hash = ''
+  return url
+}

@@ -1,0 +1,139 @@
+// The rows of a job as a file, written while they are read: memory does not grow with the job.
+import { Readable } from 'node:stream'
+import {
+  tableColumns,
+  tableRowBreak,
+  tableTextHead,
+  tableTextRow,
+  type ExportedRows,
+  type ExportFormat,
+  type Job,
+  type TableColumns,
+  type TableRow,
+  type TextTableFormat,
+} from '@quarry/contract'
+import { AppError } from '../../app-error.ts'
+import type { Database } from '../../db/database.ts'
+import { findJobs } from '../../jobs/jobs.queries.ts'
+import type { PipelineTable } from '../../flows/pipelines/result.queries.ts'
+import { readResults, readTableRows } from '../../tables/results/results.queries.ts'
+import { writeBundle } from './bundle.ts'
+import { bundleFiles } from './bundle-files.ts'
+import { inChunks } from './in-chunks.ts'
+import { itemRowsOf } from './item-rows.ts'
+import { writeParquet } from './parquet.ts'
+import { writeWorkbook } from './workbook.ts'
+
+export interface ExportForm {
+  format: ExportFormat
+  /** Whose name stands on it, where a format has a place for one. */
+  title?: string | undefined
+  /** A column whose objects become a row each; left out: a row for each target. Evidence is not written then. */
+  itemsOf?: string | undefined
+}
+
+/** Ends early when the reader goes away; breaks off when the database does. */
+export function createExportStream(db: Database, job: Job, form: ExportForm): Readable {
+  const isThere = async () => (await findJobs(db, [job.id])).length > 0
+  const rows = () => allOrNone(readTableRows(db, job.id), isThere)
+  return writeTable(db, { job, form, source: { kind: 'raw', rows, fullRows: () => allOrNone(readResults(db, job.id), isThere) } })
+}
+
+/** The rows that the job's pipeline made. */
+export function createPipelineExport(db: Database, job: Job, { form, table }: { form: ExportForm; table: PipelineTable }): Readable {
+  const columns = table.columns.map(({ name, type, members }) => ({ name, type, description: '', ...(members ? { members } : {}) }))
+  const rows = () => allOrNone(table.rows(), table.isThere)
+  const fullRows = () => allOrNone(table.fullRows(), table.isThere)
+  return writeTable(db, { job: { ...job, trait_definitions: columns }, form, source: { kind: 'pipeline', rows, fullRows } })
+}
+
+/** Rows that were deleted or made anew while they were read would end early, and the file would look whole. */
+export async function* allOrNone<Row>(rows: AsyncIterable<Row>, isThere: () => Promise<boolean>): AsyncGenerator<Row> {
+  yield* rows
+  if (!(await isThere()))
+    throw new AppError('conflict', { detail: 'The rows were deleted or made anew while they were written to a file.' })
+}
+
+interface TableSource {
+  kind: ExportedRows
+  rows(): AsyncIterable<TableRow>
+  /** With the evidence. */
+  fullRows(): AsyncIterable<object>
+}
+
+interface Wanted {
+  job: Job
+  form: ExportForm
+  source: TableSource
+}
+
+function writeTable(db: Database, { job, form, source }: Wanted): Readable {
+  if (form.itemsOf !== undefined) return writeItems(db, form.itemsOf, { job, form, source })
+  const { format, title } = form
+  if (format === 'bundle') return writeJobBundle(db, { job, form, source })
+  if (format === 'ndjson') return textStream(lines(source.fullRows()))
+  const rows = source.rows()
+  if (format === 'json') return textStream(jsonArray(rows))
+  if (format === 'xlsx') return Readable.from(withColumns(job, rows, (columns, all) => writeWorkbook({ columns, rows: all, title })))
+  if (format === 'parquet') {
+    const fieldTypes = new Map(job.trait_definitions.map(({ name, type }) => [name, type]))
+    return Readable.from(withColumns(job, rows, (columns, all) => writeParquet({ columns, fieldTypes, rows: all, title })))
+  }
+  return textStream(withColumns(job, rows, (columns, all) => tableLines(format, columns, all)))
+}
+
+/** @throws AppError invalid where the format is not of rows alone, or the column has no known members */
+function writeItems(db: Database, column: string, { job, form, source }: Wanted): Readable {
+  if (form.format === 'bundle')
+    throw new AppError('invalid', { detail: 'A bundle holds the rows with their evidence: it has no rows per item.' })
+  const { fields, rowsOf } = itemRowsOf(job.trait_definitions, column)
+  const rows = () => rowsOf(source.rows())
+  const plain = { kind: source.kind, rows, fullRows: rows }
+  return writeTable(db, { job: { ...job, trait_definitions: fields }, form: { ...form, itemsOf: undefined }, source: plain })
+}
+
+function writeJobBundle(db: Database, { job, form: { title = 'Quarry' }, source }: Wanted): Readable {
+  const csv = () => withColumns(job, source.rows(), (columns, all) => tableLines('csv-rfc4180', columns, all))
+  const files = bundleFiles(db, { job, rows: source.kind, title, table: source.rows, csv, fullRows: source.fullRows })
+  return writeBundle(files, { format: 'bundle/1', job_id: job.id, status: job.status })
+}
+
+/** Columns may have to be read off the first row. */
+async function* withColumns<Chunk>(
+  job: Job,
+  rows: AsyncIterable<TableRow>,
+  write: (columns: TableColumns, rows: AsyncIterable<TableRow>) => AsyncIterable<Chunk>,
+): AsyncGenerator<Chunk> {
+  const iterator = rows[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  const all = async function* (): AsyncGenerator<TableRow> {
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  yield* write(tableColumns(job, first.done ? null : first.value), all())
+}
+
+async function* tableLines(format: TextTableFormat, columns: TableColumns, rows: AsyncIterable<TableRow>): AsyncGenerator<string> {
+  yield tableTextHead(format, columns)
+  for await (const row of rows) yield tableRowBreak(format) + tableTextRow(format, columns, row)
+}
+
+async function* jsonArray(rows: AsyncIterable<TableRow>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const { target_item_value, data } of rows) {
+    yield before + JSON.stringify({ target_item_value, data })
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function* lines(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`
+}
+
+function textStream(texts: AsyncIterable<string>): Readable {
+  return Readable.from(inChunks(texts), { objectMode: false })
+}

@@ -1,0 +1,29 @@
+// A row for each object of one column instead of a row for each target: the choice "one row per item" of every file of a table.
+import type { Job, JsonValue, TableRow } from '@quarry/contract'
+import { AppError } from '../../app-error.ts'
+import { expandStep } from '../../flows/steps/expand-step.ts'
+import { columnsOfFields, type StepField } from '../../flows/steps/prepare-steps.ts'
+
+export interface ItemRows {
+  /** The columns of the file, as the fields of a job. */
+  fields: Job['trait_definitions']
+  rowsOf(rows: AsyncIterable<TableRow>): AsyncIterable<TableRow>
+}
+
+/** @throws AppError invalid where the column holds no objects whose members are known */
+export function itemRowsOf(fields: readonly StepField[], column: string): ItemRows {
+  const step = { id: 'items', kind: 'expand' as const, is_off: false, column, members: [], keeps: null }
+  const prepared = expandStep(step, columnsOfFields(fields))
+  if (prepared.kind !== 'rows') {
+    const detail = prepared.kind === 'problem' ? prepared.text : 'The column cannot become several rows.'
+    throw new AppError('invalid', { detail })
+  }
+  return {
+    fields: prepared.columns.map(({ name, type }) => ({ name, type, description: name })),
+    async *rowsOf(rows) {
+      for await (const { target_item_value: target, data } of rows)
+        for (const row of prepared.run({ taskId: 0, target, data, problems: [] }))
+          yield { target_item_value: target, data: row.data as Record<string, JsonValue> }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// Opens the rows of a job as a file in any format: those that were read, or those that its pipeline made.
+import type { Readable } from 'node:stream'
+import type { ExportedRows, ExportFormat, Job, ProviderMode } from '@quarry/contract'
+import { AppError } from '../../app-error.ts'
+import { findBrandOfJob } from '../../people/brands/brands.store.ts'
+import type { Database } from '../../db/database.ts'
+import { findPipelineTable } from '../../flows/pipelines/result.queries.ts'
+import { createExportStream, createPipelineExport } from './export-stream.ts'
+
+export interface ExportSource {
+  db: Database
+  providerMode: ProviderMode
+}
+
+/** The job's owner must have been checked. @throws AppError not_found where the job's pipeline has made no rows yet */
+export async function openExport(
+  { db, providerMode }: ExportSource,
+  job: Job,
+  { format, rows, items_of: itemsOf }: { format: ExportFormat; rows: ExportedRows; items_of?: string | undefined },
+): Promise<Readable> {
+  const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name, itemsOf }
+  if (rows === 'raw') return createExportStream(db, job, form)
+  const table = await findPipelineTable(db, job.id)
+  if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })
+  return createPipelineExport(db, job, { form, table })
+}

@@ -1,0 +1,35 @@
+// The rows of a job as a typed table, for whatever takes rows one by one: those that were read, or those that its pipeline made.
+import { tableColumns, type ExportedRows, type FieldType, type Job, type TableRow } from '@quarry/contract'
+import { AppError } from '../../app-error.ts'
+import type { Database } from '../../db/database.ts'
+import { findJobs } from '../../jobs/jobs.queries.ts'
+import { findPipelineTable } from '../../flows/pipelines/result.queries.ts'
+import { readTableRows } from '../../tables/results/results.queries.ts'
+import { allOrNone } from './export-stream.ts'
+
+export interface JobTable {
+  /** Name of the column of targets; no field has it. */
+  targetHeader: string
+  fieldNames: readonly string[]
+  types: ReadonlyMap<string, FieldType>
+  /** Breaks off where they were deleted or made anew in between. */
+  rows: AsyncIterable<TableRow>
+}
+
+/** The job's owner must have been checked. @throws AppError not_found where the job's pipeline has made no rows yet */
+export async function openTable(db: Database, job: Job, rows: ExportedRows): Promise<JobTable> {
+  if (rows === 'raw') {
+    const isThere = async () => (await findJobs(db, [job.id])).length > 0
+    // A job without fields has those of its first row.
+    const { value: first } = await readTableRows(db, job.id).next()
+    return tableOf(job, first ?? null, allOrNone(readTableRows(db, job.id), isThere))
+  }
+  const table = await findPipelineTable(db, job.id)
+  if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })
+  const columns = table.columns.map(({ name, type }) => ({ name, type, description: '' }))
+  return tableOf({ ...job, trait_definitions: columns }, null, allOrNone(table.rows(), table.isThere))
+}
+
+function tableOf(job: Job, first: TableRow | null, rows: AsyncIterable<TableRow>): JobTable {
+  return { ...tableColumns(job, first), types: new Map(job.trait_definitions.map(({ name, type }) => [name, type])), rows }
+}

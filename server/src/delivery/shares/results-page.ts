@@ -1,0 +1,131 @@
+// Shared results as a page of its own: the rows and where they come from, under the name of whoever shares them. No script, nothing loaded.
+// The same document is the report that is downloaded, so the logo stands in it.
+import { createHash } from 'node:crypto'
+import { DEFAULT_BRAND_COLOR, tableColumns, type Brand, type Job, type Result } from '@quarry/contract'
+import type { FastifyReply } from 'fastify'
+import { html, Html } from '../../platform/pages/html.ts'
+import { resultsStyle } from './results-style.ts'
+import { createShownColumns, shownTarget, type ShownColumn } from './shown-values.ts'
+
+export interface ResultsPage {
+  job: Job
+  rows: readonly Result[]
+  /** False: the pages they were read from are for their owner alone. */
+  showsPassages: boolean
+  /** Null: the product's own name. */
+  brand: Brand | null
+  /** Path of the page; null in a file. */
+  address: string | null
+  /** Position that the rows go on from; null at the beginning. */
+  after: number | null
+  /** Position to go on from; null at the end. */
+  next: number | null
+}
+
+export function resultsPage(page: ResultsPage): { text: string; policy: string } {
+  const { job, brand, rows, showsPassages } = page
+  const style = resultsStyle(brand?.color ?? DEFAULT_BRAND_COLOR)
+  const name = brand?.name ?? 'Quarry'
+  const { targetHeader, fieldNames } = tableColumns(job, rows[0] ?? null)
+  const columns = createShownColumns(job, { fieldNames, rows, showsPassages })
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${targetHeader} · ${name}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <header>${brand?.logo ? html`<img src="${brand.logo}" alt="" />` : ''}<strong>${name}</strong></header>
+        <main>
+          <div class="head">
+            <div>
+              <h1>Results</h1>
+              <p>${countOf(page)}</p>
+            </div>
+            ${filesOf(page)}
+          </div>
+          ${rows.length === 0 ? html`<p class="none">There are no rows here yet.</p>` : tableOf({ targetHeader, columns, rows })}
+          ${pagesOf(page)}
+        </main>
+      </body>
+    </html>`
+  const hash = createHash('sha256').update(styleIn(document.text)).digest('base64')
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+  return { text: document.text, policy }
+}
+
+export function sendResultsPage(reply: FastifyReply, page: ResultsPage): FastifyReply {
+  const { text, policy } = resultsPage(page)
+  return reply
+    .header('content-security-policy', policy)
+    .header('x-robots-tag', 'noindex')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(text)
+}
+
+const integers = new Intl.NumberFormat('en-US')
+
+function countOf({ job: { progress }, rows }: ResultsPage): Html {
+  const hasSources = rows.some(({ cells }) => Object.values(cells).some(({ evidence }) => evidence.length > 0))
+  return html`${integers.format(progress.completed)} of ${integers.format(progress.total)}
+  rows${hasSources ? html`<span class="legend"> · The arrow beside a value shows where it was read from.</span>` : ''}`
+}
+
+function filesOf({ address }: ResultsPage): Html | '' {
+  if (address === null) return ''
+  return html`<nav class="links" aria-label="Files">
+    <a href="${address}/results?format=csv">CSV</a>
+    <a href="${address}/results?format=xlsx">Excel</a>
+    <a href="${address}/results?format=json">JSON</a>
+    <a href="${address}/report">Report</a>
+  </nav>`
+}
+
+function pagesOf({ address, after, next }: ResultsPage): Html | '' {
+  if (address === null || (after === null && next === null)) return ''
+  return html`<nav class="links" aria-label="Rows">
+    ${after === null ? '' : html`<a href="${address}">First rows</a>`}
+    ${next === null ? '' : html`<a href="${address}?after=${next}">More rows</a>`}
+  </nav>`
+}
+
+interface Table {
+  targetHeader: string
+  columns: readonly ShownColumn[]
+  rows: readonly Result[]
+}
+
+function tableOf({ targetHeader, columns, rows }: Table): Html {
+  return html`<div class="table" tabindex="0" role="region" aria-label="Results">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${targetHeader}</th>
+          ${columns.map(({ name, isNumber }) => html`<th scope="col" ${isNumber ? NUMBER : ''}>${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map((row) => rowOf(row, columns))}
+      </tbody>
+    </table>
+  </div>`
+}
+
+const NUMBER = html`class="number"`
+
+function rowOf(row: Result, columns: readonly ShownColumn[]): Html {
+  return html`<tr>
+    <th scope="row">${shownTarget(row.target_item_value)}</th>
+    ${columns.map((column) => html`<td ${column.isNumber ? NUMBER : ''}>${column.shownCell(row)}</td>`)}
+  </tr>`
+}
+
+function styleIn(document: string): string {
+  return /<style>([^]*?)<\/style>/.exec(document)?.[1] ?? ''
+}

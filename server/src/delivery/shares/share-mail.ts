@@ -1,0 +1,28 @@
+// The mail that brings a link to somebody: in the name of whoever shares, answers go to them. It holds no text of theirs.
+import { DEFAULT_BRAND_COLOR, type Brand } from '@quarry/contract'
+import type { SendMail } from '../../platform/mail/mail.ts'
+import { html } from '../../platform/pages/html.ts'
+
+interface ShareMail {
+  to: string
+  /** E-mail address of whoever shares. */
+  from: string
+  /** Null: the product's own name. */
+  brand: Brand | null
+  url: string
+}
+
+export async function mailShare({ sendMail }: { sendMail: SendMail }, { to, from, brand, url }: ShareMail): Promise<void> {
+  const name = brand?.name ?? 'Quarry'
+  const sentence = brand ? `${brand.name} shares results with you.` : `${from} shares results with you.`
+  await sendMail({
+    to,
+    subject: `Results from ${brand?.name ?? from}`,
+    text: `${sentence}\n\n${url}\n\n${name}`,
+    html: html`<p>${sentence}</p>
+      <p><a href="${url}">Open the results</a></p>
+      <p style="border-top: 4px solid ${brand?.color ?? DEFAULT_BRAND_COLOR}; padding-top: .5em">${name}</p>`.text,
+    replyTo: brand?.reply_to ?? from,
+    ...(brand ? { senderName: brand.name } : {}),
+  })
+}

@@ -1,0 +1,205 @@
+// Sharing over HTTP: links of a job for its owner, also by mail; and for everybody who has one the page, the files and the report.
+import { Readable } from 'node:stream'
+import {
+  EXPORT_FORMATS,
+  shareMailPayloadSchema,
+  sharePayloadSchema,
+  shareSchema,
+  errorBodySchema,
+  type Brand,
+  type Job,
+  type ProviderMode,
+  type Share,
+} from '@quarry/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { personOf } from '../../http/actor.ts'
+import { AppError } from '../../app-error.ts'
+import { findBrandOfJob } from '../../people/brands/brands.store.ts'
+import type { Database } from '../../db/database.ts'
+import { createExportStream } from '../exports/export-stream.ts'
+import { actorOf } from '../../http/access.ts'
+import { refusals } from '../../http/error-schemas.ts'
+import { readUuid } from '../../http/ids.ts'
+import { createVisitorQuota } from '../../http/visitor-quota.ts'
+import { assertOwnsJob, findJobs } from '../../jobs/jobs.queries.ts'
+import type { SendMail } from '../../platform/mail/mail.ts'
+import { sendPage } from '../../platform/pages/html-page.ts'
+import { html } from '../../platform/pages/html.ts'
+import { listResults } from '../../tables/results/results.queries.ts'
+import { mailShare } from './share-mail.ts'
+import { resultsPage, sendResultsPage } from './results-page.ts'
+import { countMail, createShare, endShare, getShown, listShares, mayShowPassages, type Shown, type StoredShare } from './shares.store.ts'
+
+export interface SharesDeps {
+  db: Database
+  providerMode: ProviderMode
+  sendMail: SendMail
+  config: { publicUrl: string }
+}
+
+const account = { access: 'account' } as const
+const tags = ['results']
+const params = z.object({ id: z.string() })
+const shareParams = params.extend({ share_id: z.string() })
+const MAILS = { perMinute: 10, perDay: 50, noun: 'mails about shared results', advice: 'Please try again later.' }
+const ROWS_PER_PAGE = 200
+const REPORT_ROWS_MAX = 5_000
+
+/** Below /api/v1. */
+export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
+  const { db, config } = deps
+  const toShare = ({ id, token, createdAt, expiresAt }: StoredShare): Share => ({
+    id,
+    url: `${config.publicUrl}/s/${token}`,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+  })
+  return async (app) => {
+    app.get(
+      '/jobs/:id/shares',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Links under which anybody can read the results',
+          params,
+          response: { 200: z.array(shareSchema), ...refusals },
+        },
+      },
+      async (request) => (await listShares(db, rowsOf(await ownJob(db, request, request.params.id)))).map(toShare),
+    )
+    app.post(
+      '/jobs/:id/shares',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Make such a link',
+          params,
+          body: sharePayloadSchema.optional(),
+          response: { 201: shareSchema, 409: errorBodySchema, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const shown = rowsOf(await ownJob(db, request, request.params.id))
+        return reply.code(201).send(toShare(await createShare(db, shown, request.body?.days ?? null)))
+      },
+    )
+    app.delete(
+      '/jobs/:id/shares/:share_id',
+      { config: account, schema: { tags, summary: 'End a link', params: shareParams, response: { 204: z.null(), ...refusals } } },
+      async (request, reply) => {
+        await endShare(db, rowsOf(await ownJob(db, request, request.params.id)), request.params.share_id)
+        return reply.code(204).send(null)
+      },
+    )
+    await app.register(mailRoute(deps))
+  }
+}
+
+function mailRoute(deps: SharesDeps): FastifyPluginAsyncZod {
+  const { db, config } = deps
+  const quota = createVisitorQuota(MAILS)
+  return async (app) => {
+    app.post(
+      '/jobs/:id/shares/:share_id/mails',
+      {
+        config: account,
+        schema: {
+          tags,
+          summary: 'Mail a link to somebody',
+          params: shareParams,
+          body: shareMailPayloadSchema,
+          response: { 202: z.null(), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const jobId = await ownJob(db, request, request.params.id)
+        const actor = actorOf(request)
+        quota.take(actor.accountId)
+        await countMail(db, jobId, request.params.share_id)
+        const brand = await findBrandOfJob(db, jobId, deps.providerMode)
+        const { email: from } = personOf(actor)
+        await mailShare(deps, { to: request.body.to, from, brand, url: `${config.publicUrl}/s/${request.params.share_id}` })
+        return reply.code(202).send(null)
+      },
+    )
+  }
+}
+
+const rowsOf = (jobId: string): Shown => ({ what: 'rows', of: 'job', id: jobId })
+
+/** @throws AppError not_found */
+async function ownJob(db: Database, request: FastifyRequest, id: string): Promise<string> {
+  const jobId = readUuid(id)
+  await assertOwnsJob(db, actorOf(request), jobId)
+  return jobId
+}
+
+const anyone = { config: { access: 'anyone' }, exposeHeadRoute: true, schema: { hide: true } } as const
+const pageQuery = z.object({ after: z.coerce.number().int().min(0).max(10_000_000).optional().catch(undefined) })
+/** Whoever opens a link did not choose the form: its CSV is the one whose texts no spreadsheet program computes. */
+const SHARED_FORMATS = { csv: 'csv-spreadsheet', xlsx: 'xlsx', json: 'json' } as const
+const fileQuery = z.object({ format: z.enum(['csv', 'xlsx', 'json']).default('csv') })
+const UNKNOWN_FORMAT = `The format is one of ${Object.keys(SHARED_FORMATS).join(', ')}.`
+
+/** What people see who were given a link. */
+export function sharedPagesRoutes(deps: SharesDeps) {
+  const { db } = deps
+  return async (app: FastifyInstance): Promise<void> => {
+    // A link that is ended is ended for whatever stands between, too.
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    app.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof AppError) || error.code !== 'not_found' || !asksForPage(request)) throw error
+      return sendGonePage(reply.code(404), error.message)
+    })
+    app.get<{ Params: { share: string } }>('/s/:share', anyone, async (request, reply) => {
+      const { job, ...shown } = await open(deps, request.params.share)
+      const after = pageQuery.parse(request.query).after ?? null
+      const rows = await listResults(db, { jobId: job.id, after, limit: ROWS_PER_PAGE })
+      const next = rows.length === ROWS_PER_PAGE ? (rows.at(-1)?.position ?? null) : null
+      return sendResultsPage(reply, { job, ...shown, rows, after, next, address: `/s/${request.params.share}` })
+    })
+    app.get<{ Params: { share: string } }>('/s/:share/results', anyone, async (request, reply) => {
+      const { job, brand } = await open(deps, request.params.share)
+      const asked = fileQuery.safeParse(request.query)
+      if (!asked.success) throw new AppError('invalid', { detail: UNKNOWN_FORMAT })
+      const format = SHARED_FORMATS[asked.data.format]
+      const { fileName, mediaType } = EXPORT_FORMATS[format]
+      reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
+      // Nobody reads the rows then.
+      if (request.method === 'HEAD') return reply.send(Readable.from([]))
+      return reply.send(createExportStream(db, job, { format, title: brand?.name }))
+    })
+    app.get<{ Params: { share: string } }>('/s/:share/report', anyone, async (request, reply) => {
+      const { job, ...shown } = await open(deps, request.params.share)
+      const rows = await listResults(db, { jobId: job.id, after: null, limit: REPORT_ROWS_MAX })
+      reply.header('content-disposition', 'attachment; filename="report.html"').type('text/html; charset=utf-8')
+      return reply.send(resultsPage({ job, ...shown, rows, after: null, next: null, address: null }).text)
+    })
+  }
+}
+
+/** People follow links by a browser, which says that it takes pages. */
+function asksForPage({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '')
+}
+
+/** Under nobody's name: whose link it was is known no more. */
+function sendGonePage(reply: FastifyReply, sentence: string): FastifyReply {
+  return sendPage(reply, {
+    title: sentence,
+    body: html`<h1>${sentence}</h1>
+      <p>Ask whoever gave you the link for a new one.</p>`,
+  })
+}
+
+/** @throws AppError not_found */
+async function open({ db, providerMode }: SharesDeps, share: string): Promise<{ job: Job; brand: Brand | null; showsPassages: boolean }> {
+  const { id } = await getShown(db, 'rows', share)
+  const [job] = await findJobs(db, [id])
+  if (!job) throw new AppError('not_found', { detail: 'These results are not shared any more.' })
+  return { job, brand: await findBrandOfJob(db, job.id, providerMode), showsPassages: await mayShowPassages(db, job.id) }
+}

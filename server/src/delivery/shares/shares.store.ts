@@ -1,0 +1,131 @@
+// The links under which anybody can read what an account shares: the rows of a job, or a dashboard. Made, listed, ended, and looked up by
+// their tokens, which nobody can guess. Whose the shared thing is must have been checked.
+import { randomBytes } from 'node:crypto'
+import { SHARES_MAX } from '@quarry/contract'
+import { sql } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { Database } from '../../db/database.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
+
+/** What a link shows. Rows are those of a job. */
+export interface Shown {
+  what: 'rows' | 'dashboard'
+  of: 'job' | 'monitor'
+  id: string
+}
+
+export interface StoredShare {
+  id: string
+  token: string
+  createdAt: Date
+  /** Null: when somebody ends it. */
+  expiresAt: Date | null
+}
+
+interface Kind {
+  table: string
+  /** By which the owner names a link: of rows the token itself. */
+  id: string
+  token: string
+  tokenBytes: number
+  tooMany: string
+  gone: string
+}
+
+const KINDS: Record<Shown['what'], Kind> = {
+  rows: {
+    table: 'job_shares',
+    id: 'id',
+    token: 'id',
+    tokenBytes: 18,
+    tooMany: `A job can be shared by at most ${SHARES_MAX} links. Remove one first.`,
+    gone: 'These results are not shared any more.',
+  },
+  dashboard: {
+    table: 'dashboard_shares',
+    id: 'id',
+    token: 'token',
+    tokenBytes: 24,
+    tooMany: `A dashboard can have at most ${SHARES_MAX} links. End one first.`,
+    gone: 'This link does not exist, or was ended.',
+  },
+}
+/** What a visitor sends is looked up only where it can be one: a database takes not every character. */
+const TOKEN = /^[\w-]{24,32}$/
+const MAILS_PER_SHARE = 20
+const IS_OPEN = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`
+
+const partsOf = ({ what, of }: Pick<Shown, 'what' | 'of'>) => {
+  const kind = KINDS[what]
+  return {
+    kind,
+    table: sql.table(kind.table),
+    id: sql.ref(kind.id),
+    token: sql.ref(kind.token),
+    subject: sql.ref(of === 'job' ? 'job_id' : 'monitor_id'),
+    columns: sql`${sql.ref(kind.id)} as id, ${sql.ref(kind.token)} as token, created_at as "createdAt", expires_at as "expiresAt"`,
+  }
+}
+
+/** Newest first, without those that have ended by themselves. */
+export async function listShares(db: Database, shown: Shown): Promise<StoredShare[]> {
+  const { table, subject, columns } = partsOf(shown)
+  const { rows } = await sql<StoredShare>`
+    select ${columns} from ${table} where ${subject} = ${shown.id} and ${IS_OPEN} order by created_at desc, 1`.execute(db)
+  return rows
+}
+
+/** `days`: how long it holds; null: until it is ended. @throws AppError conflict: there are as many as there may be */
+export async function createShare(db: Database, shown: Shown, days: number | null): Promise<StoredShare> {
+  const { kind, table, token, subject, columns } = partsOf(shown)
+  const secret = randomBytes(kind.tokenBytes).toString('base64url')
+  const rows = await withAdvisoryLock(db, `shares:${shown.what}:${shown.id}`, async (tx) => {
+    const { rows: made } = await sql<StoredShare>`
+      insert into ${table} (${token}, ${subject}, expires_at)
+      select ${secret}, ${shown.id}::uuid, clock_timestamp() + make_interval(days => ${days}::int)
+      where (select count(*) from ${table} where ${subject} = ${shown.id} and ${IS_OPEN}) < ${SHARES_MAX}
+      returning ${columns}`.execute(tx)
+    return made
+  })
+  if (!rows[0]) throw new AppError('conflict', { detail: kind.tooMany })
+  return rows[0]
+}
+
+/** The link is worthless from now on. @throws AppError not_found */
+export async function endShare(db: Database, shown: Shown, shareId: string): Promise<void> {
+  const { table, id, subject } = partsOf(shown)
+  const { rows } = await sql`delete from ${table} where ${id}::text = ${shareId} and ${subject} = ${shown.id} returning 1`.execute(db)
+  if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such link.' })
+}
+
+/** What the link shows. @throws AppError not_found: no such link, or it has ended */
+export async function getShown(db: Database, what: Shown['what'], given: string): Promise<Shown> {
+  const { kind, table, token } = partsOf({ what, of: 'job' })
+  if (!TOKEN.test(given)) throw new AppError('not_found', { detail: kind.gone })
+  const monitor = what === 'dashboard' ? sql`monitor_id` : sql`null::uuid`
+  const { rows } = await sql<{ job: string | null; monitor: string | null }>`
+    select job_id as job, ${monitor} as monitor from ${table} where ${token} = ${given} and ${IS_OPEN}`.execute(db)
+  const [row] = rows
+  const id = row?.job ?? row?.monitor
+  if (!row || !id) throw new AppError('not_found', { detail: kind.gone })
+  return { what, of: row.job === null ? 'monitor' : 'job', id }
+}
+
+/** Counts a mail about a link to rows. @throws AppError not_found, rate_limited */
+export async function countMail(db: Database, jobId: string, id: string): Promise<void> {
+  const { rows } = await sql<{ sent: number }>`
+    update job_shares set mails_sent = mails_sent + 1 where id = ${id} and job_id = ${jobId} and ${IS_OPEN} returning mails_sent as sent`.execute(
+    db,
+  )
+  if (!rows[0]) throw new AppError('not_found', { detail: 'There is no such link.' })
+  if (rows[0].sent > MAILS_PER_SHARE)
+    throw new AppError('rate_limited', { detail: `A link can be mailed to ${MAILS_PER_SHARE} people. Make another one.` })
+}
+
+/** Pages that were read through a connection are their owner's, unless he has said otherwise; of one that is gone, for good. */
+export async function mayShowPassages(db: Database, jobId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select not is_private or coalesce(shares_pages, false) as may from jobs left join connections on connections.id = connection_id
+    where jobs.id = ${jobId}`.execute(db)
+  return rows[0]?.may ?? false
+}

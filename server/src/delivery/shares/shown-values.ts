@@ -1,0 +1,83 @@
+// What stands in the cells of shared results: values by the type of their field, addresses short with their end kept, and what each value
+// rests on: see shown-source.ts.
+import type { FieldType, Job, JsonValue, Result } from '@quarry/contract'
+import { html, type Html } from '../../platform/pages/html.ts'
+import { isAddress, linkedSource, quotedSource } from './shown-source.ts'
+
+const CELL_CHARS_MAX = 500
+/** A page of more cells would be too long with the passages of all of them: there they have their pages alone. */
+const QUOTED_CELLS_MAX = 20_000
+/** More decimals than these are not lined up: they would only make room. */
+const ALIGNED_DECIMALS_MAX = 4
+
+export interface ShownColumn {
+  name: string
+  isNumber: boolean
+  shownCell(row: Result): Html | ''
+}
+
+interface Rows {
+  fieldNames: readonly string[]
+  rows: readonly Result[]
+  /** False: of the pages that were read only the address is told. */
+  showsPassages: boolean
+}
+
+export function createShownColumns(job: Job, { fieldNames, rows, showsPassages }: Rows): ShownColumn[] {
+  const types = new Map(job.trait_definitions.map(({ name, type }) => [name, type]))
+  const source = showsPassages && fieldNames.length * rows.length <= QUOTED_CELLS_MAX ? quotedSource : linkedSource
+  return fieldNames.map((name) => {
+    const type = types.get(name) ?? 'string'
+    const isNumber = type === 'number'
+    const texts = isNumber ? rows.map((row) => textOf(valueOf(row, name), type)) : []
+    const decimals = texts.reduce((most, text) => Math.max(most, Math.min(ALIGNED_DECIMALS_MAX, decimalsIn(text))), 0)
+    return {
+      name,
+      isNumber,
+      shownCell(row) {
+        const text = textOf(valueOf(row, name), type)
+        if (text === '') return ''
+        return html`<div>${shownText(text)}${isNumber ? shownRoom(text, decimals) : ''}${source(row, name)}</div>`
+      },
+    }
+  })
+}
+
+export function shownTarget(target: string): Html {
+  return html`<div>${shownText(cut(target))}</div>`
+}
+
+function valueOf({ data }: Result, name: string): JsonValue | undefined {
+  return Object.hasOwn(data, name) ? data[name] : undefined
+}
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 })
+
+function textOf(value: JsonValue | undefined, type: FieldType): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return type === 'number' ? numbers.format(value) : String(value)
+  if (Array.isArray(value)) return cut(value.map((item) => textOf(item, 'string')).join(', '))
+  return cut(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+function cut(text: string): string {
+  return text.length <= CELL_CHARS_MAX ? text : `${text.slice(0, CELL_CHARS_MAX)}…`
+}
+
+/** Addresses of one site differ at their end: theirs is the beginning that gives way. */
+function shownText(text: string): Html | string {
+  if (!isAddress(text)) return text
+  return html`<a class="address" href="${text}" title="${text}" rel="noopener noreferrer nofollow"><bdi dir="ltr">${text}</bdi></a>`
+}
+
+function decimalsIn(text: string): number {
+  const point = text.indexOf('.')
+  return point < 0 ? 0 : text.length - 1 - point
+}
+
+/** Room for the decimals that other numbers of the column have, so that the points stand below each other. */
+function shownRoom(text: string, decimals: number): Html | '' {
+  const own = decimalsIn(text)
+  if (own >= decimals) return ''
+  return html`<span class="room" aria-hidden="true">${own === 0 ? '.' : ''}${'0'.repeat(decimals - own)}</span>`
+}

@@ -1,0 +1,110 @@
+// One chat message to one checked reply: by the language model where one is configured and has tokens left, else by the built-in assistant.
+import { BUILT_IN_MODEL, type AssistantReply, type ChatRequest } from '@quarry/contract'
+import { AnswerError, createModelMeter, ScrapeError, type ModelClient, type Usage } from '@quarry/engine'
+import type { Logger } from 'pino'
+import { AppError } from '../../app-error.ts'
+import type { Inspector } from '../../sites/inspection/inspector.ts'
+import { askBuiltIn } from './built-in/built-in-assistant.ts'
+import { checkReply, ReplyRefused, type ReplyRules } from './check-reply.ts'
+import { readConversation, type Conversation } from './conversation.ts'
+import { askModel } from './model-assistant.ts'
+import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
+import { createPageTools, type PageTools } from './page-tools.ts'
+import { ANSWER_MS, withPatience } from './patient-model.ts'
+
+export interface Assistant {
+  /** The names a request may give as its model, the one that is used first. */
+  readonly models: readonly string[]
+  /** @throws AppError invalid for a model that is not offered. */
+  answer(request: ChatRequest, signal: AbortSignal): Promise<AssistantReply>
+}
+
+export interface AssistantParts {
+  inspector: Inspector
+  /** Null where none is configured. */
+  model: { client: ModelClient; name: string } | null
+  rules: Omit<ReplyRules, 'instructions'>
+  /** Tokens of the model that all chats together may take in a day. */
+  modelTokensPerDay?: number
+  /** One answer of the model; the built-in assistant goes on after that. */
+  modelAnswerMs?: number
+  /** What each reply of the model took, and in how many milliseconds. */
+  onModelUse?(usage: Usage, ms: number): void
+  log: Logger
+  now?: () => number
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const MODEL_TOKENS_PER_DAY = 2_000_000
+const TOKENS_OF_A_CHAT_MAX = 60_000
+const NOT_CONFIGURED =
+  'No language model is configured on this server, so I go by what I find on the pages and by a fixed vocabulary. Without a language model I can follow simple requests.'
+const NOT_ANSWERING = 'The language model did not answer, so this comes from the pages and a fixed vocabulary alone.'
+const USED_UP = "The language model's share of today is used up, so this comes from the pages and a fixed vocabulary alone."
+
+export function createAssistant({ inspector, model, rules, log, ...parts }: AssistantParts): Assistant {
+  const now = parts.now ?? Date.now
+  const allowance = createDay(parts.modelTokensPerDay ?? MODEL_TOKENS_PER_DAY, now)
+  const client = model && withPatience(model.client, { answerMs: parts.modelAnswerMs ?? ANSWER_MS, now })
+  const models = model === null ? [BUILT_IN_MODEL] : [model.name, BUILT_IN_MODEL]
+
+  /** @throws ScrapeError, AnswerError or ReplyRefused where the model gives no reply that can be sent. */
+  async function askTheModel(client: ModelClient, { conversation, tools }: Asked, { request, signal }: Asking): Promise<AssistantReply> {
+    const began = now()
+    const meter = createModelMeter({ limits: { tokensMax: TOKENS_OF_A_CHAT_MAX, costMicroUsdMax: null } })
+    try {
+      const reply = await askModel({ conversation, tools, model: client, meter, answerTokensMax: request.max_tokens }, signal)
+      return await checkReply(reply, { conversation, tools, rules: { ...rules, instructions: MODEL_INSTRUCTIONS } })
+    } finally {
+      allowance.spend(meter.usage.promptTokens + meter.usage.completionTokens)
+      parts.onModelUse?.(meter.usage, now() - began)
+    }
+  }
+
+  async function askWithoutModel({ conversation, tools }: Asked, notice: string): Promise<AssistantReply> {
+    const reply = await askBuiltIn(conversation, tools, notice)
+    return checkReply(reply, { conversation, tools, rules: { ...rules, instructions: '' } })
+  }
+
+  return {
+    models,
+    async answer(request, signal) {
+      if (request.model !== undefined && !models.includes(request.model)) {
+        throw new AppError('invalid', { detail: `This model is not offered here. Use ${models.join(' or ')}.` })
+      }
+      const asked = { conversation: readConversation(request.messages), tools: createPageTools(inspector, signal) }
+      if (client === null || request.model === BUILT_IN_MODEL) return askWithoutModel(asked, NOT_CONFIGURED)
+      if (allowance.left() <= 0) return askWithoutModel(asked, USED_UP)
+      try {
+        return await askTheModel(client, asked, { request, signal })
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!(error instanceof ScrapeError || error instanceof AnswerError || error instanceof ReplyRefused)) throw error
+        log.warn({ err: error }, 'the assistant went on without its language model')
+        return askWithoutModel(asked, NOT_ANSWERING)
+      }
+    },
+  }
+}
+
+interface Asked {
+  conversation: Conversation
+  tools: PageTools
+}
+
+interface Asking {
+  request: ChatRequest
+  signal: AbortSignal
+}
+
+/** Held in memory: a restart forgets. */
+function createDay(tokensPerDay: number, now: () => number) {
+  let [endsAtMs, spent] = [now() + DAY_MS, 0]
+  return {
+    left(): number {
+      if (now() >= endsAtMs) [endsAtMs, spent] = [now() + DAY_MS, 0]
+      return tokensPerDay - spent
+    },
+    spend: (tokens: number): void => void (spent += tokens),
+  }
+}

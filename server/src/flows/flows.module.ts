@@ -1,0 +1,20 @@
+// Work that starts or goes on by itself: pipelines, enrichments, monitors, templates, the assistant. Registers its routes.
+import type { AppDeps } from '../deps.ts'
+import type { AppModule } from '../http/app-module.ts'
+import { chatRoutes } from './assistant/chat.routes.ts'
+import { configurationsRoutes } from './configurations/configurations.routes.ts'
+import { monitorsRoutes } from './monitors/monitors.routes.ts'
+import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
+import { templatesRoutes } from './templates/templates.routes.ts'
+
+export const flowsModule: AppModule<AppDeps> = {
+  async api(app, deps) {
+    await app.register(pipelinesRoutes(deps))
+    await app.register(monitorsRoutes(deps))
+    await app.register(templatesRoutes(deps))
+    await app.register(configurationsRoutes(deps))
+  },
+  async pages(app, deps) {
+    await app.register(chatRoutes(deps))
+  },
+}

@@ -1,0 +1,19 @@
+// A run of a monitor that has ended, as it is compared, and what that takes.
+import type { MonitorRule, ProviderMode } from '@quarry/contract'
+import type { Database } from '../../db/database.ts'
+
+export interface CompareDeps {
+  db: Database
+  providerMode: ProviderMode
+  publicUrl: string
+}
+
+export interface EndedRun {
+  id: number
+  jobId: string
+  monitorId: string
+  ownerId: string
+  monitorName: string
+  rules: MonitorRule[]
+  startedAt: Date
+}

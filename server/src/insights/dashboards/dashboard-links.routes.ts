@@ -1,0 +1,75 @@
+// Dashboards for whoever has a link: charts alone, nothing of the account, and not for search engines.
+import { dashboardSchema, fieldChartSchema, viewOfQuery } from '@quarry/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { refusals } from '../../http/error-schemas.ts'
+import { createVisitorQuota } from '../../http/visitor-quota.ts'
+import { getShown } from '../../delivery/shares/shares.store.ts'
+import { assertShown, getShownJob, readChart, readDashboard, type DashboardDeps, type Subject } from './dashboard.queries.ts'
+import { chartQuerySchema, dashboardQuerySchema } from './dashboards.routes.ts'
+
+/** @throws AppError not_found: no such link, or one that has ended */
+async function getSharedSubject(db: Database, token: string): Promise<Subject> {
+  const { of: kind, id } = await getShown(db, 'dashboard', token)
+  return { kind, id }
+}
+
+const config = { access: 'anyone' } as const
+const tags = ['dashboards']
+const params = z.object({ token: z.string().max(200) })
+const READS = { perMinute: 300, perDay: 10_000, noun: 'looks at shared dashboards', advice: 'Please try again later.' }
+
+export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
+  const { db } = deps
+  const quota = createVisitorQuota(READS)
+  return async (app) => {
+    app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+      quota.take(request.ip)
+      void reply.header('x-robots-tag', 'noindex, nofollow')
+    })
+    app.get(
+      '/shared/:token',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'A shared dashboard',
+          params,
+          querystring: dashboardQuerySchema,
+          response: { 200: dashboardSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const subject = await getSharedSubject(db, request.params.token)
+        const job = await getShownJob(db, subject)
+        const order = { job, subject, view: viewOfQuery(request.query) }
+        await assertShown(db, order)
+        const { layout, fields, ...dashboard } = await readDashboard(deps, order)
+        // How far a column without a chart is filled, view by view, would tell of its rows, too.
+        const shown = fields.filter(({ name }) => layout.charts.some(({ field }) => field === name))
+        return { ...dashboard, fields: shown, job_id: null, layout: { charts: layout.charts } }
+      },
+    )
+    app.get(
+      '/shared/:token/chart',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'A chart of a shared dashboard',
+          params,
+          querystring: chartQuerySchema,
+          response: { 200: fieldChartSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const subject = await getSharedSubject(db, request.params.token)
+        const order = { job: await getShownJob(db, subject), subject, field: request.query.field, view: viewOfQuery(request.query) }
+        await assertShown(db, order)
+        return readChart(deps, order)
+      },
+    )
+  }
+}

@@ -1,0 +1,141 @@
+// What a dashboard is about and how far its columns are filled. The owner, or the link, must have been checked.
+import type { Dashboard, DashboardLayout, Field, FieldChart } from '@quarry/contract'
+import { sql } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { Database } from '../../db/database.ts'
+import { computedOnce, hasRead } from '../../tables/views/held-rows.ts'
+import type { HeldViews } from '../../tables/views/held-views.ts'
+import { chartKindOf } from './chart-shapes.ts'
+import { countRows } from './count-in-database.ts'
+import { countedByDatabase, countedFromHeld, type DashboardView } from './counted-rows.ts'
+
+/** A job, or a monitor: then the last run with rows is shown. */
+export interface Subject {
+  kind: 'job' | 'monitor'
+  id: string
+}
+
+export interface ShownJob {
+  id: string
+  title: string
+  fields: Field[]
+  finishedAt: Date | null
+}
+
+/** @throws AppError not_found: no job, or a monitor without a run that has ended */
+export async function getShownJob(db: Database, { kind, id }: Subject): Promise<ShownJob> {
+  const { rows } = await sql<ShownJob>`
+    select jobs.id, coalesce(monitors.name, jobs.target_item_name) as title, jobs.fields, jobs.finished_at as "finishedAt"
+    from jobs left join monitor_runs on monitor_runs.job_id = jobs.id left join monitors on monitors.id = monitor_id and ${kind === 'monitor'}
+    where ${kind === 'job' ? sql`jobs.id = ${id}` : sql`monitor_id = ${id} and (compared_at is not null or jobs.completed > 0)`}
+    order by monitor_runs.id desc limit 1`.execute(db)
+  if (!rows[0]) throw new AppError('not_found', { detail: 'There is nothing to show yet.' })
+  return rows[0]
+}
+
+export interface DashboardDeps {
+  db: Database
+  heldViews: HeldViews
+}
+
+interface DashboardOrder {
+  job: ShownJob
+  subject: Subject
+  view: DashboardView
+}
+
+const CHARTS_AT_FIRST = 8
+const CHARTS_AT_ONCE = 3
+/** Rows that tell whether a text field has values that occur again. */
+const SAMPLE_ROWS = 1_000
+
+/** With all charts of its layout. @throws AppError invalid: the view asks for what the job does not have */
+export async function readDashboard({ db, heldViews }: DashboardDeps, { job, subject, view }: DashboardOrder): Promise<Dashboard> {
+  const [before, saved] = await Promise.all([heldViews.heldRowsOf(job.id), findLayout(db, subject)])
+  const first = () => firstFields(db, job)
+  const layout = saved ?? firstLayout(await (before ? computedOnce(before, 'first fields', first) : first()))
+  const charts = layout.charts.flatMap(
+    ({ field }) => job.fields.find(({ name, type }) => name === field && chartKindOf(type) !== null) ?? [],
+  )
+  const names = namesOf(charts, { job, view })
+  const held = before && hasRead(before, names) ? before : await heldViews.rowsOf(job.id, names)
+  const rows = held ? countedFromHeld(db, held) : countedByDatabase(db, job)
+  const counted = await rows.count(view)
+  return {
+    title: job.title,
+    job_id: job.id,
+    finished_at: job.finishedAt?.toISOString() ?? null,
+    rows: counted.rows,
+    total: rows.total ?? (await countRows(db, job.id, sql`true`)).rows,
+    fields: job.fields.map(({ name, type }) => ({ name, type, filled: counted.filled.get(name) ?? 0, chart: chartKindOf(type) })),
+    layout,
+    charts: await inTurns(charts, (field) => rows.chart(field, withoutFiltersOn(view, field.name))),
+  }
+}
+
+/**
+ * For whoever has a link: what its owner shows is a choice of fields, and counting rows by any other would tell its values one by one.
+ * @throws AppError invalid: a chart of, or a filter on, a field without a chart there; a search, which looks at all of them
+ */
+export async function assertShown(db: Database, { job, subject, view, field }: DashboardOrder & { field?: string }): Promise<void> {
+  if (view.search !== '') throw new AppError('invalid', { detail: 'A shared dashboard can’t be searched.' })
+  const asked = [...view.filters.map((filter) => filter.field), ...(field === undefined ? [] : [field])]
+  if (asked.length === 0) return
+  const { charts } = (await findLayout(db, subject)) ?? firstLayout(await firstFields(db, job))
+  const hidden = asked.find((name) => !charts.some((chart) => chart.field === name))
+  if (hidden !== undefined) throw new AppError('invalid', { detail: `This dashboard does not show “${hidden}”.` })
+}
+
+/** Fields whose values are counted or looked through. */
+function namesOf(charts: readonly Field[], { job, view }: { job: ShownJob; view: DashboardView }): string[] {
+  const asked = new Set([...charts.map(({ name }) => name), ...view.filters.map(({ field }) => field)])
+  return job.fields.filter(({ name, type }) => asked.has(name) && chartKindOf(type) !== null).map(({ name }) => name)
+}
+
+const firstLayout = (fields: readonly string[]): DashboardLayout => ({
+  charts: fields.map((field) => ({ field, is_wide: false })),
+  saved: [],
+})
+
+/** Where the database counts, a dashboard leaves connections to others. */
+async function inTurns(fields: readonly Field[], read: (field: Field) => Promise<FieldChart>): Promise<FieldChart[]> {
+  const charts: FieldChart[] = []
+  for (let start = 0; start < fields.length; start += CHARTS_AT_ONCE)
+    charts.push(...(await Promise.all(fields.slice(start, start + CHARTS_AT_ONCE).map(read))))
+  return charts
+}
+
+/** What is chosen in a chart filters all the others; in the chart itself the rest stays to be chosen. */
+function withoutFiltersOn({ search, filters }: DashboardView, field: string): DashboardView {
+  return { search, filters: filters.filter((filter) => filter.field !== field) }
+}
+
+/** The chart of the rows of a view. @throws AppError invalid: no such field, or one that no chart suits */
+export async function readChart(
+  { db, heldViews }: DashboardDeps,
+  { job, field: name, view }: { job: ShownJob; field: string; view: DashboardView },
+): Promise<FieldChart> {
+  const field = job.fields.find((one) => one.name === name)
+  if (!field || chartKindOf(field.type) === null) throw new AppError('invalid', { detail: `There is no chart of “${name}”.` })
+  const held = await heldViews.rowsOf(job.id, namesOf([field], { job, view }))
+  return (held ? countedFromHeld(db, held) : countedByDatabase(db, job)).chart(field, view)
+}
+
+/** Fields that say something as a chart: those with values, and of texts those whose values occur again. */
+async function firstFields(db: Database, job: ShownJob): Promise<string[]> {
+  const { rows } = await sql<{ name: string; is_distinct: boolean }>`
+    select cell.key as name, count(distinct cell.value) * 2 > count(*) and count(*) > 4 as is_distinct
+    from (select data from results where job_id = ${job.id} order by position limit ${SAMPLE_ROWS}) as sample, jsonb_each(data) as cell
+    where cell.value <> 'null' group by cell.key`.execute(db)
+  const seen = new Map(rows.map((row) => [row.name, row.is_distinct]))
+  const suited = job.fields.filter(({ name, type }) => {
+    const kind = chartKindOf(type)
+    return kind !== null && seen.has(name) && (kind !== 'bars' || type === 'array' || seen.get(name) === false)
+  })
+  return suited.slice(0, CHARTS_AT_FIRST).map((field) => field.name)
+}
+
+async function findLayout(db: Database, { id }: Subject): Promise<DashboardLayout | null> {
+  const { rows } = await sql<{ layout: DashboardLayout }>`select layout from dashboard_layouts where subject_id = ${id}`.execute(db)
+  return rows[0]?.layout ?? null
+}

@@ -1,0 +1,42 @@
+// What a new or changed column would use and cost. Reserves nothing; adding it decides.
+import { PLANS, type ColumnEstimate } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Actor } from '../../http/actor.ts'
+import type { Database } from '../../db/database.ts'
+import { estimateSize } from '../estimate-job.ts'
+import type { JobDeps } from '../job.ts'
+import { getOwnJob } from '../jobs.store.ts'
+import { refuseColumns } from '../../money/ledger/quota-refusals.ts'
+import { planColumn, type ColumnOrder, type ColumnPlan } from './plan-column.ts'
+
+export interface ColumnWish extends ColumnOrder {
+  jobId: string
+  /** What extra cells may cost at most; null: whatever it takes. */
+  capMicroUsd: number | null
+}
+
+/** @throws AppError not_found, and invalid where the column makes no sense for the job; what the plan lacks is among `problems`. */
+export async function estimateColumn(deps: JobDeps, actor: Actor, { jobId, capMicroUsd, ...order }: ColumnWish): Promise<ColumnEstimate> {
+  const job = await getOwnJob(deps.db, actor, jobId)
+  const plan = planColumn(job, order)
+  const { all, wanted, stored } = await countRows(deps.db, jobId, plan)
+  const estimate = await estimateSize(deps, actor, { rows: wanted, columns: 1, capMicroUsd })
+  const tooMany = refuseColumns(PLANS[actor.plan], plan.fields.length)
+  return {
+    ...estimate,
+    problems: [...(tooMany ? [tooMany.message] : []), ...estimate.problems],
+    seconds: Math.max(1, Math.ceil(wanted * SECONDS_PER_ROW)),
+    stored_rows: order.field.source ? wanted : stored,
+    kept_rows: all - wanted,
+  }
+}
+
+const SECONDS_PER_ROW = 0.05
+
+async function countRows(db: Database, jobId: string, { isWanted }: ColumnPlan): Promise<{ all: number; wanted: number; stored: number }> {
+  const { rows } = await sql<{ all: number; wanted: number; stored: number }>`
+    select count(*)::int as "all", count(*) filter (where ${isWanted})::int as wanted,
+      count(*) filter (where ${isWanted} and jsonb_path_exists(pages, '$[*].snapshot ? (@ != null)'))::int as stored
+    from results where job_id = ${jobId}`.execute(db)
+  return rows[0] ?? { all: 0, wanted: 0, stored: 0 }
+}

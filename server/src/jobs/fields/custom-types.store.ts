@@ -1,0 +1,55 @@
+// Custom field types of an account. A name is used once by an account.
+import { CUSTOM_TYPES_MAX, type CustomType, type CustomTypePayload } from '@quarry/contract'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Database } from '../../db/database.ts'
+import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
+import { refuseTakenName } from '../../db/refuse-taken-name.ts'
+
+const COLUMNS = ['id', 'name', 'type', 'rules', 'created_at'] as const
+
+/** By name. */
+export async function listCustomTypes(db: Database, actor: Actor): Promise<CustomType[]> {
+  const rows = await db.selectFrom('custom_types').select(COLUMNS).where('owner_id', '=', actor.accountId).orderBy('name').execute()
+  return rows.map(toType)
+}
+
+/** @throws AppError conflict where the account has a type of that name; invalid where it has as many as it can have */
+export async function createCustomType(db: Database, actor: Actor, { name, type, rules }: CustomTypePayload): Promise<CustomType> {
+  return refuseTakenName(`You already have a field type named "${name}".`, () =>
+    withAdvisoryLock(db, `field types:${actor.accountId}`, async (tx) => {
+      if ((await listCustomTypes(tx, actor)).length >= CUSTOM_TYPES_MAX)
+        throw new AppError('invalid', { detail: `You can keep at most ${CUSTOM_TYPES_MAX} field types.` })
+      const query = tx.insertInto('custom_types').values({ owner_id: actor.accountId, name, type, rules: JSON.stringify(rules) })
+      return toType(await query.returning(COLUMNS).executeTakeFirstOrThrow())
+    }),
+  )
+}
+
+/** Fields that were made with it keep their rules. @throws AppError not_found; conflict as above */
+export async function replaceCustomType(
+  db: Database,
+  actor: Actor,
+  { id, name, type, rules }: CustomTypePayload & { id: string },
+): Promise<CustomType> {
+  return refuseTakenName(`You already have a field type named "${name}".`, async () => {
+    const query = db
+      .updateTable('custom_types')
+      .set({ name, type, rules: JSON.stringify(rules) })
+      .where('id', '=', id)
+    const row = await query.where('owner_id', '=', actor.accountId).returning(COLUMNS).executeTakeFirst()
+    if (!row) throw new AppError('not_found')
+    return toType(row)
+  })
+}
+
+/** @throws AppError not_found */
+export async function deleteCustomType(db: Database, actor: Actor, id: string): Promise<void> {
+  const query = db.deleteFrom('custom_types').where('id', '=', id).where('owner_id', '=', actor.accountId)
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw new AppError('not_found')
+}
+
+function toType({ created_at: createdAt, ...type }: Omit<CustomType, 'created_at'> & { created_at: Date }): CustomType {
+  return { ...type, created_at: createdAt.toISOString() }
+}

@@ -1,0 +1,108 @@
+// One preview in one process: sends the task, passes on what comes, and sees to it that every target has an answer in bounded time.
+import type { ChildProcess } from 'node:child_process'
+import type { JobPayload, PreviewEvent } from '@quarry/contract'
+import { NO_USAGE, type AccessSecrets, type Example, type ReadPage, type Row, type ScraperSettings, type Usage } from '@quarry/engine'
+import type { ProgramFailure } from '../../platform/processes/program-bug.ts'
+import { toFailedEvent } from './preview-events.ts'
+
+export interface PreviewTask {
+  payload: JobPayload
+  /** One for each target, where fields are looked up from rows that are there; the targets are not visited then. */
+  rows?: readonly Row[] | undefined
+  settings: ScraperSettings
+  /** What the targets together may take of the language model. */
+  modelTokensMax: number
+  /** What opens the site of the targets. */
+  access: AccessSecrets | null
+  /** Pages on which values were pointed at: pages like them are read as shown there. */
+  solved: readonly SolvedCopy[]
+}
+
+/** A stored page with what was pointed at on it. */
+export type SolvedCopy = Pick<Example, 'data' | 'corrected' | 'sure' | 'pointed'> & { page: ReadPage }
+
+/** What a process answers: events, what it spent on the model so far, and with `end` that it is free again. */
+export type PreviewAnswer =
+  | PreviewEvent
+  | { type: 'unread'; position: number; target: string; failure: ProgramFailure }
+  | { type: 'spent'; usage: Usage }
+  /** What the site of the access has set meanwhile. */
+  | { type: 'cookies'; cookies: unknown }
+
+/** What a process is told. */
+export type PreviewMessage = { type: 'run'; task: PreviewTask } | { type: 'leave' }
+
+export interface ProcessOrder {
+  task: PreviewTask
+  tell: (event: PreviewEvent) => void
+  /** What is said of a target that was not read. */
+  say: (failure: ProgramFailure) => string
+  timeMs: number
+  /** How long the process may take to leave its work when it is told to; then it is ended. */
+  leaveMs: number
+  /** Nothing is told of a process that is gone before it began: the task is for another one. */
+  mayPassOn: boolean
+}
+
+export interface ProcessEnd {
+  /** The process can take another preview; false: it is gone. */
+  reusable: boolean
+  usage: Usage
+  cookies: unknown
+  /** It was gone before it began, and nothing was told. */
+  passesOn: boolean
+}
+
+/** Resolves when the preview is over. Nothing is told any more once `signal` has fired. */
+export function runInProcess(
+  child: ChildProcess,
+  { task, tell, say, timeMs, leaveMs, mayPassOn }: ProcessOrder,
+  signal: AbortSignal,
+): Promise<ProcessEnd> {
+  const unanswered = new Map(task.payload.target_items.entries())
+  let failure: 'deadline' | 'internal' = 'internal'
+  let usage = NO_USAGE
+  let hasBegun = false
+  let cookies: unknown = null
+  let force: NodeJS.Timeout | undefined
+  // The channel may be gone already; the exit of the process tells the rest.
+  const send = (message: PreviewMessage): void => void child.send(message, () => undefined)
+  const leave = (): void => {
+    send({ type: 'leave' })
+    force ??= setTimeout(() => child.kill('SIGKILL'), leaveMs)
+  }
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => {
+      failure = 'deadline'
+      leave()
+    }, timeMs)
+    const finish = (reusable: boolean): void => {
+      clearTimeout(deadline)
+      clearTimeout(force)
+      signal.removeEventListener('abort', leave)
+      child.off('message', pass).off('exit', lose)
+      const passesOn = mayPassOn && !hasBegun && failure !== 'deadline' && !signal.aborted
+      if (!signal.aborted && !passesOn) {
+        for (const [position, target] of unanswered) tell(toFailedEvent({ position, target }, { kind: failure }))
+        tell({ type: 'end' })
+      }
+      resolve({ reusable, usage, passesOn, cookies })
+    }
+    const lose = (): void => finish(false)
+    const pass = (event: PreviewAnswer): void => {
+      hasBegun = true
+      if (event.type === 'end') return finish(true)
+      if (event.type === 'spent') return void (usage = event.usage)
+      if (event.type === 'cookies') return void (cookies = event.cookies)
+      if (event.type === 'row') unanswered.delete(event.row.position)
+      if (event.type === 'failed' || event.type === 'unread') unanswered.delete(event.position)
+      if (signal.aborted) return
+      tell(event.type === 'unread' ? toFailedEvent(event, { ...event.failure, text: say(event.failure) }) : event)
+    }
+    child.on('message', pass).on('exit', lose)
+    if (child.exitCode !== null || child.signalCode !== null) return lose()
+    send({ type: 'run', task })
+    signal.addEventListener('abort', leave, { once: true })
+    if (signal.aborted) leave()
+  })
+}

@@ -1,0 +1,150 @@
+// A task that reads a column of another job: what it works from, the cell it gives, and the part of a statement that puts the cell into
+// the row of that job, or among what was looked up for its pipeline. All other cells stay as they are.
+import { isDelivered, PASSING_REASONS, type Cell, type CellReason, type TaskFailure } from '@quarry/contract'
+import { NO_USAGE, type Row } from '@quarry/engine'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { JobOrder } from './job-progress.ts'
+import { storableJson } from './storable-json.ts'
+import { failed, type PlacedOutcome, type TaskOutcome } from './task-outcome.ts'
+
+/** The column that a job reads. */
+export interface Column {
+  /** The job whose rows it stands in. */
+  jobId: string
+  name: string
+  /** What a cell held before stays where it could not be read anew. */
+  keepsCells: boolean
+  /** From the other fields of the row, and not from its stored pages. */
+  isLookedUp: boolean
+  /** Kept for the pipeline of the job, and not in its rows. */
+  isForPipeline: boolean
+}
+
+/** Reasons that say nothing of what stands on the page. */
+const PASSING: ReadonlySet<CellReason | null> = new Set<CellReason>(PASSING_REASONS)
+
+export function columnOf(order: Pick<JobOrder, 'columnOf' | 'enriches' | 'fields' | 'keepsCells'>): Column | null {
+  const { columnOf: jobId, enriches: isForPipeline, keepsCells } = order
+  const [field] = order.fields
+  if (jobId === null || field === undefined) return null
+  return { jobId, name: field.name, keepsCells, isLookedUp: field.source !== undefined, isForPipeline }
+}
+
+/** The row that the task is for, as it stands now, or what the pipeline has of it; null where it is gone. */
+export async function findRowOf(db: Database, taskId: number, { isForPipeline }: Column): Promise<Row | null> {
+  if (isForPipeline) return findAsked(db, taskId)
+  const row = await db
+    .selectFrom('tasks')
+    .innerJoin('jobs', 'jobs.id', 'tasks.job_id')
+    .innerJoin('results', (join) => join.onRef('results.job_id', '=', 'jobs.column_of').onRef('results.position', '=', 'tasks.position'))
+    .select(['results.target', 'results.pages', 'results.data', 'results.cells', 'results.usage'])
+    .where('tasks.id', '=', taskId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function findAsked(db: Database, taskId: number): Promise<Row | null> {
+  const asked = await db
+    .selectFrom('tasks')
+    .innerJoin('enrichments', (join) => join.onRef('run_id', '=', 'tasks.job_id').onRef('enrichments.position', '=', 'tasks.position'))
+    .select('asked')
+    .where('tasks.id', '=', taskId)
+    .executeTakeFirst()
+  return asked ? { target: '', pages: [], data: asked.asked, cells: {}, usage: NO_USAGE } : null
+}
+
+/** With the cell that the try gives. A reading that found nothing costs nothing: its task ends as `nothing_found`. */
+export function withCell(outcome: TaskOutcome, { name }: Column): TaskOutcome {
+  if (outcome.kind === 'again') return outcome
+  if (outcome.kind === 'failed') {
+    const reason = reasonOf(outcome.failure)
+    return reason === null ? outcome : { ...outcome, cell: emptyCell(reason) }
+  }
+  const cell = outcome.row.cells[name] ?? emptyCell('not_on_page')
+  if (isDelivered(cell)) return { ...outcome, cell }
+  const { usage = NO_USAGE } = outcome
+  return { ...failed(outcome.taskId, cell.reason === 'over_budget' ? 'over_budget' : 'nothing_found'), usage, cell }
+}
+
+/** What the cell says of a try that failed; null for one that says nothing about the page. */
+function reasonOf(failure: TaskFailure): CellReason | null {
+  switch (failure) {
+    case 'stopped':
+      return null
+    case 'nothing_found':
+      return 'not_on_page'
+    case 'no_search_provider':
+      return 'not_configured'
+    case 'page_not_stored':
+    case 'model_failed':
+    case 'over_budget':
+    case 'blocked':
+    case 'needs_login':
+      return failure
+    default:
+      return 'fetch_failed'
+  }
+}
+
+function emptyCell(reason: CellReason): Cell {
+  return { value: null, raw: null, status: 'absent', reason, method: null, confidence: null, evidence: [] }
+}
+
+/**
+ * Parts of a WITH that follow `flipped`: the cells of the tasks that ended as told are written into the rows of the column's job, locked
+ * in the order of their ids. A row that was not paid for gets none.
+ */
+export function filling(column: Column, placed: readonly PlacedOutcome[]): RawBuilder<unknown> {
+  const filled = placed.flatMap(({ place, outcome: { taskId, kind, cell } }) =>
+    cell === undefined
+      ? []
+      : [
+          {
+            taskId,
+            place,
+            state: kind,
+            cell: storableJson(cell),
+            value: storableJson(isDelivered(cell) ? cell.value : null),
+            isRead: kind === 'completed' || !PASSING.has(cell.reason),
+          },
+        ],
+  )
+  return column.isForPipeline ? keeping(filled) : writing(column, filled)
+}
+
+type Filled = { taskId: number; place: number; state: string; cell: string; value: string; isRead: boolean }
+
+function keeping(filled: readonly Filled[]): RawBuilder<unknown> {
+  return sql`
+    filled as (
+      select enrichments.job_id, key, c.cell
+      from flipped
+      join unnest(${filled.map((c) => c.taskId)}::bigint[], ${filled.map((c) => c.place)}::int[], ${filled.map((c) => c.state)}::text[], ${filled.map((c) => c.cell)}::text[])
+        as c (id, place, state, cell) on c.id = flipped.id and c.place = flipped.place and c.state = flipped.state
+      join enrichments on run_id = flipped.job_id and enrichments.position = flipped.position
+      order by key for update of enrichments
+    ), saved as (
+      update enrichments set cell = filled.cell::jsonb from filled where enrichments.job_id = filled.job_id and enrichments.key = filled.key
+    )`
+}
+
+function writing({ jobId, name, keepsCells }: Column, filled: readonly Filled[]): RawBuilder<unknown> {
+  return sql`
+    filled as (
+      select results.task_id, c.cell, c.value
+      from flipped
+      join unnest(
+        ${filled.map((c) => c.taskId)}::bigint[], ${filled.map((c) => c.place)}::int[], ${filled.map((c) => c.state)}::text[], ${filled.map((c) => c.cell)}::text[],
+        ${filled.map((c) => c.value)}::text[], ${filled.map((c) => c.isRead)}::boolean[]
+      ) as c (id, place, state, cell, value, is_read) on c.id = flipped.id and c.place = flipped.place and c.state = flipped.state
+      join results on results.job_id = ${jobId} and results.position = flipped.position
+      where c.is_read or not (${keepsCells} and results.cells -> ${name} is not null)
+      order by results.task_id for update of results
+    ), saved as (
+      update results set
+        cells = jsonb_set(cells, array[${name}::text], filled.cell::jsonb),
+        data = jsonb_set(data, array[${name}::text], filled.value::jsonb)
+      from filled where results.task_id = filled.task_id
+    )`
+}

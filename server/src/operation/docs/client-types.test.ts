@@ -1,0 +1,26 @@
+// The client's types are made here: `vitest run --project server server/src/operation/docs/client-types.test.ts -u` writes them anew.
+import openapiTS, { astToString } from 'openapi-typescript'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Operations = Record<string, { responses: Record<string, unknown> }>
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ payments: true })
+})
+afterAll(() => test.close())
+
+it('the types of the client are those of the running API', async () => {
+  const document = (await test.app.inject('/api/v1/openapi.json')).json()
+  document.paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith('/api/')))
+  // What is refused has one shape for all, and the client throws it.
+  for (const operation of Object.values<Operations>(document.paths).flatMap((path) => Object.values(path))) {
+    operation.responses = Object.fromEntries(Object.entries(operation.responses).filter(([status]) => status.startsWith('2')))
+  }
+  // A value within itself is more than the types can say.
+  for (const name of Object.keys(document.components.schemas)) if (name.startsWith('JsonValue')) document.components.schemas[name] = {}
+  const types = astToString(await openapiTS(document, { alphabetize: true }))
+  const text = `// Made from the API's description; not written by hand. See server/src/operation/docs/client-types.test.ts.\n${types}`
+  await expect(text).toMatchFileSnapshot('../../../../client/src/api.generated.ts')
+})

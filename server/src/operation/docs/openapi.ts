@@ -1,0 +1,115 @@
+// The API's description, made from the routes' own schemas: GET /api/v1/openapi.json, and as a page at /api/v1/docs.
+import {
+  cellSchema,
+  errorBodySchema,
+  fieldSchema,
+  jobSchema,
+  jsonValueSchema,
+  pageStepSchema,
+  resultSchema,
+  stepSchema,
+  taskSchema,
+  templateSchema,
+} from '@quarry/contract'
+import fastifySwagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Access } from '../../http/access.ts'
+import { typescriptSample } from './code-samples.ts'
+import { docsPage, sortTags } from './docs-page.ts'
+import { referenceRoutes } from './reference-page.ts'
+import { sendPage } from '../../platform/pages/html-page.ts'
+import { readOperations } from './openapi-operations.ts'
+
+const DESCRIPTION = `Start jobs and fetch their rows from a program. Every call but a few needs an access token as a bearer token: make an
+API key in the profile, tab API.
+Errors are {"detail": …}: a sentence, a list of {loc, msg, type}, or an object. Answers carry the request's id in x-request-id.`
+
+/** Schemas that the description names instead of repeating them. */
+const schemaRegistry = z.registry<{ id: string }>()
+schemaRegistry.add(jsonValueSchema, { id: 'JsonValue' })
+schemaRegistry.add(cellSchema, { id: 'Cell' })
+schemaRegistry.add(errorBodySchema, { id: 'Error' })
+schemaRegistry.add(fieldSchema, { id: 'Field' })
+schemaRegistry.add(pageStepSchema, { id: 'PageStep' })
+schemaRegistry.add(jobSchema, { id: 'Job' })
+schemaRegistry.add(resultSchema, { id: 'Result' })
+schemaRegistry.add(stepSchema, { id: 'Step' })
+schemaRegistry.add(taskSchema, { id: 'Task' })
+schemaRegistry.add(templateSchema, { id: 'Template' })
+const toJsonSchema = createJsonSchemaTransform({ schemaRegistry })
+
+const REFUSAL = {
+  description: 'Refused, or not possible right now',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+const TOKEN: Record<string, string[]> = { token: [] }
+const SECURITY: Record<Access, Record<string, string[]>[]> = {
+  account: [TOKEN],
+  operator: [TOKEN],
+  visitor: [TOKEN, {}],
+  link: [TOKEN, {}],
+  anyone: [],
+  this_machine: [],
+}
+
+/** Must be registered before the routes it is to describe. */
+export async function describeApi(app: FastifyInstance, { version, publicUrl }: { version: string; publicUrl: string }): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Quarry API', version, description: DESCRIPTION, license: { name: 'MIT' } },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    transform: (input) => {
+      const { schema, url } = toJsonSchema(input)
+      const access = input.route.config?.access ?? 'anyone'
+      const response = { ...(access === 'operator' && { 403: REFUSAL }), ...withRefusals(schema['response']) }
+      return { schema: { ...schema, response, security: SECURITY[access] }, url }
+    },
+  })
+}
+
+/** What a route refuses by its own rules it names itself; what any call may be answered (400, 403, 429, 500, 503 …) has the same shape. */
+function withRefusals(responses: unknown): Record<string, unknown> {
+  return { ...(typeof responses === 'object' ? responses : {}), default: REFUSAL }
+}
+
+/** The document with what the reference shows besides: the order of its parts, and how an operation is called with the client. */
+function describedBy(app: FastifyInstance): ReturnType<FastifyInstance['swagger']> {
+  const document = app.swagger()
+  const operations = readOperations(document)
+  const tags = sortTags(new Set(operations.map(({ tags: [tag = 'other'] }) => tag))).map((name) => ({ name }))
+  const publicUrl = 'servers' in document ? (document.servers?.[0]?.url ?? '') : ''
+  const samples = new Map(operations.map((one) => [`${one.method} ${one.path}`, typescriptSample(one, publicUrl)]))
+  const paths = Object.fromEntries(
+    Object.entries(document.paths ?? {}).map(([path, methods]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(methods).map(([method, operation]) => {
+          const source = samples.get(`${method.toUpperCase()} ${path}`)
+          const sample = { lang: 'TypeScript', label: '@quarry/client', source }
+          return [method, { ...Object(operation), 'x-codeSamples': [sample] }]
+        }),
+      ),
+    ]),
+  )
+  return { ...document, tags, paths }
+}
+
+export async function docsRoutes(app: FastifyInstance): Promise<void> {
+  let described: ReturnType<typeof describedBy> | null = null
+  app.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => (described ??= describedBy(app)))
+  await referenceRoutes(app)
+  app.get('/docs/plain', { config: { access: 'anyone' }, schema: { hide: true } }, (_request, reply) => {
+    const document = app.swagger()
+    const schemas: Record<string, unknown> = 'components' in document ? { ...document.components?.schemas } : {}
+    return sendPage(reply, {
+      title: 'Quarry API',
+      body: docsPage({ introduction: DESCRIPTION, operations: readOperations(document), schemas }),
+    })
+  })
+}

@@ -1,0 +1,101 @@
+// Removes what nobody asks for any more, a bounded number of rows at a time, so that tables do not grow with the age of an installation.
+// What belongs to a person or tells of money stays: only its owner, or nobody, removes that.
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+export interface Purged {
+  mails: number
+  notices: number
+  lanes: number
+  links: number
+  pictures: number
+}
+
+const BATCH = 5_000
+/** Captured mails, on installations without a mail server. */
+const MAILS_KEPT = '30 days'
+/** Handled notices of the payment provider. It sends one again for days, and its list of events is compared for 30. */
+const NOTICES_KEPT = '90 days'
+/** Sites without work. */
+const LANES_KEPT = '1 day'
+/** Links that ended by themselves; nobody sees them any more from that moment on. */
+const LINKS_KEPT = '1 day'
+
+/** Of pages on which a step could not be done. */
+const PICTURES_KEPT = '30 days'
+
+/** Safe to run by several workers at once. */
+export async function purgeExpired(db: Database, batch = BATCH): Promise<Purged> {
+  return {
+    mails: await untilFewer(batch, () =>
+      count(
+        sql`
+        delete from mail_outbox where id in (
+          select id from mail_outbox where created_at < now() - ${MAILS_KEPT}::interval limit ${batch} for update skip locked
+        )`.execute(db),
+      ),
+    ),
+    notices: await untilFewer(batch, () =>
+      count(
+        sql`
+        delete from payment_events where (provider_mode, id) in (
+          select provider_mode, id from payment_events where processed_at < now() - ${NOTICES_KEPT}::interval
+          limit ${batch} for update skip locked
+        )`.execute(db),
+      ),
+    ),
+    lanes: await untilFewer(batch, () => forgetLanes(db, batch)),
+    pictures: await untilFewer(batch, () =>
+      count(
+        sql`
+        delete from task_pictures where task_id in (
+          select task_id from task_pictures where taken_at < now() - ${PICTURES_KEPT}::interval limit ${batch} for update skip locked
+        )`.execute(db),
+      ),
+    ),
+    links: (await forgetLinks(db, 'job_shares', batch)) + (await forgetLinks(db, 'dashboard_shares', batch)),
+  }
+}
+
+function forgetLinks(db: Database, table: 'job_shares' | 'dashboard_shares', batch: number): Promise<number> {
+  return untilFewer(batch, () =>
+    count(
+      sql`
+        delete from ${sql.table(table)} where ctid = any (array(
+          select ctid from ${sql.table(table)} where expires_at < now() - ${LINKS_KEPT}::interval limit ${batch} for update skip locked
+        ))`.execute(db),
+    ),
+  )
+}
+
+/**
+ * Two statements: whoever adds work to a lane locks it first, so once the locks are ours a new look tells for good whether there is any.
+ */
+async function forgetLanes(db: Database, batch: number): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ lane: string }>`
+      select lane from lanes
+      where not_before < now() - ${LANES_KEPT}::interval and not exists (select from lane_jobs where lane_jobs.lane = lanes.lane)
+      limit ${batch} for update skip locked`.execute(tx)
+    if (rows.length === 0) return 0
+    return count(
+      sql`
+        delete from lanes where lane = any (${rows.map(({ lane }) => lane)}::text[])
+          and not exists (select from lane_jobs where lane_jobs.lane = lanes.lane)
+          and not exists (select from pgboss.job where name = 'lane' and singleton_key = lanes.lane)`.execute(tx),
+    )
+  })
+}
+
+async function count(query: Promise<{ numAffectedRows?: bigint | undefined }>): Promise<number> {
+  return Number((await query).numAffectedRows ?? 0)
+}
+
+async function untilFewer(batch: number, remove: () => Promise<number>): Promise<number> {
+  let sum = 0
+  for (;;) {
+    const removed = await remove()
+    sum += removed
+    if (removed < batch) return sum
+  }
+}

@@ -1,0 +1,70 @@
+// Which rows of which tables belong to an account: whatever hangs on it by foreign keys. Read from the database itself, so that a table
+// somebody adds is part of every data export without being named anywhere.
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+export interface Column {
+  name: string
+  isBytes: boolean
+}
+
+export interface AccountTable {
+  name: string
+  /** Without those that hold secrets. */
+  columns: Column[]
+  /** The column that leads to the owner, through tables that were reached before; the last one leads to the account. */
+  path: { column: string; table: string; key: string }[]
+}
+
+/** Upkeep of the queue: says nothing that jobs and tasks don't. */
+const LEFT_OUT = new Set(['lane_jobs'])
+/** Money and use outlive the account, so no foreign key leads there: what was paid stays told, under a number that names nobody. */
+const OUTLIVING = ['ledger_accounts', 'ledger_txns', 'allowances', 'job_usage', 'payment_orders', 'subscriptions', 'sla_credits']
+/** Hashes, keys and secrets help nobody but a thief. */
+const SECRET = /(^|_)(hash|digest|salt|secret|secrets|token|password|signature|sealed|key)(_|$)/
+
+interface ForeignKey {
+  table: string
+  column: string
+  references: string
+  key: string
+}
+
+/** `accounts` first, then by distance from it. */
+export async function findAccountTables(tx: Tx): Promise<AccountTable[]> {
+  const keys = await listForeignKeys(tx)
+  const columns = await listColumns(tx)
+  const found = new Map<string, AccountTable>()
+  const add = (name: string, path: AccountTable['path']): void => {
+    const visible = (columns.get(name) ?? []).filter((column) => !SECRET.test(column.name))
+    found.set(name, { name, columns: visible, path })
+  }
+  add('accounts', [])
+  // A map grows while it is walked: tables reached now are followed in turn.
+  for (const [name, { path }] of found) {
+    for (const { table, column, key } of keys.filter(({ references }) => references === name)) {
+      if (!found.has(table) && !LEFT_OUT.has(table)) add(table, [{ column, table: name, key }, ...path])
+    }
+  }
+  for (const name of OUTLIVING) add(name, [{ column: 'owner_id', table: 'accounts', key: 'id' }])
+  return [...found.values()]
+}
+
+async function listForeignKeys(tx: Tx): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select con.conrelid::regclass::text as "table", att.attname as "column", con.confrelid::regclass::text as "references", ref.attname as "key"
+    from pg_constraint con
+    join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
+    join pg_attribute ref on ref.attrelid = con.confrelid and ref.attnum = con.confkey[1]
+    where con.contype = 'f' and con.connamespace = 'public'::regnamespace and cardinality(con.conkey) = 1 and con.conrelid <> con.confrelid
+    order by 1, 2`.execute(tx)
+  return rows
+}
+
+async function listColumns(tx: Tx): Promise<Map<string, Column[]>> {
+  const { rows } = await sql<{ table: string; columns: Column[] }>`
+    select table_name as "table",
+      json_agg(json_build_object('name', column_name, 'isBytes', data_type = 'bytea') order by ordinal_position) as "columns"
+    from information_schema.columns where table_schema = 'public' group by 1`.execute(tx)
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}

@@ -1,0 +1,52 @@
+// What the product asks the auth service about an account: devices, proof of ownership, its end.
+import type { OwnerProof } from '@quarry/contract'
+import { AppError } from '../../app-error.ts'
+import type { Actor } from '../../http/actor.ts'
+
+/** The person at a signed-in browser. */
+export interface Owner {
+  userId: string
+  email: string
+  sessionId: string
+}
+
+export interface SignedInDevice {
+  id: string
+  userAgent: string
+  address: string
+  signedInAt: Date
+  lastUsedAt: Date
+}
+
+export interface AccountService {
+  /** Latest used first; null where the service keeps no list that can be asked for. */
+  listDevices(owner: Owner): Promise<SignedInDevice[] | null>
+  /** False where the owner has no such device. */
+  endDevice(owner: Owner, id: string): Promise<boolean>
+  /** `too_many`: nothing was compared, so many wrong ones came before. */
+  proveOwner(owner: Owner, proof: OwnerProof): Promise<'proved' | 'wrong' | 'too_many'>
+  /** As the service shows the user to themselves; null where it does not tell. */
+  describeUser(userId: string): Promise<unknown>
+  /** Removes the user with all sessions. Idempotent. */
+  deleteUser(userId: string): Promise<void>
+}
+
+/** A program with a key of its own acts for an account and does not own it. @throws AppError forbidden */
+export function ownerOf({ accountId, email, sessionId }: Actor): Owner {
+  if (sessionId === undefined) throw new AppError('forbidden', { detail: 'This can only be done by its owner, signed in.' })
+  return { userId: accountId, email, sessionId }
+}
+
+/** @throws AppError invalid, rate_limited */
+export async function assertOwner(service: AccountService, owner: Owner, proof: OwnerProof): Promise<void> {
+  const verdict = await service.proveOwner(owner, proof)
+  if (verdict === 'proved') return
+  if (verdict === 'too_many') {
+    throw new AppError('rate_limited', {
+      detail: 'There were too many wrong attempts. Please wait a quarter of an hour.',
+      retryAfterSeconds: 900,
+    })
+  }
+  const what = proof.password === undefined ? 'code is not right, or it has expired' : 'password is not right'
+  throw new AppError('invalid', { detail: `The ${what}.` })
+}

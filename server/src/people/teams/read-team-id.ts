@@ -1,0 +1,10 @@
+// Ids of teams in paths and headers. What cannot be one is treated like a team that is not there.
+import { TEAM_NOT_YOURS } from '@quarry/contract'
+import { AppError } from '../../app-error.ts'
+import { isUuid } from '../../http/ids.ts'
+
+/** @throws AppError not_found */
+export function readTeamId(text: string): string {
+  if (!isUuid(text)) throw new AppError('not_found', { detail: TEAM_NOT_YOURS })
+  return text.toLowerCase()
+}

@@ -1,0 +1,24 @@
+// The log of loops that outlive errors. A database that is away for a minute makes each of them fail twice a second: that is told once a
+// while, without a stack, so that what else goes wrong is not lost among it.
+import type { Logger } from 'pino'
+import { isTransientError } from '../../db/database-errors.ts'
+
+const QUIET_MS = 30_000
+
+/** Returns what a loop calls with its errors; `text` says in the log what could not be done, `about` with what. */
+export type FaultLog = (text: string) => (error: unknown, about?: object) => void
+
+export function createFaultLog(log: Logger, now: () => number = () => performance.now()): FaultLog {
+  return (text) => {
+    let toldAt = -Infinity
+    let untold = 0
+    return (error, about) => {
+      if (!isTransientError(error)) return log.warn({ ...about, err: error }, text)
+      if (now() - toldAt < QUIET_MS) return void (untold += 1)
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ ...about, reason, ...(untold > 0 && { more: untold }) }, text)
+      toldAt = now()
+      untold = 0
+    }
+  }
+}

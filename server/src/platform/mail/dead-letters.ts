@@ -1,0 +1,40 @@
+// Mails that a mail server refused too often: told to the operator, and sent again when the operator says so. Sends nothing.
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** Tries of a mail; after the last one it is taken up by nobody. */
+export const MAIL_ATTEMPTS_MAX = 12
+/** So long after its last try a mail that was given up is told, and can still be sent: later nobody waits for it. */
+const DEAD_LETTER_RETENTION = '7 days'
+
+export interface DeadLetters {
+  support: number
+  monitor: number
+}
+
+/** Reads by the indexes of what is due: its cost grows with what waits, not with what was sent. */
+export async function countDeadLetters(db: Database): Promise<DeadLetters> {
+  const { rows } = await sql<DeadLetters>`
+    select
+      (select count(*)::int from ticket_messages
+        where mailed_at is null and mail_attempts >= ${MAIL_ATTEMPTS_MAX} and mail_due_at > now() - ${DEAD_LETTER_RETENTION}::interval) as support,
+      (select count(*)::int from monitor_mails
+        where sent_at is null and attempts >= ${MAIL_ATTEMPTS_MAX} and due_at > now() - ${DEAD_LETTER_RETENTION}::interval) as monitor`.execute(
+    db,
+  )
+  return rows[0] ?? { support: 0, monitor: 0 }
+}
+
+/** Gives each of them all its tries again, at once. Returns how many there were. */
+export async function retryDeadLetters(db: Database): Promise<DeadLetters> {
+  const { rows } = await sql<DeadLetters>`
+    with support as (
+      update ticket_messages set mail_attempts = 0, mail_due_at = clock_timestamp()
+      where mailed_at is null and mail_attempts >= ${MAIL_ATTEMPTS_MAX} and mail_due_at > now() - ${DEAD_LETTER_RETENTION}::interval returning id
+    ), monitor as (
+      update monitor_mails set attempts = 0, due_at = clock_timestamp()
+      where sent_at is null and attempts >= ${MAIL_ATTEMPTS_MAX} and due_at > now() - ${DEAD_LETTER_RETENTION}::interval returning id
+    )
+    select (select count(*)::int from support) as support, (select count(*)::int from monitor) as monitor`.execute(db)
+  return rows[0] ?? { support: 0, monitor: 0 }
+}

@@ -1,0 +1,13 @@
+// Whose a connection is, for what is made with it. Opens none.
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../app-error.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/database.ts'
+
+/** The id as it was given; null for none. It stays at least until the transaction ends. @throws AppError not_found */
+export async function ownConnection(db: Database | Tx, { accountId }: Actor, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const { rows } = await sql`select from connections where id = ${id} and owner_id = ${accountId} for key share`.execute(db)
+  if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such connection.' })
+  return id
+}

@@ -1,0 +1,61 @@
+// What somebody entered, as what opens the site; and what may be told of it.
+import type { Connection, ConnectionSecret } from '@quarry/contract'
+import { domainOf, readCookies, siteOf, type AccessSecrets } from '@quarry/engine'
+import { AppError } from '../../app-error.ts'
+
+export interface ReadSecrets {
+  secrets: AccessSecrets
+  cookiesLeftOut: number
+}
+
+/**
+ * `practicePort`: the practice web has a site in each of its folders.
+ * @throws AppError invalid: cookies of other sites alone, or a sign-in page of another site
+ */
+export function readSecrets(
+  given: ConnectionSecret,
+  { address, practicePort }: { address: string; practicePort: number | null },
+): ReadSecrets {
+  const text = given.cookies?.trim() ?? ''
+  const { cookies, leftOut } = text === '' ? { cookies: [], leftOut: 0 } : readCookies(text, address)
+  if (text !== '' && cookies.length === 0)
+    throw new AppError('invalid', { detail: noCookies(leftOut, domainOfAddress(address, practicePort)) })
+  const signIn = given.sign_in ?? null
+  if (signIn !== null && domainOfAddress(signIn.address, practicePort) !== domainOfAddress(address, practicePort)) {
+    const detail = `The sign-in page has to be on ${domainOfAddress(address, practicePort)}. A password is sent to no other site.`
+    throw new AppError('invalid', { detail })
+  }
+  if (signIn !== null && new URL(address).protocol === 'https:' && new URL(signIn.address).protocol !== 'https:') {
+    throw new AppError('invalid', { detail: 'The sign-in page has to begin with https://, as the site does.' })
+  }
+  const secrets: AccessSecrets = {
+    address,
+    cookies,
+    headers: given.headers ?? {},
+    basicAuth: given.basic_auth ?? null,
+    userAgent: given.user_agent ?? null,
+    language: given.language ?? null,
+    signIn,
+  }
+  return { secrets, cookiesLeftOut: leftOut }
+}
+
+function noCookies(leftOut: number, domain: string): string {
+  if (leftOut > 0) return `None of these cookies is for ${domain}, or all have ended. Copy them from a browser that is signed in there.`
+  return 'This holds no cookies. Paste a Cookie header, a cookies.txt, or the JSON export of a browser extension.'
+}
+
+export function domainOfAddress(address: string, practicePort: number | null): string {
+  return domainOf(siteOf(new URL(address), practicePort).url)
+}
+
+export function summaryOf({ cookies, headers, basicAuth, userAgent, language, signIn }: AccessSecrets): Connection['has'] {
+  return {
+    cookies: cookies.length,
+    headers: Object.keys(headers),
+    basic_auth: basicAuth !== null,
+    user_agent: userAgent !== null,
+    language: language !== null,
+    sign_in: signIn !== null,
+  }
+}

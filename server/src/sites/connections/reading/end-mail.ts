@@ -1,0 +1,23 @@
+// The mail that tells that a connection has ended. It names the site and what waits, and nothing that opens it.
+import type { Mail } from '../../../platform/mail/mail.ts'
+import { html } from '../../../platform/pages/html.ts'
+
+interface End {
+  connectionId: string
+  name: string
+  domain: string
+  email: string
+  trouble: string
+}
+
+export function endMail({ connectionId, name, domain, email, trouble }: End, publicUrl: string): Mail {
+  const address = `${publicUrl}/app/connections?connection=${connectionId}`
+  const lines = [
+    `Your connection “${name}” to ${domain} has ended.`,
+    trouble,
+    'What was to be read from this site waits; other sites go on. Sign in again, and it goes on by itself.',
+  ]
+  const page = html`${lines.map((line) => html`<p>${line}</p>`)}
+    <p><a href="${address}">Open the connection</a></p>`
+  return { to: email, subject: `Sign in again to ${domain}`, text: [...lines, address].join('\n\n'), html: page.text }
+}

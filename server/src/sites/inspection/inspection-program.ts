@@ -1,0 +1,33 @@
+// A process that looks at pages before a job is made, one order after the other. Pages are read here and nowhere else, so that a
+// heavy or hostile one never holds up the API.
+import { createExplorer, openAccess, siteOf } from '@quarry/engine'
+import { failureOf } from '../../platform/processes/program-bug.ts'
+import { fillOrder } from './fill-orders.ts'
+import type { FromProgram, ToProgram } from './orders.ts'
+
+let leaving = new AbortController()
+
+process.on('message', (message: ToProgram) => {
+  if (message.type === 'leave') return leaving.abort()
+  leaving = new AbortController()
+  void runOrder(message, leaving.signal)
+})
+process.on('disconnect', () => process.exit(0))
+// It may be gone since before this listened.
+if (process.connected === false) process.exit(0)
+
+async function runOrder({ order, settings, access: secrets }: Extract<ToProgram, { type: 'run' }>, signal: AbortSignal): Promise<void> {
+  // One for each order: no visitor meets cookies or memory of another.
+  const access = secrets === null ? null : openAccess(secrets, (url) => siteOf(url, settings.practicePort))
+  const explorer = createExplorer(settings, { access })
+  const answer = await fillOrder(order, { explorer, secrets, tell: (progress) => say({ type: 'progress', progress }) }, signal).then(
+    (result): FromProgram => ({ type: 'done', result, cookies: access?.takeChanges() }),
+    (error: unknown): FromProgram => ({ type: 'failed', ...failureOf(error), cookies: access?.takeChanges() }),
+  )
+  await explorer.close()
+  say(answer)
+}
+
+function say(said: FromProgram): void {
+  process.send?.(said)
+}

@@ -1,0 +1,80 @@
+// What is asked of a process that looks at strangers' pages, and what it answers. Spoken by messages between two processes of ours.
+import { detectedFieldSchema, pointedSchema, type DetectionPayload, type DiscoveryPayload, type Field } from '@quarry/contract'
+import type { AccessSecrets, Pointing, ScraperSettings, StoredPage } from '@quarry/engine'
+import { z } from 'zod'
+import type { ProgramFailure } from '../../platform/processes/program-bug.ts'
+
+/** One page, as far as somebody who sets up a job wants to know it. */
+export const inspectionSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  /** What the page is about, by a word; null where nothing tells. */
+  kind: z.string().nullable(),
+  /** Individual pages that it lists; 0 for a page about one thing. */
+  listed: z.int(),
+  fields: z.array(detectedFieldSchema),
+  /** The beginning of its main text. */
+  text: z.string(),
+})
+export type Inspection = z.infer<typeof inspectionSchema>
+
+export const searchResultsSchema = z.array(z.object({ url: z.string(), title: z.string(), snippet: z.string() }))
+export type SearchResults = z.infer<typeof searchResultsSchema>
+
+/** Stored pages as they travel between processes, and what is known of them. */
+export interface StoredOrder {
+  pages: { url: string; contentType: string; body: string; frames: readonly string[]; fetchedAt: string }[]
+  targetName: string
+  known: Field[]
+}
+
+/** A page as it was read, to be stored; `isPrivate`: through an access to its site. */
+export const copiedPageSchema = z.object({
+  url: z.string(),
+  contentType: z.string(),
+  body: z.string(),
+  frames: z.array(z.string()),
+  original: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
+  fetchedAt: z.date(),
+  isPrivate: z.boolean(),
+})
+export type CopiedPage = z.infer<typeof copiedPageSchema>
+
+export interface PointOrder {
+  page: Omit<StoredPage, 'original'> & { snapshot: string }
+  pointing: Pointing
+}
+
+/** With the text of the page that the value is read from. */
+export const pointedAnswerSchema = pointedSchema.extend({ raw: z.string().nullable() })
+export type PointedAnswer = z.infer<typeof pointedAnswerSchema>
+
+/** A site that does not let in says why. */
+export const signInAnswerSchema = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), kind: z.string(), text: z.string() }),
+])
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>
+
+export type Order =
+  | { kind: 'detect'; asks: DetectionPayload }
+  /** Fields of pages that are stored: nothing is fetched. */
+  | { kind: 'detect_stored'; asks: StoredOrder }
+  | { kind: 'discover'; asks: DiscoveryPayload; timeMs: number }
+  | { kind: 'inspect'; asks: { target: string } }
+  | { kind: 'search'; asks: { query: string } }
+  /** By the form of the access. */
+  | { kind: 'sign_in' }
+  /** The page of a target as it is read. */
+  | { kind: 'copy'; asks: { target: string; targetName: string } }
+  /** Nothing is fetched. */
+  | { kind: 'point'; asks: PointOrder }
+  /** Which of these addresses lead to a page. */
+  | { kind: 'check'; asks: { urls: string[] } }
+
+export type ToProgram = { type: 'run'; order: Order; settings: ScraperSettings; access: AccessSecrets | null } | { type: 'leave' }
+export type FromProgram =
+  | { type: 'progress'; progress: unknown }
+  /** `cookies`: what the site of the access has set meanwhile. */
+  | { type: 'done'; result: unknown; cookies: unknown }
+  | ({ type: 'failed'; cookies?: unknown } & ProgramFailure)

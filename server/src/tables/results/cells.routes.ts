@@ -1,0 +1,47 @@
+// A cell changed over HTTP. Next: server/src/tables/results/edit-cell.ts
+import { cellEditSchema, errorBodySchema, resultSchema } from '@quarry/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { actorOf } from '../../http/access.ts'
+import { untilClosed } from '../../http/answers/until-closed.ts'
+import { refusals } from '../../http/error-schemas.ts'
+import { readSerialId } from '../../http/ids.ts'
+import type { VisitorQuota } from '../../http/visitor-quota.ts'
+import type { PointingDeps } from '../../sites/pointing/point-at-stored.ts'
+import { readPointedCell } from '../../sites/pointing/take-pointed.ts'
+import { editCell } from './edit-cell.ts'
+
+interface CellsDeps extends PointingDeps {
+  db: Database
+  /** For what is pointed at: it takes a process of its own. */
+  inspectionQuota: VisitorQuota
+}
+
+export function cellsRoutes(deps: CellsDeps): FastifyPluginAsyncZod {
+  const { db } = deps
+  return async (app) => {
+    app.patch(
+      '/results/:task_id/cells/:field',
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['results'],
+          summary: 'Accepts, corrects or rejects a cell, takes what was pointed at, or brings back what was read',
+          params: z.object({ task_id: z.string(), field: z.string() }),
+          body: cellEditSchema,
+          response: { 200: resultSchema, 409: errorBodySchema, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const [actor, { body }] = [actorOf(request), request]
+        const place = { taskId: readSerialId(request.params.task_id), field: request.params.field }
+        if (body.action !== 'point') return editCell(db, actor, { place, edit: body })
+        deps.inspectionQuota.take(actor.accountId)
+        const pointed = { ...place, page: body.page, places: body.places }
+        const cell = await readPointedCell(deps, actor, { place: pointed, signal: untilClosed(reply) })
+        return editCell(db, actor, { place, edit: { action: 'put', cell } })
+      },
+    )
+  }
+}

@@ -1,0 +1,90 @@
+// GET /jobs/{id}/events: what happens to a job, as server-sent events. They are read by fetch, which can carry the bearer token.
+import type { ServerResponse } from 'node:http'
+import type { JobEvent } from '@quarry/contract'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../app-error.ts'
+import { actorOf, type FindActor } from '../../http/access.ts'
+import { refusals } from '../../http/error-schemas.ts'
+import { readUuid } from '../../http/ids.ts'
+import type { JobWatch } from './job-watch.ts'
+import { getJob } from '../../jobs/jobs.queries.ts'
+
+interface EventsDeps {
+  db: Database
+  jobWatch: JobWatch
+  findActor: FindActor
+}
+
+const HEARTBEAT_MS = 15_000
+/** A reader that takes nothing is cut off; it comes again and reads what it missed. */
+const WAITING_BYTES_MAX = 16 * 1024 * 1024
+
+export function eventsRoutes({ db, jobWatch, findActor }: EventsDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    const open = new Set<ServerResponse>()
+    app.addHook('preClose', async () => {
+      for (const stream of open) stream.destroy()
+    })
+    app.get(
+      '/jobs/:id/events',
+      {
+        config: { access: 'account' },
+        schema: {
+          tags: ['jobs'],
+          summary: 'Progress and new rows as they happen',
+          description:
+            'Server-sent events: `job` (the job, when it changed), `rows` (rows that came since the stream was opened), `end` (the job has ended or was deleted). The data of each is the event as JSON.',
+          params: z.object({ id: z.string() }),
+          response: { 200: z.any().describe('text/event-stream'), ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const job = await getJob(db, actorOf(request), readUuid(request.params.id))
+        const token = (request.headers.authorization ?? '').replace(/^Bearer +/i, '')
+        const stream = reply.raw
+        // Until the stream is open, events wait: what fails before that is still answered as an error.
+        const early: JobEvent[] = []
+        let tell = (event: JobEvent): void => void early.push(event)
+        const stop = await jobWatch.watch(job, (event) => tell(event))
+        reply.hijack()
+        open.add(stream)
+        startStream(stream)
+        tell = (event) => send(stream, event)
+        early.forEach(tell)
+        const heartbeat = setInterval(() => void keepAlive(stream, () => findActor(token, request.teamId)), HEARTBEAT_MS)
+        stream.on('close', () => {
+          open.delete(stream)
+          clearInterval(heartbeat)
+          stop()
+        })
+        // The reader may have left while the rows were looked up; its leaving was told before anybody listened.
+        if (stream.destroyed) stream.emit('close')
+      },
+    )
+  }
+}
+
+function startStream(stream: ServerResponse): void {
+  stream.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Proxies that collect answers would hold the events back.
+    'x-accel-buffering': 'no',
+  })
+  stream.write(': open\n\n')
+}
+
+function send(stream: ServerResponse, event: JobEvent): void {
+  if (stream.writableLength > WAITING_BYTES_MAX) return void stream.destroy()
+  stream.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
+  if (event.type === 'end') stream.end()
+}
+
+/** A comment keeps the line open; a session that has ended since closes it, and so does a team that was left. */
+async function keepAlive(stream: ServerResponse, findActor: () => Promise<unknown>): Promise<void> {
+  const actor = await findActor().catch((error: unknown) => (error instanceof AppError && error.code !== 'unavailable' ? null : 'unknown'))
+  if (!actor) return void stream.destroy()
+  if (!stream.writableEnded) stream.write(': still here\n\n')
+}

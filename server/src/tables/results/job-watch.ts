@@ -1,0 +1,117 @@
+// Tells watchers of jobs what changed: one poller for all of them, two queries a round however many watch.
+import { isTerminal, type Job, type JobEvent } from '@quarry/contract'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import { findJobs } from '../../jobs/jobs.queries.ts'
+import { createFaultLog } from '../../platform/logging/fault-log.ts'
+import { listSeenPositions, listUnseenResults, type SeenRows } from './unseen-results.queries.ts'
+
+/** Also the shortest time between two `job` events of one job. */
+const ROUND_MS = 500
+
+type Listener = (event: JobEvent) => void
+
+interface WatchedJob {
+  listeners: Set<Listener>
+  /** The job as last told, to tell changes only. */
+  told: string
+  /** Rows completed as last told. */
+  completed: number
+  /** The rows that were there before, and those told since. */
+  seen: Promise<SeenRows>
+  /** More rows are waiting than one round takes. */
+  behind: boolean
+}
+
+export interface JobWatch {
+  /**
+   * Tells the job as it is, then what changes. Every row that is not there when the promise resolves will be told.
+   * Call the returned function to stop.
+   */
+  watch(job: Job, listener: Listener): Promise<() => void>
+  close(): void
+}
+
+export function createJobWatch(db: Database, log: Logger): JobWatch {
+  const watched = new Map<string, WatchedJob>()
+  const onError = createFaultLog(log)('watching jobs failed')
+  let timer: NodeJS.Timeout | null = null
+  let closed = false
+
+  const wake = (): void => {
+    if (!timer && !closed && watched.size > 0) timer = setTimeout(() => void round(), ROUND_MS)
+  }
+  const round = async (): Promise<void> => {
+    try {
+      await tellChanges(db, watched)
+    } catch (error) {
+      // The database may be away for a moment; the watchers stay and the next round asks again.
+      onError(error)
+    }
+    timer = null
+    wake()
+  }
+
+  return {
+    async watch(job, listener) {
+      const one = watched.get(job.id) ?? startWatching(db, job)
+      watched.set(job.id, one)
+      one.listeners.add(listener)
+      const stop = (): void => {
+        one.listeners.delete(listener)
+        if (one.listeners.size === 0 && watched.get(job.id) === one) watched.delete(job.id)
+      }
+      try {
+        await one.seen
+      } catch (error) {
+        stop()
+        throw error
+      }
+      listener({ type: 'job', job })
+      // It may be older than what the other watchers were told: then the next round tells it anew.
+      one.told = JSON.stringify(job)
+      wake()
+      return stop
+    },
+    close() {
+      closed = true
+      if (timer) clearTimeout(timer)
+      watched.clear()
+    },
+  }
+}
+
+function startWatching(db: Database, job: Job): WatchedJob {
+  // -1: rows may come between the reading of the job and the reading of its rows, so the first round looks in any case.
+  return { listeners: new Set(), told: JSON.stringify(job), completed: -1, seen: listSeenPositions(db, job), behind: false }
+}
+
+async function tellChanges(db: Database, watched: Map<string, WatchedJob>): Promise<void> {
+  const ids = [...watched.keys()]
+  const jobs = new Map((await findJobs(db, ids)).map((job) => [job.id, job]))
+  for (const id of ids) {
+    const one = watched.get(id)
+    const job = jobs.get(id)
+    if (!one) continue
+    if (job) await tellJob(db, job, one)
+    if (job && (!isTerminal(job.status) || one.behind)) continue
+    tell(one, { type: 'end' })
+    watched.delete(id)
+  }
+}
+
+async function tellJob(db: Database, job: Job, one: WatchedJob): Promise<void> {
+  if (job.progress.completed !== one.completed || one.behind) {
+    const { rows, more } = await listUnseenResults(db, job.id, await one.seen)
+    if (rows.length > 0) tell(one, { type: 'rows', rows })
+    one.behind = more
+    one.completed = job.progress.completed
+  }
+  const told = JSON.stringify(job)
+  if (told !== one.told) tell(one, { type: 'job', job })
+  one.told = told
+}
+
+function tell({ listeners }: WatchedJob, event: JobEvent): void {
+  for (const listener of listeners) listener(event)
+}

@@ -1,0 +1,110 @@
+// In: a view of a job's rows and the job's fields. Out: the condition and the order of it in SQL. Names and values travel as parameters only.
+// Next: server/src/tables/results/results.queries.ts
+import { TARGET_COLUMN, type Field, type ResultView, type ViewFilter } from '@quarry/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { ViewCursor } from './view-cursor.ts'
+
+export interface ViewSql {
+  condition: RawBuilder<boolean>
+  /** Ends with the position, so that the order is always the same. */
+  order: RawBuilder<unknown>
+  /** What a row is sorted by, as text; null where nothing is sorted. */
+  key: RawBuilder<string | null>
+  /** The rows behind a place in the order; all without one. @throws AppError invalid: a place of another order */
+  after(cursor: ViewCursor | null): RawBuilder<boolean>
+}
+
+/** Texts are sorted by so many characters, so that a place in the order is short; whatever is equal so far stands in the order of the targets. */
+const SORTED_CHARS = 300
+
+/** For queries over `results`. @throws AppError invalid: no such field, or a value that its type can't be compared with */
+export function viewSql(view: ResultView, fields: readonly Field[]): ViewSql {
+  const conditions = view.filters.map((filter) => filterSql(filter, fieldNamed(fields, filter.field)))
+  if (view.search !== '') conditions.push(searchSql(view.search))
+  return {
+    condition: conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`,
+    ...orderSql(view.sort, fields),
+  }
+}
+
+function fieldNamed(fields: readonly Field[], name: string): Field {
+  const field = fields.find((one) => one.name === name)
+  if (!field) throw new AppError('invalid', { detail: `This job has no field “${name}”. ${namesOf(fields)}` })
+  return field
+}
+
+const NAMES_MAX = 20
+
+function namesOf(fields: readonly Field[]): string {
+  const names = fields.slice(0, NAMES_MAX).map(({ name }) => `“${name}”`)
+  return `It has ${names.join(', ')}${fields.length > NAMES_MAX ? ' and more' : ''}; rows are also sorted by “${TARGET_COLUMN}”, their target.`
+}
+
+function filterSql(filter: ViewFilter, field: Field): RawBuilder<boolean> {
+  const uncertain = sql<boolean>`coalesce(results.cells -> ${field.name} ->> 'status' in ('unverified', 'conflict'), false)`
+  const filled = sql<boolean>`results.data ->> ${field.name} is not null`
+  switch (filter.is) {
+    case 'filled':
+      return filled
+    case 'empty':
+      return sql<boolean>`not ${filled} and not ${uncertain}`
+    case 'uncertain':
+      return uncertain
+    case 'contains':
+      return sql<boolean>`results.data ->> ${field.name} ilike ${likeContaining(filter.value)}`
+    case 'equals':
+      return sql<boolean>`${comparable(field)} = ${comparableValue(filter, field)}`
+    case 'at_least':
+      return sql<boolean>`${comparable(field)} >= ${comparableValue(filter, field)}`
+    case 'at_most':
+      return sql<boolean>`${comparable(field)} <= ${comparableValue(filter, field)}`
+  }
+}
+
+/** What values of the field are compared and sorted by; null where there is none. */
+function comparable({ name, type }: Field): RawBuilder<unknown> {
+  if (type === 'number') return sql`case when jsonb_typeof(results.data -> ${name}) = 'number' then (results.data -> ${name})::numeric end`
+  // Dates are ISO 8601: in the order of their characters, while a language's order may look past hyphens and colons.
+  return type === 'date' ? sql`lower(results.data ->> ${name}) collate "C"` : sql`lower(results.data ->> ${name})`
+}
+
+function comparableValue({ value }: ViewFilter, { name, type }: Field): RawBuilder<unknown> {
+  if (type !== 'number') return sql`lower(${value}::text)`
+  const number = value === '' ? Number.NaN : Number(value)
+  if (!Number.isFinite(number)) throw new AppError('invalid', { detail: `“${value}” is not a number; ${name} holds numbers.` })
+  return sql`${number}::numeric`
+}
+
+function searchSql(text: string): RawBuilder<boolean> {
+  const pattern = likeContaining(text)
+  return sql<boolean>`(results.target ilike ${pattern} or exists (
+    select from jsonb_each_text(results.data) as cell (name, value) where cell.value ilike ${pattern}
+  ))`
+}
+
+function likeContaining(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+function orderSql(sort: ResultView['sort'], fields: readonly Field[]): Omit<ViewSql, 'condition'> {
+  const behind = (position: number) => sql<boolean>`results.position > ${position}`
+  if (sort === null)
+    return { order: sql`results.position`, key: sql`null::text`, after: (cursor) => (cursor ? behind(cursor.position) : sql`true`) }
+  const field = sort.field === TARGET_COLUMN ? null : fieldNamed(fields, sort.field)
+  const isNumber = field?.type === 'number'
+  const value = field === null ? sql`lower(results.target)` : comparable(field)
+  const key = isNumber ? value : sql`left(${value}, ${SORTED_CHARS})`
+  return {
+    order: sort.direction === 'asc' ? sql`${key} asc nulls last, results.position` : sql`${key} desc nulls last, results.position`,
+    key: sql`${key}::text`,
+    after(cursor) {
+      if (cursor === null) return sql`true`
+      if (cursor.key == null) return sql`(${key} is null and ${behind(cursor.position)})`
+      if (isNumber && !/^-?\d+(?:\.\d+)?$/.test(cursor.key)) throw new AppError('invalid', { detail: 'This is not a cursor of this list.' })
+      const place = isNumber ? sql`${cursor.key}::numeric` : sql`${cursor.key}::text`
+      const further = sort.direction === 'asc' ? sql`${key} > ${place}` : sql`${key} < ${place}`
+      return sql`(${further} or ${key} is null or (${key} = ${place} and ${behind(cursor.position)}))`
+    },
+  }
+}

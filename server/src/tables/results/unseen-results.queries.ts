@@ -1,0 +1,35 @@
+// Finds the rows of a job that were not told yet. Rows come in any order, so a number cannot say which are new: a bit for each does.
+import type { Job, Result } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { selectResults, toResult } from './results.queries.ts'
+
+/** One bit for each position of the job, counted as PostgreSQL's get_bit counts: from the lowest bit of the first byte. */
+export type SeenRows = Buffer
+
+const ROWS_MAX = 200
+
+/** The rows that are there now. */
+export async function listSeenPositions(db: Database, job: Pick<Job, 'id' | 'progress'>): Promise<SeenRows> {
+  const seen: SeenRows = Buffer.alloc(Math.ceil(job.progress.total / 8) || 1)
+  const rows = await db.selectFrom('results').select('position').where('job_id', '=', job.id).execute()
+  for (const { position } of rows) markSeen(seen, position)
+  return seen
+}
+
+/** At most 200 rows that are not marked as seen, and marks them; `more` if others may be waiting. */
+export async function listUnseenResults(db: Database, jobId: string, seen: SeenRows): Promise<{ rows: Result[]; more: boolean }> {
+  const rows = await selectResults(db)
+    .where('results.job_id', '=', jobId)
+    .where(sql<boolean>`get_bit(${seen}::bytea, results.position) = 0`)
+    .orderBy('results.position')
+    .limit(ROWS_MAX)
+    .execute()
+  for (const { position } of rows) markSeen(seen, position)
+  return { rows: rows.map(toResult), more: rows.length === ROWS_MAX }
+}
+
+function markSeen(seen: SeenRows, position: number): void {
+  const byte = position >> 3
+  seen[byte] = (seen[byte] ?? 0) | (1 << (position & 7))
+}

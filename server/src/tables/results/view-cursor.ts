@@ -1,0 +1,39 @@
+// Where a page ended: the position of its last row and, in a view, the value it stood at. Told by value and not by number, so that a row
+// that is edited or comes meanwhile moves by itself: no other row is skipped or told twice.
+import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
+
+export interface ViewCursor {
+  position: number
+  /** What the row was sorted by, as text; null where it had no value, and in a view that is not sorted; undefined where all rows are listed. */
+  key: string | null | undefined
+}
+
+const NOT_A_CURSOR = 'This is not a cursor of this list.'
+/** Stands for a key of null: no sign of a key that is told. */
+const NO_KEY = '~'
+
+export const viewCursorSchema = z
+  .string()
+  .regex(/^\d{1,9}(?:\.(?:~|[\w-]{0,2000}))?$/, NOT_A_CURSOR)
+  .transform((text): ViewCursor => {
+    const [position = '', key] = text.split('.')
+    return { position: Number(position), key: key === NO_KEY ? null : key && Buffer.from(key, 'base64url').toString() }
+  })
+  .refine(({ key }) => key?.includes('\0') !== true, NOT_A_CURSOR)
+  .optional()
+  .describe('Where the page before ended')
+
+export function cursorText({ position, key }: ViewCursor): string {
+  if (key === undefined) return String(position)
+  return `${position}.${key === null ? NO_KEY : Buffer.from(key).toString('base64url')}`
+}
+
+/** @throws AppError invalid: it is one of a list that stands in another order, where its place means another row */
+export function assertCursorOf(list: 'all' | 'view' | 'sorted', cursor: ViewCursor | null): void {
+  if (cursor === null) return
+  const { key } = cursor
+  if (list === 'all' ? key !== undefined : key === undefined || (list === 'view' && key !== null)) {
+    throw new AppError('invalid', { detail: 'This cursor is of another list or order of rows. Start again without a cursor.' })
+  }
+}
