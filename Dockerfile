@@ -25,6 +25,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --include-workspace-
        && cp "$part/package-lock.json" "$part/node_modules/.quarry-installed" || exit 1; \
      done \
   && rm -rf chromium-runtime web e2e \
+    node_modules/vite node_modules/rolldown node_modules/@rolldown node_modules/@tailwindcss node_modules/tailwindcss node_modules/lightningcss* \
   && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
   && node --input-type=module -e "const { locatePrograms } = await import('/app/scripts/postgres/native-build.ts'); locatePrograms(null)"
 COPY --from=web /app/web/dist web/dist
