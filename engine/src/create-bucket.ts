@@ -1,14 +1,8 @@
 // A way to put files into a bucket that a user named: Amazon's S3 or any storage of its kind. Every request goes through the address
 // guard, so that no bucket is inside this network. Reads and deletes nothing.
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3'
+import type { S3Client } from '@aws-sdk/client-s3'
 import type { HttpClient } from './fetch/http-client.ts'
+import { loadBucketClient, type BucketClient } from './part/bucket-client.ts'
 import type { S3Place } from './snapshot/snapshot-files.ts'
 
 /** What is larger goes in parts of this size; the storage takes none below 5 MB and at most 10,000. */
@@ -25,9 +19,10 @@ export interface Bucket {
 
 type BucketPlace = Omit<S3Place, 'kind' | 'prefix' | 'credentials'> & { credentials: { accessKeyId: string; secretAccessKey: string } }
 
-/** Opens no connection yet. */
-export function createBucket({ bucket: Bucket, region, endpoint, credentials }: BucketPlace, http: HttpClient): Bucket {
-  const client = new S3Client({
+/** Opens no connection yet. @throws PartError where the client could not be installed */
+export async function createBucket({ bucket: Bucket, region, endpoint, credentials }: BucketPlace, http: HttpClient): Promise<Bucket> {
+  const commands = await loadBucketClient()
+  const client = new commands.S3Client({
     region,
     credentials,
     maxAttempts: TRIES_MAX,
@@ -40,8 +35,9 @@ export function createBucket({ bucket: Bucket, region, endpoint, credentials }: 
       const parts = inParts(chunks)
       try {
         const { value: Body = Buffer.alloc(0) } = await parts.next()
-        if (Body.length >= PART_BYTES) return await putInParts(client, { object: { Bucket, Key, ContentType }, first: Body, parts }, signal)
-        await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal: signal })
+        if (Body.length >= PART_BYTES)
+          return await putInParts({ client, commands }, { object: { Bucket, Key, ContentType }, first: Body, parts }, signal)
+        await client.send(new commands.PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal: signal })
         return Body.length
       } finally {
         // Whoever makes the content hears that no more of it is wanted.
@@ -58,7 +54,13 @@ interface Upload {
   parts: AsyncGenerator<Buffer, undefined>
 }
 
-async function putInParts(client: S3Client, { object, first, parts }: Upload, signal: AbortSignal): Promise<number> {
+interface Storage {
+  client: S3Client
+  commands: BucketClient
+}
+
+async function putInParts({ client, commands }: Storage, { object, first, parts }: Upload, signal: AbortSignal): Promise<number> {
+  const { AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, UploadPartCommand } = commands
   const options = { abortSignal: signal }
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(object), options)
   const upload = { Bucket: object.Bucket, Key: object.Key, UploadId }

@@ -1,12 +1,11 @@
 // Installs what runs a model on this machine, beside the data: for the processor alone some 85 MB that most installations never need, so it is
 // no dependency of the product. Versions and digests are those of model-runtime/package-lock.json.
-import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findBinding } from './model/local/loaded-model.ts'
 import { ModelHostError } from './model/local/model-host-error.ts'
+import { runNpm } from './part/run-npm.ts'
 
 const SOURCE = fileURLToPath(new URL('../../model-runtime', import.meta.url))
 const FILES = ['package.json', 'package-lock.json', '.npmrc']
@@ -53,29 +52,6 @@ export async function installModelRuntime(
 
 function platformName(): string | undefined {
   return PLATFORMS[`${process.platform}-${process.arch}`]
-}
-
-interface NpmRun {
-  cwd: string
-  signal?: AbortSignal
-  onLine(line: string): void
-}
-
-async function runNpm(args: string[], { cwd, signal, onLine }: NpmRun): Promise<boolean> {
-  const npm = process.env.npm_execpath
-  // npm hands its own settings down to what it runs: this is another project.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle|command)/.test(name) || name === 'npm_config_cache'),
-  )
-  const options = { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'], ...(signal ? { signal } : {}) }
-  const child = npm
-    ? spawn(process.execPath, [npm, ...args], options)
-    : spawn('npm', args, { ...options, shell: process.platform === 'win32' })
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine)
-  return new Promise((resolve) => {
-    child.on('error', () => resolve(false))
-    child.on('close', (code) => resolve(code === 0))
-  })
 }
 
 /** Whether it is of the versions that this product was tried with. */

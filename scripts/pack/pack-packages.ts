@@ -28,6 +28,8 @@ export const PACKAGES: PackedPackage[] = [
 const SCOPE = '@quarry/'
 /** What only a whole installation has: its commands say so where it is missing. */
 const LEFT_OUT = ['@quarry/server']
+/** What the product fetches when it is first needed is an ordinary dependency of a package. */
+const PARTS: Record<string, string[]> = { engine: ['browser-runtime', 'bucket-runtime', 'chromium-runtime'] }
 /** Large, and looked for where it is used: without it pages that need a browser take the one of the system. */
 const OPTIONAL = ['@sparticuz/chromium']
 const DATA = 'src/**/*.json'
@@ -121,7 +123,8 @@ function layCommand(target: string): void {
 
 function manifestOf(folder: string): Omit<Manifest, 'sideEffects'> & Record<string, unknown> {
   const own = read(folder)
-  const all = Object.entries(own.dependencies ?? {}).filter(([name]) => !LEFT_OUT.includes(name))
+  const parts = (PARTS[folder] ?? []).flatMap((part) => Object.entries(read(part).dependencies ?? {}))
+  const all = [...Object.entries(own.dependencies ?? {}), ...parts].filter(([name]) => !LEFT_OUT.includes(name))
   const exact = all.map(([name, version]): [string, string] => [name, name.startsWith(SCOPE) ? own.version : version])
   const optional = exact.filter(([name]) => OPTIONAL.includes(name))
   return {

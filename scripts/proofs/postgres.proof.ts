@@ -1,5 +1,5 @@
-// The product on Debian's PostgreSQL with TLS, as a user that owns its database and nothing else; and rows delivered into another database
-// there, directly and through PgBouncer in transaction mode.
+// The product on Debian's PostgreSQL with TLS, as a user that owns its database and nothing else, through PgBouncer in transaction mode; and
+// rows delivered into another database there, directly and through the pooler.
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,8 +34,14 @@ export const proof: Proof = async () => {
   try {
     const server = await startServer(folder, certificate, started)
     const bouncer = await startBouncer(folder, { certificate, postgresPort: server.port }, started)
-    const url = `postgres://quarry:${encodeURIComponent(PASSWORD)}@localhost:${server.port}/quarry?sslmode=verify-full&sslrootcert=${certificate.authority}`
-    const env = { DATABASE_URL: url, QUARRY_ALLOW_HOSTS: `localhost:${server.port},localhost:${bouncer.port}` }
+    const addressAt = (port: number): string =>
+      `postgres://quarry:${encodeURIComponent(PASSWORD)}@localhost:${port}/quarry?sslmode=verify-full&sslrootcert=${certificate.authority}`
+    const url = addressAt(server.port)
+    const env = {
+      DATABASE_URL: addressAt(bouncer.port),
+      DATABASE_DIRECT_URL: url,
+      QUARRY_ALLOW_HOSTS: `localhost:${server.port},localhost:${bouncer.port}`,
+    }
     const found = await withProduct((product) => prove(product, { url, server, bouncer, certificate }), { env })
     return { against: `${server.version}; ${bouncer.version}`, found }
   } finally {
@@ -96,12 +102,13 @@ async function startBouncer(
   const program = path('usr/sbin/pgbouncer')
   const port = await freePort()
   const users = join(folder, 'users.txt')
-  writeFileSync(users, `"writer" "${PASSWORD}"\n`)
+  writeFileSync(users, `"writer" "${PASSWORD}"\n"quarry" "${PASSWORD}"\n`)
   const settings = join(folder, 'pgbouncer.ini')
   writeFileSync(
     settings,
     `[databases]
 shop = host=127.0.0.1 port=${postgresPort} dbname=shop
+quarry = host=127.0.0.1 port=${postgresPort} dbname=quarry pool_size=8
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -115,6 +122,7 @@ client_tls_cert_file = ${certificate.certificate}
 client_tls_key_file = ${certificate.key}
 server_tls_sslmode = verify-full
 server_tls_ca_file = ${certificate.authority}
+stats_users = writer
 `,
   )
   const user = findServerUser()
@@ -183,11 +191,23 @@ async function prove(product: Product, { url, server, bouncer, certificate }: Pl
   await callApi(product, account, { method: 'POST', path: `/destinations/${bad.id}/test` })
   const refusal = await latestDelivery(product, account, { destination: bad }).catch((error: unknown) => String(error))
   if (!String(refusal).includes('certificate')) throw new Error(`a certificate of nobody known was taken: ${JSON.stringify(refusal)}`)
-  const [{ count = 0 } = {}] = await query<{ count: number }>(
-    clientOf(server.port, { user: 'quarry', database: 'quarry', certificate }),
-    `select count(*)::int as count from pg_stat_ssl join pg_stat_activity using (pid) where ssl and usename = 'quarry'`,
+  const held = await connectionsOf({ server, bouncer, certificate })
+  return `${jobs.length} jobs on it by a user without rights beyond its database, all over TLS: ${held.direct} connections held by sessions, all else of ${held.clients} clients over the ${held.pooled} of the pooler (transaction mode); each delivered to a table by key, directly and through the pooler, ${PAGES.length} rows each, none twice; a certificate of an unknown authority refused`
+}
+
+/** Sessions that listen or hold a lock go directly; everything else through the pooler, which has fewer connections than it has clients. */
+async function connectionsOf({ server, bouncer, certificate }: Omit<Places, 'url'>) {
+  const rows = await query<{ name: string; ssl: boolean }>(
+    clientOf(server.port, { user: 'owner', database: 'postgres', certificate }),
+    `select application_name as name, ssl from pg_stat_ssl join pg_stat_activity using (pid) where usename = 'quarry'`,
   )
-  return `${jobs.length} jobs on it by a user without rights beyond its database, ${count} connections, all over TLS; each delivered to a table by key, directly and through the pooler (transaction mode), ${PAGES.length} rows each, none twice; a certificate of an unknown authority refused`
+  if (rows.some(({ ssl }) => !ssl)) throw new Error(`without TLS: ${JSON.stringify(rows)}`)
+  const direct = rows.filter(({ name }) => ['quarry-worker-presence', 'quarry-work-signals'].includes(name)).length
+  if (direct !== 2) throw new Error(`not one worker with its two sessions: ${JSON.stringify(rows)}`)
+  const admin = clientOf(bouncer.port, { user: 'writer', database: 'pgbouncer', certificate })
+  const clients = (await query<{ database: string }>(admin, 'show clients')).filter(({ database }) => database === 'quarry').length
+  if (clients === 0) throw new Error('nobody came through the pooler')
+  return { direct, clients, pooled: rows.length - direct }
 }
 
 function addTable(

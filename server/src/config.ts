@@ -32,6 +32,8 @@ export interface Config {
   /** Where the copies of pages lie. */
   snapshots: SnapshotPlace
   databaseUrl: string
+  /** Without a pooler of transactions, for what a session holds. */
+  sessionDatabaseUrl: string
   /** Of the API, for each person and each visitor's network; 0 sets no bound. */
   requestsPerMinute: number
   logLevel: LogLevel
@@ -113,7 +115,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     practicePort,
     dataDir,
     snapshots: readSnapshots(read, dataDir),
-    databaseUrl: readDatabaseUrl(read),
+    ...readDatabase(read),
     requestsPerMinute: read.whole('QUARRY_REQUESTS_PER_MINUTE', { min: 0, max: 1_000_000, fallback: 1_200 }),
     logLevel: read.choice('QUARRY_LOG_LEVEL', LOG_LEVELS, 'info'),
     tracing: readTracing(read),
@@ -228,12 +230,10 @@ function readSnapshots(read: SettingReader, dataDir: string): SnapshotPlace {
   }
 }
 
-function readDatabaseUrl(read: SettingReader): string {
-  const url = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])
-  if (!read.text('DATABASE_URL')) {
-    read.problems.push('DATABASE_URL is missing: the address of a PostgreSQL database (`npm start` brings its own).')
-  }
-  return url?.href ?? ''
+function readDatabase(read: SettingReader): Pick<Config, 'databaseUrl' | 'sessionDatabaseUrl'> {
+  const [url, direct] = ['DATABASE_URL', 'DATABASE_DIRECT_URL'].map((name) => read.address(name, ['postgres:', 'postgresql:'])?.href)
+  read.need('DATABASE_URL', 'the address of a PostgreSQL database (`npm start` brings its own)')
+  return { databaseUrl: url ?? '', sessionDatabaseUrl: direct ?? url ?? '' }
 }
 
 function readAuth(read: SettingReader): AuthConfig {

@@ -76,6 +76,11 @@ export class SettingReader {
     return found ?? fallback
   }
 
+  /** Nothing can do without it; `what` it is. */
+  need(name: string, what: string): void {
+    if (!this.text(name)) this.problems.push(`${name} is missing: ${what}.`)
+  }
+
   /** An address with one of the given protocols (`http:`); null where the setting is missing or wrong. */
   address(name: string, protocols: readonly string[]): URL | null {
     const text = this.text(name)

@@ -53,7 +53,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
   await noteVersions(db, { version, model: config.model?.model ?? null })
   const messages = await openLaneMessages({ url, supervise: true, onError: faults('the queue could not be looked after') })
-  const signals = await followWorkSignals(url)
+  const signals = await followWorkSignals(config.sessionDatabaseUrl)
   const pages = createPageOpener()
   const recipes = openRecipes(config, { db, snapshots, pages, faults, handles: createPageHandles(await getSigningKey(db, 'pages')) })
   const upkeep = startWorkerUpkeep(db, log)
@@ -74,7 +74,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
   })
   const worker = await startLaneWorker({
     db,
-    databaseUrl: url,
+    databaseUrl: config.sessionDatabaseUrl,
     messages,
     signals,
     handlers: traceTasks(measureTasks(handlers, { tally: upkeep.tally, log })),

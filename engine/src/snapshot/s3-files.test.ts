@@ -16,7 +16,7 @@ let files: SnapshotFiles
 
 beforeEach(async () => {
   server = await startS3Server('copies/')
-  files = createS3Files(server.place)
+  files = await createS3Files(server.place)
 })
 afterEach(async () => {
   files.close()
@@ -77,7 +77,7 @@ describe('stored pages in a bucket', () => {
     ],
     ['a bucket that is not there', 'NoSuchBucket', { bucket: 'nowhere' }],
   ])('%s is an error and not an absent copy', async (_what, code, wrong) => {
-    const astray = createS3Files({ ...server.place, ...wrong })
+    const astray = await createS3Files({ ...server.place, ...wrong })
     await expect(astray.read('0'.repeat(64))).rejects.toThrow(code)
     astray.close()
   })

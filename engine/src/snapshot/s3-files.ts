@@ -1,13 +1,7 @@
 // Stored copies in a bucket: Amazon's S3, or any storage that speaks its protocol. Deletes nothing, and asks for no rights beyond
 // listing the bucket and reading and writing objects in it.
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3'
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { loadBucketClient, type BucketClient } from '../part/bucket-client.ts'
 import { idOfPath, isSnapshotId, pathOfSnapshot, type S3Place, type SnapshotFiles } from './snapshot-files.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -15,9 +9,11 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** With growing pauses in between, by the client itself: a storage that is away for seconds costs no task. */
 const TRIES_MAX = 5
 
-/** Opens no connection yet. */
-export function createS3Files(place: S3Place): SnapshotFiles {
-  const client = openClient(place)
+/** Opens no connection yet. @throws PartError where the client could not be installed */
+export async function createS3Files(place: S3Place): Promise<SnapshotFiles> {
+  const bucketClient = await loadBucketClient()
+  const { GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = bucketClient
+  const client = openClient(bucketClient, place)
   const { bucket: Bucket, prefix } = place
   const keyOf = (id: string): string => prefix + pathOfSnapshot(id)
   return {
@@ -47,8 +43,8 @@ export function createS3Files(place: S3Place): SnapshotFiles {
   }
 }
 
-function openClient({ region, endpoint, credentials }: S3Place): S3Client {
-  return new S3Client({
+function openClient({ S3Client: Client }: BucketClient, { region, endpoint, credentials }: S3Place): S3Client {
+  return new Client({
     region,
     maxAttempts: TRIES_MAX,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
@@ -68,7 +64,8 @@ function openClient({ region, endpoint, credentials }: S3Place): S3Client {
 
 /** A bucket that is missing is a wrong setting and not an absent copy. */
 function nullIfMissing(error: unknown): null {
-  const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket'
+  const { name, $metadata: answer } = error as Partial<S3ServiceException>
+  const isMissing = answer?.httpStatusCode === 404 && name !== 'NoSuchBucket'
   if (isMissing) return null
   throw error
 }

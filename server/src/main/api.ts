@@ -28,7 +28,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 async function serve(config: Config): Promise<void> {
   const { log, during } = await startTracing('api', config, readVersion())
   await awaitDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) })
-  await migrate(config.databaseUrl)
+  await migrate(config.sessionDatabaseUrl)
   const db = openApiDatabase(config)
   const hosted = config.auth.kind === 'hosted' ? config.auth : null
   const embeddedAuth = hosted ? null : await createEmbeddedAuth(config, { sendMail: createMailer(config, db), log })

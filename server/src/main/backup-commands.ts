@@ -55,7 +55,7 @@ export function restore(
     try {
       const figures = await restoreBackup({
         client,
-        databaseUrl: config.databaseUrl,
+        databaseUrl: config.sessionDatabaseUrl,
         path,
         dataDir: config.dataDir,
         snapshots,
@@ -91,8 +91,8 @@ async function prepareSchemas({ databaseUrl, dataDir, publicUrl }: Config, schem
   }
 }
 
-async function connect({ databaseUrl }: Config): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'quarry-backup', connectionTimeoutMillis: 10_000 })
+async function connect({ sessionDatabaseUrl }: Config): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: sessionDatabaseUrl, application_name: 'quarry-backup', connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -4,9 +4,9 @@ import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 
 try {
-  const { databaseUrl } = loadConfig()
-  await awaitDatabase(databaseUrl, { say: (sentence) => process.stderr.write(`${sentence}\n`) })
-  const applied = await migrate(databaseUrl)
+  const { sessionDatabaseUrl } = loadConfig()
+  await awaitDatabase(sessionDatabaseUrl, { say: (sentence) => process.stderr.write(`${sentence}\n`) })
+  const applied = await migrate(sessionDatabaseUrl)
   process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

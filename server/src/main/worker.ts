@@ -12,7 +12,7 @@ import { readVersion } from './version.ts'
 async function serve(config: Config): Promise<void> {
   const { log, during } = await startTracing('worker', config, readVersion())
   await awaitDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) })
-  await migrate(config.databaseUrl)
+  await migrate(config.sessionDatabaseUrl)
   await serveUntilTold(during(await startWorker(config, log, readVersion())), log)
 }
 

@@ -1,5 +1,5 @@
 // How the auth client of the product behaves in a browser: what a broken return in the address leads to, and how it refreshes.
-import { createClient } from '@supabase/supabase-js'
+import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeSession, fakeUser } from '../testing/signed-in.ts'
 import { AUTH_STORAGE_KEY } from './session-trace.ts'
@@ -7,10 +7,15 @@ import { AUTH_STORAGE_KEY } from './session-trace.ts'
 const ORIGIN = 'http://localhost:3000'
 
 function makeClient(flowType: 'pkce' | 'implicit', send: typeof fetch = async () => new Response('{}')) {
-  return createClient(ORIGIN, 'anon', {
-    auth: { storageKey: AUTH_STORAGE_KEY, flowType, detectSessionInUrl: true, persistSession: true, autoRefreshToken: false },
-    global: { fetch: send },
-  }).auth
+  return new AuthClient({
+    url: `${ORIGIN}/auth/v1`,
+    storageKey: AUTH_STORAGE_KEY,
+    flowType,
+    detectSessionInUrl: true,
+    persistSession: true,
+    autoRefreshToken: false,
+    fetch: send,
+  })
 }
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())

@@ -1,12 +1,17 @@
 // The auth service's client, fetched only when it is needed: visitors who never sign in don't download it.
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { AuthClient } from '@supabase/auth-js'
 import { refreshInOneTab } from './one-tab-refresh.ts'
 import { loadProductConfig } from './product-config.ts'
 import { AUTH_STORAGE_KEY } from './session-trace.ts'
 
-let client: Promise<SupabaseClient> | null = null
+/** Of a Supabase client the part that the product uses. */
+interface AccountsClient {
+  auth: InstanceType<typeof AuthClient>
+}
 
-export function getAuthClient(): Promise<SupabaseClient> {
+let client: Promise<AccountsClient> | null = null
+
+export function getAuthClient(): Promise<AccountsClient> {
   client ??= createAuthClient().catch((error: unknown) => {
     client = null
     throw error
@@ -14,10 +19,19 @@ export function getAuthClient(): Promise<SupabaseClient> {
   return client
 }
 
-async function createAuthClient(): Promise<SupabaseClient> {
-  const [config, { createClient }] = await Promise.all([loadProductConfig(), import('@supabase/supabase-js')])
-  return createClient(config.auth.url ?? window.location.origin, config.auth.anon_key, {
-    auth: { storageKey: AUTH_STORAGE_KEY, flowType: 'pkce', detectSessionInUrl: true, persistSession: true, autoRefreshToken: true },
-    global: { fetch: refreshInOneTab((input, init) => fetch(input, init)) },
-  })
+async function createAuthClient(): Promise<AccountsClient> {
+  const [{ auth }, { AuthClient: Client }] = await Promise.all([loadProductConfig(), import('@supabase/auth-js')])
+  const service = (auth.url ?? window.location.origin).replace(/\/+$/, '')
+  return {
+    auth: new Client({
+      url: `${service}/auth/v1`,
+      headers: { apikey: auth.anon_key, Authorization: `Bearer ${auth.anon_key}` },
+      storageKey: AUTH_STORAGE_KEY,
+      flowType: 'pkce',
+      detectSessionInUrl: true,
+      persistSession: true,
+      autoRefreshToken: true,
+      fetch: refreshInOneTab((input, init) => fetch(input, init)),
+    }),
+  }
 }

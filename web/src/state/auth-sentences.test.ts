@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/supabase-js'
+import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
 import { authSentence, sentenceFor } from './auth-sentences.ts'
 

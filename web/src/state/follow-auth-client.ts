@@ -1,5 +1,5 @@
 // What the auth client tells, told on to the rest of the product: who is signed in, their zone, the factor they still owe.
-import type { AuthChangeEvent, Factor, Session as AuthSession } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Factor, Session as AuthSession } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { provideAccessToken } from '../lib/access-token.ts'
 import type { Store } from '../lib/store.ts'

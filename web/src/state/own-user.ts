@@ -1,5 +1,5 @@
 // The signed-in user as the auth service knows them: addresses, identities, factors, and the profile in the metadata.
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from '../lib/store.ts'
 import { getAuthClient } from './auth-client.ts'

@@ -1,5 +1,5 @@
 // Whether a session has shown all that its user has to show. The server decides; this tells the page what to ask for.
-import type { Factor, Session, User } from '@supabase/supabase-js'
+import type { Factor, Session, User } from '@supabase/auth-js'
 
 export function findVerifiedFactors(user: User): Factor[] {
   return (user.factors ?? []).filter(({ status }) => status === 'verified')

@@ -1,5 +1,5 @@
 // Who is signed in. Follows the auth client and moves the draft and the caches over each sign-in and sign-out.
-import type { Factor } from '@supabase/supabase-js'
+import type { Factor } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { actIn } from '../lib/acting-team.ts'
 import { readStored } from '../lib/browser-storage.ts'

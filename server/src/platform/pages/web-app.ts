@@ -1,7 +1,7 @@
 // Serves the built web app: files that carry a hash in their name are kept for good, the page itself is always asked for again.
 // Where the build left compressed forms beside a file, those are sent to browsers that take them.
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendWebFile } from './send-web-file.ts'
 
 /** Paths that the app itself routes. Any other address shows its not-found page, with status 404. */
 const APP_PATHS = [/^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /^team-invitation$/, /payment-(success|cancelled)/]
@@ -17,7 +17,10 @@ const SHARED_PATH = /^shared\/[\w-]+$/
 
 export function webAppRoutes({ webFolder }: { webFolder: string }) {
   return async (app: FastifyInstance): Promise<void> => {
-    await app.register(fastifyStatic, { root: webFolder, serve: false, preCompressed: true })
+    const send = async (reply: FastifyReply, path: string, cacheControl: string): Promise<FastifyReply | void> =>
+      (await sendWebFile(reply, { folder: webFolder, path, cacheControl })) ?? reply.callNotFound()
+    /** `home.html` is the app with the home page already in it. */
+    const sendPage = (reply: FastifyReply, page: 'index.html' | 'home.html'): Promise<FastifyReply | void> => send(reply, page, 'no-cache')
     app.route<{ Params: { '*': string } }>({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -30,15 +33,10 @@ export function webAppRoutes({ webFolder }: { webFolder: string }) {
         if (HOME_PARTS.test(path)) return reply.redirect(`/#${path}`)
         if (SHARED_PATH.test(path)) return sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'index.html')
         if (APP_PATHS.some((pattern) => pattern.test(path))) return sendPage(reply, 'index.html')
-        if (path.startsWith('assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
-        if (/\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path, { maxAge: 0 })
+        if (path.startsWith('assets/')) return send(reply, path, 'public, max-age=31536000, immutable')
+        if (/\.[a-z0-9]+$/i.test(path)) return send(reply, path, 'public, max-age=0')
         return sendPage(reply.code(404), 'index.html')
       },
     })
   }
-}
-
-/** `home.html` is the app with the home page already in it. */
-function sendPage(reply: FastifyReply, page: 'index.html' | 'home.html'): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile(page, { cacheControl: false })
 }

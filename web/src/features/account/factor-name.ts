@@ -1,5 +1,5 @@
 // What a second factor is called where its owner sees it.
-import type { Factor } from '@supabase/supabase-js'
+import type { Factor } from '@supabase/auth-js'
 
 export function factorName({ friendly_name: name, factor_type: type }: Pick<Factor, 'friendly_name' | 'factor_type'>): string {
   return name || (type === 'phone' ? 'Phone' : 'Authenticator app')

@@ -1,5 +1,5 @@
 // The addresses an account is signed in with. A new one is taken over once it is confirmed; until then the old one stays.
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { useId, useState } from 'react'
 import { getAuthClient } from '../../../state/auth-client.ts'
 import { useForgetOwnUser } from '../../../state/own-user.ts'

@@ -1,5 +1,5 @@
 // The ways to sign in: e-mail, phone, Google. Google is linked and unlinked here; the last way stays.
-import type { User, UserIdentity } from '@supabase/supabase-js'
+import type { User, UserIdentity } from '@supabase/auth-js'
 import { getAuthClient } from '../../../state/auth-client.ts'
 import { useForgetOwnUser } from '../../../state/own-user.ts'
 import { askConfirm } from '../../../ui/blocking-dialogs.ts'

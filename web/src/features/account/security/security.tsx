@@ -1,5 +1,5 @@
 // Everything that keeps the account its owner's: password, second step, ways to sign in, devices, and leaving.
-import type { User } from '@supabase/supabase-js'
+import type { User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { authSentence } from '../../../state/auth-sentences.ts'

@@ -1,5 +1,5 @@
 // Second steps of signing in: those there are, adding one, removing one.
-import type { Factor, User } from '@supabase/supabase-js'
+import type { Factor, User } from '@supabase/auth-js'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 // The second step of signing in: the code of an authenticator or of a text message. Until then nobody is signed in.
-import type { Factor } from '@supabase/supabase-js'
+import type { Factor } from '@supabase/auth-js'
 import { useId, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { getAuthClient } from '../../../state/auth-client.ts'

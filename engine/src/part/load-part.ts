@@ -1,0 +1,111 @@
+// Loads a library that most installations never need. It is a development package here and a part of its own (`browser-runtime` and its like)
+// for who installs the product: npm fetches the part at its first use, in the versions and with the digests of its lock file.
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runNpm } from './run-npm.ts'
+
+export type Part = 'browser-runtime' | 'bucket-runtime' | 'chromium-runtime'
+
+/** npm did not get it, or there is no part in this installation. */
+export class PartError extends Error {
+  constructor(part: Part, why: string) {
+    super(`The part ${part} could not be installed: ${why}`)
+    this.name = 'PartError'
+  }
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const FILES = ['package.json', 'package-lock.json']
+const OPTIONS = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1']
+/** What is in the folder was installed by this lock file. */
+const MARKER = '.quarry-installed'
+/** Without its registry npm takes long to say so: not every page waits for that. */
+const FAILURE_KEPT_MS = 300_000
+const installing = new Map<string, { done: Promise<void>; begun: number }>()
+
+/** The module `name` of a part. @throws PartError */
+export async function loadPart(part: Part, name: string): Promise<unknown> {
+  // Of a library in both forms the path leads to the one that is required; this gives either whole.
+  return createRequire(import.meta.url)(await resolvePart(part, name))
+}
+
+/** The file that `name` of a part begins with. @throws PartError */
+export async function resolvePart(part: Part, name: string, root = ROOT): Promise<string> {
+  const own = tryResolve(import.meta.url, name)
+  if (own !== null && root === ROOT) return own
+  const folder = join(root, part)
+  if (!existsSync(join(folder, 'package-lock.json'))) throw new PartError(part, 'this installation does not come with it')
+  if (!isInstalled(folder)) await installOnce(part, folder)
+  const found = tryResolve(join(folder, 'package.json'), name)
+  if (found === null) throw new PartError(part, `it has no ${name}`)
+  return found
+}
+
+function tryResolve(from: string, name: string): string | null {
+  try {
+    return createRequire(from).resolve(name)
+  } catch {
+    return null
+  }
+}
+
+/** By this lock file, or by hand (`npm ci --prefix`) in the versions that the manifest names. */
+function isInstalled(folder: string): boolean {
+  const installed = textOf(join(folder, 'node_modules', MARKER))
+  if (installed !== null) return installed === textOf(join(folder, 'package-lock.json'))
+  return Object.entries(manifestOf(folder)?.dependencies ?? {}).every(
+    ([name, version]) => manifestOf(join(folder, 'node_modules', name))?.version === version,
+  )
+}
+
+function manifestOf(folder: string): { version?: string; dependencies?: Record<string, string> } | null {
+  const text = textOf(join(folder, 'package.json'))
+  return text === null ? null : (JSON.parse(text) as { version?: string; dependencies?: Record<string, string> })
+}
+
+function textOf(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+async function installOnce(part: Part, folder: string): Promise<void> {
+  const before = installing.get(folder)
+  if (before !== undefined && Date.now() - before.begun < FAILURE_KEPT_MS) return before.done
+  const done = install(part, folder)
+  installing.set(folder, { done, begun: Date.now() })
+  await done
+  installing.delete(folder)
+}
+
+/** Installed beside its place and moved there whole: processes of the same moment, and one that is killed, leave no half of it. */
+async function install(part: Part, folder: string): Promise<void> {
+  let fresh: string
+  try {
+    fresh = mkdtempSync(join(folder, 'installing-'))
+  } catch (error) {
+    throw new PartError(part, (error as Error).message)
+  }
+  try {
+    for (const file of FILES) copyFileSync(join(folder, file), join(fresh, file))
+    const said: string[] = []
+    const isDone = await runNpm(OPTIONS, { cwd: fresh, onLine: (line) => said.push(line) })
+    if (!isDone) throw new PartError(part, said.slice(-3).join(' ') || 'npm did not get it from its registry')
+    const modules = join(fresh, 'node_modules')
+    writeFileSync(join(modules, MARKER), readFileSync(join(folder, 'package-lock.json')))
+    putInPlace(modules, folder)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function putInPlace(modules: string, folder: string): void {
+  const place = join(folder, 'node_modules')
+  try {
+    if (existsSync(place) && !isInstalled(folder)) renameSync(place, `${modules}-before`)
+    renameSync(modules, place)
+  } catch (error) {
+    // Else another process was first.
+    if (!isInstalled(folder)) throw error
+  }
+}

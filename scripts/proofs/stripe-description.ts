@@ -1,0 +1,128 @@
+// Holds questions to Stripe and their answers against its own OpenAPI description.
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+
+export interface Exchange {
+  method: string
+  path: string
+  query: string
+  body: string
+  status: number
+  answer: string
+}
+
+interface Described {
+  schema?: object
+}
+interface Operation {
+  parameters?: { in: string; name: string; required?: boolean; schema?: object }[]
+  requestBody?: { content: Record<string, Described> }
+  responses: Record<string, { content?: Record<string, Described> }>
+}
+interface Description {
+  info: { version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+const ID = 'https://stripe.com/description'
+
+export interface StripeDescription {
+  version: string
+  /** `GET /v1/customers/{customer}`, and what does not fit, in sentences. */
+  check(exchange: Exchange): { operation: string; problems: string[] }
+}
+
+export function readStripeDescription(path: string): StripeDescription {
+  const description = JSON.parse(readFileSync(path, 'utf8')) as Description
+  const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false, coerceTypes: true, inlineRefs: false })
+  ajv.addSchema({ $id: ID, components: description.components })
+  const answers = new Ajv({ strict: false, validateFormats: false, inlineRefs: false })
+  answers.addSchema({ $id: ID, components: description.components })
+  const compiled = new Map<object, ValidateFunction>()
+  const problemsOf = (by: Ajv, schema: object | undefined, value: unknown): string[] => {
+    if (schema === undefined) return []
+    const known = compiled.get(schema) ?? by.compile(absolute(schema) as object)
+    compiled.set(schema, known)
+    if (known(value)) return []
+    return (known.errors ?? [])
+      .slice(0, 3)
+      .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+  }
+  const templates = Object.keys(description.paths).map((template) => ({ template, pattern: patternOf(template) }))
+  return {
+    version: description.info.version,
+    check(exchange) {
+      const template = templates.find(({ template: one, pattern }) => one === exchange.path || pattern.test(exchange.path))?.template ?? ''
+      const operation = description.paths[template]?.[exchange.method.toLowerCase()]
+      const name = `${exchange.method} ${template || exchange.path}`
+      if (operation === undefined) return { operation: name, problems: ['there is no such operation'] }
+      // What is refused may be wrong on purpose: its question is not looked at.
+      const isRefused = exchange.status >= 400
+      const asked = isRefused
+        ? []
+        : [
+            ...problemsOf(ajv, operation.requestBody?.content[FORM]?.schema, decodeForm(exchange.body)).map((text) => `body${text}`),
+            ...problemsOf(ajv, queryOf(operation), decodeForm(exchange.query)).map((text) => `query${text}`),
+          ]
+      const shape = (operation.responses[String(exchange.status)] ?? operation.responses['default'])?.content?.[JSON_TYPE]?.schema
+      const answered = problemsOf(answers, shape, JSON.parse(exchange.answer)).map((text) => `answer ${exchange.status}${text}`)
+      return { operation: name, problems: [...asked, ...answered] }
+    },
+  }
+}
+
+/** References of the description lead into its own document. */
+function absolute(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(absolute)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [
+      name,
+      name === '$ref' && typeof value === 'string' && value.startsWith('#') ? `${ID}${value}` : absolute(value),
+    ]),
+  )
+}
+
+const queries = new Map<Operation, object>()
+function queryOf(operation: Operation): object {
+  const known = queries.get(operation)
+  if (known !== undefined) return known
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(parameters.map(({ name, schema: shape }) => [name, shape ?? {}])),
+  }
+  queries.set(operation, schema)
+  return schema
+}
+
+const patternOf = (template: string): RegExp => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
+type FormValue = string | FormValue[] | { [name: string]: FormValue }
+
+/** `a[b][0]=c` → `{ a: { b: ['c'] } }`. */
+export function decodeForm(text: string): Record<string, FormValue> {
+  const root: Record<string, FormValue> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const steps = [...name.matchAll(/[^[\]]+/g)].map(([step]) => step)
+    let place = root
+    for (const step of steps.slice(0, -1)) place = (place[step] ??= {}) as Record<string, FormValue>
+    const last = steps.at(-1) ?? ''
+    if (name.endsWith('[]')) place[last] = [...((place[last] as FormValue[] | undefined) ?? []), value]
+    else place[last] = value
+  }
+  return listsIn(root) as Record<string, FormValue>
+}
+
+function listsIn(value: FormValue): FormValue {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(listsIn)
+  const names = Object.keys(value)
+  if (names.length > 0 && names.every((name, index) => name === String(index))) return Object.values(value).map(listsIn)
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, listsIn(one)]))
+}
