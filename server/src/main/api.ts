@@ -17,6 +17,7 @@ import { createEmbeddedAuth } from './embedded-auth.ts'
 import { openPayments } from './open-payments.ts'
 import { startStatus } from '../operation/status/measure-status.ts'
 import { startSupportMail } from '../operation/support/support-mail.ts'
+import { restMemory } from '../platform/processes/rest-memory.ts'
 import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
 import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
@@ -75,6 +76,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 startUnderParent()
+restMemory()
 try {
   await serve(loadConfig())
 } catch (error) {
