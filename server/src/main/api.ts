@@ -9,6 +9,7 @@ import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAppDeps, openApiDatabase } from '../deps.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
+import { followWorkSignals } from '../queue/work-signals.ts'
 import { measurePayments } from '../operation/payment-metrics.ts'
 import { measureQueue } from '../operation/queue-metrics.ts'
 import { measureSending } from '../operation/sending-metrics.ts'
@@ -62,12 +63,14 @@ async function serve(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   log.info({ address: config.publicUrl }, 'serving')
   deps.previews.warmUp()
-  const support = startSupportMail({ db, log, sendMail, supportEmail: config.supportEmail, publicUrl: config.publicUrl })
+  const signals = await followWorkSignals(config.databaseUrl)
+  const support = startSupportMail({ db, log, sendMail, signals, supportEmail: config.supportEmail, publicUrl: config.publicUrl })
   const status = startStatus({ db, log, probes: createStatusProbes(deps) })
   const stop = async (): Promise<void> => {
     await app.close()
     await status.stop()
     await support.stop()
+    await signals.close()
     await payments.close()
     await embeddedAuth?.close()
     await deps.close()

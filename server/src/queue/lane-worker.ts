@@ -113,7 +113,11 @@ function startLoops(
   return [
     repeat(loopOf(settings, { name: 'take', work: takeMore, pauseMs: POLL_MS, quiet }), taking, ending),
     repeat(loopOf(settings, { name: 'reap', work: () => reap(settings), pauseMs: REAP_MS, quiet }), signals.pauseFor('lanes'), ending),
-    repeat(loopOf(settings, { name: 'supervise', work: () => supervise(messages), pauseMs: SUPERVISE_MS, quiet }), signals.pauseFor('lanes'), ending),
+    repeat(
+      loopOf(settings, { name: 'supervise', work: () => supervise(messages), pauseMs: SUPERVISE_MS, quiet }),
+      signals.pauseFor('lanes'),
+      ending,
+    ),
     repeat(loopOf(settings, { name: 'sweep', work: () => sweep(settings), pauseMs: SWEEP_MS }), new Pause(), ending),
   ]
 }

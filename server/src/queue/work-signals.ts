@@ -1,10 +1,13 @@
 // Wakes loops when the database announces work (migration 0046). An announcement may be lost: loops still look by themselves.
 import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { Pause, repeat, type Quiet } from './repeat.ts'
 
-/** What triggers of the database announce, each by the name of its table but for lanes; nothing announces schedules, they are looked for. */
+/**
+ * What is announced: by triggers of the database, each by the name of its table but for lanes; mails of support by whoever writes one.
+ * Nothing announces schedules, they are looked for.
+ */
 export type WorkKind =
   | 'lanes'
   | 'pipelines'
@@ -15,6 +18,7 @@ export type WorkKind =
   | 'monitor_runs'
   | 'monitor_mails'
   | 'schedules'
+  | 'support_mails'
 
 export interface WorkSignals {
   /** A pause that ends when such work is announced, and when announcements may have been lost. */
@@ -32,6 +36,11 @@ const RECONNECT_MS = 1_000
 /** Bounds the wait for work whose announcement was lost. */
 const LOOK_MS = 15_000
 const FOREVER_MS = 2 ** 31 - 1
+
+/** For work that no trigger announces; in the transaction that writes it. */
+export async function announceWork(db: Database | Tx, kind: WorkKind): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${kind})`.execute(db)
+}
 
 /** Listens on one connection until `close`; it needs a session, so no transaction pooler. Connects again by itself. */
 export async function followWorkSignals(url: string, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Promise<WorkSignals> {
@@ -103,7 +112,6 @@ interface WorkLook {
 function lookForWork({ lookMs, wake, wakeAll }: { lookMs: number; wake(kind: string): void; wakeAll(): void }): WorkLook {
   const queries = new Map<WorkKind, { db: Database; waiting: RawBuilder<unknown> }>()
   const ending = new AbortController()
-  const pause = new Pause()
   const look = async (): Promise<boolean> => {
     const [first] = queries.values()
     if (!first) return false
@@ -113,7 +121,7 @@ function lookForWork({ lookMs, wake, wakeAll }: { lookMs: number; wake(kind: str
     return false
   }
   // Whatever keeps this from looking is found and told by the loops that look instead.
-  const life = repeat({ work: look, pauseMs: lookMs, onError: wakeAll }, pause, ending.signal)
+  const life = repeat({ work: look, pauseMs: lookMs, onError: wakeAll }, new Pause(), ending.signal)
   return {
     alsoFor: (db, kind, waiting) => void queries.set(kind, { db, waiting }),
     async stop() {

@@ -19,7 +19,11 @@ export function startMonitors(deps: RunDeps & MonitorMailDeps & { signals: WorkS
   }
   const mailing = {
     work: () => mailNext(deps),
-    quiet: signals.quietUnless(db, 'monitor_mails', sql`select from monitor_mails where sent_at is null and attempts < ${MAIL_ATTEMPTS_MAX} limit 1`),
+    quiet: signals.quietUnless(
+      db,
+      'monitor_mails',
+      sql`select from monitor_mails where sent_at is null and attempts < ${MAIL_ATTEMPTS_MAX} limit 1`,
+    ),
     pauseMs: LOOK_MS,
     onError,
   }
