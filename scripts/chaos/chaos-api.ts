@@ -64,7 +64,3 @@ for (let count = 0; count < CALLERS; count += 1) {
 const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ address, callers })
 process.once('disconnect', () => void Promise.all([support.stop(), signals.close()]).then(() => process.exit(0)))
-  'disconnect',
-  () => void support.stop(),
-  signals.close().then(() => process.exit(0)),
-)
