@@ -11084,6 +11084,13 @@ export interface components {
             /** @constant */
             kind: "sort";
         } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "limit";
+            rows: number;
+        } | {
             columns: string[];
             id: string;
             /** @default false */
@@ -11262,6 +11269,13 @@ export interface components {
             is_off: boolean;
             /** @constant */
             kind: "sort";
+        } | {
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "limit";
+            rows: number;
         } | {
             columns: string[];
             id: string;

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { CELL_REASONS, REFUSALS, TASK_FAILURES, type Retry } from '@quarry/contract'
+import { REQUIREMENTS_PAGE, requirementsPage } from './requirements.ts'
 import { filesBelow, read, ROOT } from './source-files.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', ...filesBelow('docs', ['.md'])]
@@ -22,6 +23,9 @@ for (const path of documents) {
   for (const [, name] of text.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g))
     if (name && !scripts.includes(name)) problems.push(`${path}: there is no command "npm run ${name}"`)
 }
+
+if (read(REQUIREMENTS_PAGE) !== requirementsPage())
+  problems.push(`${REQUIREMENTS_PAGE}: tests have changed; "npm run docs:requirements" writes it anew`)
 
 const errors = read('docs/errors.md')
 const AGAIN: Record<Retry, string> = {

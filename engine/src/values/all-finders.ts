@@ -19,6 +19,7 @@ import { findHeadedCards } from './list/headed-cards.ts'
 import { findHeadedSections } from './list/headed-sections.ts'
 import { findHours } from './duration/hours.ts'
 import { findIdentifiers } from './identifier/identifiers.ts'
+import { findIbans } from './identifier/ibans.ts'
 import { findInvoiceNumbers } from './identifier/invoice-numbers.ts'
 import { findIconFacts } from './fact/icon-facts.ts'
 import { findImages } from './image/images.ts'
@@ -51,6 +52,7 @@ import { findTitles } from './text/titles.ts'
 const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findInvoiceNumbers,
+  findIbans,
   findAttributedElements,
   findHeadedSections,
   findHeadedCards,

@@ -1,25 +1,13 @@
 // In: deliveries that are due. Out: each where it belongs, and what came of it in the log; what fails is tried again, ever more seldom.
 // The way out is the address guard's: nothing goes to a place inside this network.
-import {
-  DESTINATIONS_NEED_UPGRADE,
-  mayUseDestinations,
-  PLAN_NAMES,
-  type DestinationKind,
-  type PipelineState,
-  type ProviderMode,
-} from '@quarry/contract'
+import { DESTINATIONS_NEED_UPGRADE, mayUseDestinations, PLAN_NAMES, type PipelineState, type ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { findJobs } from '../../jobs/jobs.queries.ts'
 import { storableText } from '../../jobs/tasks/storable-json.ts'
-import { DeliveryRefused, type Content, type DeliverDeps, type DueDelivery, type Outcome, type Send } from './delivery.ts'
-import { sendFile } from './files/send-file.ts'
-import { sendMessage } from './message/send-message.ts'
-import { sendTable } from './postgres/send-table.ts'
-import { sendSheet } from './sheets/send-sheet.ts'
-
-const SENDERS: Record<DestinationKind, Send> = { s3: sendFile, postgres: sendTable, sheets: sendSheet, message: sendMessage }
+import { DeliveryRefused, type Content, type DeliverDeps, type DueDelivery, type Outcome } from './delivery.ts'
+import { kindOf } from './destination-kinds.ts'
 
 /** Until what a delivery tells of is there: the rows of a pipeline, the changes of a monitor's run. */
 const PUT_OFF_FOR = '5 seconds'
@@ -85,7 +73,7 @@ async function deliver(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSi
   try {
     const content = await contentOf(db, delivery)
     const given = { delivery, content, signal: AbortSignal.any([signal, AbortSignal.timeout(timeOf(delivery))]) }
-    await noteArrival(db, delivery, await SENDERS[delivery.kind](deps, given))
+    await noteArrival(db, delivery, await kindOf(delivery).send(deps, given))
   } catch (error) {
     // Told to end: the claim runs out and another worker does it.
     if (signal.aborted) return

@@ -39,7 +39,7 @@ export interface DueDelivery {
   access_key_id: string
   secret_access_key: string
   format: ExportFormat
-  /** Of the other kinds, as `termsOf` wrote them. */
+  /** Of the other kinds, as its kind wrote them. */
   settings: unknown
   sealed: Buffer | null
 }

@@ -22,8 +22,7 @@ import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import { assertGoodSchedule, nextRunAt } from '../../flows/monitors/next-run.ts'
 import type { DestinationSeal } from './destination-seal.ts'
-import { parseHookAddress } from './message/hook-address.ts'
-import { parseConnectionString } from './postgres/connection-string.ts'
+import { kindOf } from './destination-kinds.ts'
 import {
   addTest,
   changeDestination,
@@ -129,7 +128,7 @@ function changeRoutes({ db, destinationSeal: seal, config: { fetching } }: Desti
 
 /** Unencrypted only to hosts that the operator vouches for. Whether an address is public is decided when something goes there. */
 function assertSafeWay(given: DestinationPayload | DestinationChange, { allowHosts, server = null }: WayRules): void {
-  const way = unencryptedWay(given, server)
+  const way = kindOf(given).openWay(given, server)
   if (way === null || way.hosts.some((host) => allowHosts.includes(host))) return
   throw new AppError('invalid', { detail: way.refusal })
 }
@@ -138,22 +137,6 @@ interface WayRules {
   allowHosts: readonly string[]
   /** Of the connection that stays. */
   server?: string | null
-}
-
-function unencryptedWay(given: DestinationPayload | DestinationChange, server: string | null): { hosts: string[]; refusal: string } | null {
-  if (given.kind === 's3') return plainHttp(given.endpoint, 'An endpoint has to begin with https://.')
-  if (given.kind === 'message')
-    return plainHttp(given.url && parseHookAddress(given.url).href, 'The address of an incoming webhook has to begin with https://.')
-  if (given.kind === 'sheets' || given.tls !== 'disable') return null
-  const refusal = 'Rows go to a database over TLS only.'
-  if (given.connection === undefined) return server === null ? null : { hosts: [server, server.replace(/:\d+$/, '')], refusal }
-  const { host, port } = parseConnectionString(given.connection)
-  return { hosts: [host, `${host}:${port}`], refusal }
-}
-
-function plainHttp(address: string | null | undefined, refusal: string): { hosts: string[]; refusal: string } | null {
-  const url = address ? new URL(address) : null
-  return url === null || url.protocol === 'https:' ? null : { hosts: [url.host, url.hostname], refusal }
 }
 
 /** @throws AppError invalid: a schedule that never comes, or comes too often */

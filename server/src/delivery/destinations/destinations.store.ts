@@ -13,7 +13,8 @@ import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import type { DestinationSeal } from './destination-seal.ts'
-import { termsOf, toDestination, type DestinationRow } from './destination-terms.ts'
+import { kindOf } from './destination-kinds.ts'
+import { toDestination, type DestinationRow } from './destination-row.ts'
 
 interface StoreDeps {
   db: Database
@@ -54,7 +55,7 @@ export async function createDestination(
   { payload, nextRunAt }: { payload: DestinationPayload; nextRunAt: Date | null },
 ): Promise<Destination> {
   await assertOwnsSubject(db, actor, payload)
-  const { columns: given, secret } = termsOf(payload)
+  const { columns: given, secret } = kindOf(payload).terms(payload)
   const id = randomUUID()
   const sealed = secret === null ? null : await seal.seal({ id, ownerId: actor.accountId }, secret)
   const { rows } = await withAdvisoryLock(db, `destinations:${actor.accountId}`, (tx) =>
@@ -83,7 +84,7 @@ export async function changeDestination(
 ): Promise<Destination> {
   await assertOwnsSubject(db, actor, change)
   await assertIsOfKind(db, actor, { id, kind: change.kind })
-  const { columns: given, secret } = termsOf(change)
+  const { columns: given, secret } = kindOf(change).terms(change)
   const sealed = secret === null ? null : await seal.seal({ id, ownerId: actor.accountId }, secret)
   // Of the secret that stays, what is told of it stays as well.
   const { rows } = await sql<DestinationRow>`

@@ -183,6 +183,21 @@ describe('a step', () => {
     expect(run([{ kind: 'deduplicate', columns: [TARGET_COLUMN] }], [LAMP, LAMP]).rows).toEqual([LAMP])
   })
 
+  it('keeps the first rows, in the order that they come in', () => {
+    expect(run([{ kind: 'limit', rows: 2 }], ROWS).rows).toEqual([LAMP, CHAIR])
+    expect(
+      run(
+        [
+          { kind: 'sort', by: [{ column: 'price', direction: 'desc' }] },
+          { kind: 'limit', rows: 1 },
+        ],
+        ROWS,
+      ).rows,
+    ).toEqual([LAMP_AGAIN])
+    expect(run([{ kind: 'limit', rows: 9 }], ROWS).rows).toEqual(ROWS)
+    expect(stepSchema.safeParse({ id: 'a', kind: 'limit', rows: 0 }).error?.issues[0]?.message).toBe('Keep at least one row.')
+  })
+
   it('completes rows from a list, with the first row that fits', () => {
     const join: Written = {
       kind: 'join',
@@ -285,6 +300,7 @@ describe('steps, whatever they are and whatever the rows hold', () => {
       keeps_sources: fc.boolean(),
     }),
     fc.record({ kind: fc.constant('expand'), column: name, members: fc.uniqueArray(name, { maxLength: 3 }) }),
+    fc.record({ kind: fc.constant('limit'), rows: fc.integer({ min: 1, max: 5 }) }),
     fc.record({ kind: fc.constant('deduplicate'), columns: fc.uniqueArray(name, { maxLength: 2 }) }),
     fc.record({
       kind: fc.constant('sort'),
@@ -346,7 +362,9 @@ describe('steps, whatever they are and whatever the rows hold', () => {
   })
 
   it('that take rows away or order them make none that was not there', () => {
-    const lessens = steps.map((some) => some.filter(({ kind }) => kind === 'filter' || kind === 'deduplicate' || kind === 'sort'))
+    const lessens = steps.map((some) =>
+      some.filter(({ kind }) => kind === 'filter' || kind === 'deduplicate' || kind === 'sort' || kind === 'limit'),
+    )
     fc.assert(
       fc.property(lessens, rows, (some, all) => {
         const out = runStages({ steps: some, fields: FIELDS, rows: all }, context).at(-1)?.rows ?? []

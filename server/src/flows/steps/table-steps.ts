@@ -1,4 +1,4 @@
-// Steps that look at more than one row or at another table: deduplicate, join, sort.
+// Steps that look at more than one row or at another table: deduplicate, join, sort, limit.
 import { createHash } from 'node:crypto'
 import { TARGET_COLUMN, type JsonValue, type PipelineColumn, type StepOf } from '@quarry/contract'
 import {
@@ -70,6 +70,12 @@ export function joinStep(step: StepOf<'join'>, columns: readonly PipelineColumn[
       return [withValues(row, Object.fromEntries(taken.map(({ as, index }): [string, JsonValue] => [as, found?.[index] || null])))]
     },
   }
+}
+
+/** Counts rows as they come: behind Sort they are those that stand first. */
+export function limitStep(step: StepOf<'limit'>, columns: readonly PipelineColumn[]): PreparedStep {
+  let kept = 0
+  return { kind: 'rows', columns, run: (row) => ((kept += 1) <= step.rows ? [row] : []) }
 }
 
 const SORT_CHARS = 200

@@ -14,6 +14,7 @@ export const STEP_WORDS: Record<StepKind, { name: string; does: string }> = {
   join: { name: 'Join a list', does: 'Complete rows from a list you upload' },
   validate: { name: 'Validate', does: 'Flag or drop rows that break rules' },
   sort: { name: 'Sort', does: 'Order the rows' },
+  limit: { name: 'First rows', does: 'Keep so many rows from the top' },
   columns: { name: 'Columns', does: 'Choose and order the columns' },
   enrich: { name: 'Enrich', does: 'Look a column up, or derive it; paid by the cell' },
   deliver: { name: 'Deliver', does: 'Send the rows to storage or a webhook' },
@@ -52,6 +53,8 @@ export function newStep(kind: StepKind, columns: readonly string[]): Step {
       return { ...any, kind, rules: [{ column: first, rule: { required: true } }], on_broken: 'flag' }
     case 'sort':
       return { ...any, kind, by: [{ column: first, direction: 'asc' }] }
+    case 'limit':
+      return { ...any, kind, rows: 100 }
     case 'columns':
       return { ...any, kind, columns: [...columns] }
     case 'enrich':
@@ -94,6 +97,8 @@ export function stepSummary(step: Step): string {
       return list(step.rules.map(({ column }) => column))
     case 'sort':
       return step.by.map(({ column, direction }) => `${columnLabel(column)} ${direction === 'asc' ? '↑' : '↓'}`).join(', ')
+    case 'limit':
+      return `the first ${step.rows}`
     case 'columns':
       return list(step.columns)
     case 'enrich':

@@ -1,5 +1,5 @@
 // A new destination, or a change of one: what it is, where it is, what is put there, and when.
-import type { Destination, DestinationKind } from '@quarry/contract'
+import type { Destination } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -11,11 +11,11 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { changeOf, formOf, isComplete, newForm, payloadOf, type DestinationForm, type PartProps } from './destination-form.ts'
-import { KIND_LABELS } from './destination-kinds.ts'
-import { Place } from './destination-place.tsx'
+import type { DestinationForm, PartProps } from './destination-form.ts'
 import { What, When } from './destination-terms.tsx'
 import { addDestination, changeDestination } from './destinations.queries.ts'
+import { changeOf, formOf, isComplete, newForm, payloadOf } from './form-payload.ts'
+import { DESTINATION_KIND_NAMES, kindOf } from './kinds/destination-kinds.ts'
 
 const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -40,11 +40,14 @@ export function DestinationDialog({ known, onClose }: DestinationDialogProps) {
     event.preventDefault()
     save.mutate()
   }
+  const { Place } = kindOf(value.kind)
   return (
     <Dialog title={known ? 'Change destination' : 'New destination'} open onClose={onClose} className="sm:max-w-2xl">
       <form onSubmit={submit} className="flex flex-col gap-4">
         <Kind value={value} isKnown={known !== null} onChange={change} />
-        <Place value={value} keepsSecret={known !== null} onChange={change} />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Place value={value} keepsSecret={known !== null} onChange={change} />
+        </div>
         <What value={value} onChange={change} />
         <When value={value} onChange={change} />
         {save.error && <Notice tone="error">{withDetail('The destination could not be saved.', detailText(save.error))}</Notice>}
@@ -69,24 +72,16 @@ function Kind({ value, isKnown, onChange }: PartProps & { isKnown: boolean }) {
           id={id}
           value={value.kind}
           disabled={isKnown}
-          onChange={(event) => onChange({ kind: KINDS.find((kind) => kind === event.target.value) ?? 's3', secret: '' })}
+          onChange={(event) => onChange({ kind: DESTINATION_KIND_NAMES.find((kind) => kind === event.target.value) ?? 's3', secret: '' })}
         >
-          {KINDS.map((kind) => (
+          {DESTINATION_KIND_NAMES.map((kind) => (
             <option key={kind} value={kind}>
-              {KIND_LABELS[kind]}
+              {kindOf(kind).label}
             </option>
           ))}
         </Select>
       </Field>
-      <TextField label="Name" value={value.name} placeholder={NAME_EXAMPLES[value.kind]} onChange={(name) => onChange({ name })} />
+      <TextField label="Name" value={value.name} placeholder={kindOf(value.kind).nameExample} onChange={(name) => onChange({ name })} />
     </div>
   )
-}
-
-const KINDS = Object.keys(KIND_LABELS) as DestinationKind[]
-const NAME_EXAMPLES: Record<DestinationKind, string> = {
-  s3: 'Data lake',
-  postgres: 'Warehouse',
-  sheets: 'Price list',
-  message: 'Team chat',
 }

@@ -1,5 +1,5 @@
 // Destinations: where results are put when jobs end, each with its test and its log.
-import { destinationPlace, EXPORT_FORMAT_LABELS, type Destination } from '@quarry/contract'
+import { destinationPlace, type Destination } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -13,9 +13,9 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { DestinationDialog } from './destination-dialog.tsx'
-import { KIND_LABELS, STAYING, TEST_LABELS, TEST_NAMES } from './destination-kinds.ts'
 import { DestinationLog } from './destination-log.tsx'
 import { deleteDestination, deliverableMonitorsQuery, destinationLogQuery, putTest } from './destinations.queries.ts'
+import { kindOf } from './kinds/destination-kinds.ts'
 
 export function DestinationsSection() {
   const destinations = useQuery(destinationsQuery)
@@ -50,6 +50,7 @@ export function DestinationsSection() {
 
 function DestinationItem({ destination }: { destination: Destination }) {
   const { id, name, kind } = destination
+  const { label, staying, testLabel, testNameOf } = kindOf(kind)
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const [isEditing, setEditing] = useState(false)
@@ -64,7 +65,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
   const remove = () =>
     deleteLater({
       id,
-      told: `Destination “${name}” deleted with its log. ${STAYING[kind]}`,
+      told: `Destination “${name}” deleted with its log. ${staying}`,
       failure: 'The destination could not be deleted.',
       remove: () => deleteDestination(id),
       refresh: () => queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey }),
@@ -73,7 +74,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-14 break-words text-ink">{name}</span>
-        <span className="text-12 text-ink-soft">{KIND_LABELS[kind]}</span>
+        <span className="text-12 text-ink-soft">{label}</span>
         <span className="min-w-0 font-mono text-12 break-all text-ink-soft">{destinationPlace(destination)}</span>
         {kind === 's3' && destination.endpoint && (
           <span className="min-w-0 text-12 break-all text-ink-faint">at {destination.endpoint}</span>
@@ -83,8 +84,8 @@ function DestinationItem({ destination }: { destination: Destination }) {
         <Terms destination={destination} />
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()} aria-label={TEST_NAMES[kind](name)}>
-          {TEST_LABELS[kind]}
+        <Button size="small" isBusy={test.isPending} onClick={() => test.mutate()} aria-label={testNameOf(name)}>
+          {testLabel}
         </Button>
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={`Log of ${name}`}>
           Log
@@ -107,19 +108,10 @@ function Terms({ destination }: { destination: Destination }) {
   const { rows, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone, only_pipelines: onlyPipelines } = destination
   const monitors = useQuery({ ...deliverableMonitorsQuery, enabled: monitorId !== null })
   const monitor = monitors.data?.find(({ id }) => id === monitorId)?.name ?? 'one monitor'
-  if (onlyPipelines) return <>{['Pipelines that deliver here', ...formOf(destination), 'each time they have run'].join(' · ')}</>
+  if (onlyPipelines)
+    return <>{['Pipelines that deliver here', ...kindOf(destination.kind).termsOf(destination), 'each time they have run'].join(' · ')}</>
   const what = monitorId !== null ? `Runs of ${monitor}` : jobId !== null ? `Job ${jobId.slice(0, 8)}` : 'All jobs'
   const made = rows === 'pipeline' ? ['as the pipeline makes them'] : []
   const when = schedule === null ? 'as soon as they end' : `${scheduleText(schedule)} (${timeZone})`
-  return <>{[what, ...formOf(destination), ...made, when].join(' · ')}</>
-}
-
-const MODES = { append: 'rows added', replace: 'in the place of all rows' }
-
-function formOf(destination: Destination): string[] {
-  if (destination.kind === 's3') return [EXPORT_FORMAT_LABELS[destination.format]]
-  if (destination.kind === 'message') return []
-  const key = destination.key_columns.join(', ')
-  if (destination.kind === 'postgres') return [key === '' ? 'rows added' : `by ${key}`]
-  return [destination.mode === 'upsert' ? `by ${key}` : MODES[destination.mode]]
+  return <>{[what, ...kindOf(destination.kind).termsOf(destination), ...made, when].join(' · ')}</>
 }

@@ -62,6 +62,15 @@ export function TableStepForm({ step, columns, onChange }: StepFormProps) {
           />
         </>
       )
+    case 'limit':
+      return (
+        <TextField
+          label="Rows"
+          value={step.rows > 0 ? String(step.rows) : ''}
+          hint="Counted from the top; behind Sort those that stand first."
+          onChange={(text) => onChange({ ...step, rows: Number(text.replace(/\D/g, '')) })}
+        />
+      )
     case 'columns':
       return (
         <ColumnsField

@@ -1,8 +1,8 @@
 // What the places of destinations are filled in with: a text of many lines, and what is kept where nothing is entered.
 import { useId } from 'react'
-import { Field } from '../../../ui/field.tsx'
-import { Textarea } from '../../../ui/input.tsx'
-import type { PartProps } from './destination-form.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { Textarea } from '../../../../ui/input.tsx'
+import type { PartProps } from '../destination-form.ts'
 
 export interface PlaceProps extends PartProps {
   /** One that is changed: without a new secret the old one stays. */
@@ -36,6 +36,18 @@ export function LongField({ label, hint, text, placeholder, onChange }: LongFiel
       />
     </Field>
   )
+}
+
+/** Names with commas between them. */
+export function namesIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+export function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text
 }
 
 /** What a list of choices gave is one of them. */

@@ -1,10 +1,11 @@
 // A sheet of a Google spreadsheet, and the service account that may write there.
 import type { SheetMode } from '@quarry/contract'
 import { useId } from 'react'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/input.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { KEPT, keyIn, LongField, type PlaceProps } from './place-parts.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Select } from '../../../../ui/input.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import type { DestinationKindForm } from './destination-kind.ts'
+import { KEPT, keyIn, LongField, namesIn, type PlaceProps } from './place-parts.tsx'
 
 const MODE_TEXTS: Record<SheetMode, string> = {
   append: 'Add below',
@@ -12,7 +13,7 @@ const MODE_TEXTS: Record<SheetMode, string> = {
   upsert: 'Replace rows with the same key, add others',
 }
 
-export function SheetPlace({ value, keepsSecret, onChange }: PlaceProps) {
+function SheetPlace({ value, keepsSecret, onChange }: PlaceProps) {
   const id = useId()
   return (
     <>
@@ -54,4 +55,25 @@ export function SheetPlace({ value, keepsSecret, onChange }: PlaceProps) {
       />
     </>
   )
+}
+
+const MODE_TERMS = { append: 'rows added', replace: 'in the place of all rows' }
+
+export const sheetKind: DestinationKindForm<'sheets', 'service_account'> = {
+  label: 'Google Sheets',
+  nameExample: 'Price list',
+  testLabel: 'Test connection',
+  testNameOf: (name) => `Test connection to ${name}`,
+  staying: 'Rows in the spreadsheet stay.',
+  Place: SheetPlace,
+  fieldsOf: ({ spreadsheet_id, sheet, mode, key_columns: key }) => ({ spreadsheet_id, sheet, mode, key: key.join(', ') }),
+  needs: (form) => [form.spreadsheet_id, form.sheet, ...(form.mode === 'upsert' ? [form.key] : [])],
+  secretName: 'service_account',
+  settingsOf: ({ spreadsheet_id, sheet, mode, key }) => ({
+    spreadsheet_id,
+    sheet,
+    mode,
+    key_columns: mode === 'upsert' ? namesIn(key) : [],
+  }),
+  termsOf: ({ mode, key_columns: key }) => [mode === 'upsert' ? `by ${key.join(', ')}` : MODE_TERMS[mode]],
 }

@@ -1,11 +1,12 @@
 // A table of a PostgreSQL database, and the connection string that leads there.
 import type { TlsMode } from '@quarry/contract'
 import { useId } from 'react'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/input.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import type { PartProps } from './destination-form.ts'
-import { KEPT, keyIn, LongField, type PlaceProps } from './place-parts.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Select } from '../../../../ui/input.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import type { PartProps } from '../destination-form.ts'
+import type { DestinationKindForm } from './destination-kind.ts'
+import { KEPT, keyIn, LongField, namesIn, textOrNull, type PlaceProps } from './place-parts.tsx'
 
 const TLS_TEXTS: Record<TlsMode, string> = {
   verify: 'TLS, certificate checked',
@@ -13,7 +14,7 @@ const TLS_TEXTS: Record<TlsMode, string> = {
   disable: 'No TLS (only hosts that the operator allows)',
 }
 
-export function TablePlace({ value, keepsSecret, onChange }: PlaceProps) {
+function TablePlace({ value, keepsSecret, onChange }: PlaceProps) {
   return (
     <>
       <div className="sm:col-span-2">
@@ -62,4 +63,30 @@ function TlsField({ value, onChange }: PartProps) {
       </Select>
     </Field>
   )
+}
+
+export const tableKind: DestinationKindForm<'postgres', 'connection'> = {
+  label: 'PostgreSQL table',
+  nameExample: 'Warehouse',
+  testLabel: 'Test connection',
+  testNameOf: (name) => `Test connection to ${name}`,
+  staying: 'Rows in the table stay.',
+  Place: TablePlace,
+  fieldsOf: ({ schema, table, tls, ca_certificate: certificate, key_columns: key }) => ({
+    schema,
+    table,
+    tls,
+    ca_certificate: certificate ?? '',
+    key: key.join(', '),
+  }),
+  needs: (form) => [form.schema, form.table],
+  secretName: 'connection',
+  settingsOf: ({ schema, table, tls, ca_certificate: certificate, key }) => ({
+    schema,
+    table,
+    tls,
+    ca_certificate: textOrNull(certificate),
+    key_columns: namesIn(key),
+  }),
+  termsOf: ({ key_columns: key }) => [key.length === 0 ? 'rows added' : `by ${key.join(', ')}`],
 }

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { distil } from '../../distil/distil.ts'
+import { readDocument } from '../../read-document.ts'
+import { givenPage } from '../../testing/given-page.ts'
+import { isIban } from './ibans.ts'
+
+const readIban = (markup: string, field: { name: string; description: string }) => {
+  const document = distil(givenPage('https://office.example/1', `<html><body>${markup}</body></html>`))
+  const { data } = readDocument(document, {
+    fields: [{ ...field, type: 'string' as const }],
+    prompt: '',
+    targetName: 'URL',
+    referenceDate: null,
+  })
+  return data[field.name]
+}
+const IBAN = { name: 'iban', description: 'IBAN' }
+
+it.each([
+  ['<p>Bank: IBAN DE89 3704 0044 0532 0130 00, BIC COBADEFFXXX</p>', 'DE89 3704 0044 0532 0130 00'],
+  ['<dl><dt>Compte</dt><dd>FR1420041010050500013M02606</dd></dl>', 'FR1420041010050500013M02606'],
+  ['<p>Zahlbar auf NO93 8601 1117 947 bis Monatsende</p>', 'NO93 8601 1117 947'],
+  ['<p>Part DE89 3704 0044 0532 0130 01 of the manual</p>', null],
+])('an IBAN is found by its check digits: %s', (markup, expected) => {
+  expect(readIban(markup, IBAN)).toBe(expected)
+})
+
+it('a bank account is asked for in other words, too', () => {
+  expect(readIban('<p>GB29 NWBK 6016 1331 9268 19</p>', { name: 'account', description: 'Bank account number' })).toBe(
+    'GB29 NWBK 6016 1331 9268 19',
+  )
+})
+
+it('check digits that do not fit, and codes of other lengths, are no IBAN', () => {
+  expect(isIban('DE89370400440532013000')).toBe(true)
+  expect(isIban('DE88370400440532013000')).toBe(false)
+  expect(isIban('DE8937')).toBe(false)
+})

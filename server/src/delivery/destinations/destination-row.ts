@@ -1,0 +1,31 @@
+// A destination as the database has it: columns that all have, the settings of its kind, and its secret apart from both.
+import type { Destination, ExportedRows, ExportFormat, Schedule } from '@quarry/contract'
+
+export interface DestinationRow {
+  id: string
+  kind: Destination['kind']
+  name: string
+  endpoint: string | null
+  region: string
+  bucket: string
+  prefix: string
+  access_key_id: string
+  format: ExportFormat
+  settings: Record<string, unknown>
+  rows: ExportedRows
+  job_id: string | null
+  monitor_id: string | null
+  schedule: Schedule | null
+  time_zone: string
+  only_pipelines: boolean
+  next_run_at: Date | null
+  created_at: Date
+}
+
+export function toDestination(row: DestinationRow): Destination {
+  const { endpoint, region, bucket, prefix, access_key_id, format, settings, kind, ...all } = row
+  const told = { ...all, created_at: row.created_at.toISOString(), next_run_at: row.next_run_at?.toISOString() ?? null }
+  const own = kind === 's3' ? { endpoint, region, bucket, prefix, access_key_id, format } : settings
+  // The settings are those that its kind wrote.
+  return { kind, ...told, ...own } as Destination
+}

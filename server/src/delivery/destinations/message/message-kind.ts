@@ -1,0 +1,13 @@
+// A chat that takes messages at an incoming webhook. Its address is the secret; only the host is told.
+import { plainHttp, type DestinationKindOf } from '../destination-kind.ts'
+import { parseHookAddress } from './hook-address.ts'
+import { sendMessage } from './send-message.ts'
+
+export const messageKind: DestinationKindOf<'message'> = {
+  terms: ({ url: secret = null, ...columns }) => ({
+    columns: { ...columns, settings: secret === null ? {} : { host: parseHookAddress(secret).host } },
+    secret,
+  }),
+  openWay: ({ url }) => plainHttp(url && parseHookAddress(url).href, 'The address of an incoming webhook has to begin with https://.'),
+  send: sendMessage,
+}

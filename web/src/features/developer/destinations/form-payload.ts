@@ -1,0 +1,35 @@
+// From a destination to the form and back to what is sent; what belongs to its kind is asked of the kind.
+import type { Destination, DestinationChangeInput, DestinationPayloadInput } from '@quarry/contract'
+import { EMPTY_FORM, type DestinationForm } from './destination-form.ts'
+import { kindOf } from './kinds/destination-kinds.ts'
+
+export function newForm(timeZone: string): DestinationForm {
+  return { ...EMPTY_FORM, time_zone: timeZone }
+}
+
+export function formOf(known: Destination): DestinationForm {
+  const { kind, name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines } = known
+  const common = { kind, name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines }
+  return { ...EMPTY_FORM, ...common, ...kindOf(kind).fieldsOf(known) }
+}
+
+/** Whether all is there that the kind needs; the server looks closer. */
+export function isComplete(form: DestinationForm, keepsSecret: boolean): boolean {
+  return [form.name, ...kindOf(form.kind).needs(form), ...(keepsSecret ? [] : [form.secret])].every((text) => text.trim() !== '')
+}
+
+export function payloadOf(form: DestinationForm): DestinationPayloadInput {
+  const { name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines } = form
+  const common = { name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines }
+  const { settingsOf, secretName } = kindOf(form.kind)
+  // The kind knows which settings are its own; the server checks them.
+  return { ...common, kind: form.kind, ...settingsOf(form), [secretName]: form.secret } as DestinationPayloadInput
+}
+
+/** Without a secret the one it has stays. */
+export function changeOf(form: DestinationForm): DestinationChangeInput {
+  const payload = payloadOf(form)
+  if (form.secret.trim() !== '') return payload
+  const { secretName } = kindOf(form.kind)
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== secretName)) as DestinationChangeInput
+}
