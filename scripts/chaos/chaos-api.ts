@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/src/db/database.ts'
 import { createDestination } from '../../server/src/delivery/destinations/destinations.store.ts'
 import { createVisitorQuota } from '../../server/src/http/visitor-quota.ts'
 import { startSupportMail } from '../../server/src/operation/support/support-mail.ts'
+import { followWorkSignals } from '../../server/src/queue/work-signals.ts'
 import { createTestApp } from '../../server/src/testing/test-app.ts'
 import { createWebhook } from '../../server/src/delivery/webhooks/webhooks.store.ts'
 import { createTeam } from '../../server/src/people/teams/teams.store.ts'
@@ -43,8 +44,10 @@ const database = { url, db, drop: () => db.destroy() }
 const unbounded = createVisitorQuota({ perMinute: 100_000, perDay: 100_000 })
 const environment = { QUARRY_PRACTICE_PORT: process.env.QUARRY_PRACTICE_PORT }
 const test = await createTestApp({ database, environment, payments: true, deps: { inspectionQuota: unbounded } })
+const signals = await followWorkSignals(url)
 const support = startSupportMail({
   db,
+  signals,
   log: pino({ level: 'silent' }),
   supportEmail: 'help@quarry.example',
   publicUrl: test.deps.config.publicUrl,
@@ -60,4 +63,4 @@ for (let count = 0; count < CALLERS; count += 1) {
 }
 const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ address, callers })
-process.once('disconnect', () => void support.stop().then(() => process.exit(0)))
+process.once('disconnect', () => void Promise.all([support.stop(), signals.close()]).then(() => process.exit(0)))

@@ -23,7 +23,7 @@ import { mailServer, SLOW_MS, type Trouble } from './trouble.ts'
 const url = process.env.DATABASE_URL ?? ''
 const log = pino({ level: 'silent' })
 const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: 10 })
-const messages = await openTestMessages(url, true)
+const messages = await openTestMessages(url)
 const systemNow = Date.now.bind(Date)
 let offsetMs = 0
 /** The clock of this machine, wherever it is asked. */

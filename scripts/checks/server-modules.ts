@@ -21,6 +21,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
       'processes/access-use.ts',
       'processes/program-bug.ts',
       'processes/program-pool.ts',
+      'processes/rest-memory.ts',
       'processes/start-program.ts',
       'seals/row-seal.ts',
     ],

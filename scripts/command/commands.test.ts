@@ -135,7 +135,7 @@ it.each([
 const STARTERS = COMMANDS.filter(({ command, name }) => command.kind !== 'part' && name !== 'format' && name !== 'docs-reference')
 /** Those that end by themselves where what they work on is not there. */
 const MAY_END = /^(bench-(detect|discover|quality|recipes|sets|tokens|speed)|auth-conformance|quarry|test)$/
-const HAS_DATABASE = /^(start|dev|auth|payments-sandbox|bench-(queue|fairness|reads|dashboards|recipe-job)|chaos)$/
+const HAS_DATABASE = /^(start|dev|auth|payments-sandbox|bench-(queue|fairness|reads|dashboards|exports|idle|recipe-job)|chaos)$/
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -35,6 +35,8 @@ interface ClusterOptions {
 }
 
 const READY_TIMEOUT_MS = 30_000
+/** By process number: the servers that this process started itself. */
+const endings = new Map<number, Promise<unknown>>()
 
 /** Starts the cluster below `folder`, creating it at first, or adopts one that runs there. @throws StartError in one sentence. */
 export async function startCluster({ folder, unsafeFast = false, port: wantedPort = 0 }: ClusterOptions): Promise<Cluster> {
@@ -177,6 +179,7 @@ async function launch(options: {
   closeSync(log)
   child.unref()
   if (child.pid !== undefined) guard(child.pid)
+  if (child.pid !== undefined) endings.set(child.pid, new Promise((ended) => child.once('exit', ended)))
   let spawnError = ''
   child.on('error', (error) => (spawnError = error.message))
   const deadline = Date.now() + READY_TIMEOUT_MS
@@ -231,6 +234,11 @@ function readOrMakePassword(home: string): string {
 }
 
 const urlOf = (password: string, port: number): string => `postgres://quarry:${password}@127.0.0.1:${port}/postgres`
+
+/** At once for a server that another process started. */
+export async function whenEnded(pid: number): Promise<void> {
+  await endings.get(pid)
+}
 
 export function isAlive(pid: number): boolean {
   try {

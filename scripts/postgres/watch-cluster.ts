@@ -1,7 +1,7 @@
 // Starts the embedded PostgreSQL again, at the same address, when it dies while the product runs: whoever used it connects anew.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import { isAlive, startCluster, type Cluster } from './cluster.ts'
+import { isAlive, startCluster, whenEnded, type Cluster } from './cluster.ts'
 import { unguard } from './guard.ts'
 
 export interface ClusterWatch {
@@ -15,11 +15,14 @@ const RETRY_MS = 1_000
 export function watchCluster(folder: string, { cluster, say }: { cluster: Cluster; say: (sentence: string) => void }): ClusterWatch {
   const ending = new AbortController()
   let current = cluster
+  const untilTold = new Promise<void>((told) => ending.signal.addEventListener('abort', () => told(), { once: true }))
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined)
 
   const watch = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      await pause(LOOK_MS)
+      await Promise.race([whenEnded(current.pid), untilTold])
+      // One that was adopted is no child of ours, and nobody tells its end.
+      if (isAlive(current.pid)) await pause(LOOK_MS)
       if (ending.signal.aborted || isAlive(current.pid)) continue
       await unguard(current.pid)
       say('The database ended and is started again.')

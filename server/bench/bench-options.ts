@@ -12,6 +12,12 @@ export const DASHBOARDS = {
   repeats: { type: 'string', default: '1', hint: 'N', whole: [1, 100], help: 'the six fields as often as that' },
 } as const
 
+export const EXPORTS = {
+  rows: { type: 'string', default: '100000', hint: 'N', whole: [1, MANY], help: 'of the job' },
+  repeats: { type: 'string', default: '5', hint: 'N', whole: [1, 100], help: 'the six fields as often as that' },
+  only: { type: 'string', default: '', hint: 'TEXT', help: 'formats whose name holds it' },
+} as const
+
 export const FAIRNESS = {
   tasks: { ...tasks, default: '100000' },
   hosts: { ...hosts, default: '2000' },

@@ -131,7 +131,7 @@ const INSPECTIONS_OF_A_VISITOR = { perMinute: 20, perDay: 300, noun: 'page previ
 /** Everything the API needs, over a migrated database. */
 export async function createAppDeps(parts: AppParts): Promise<AppDeps> {
   const { config, log, db, webFolder, payments = null } = parts
-  const messages = await openLaneMessages({ url: config.databaseUrl, supervise: false, onError: createFaultLog(log)('the queue failed') })
+  const messages = await openLaneMessages({ url: config.databaseUrl, onError: createFaultLog(log)('the queue failed') })
   const snapshotFiles = await openSnapshotFiles(config.snapshots)
   const jobWatch = createJobWatch(db, log)
   const http = createGuardedHttp(toScraperSettings(config))

@@ -52,7 +52,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
   const scraper = createScraper({ ...toScraperSettings(config), snapshots })
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
   await noteVersions(db, { version, model: config.model?.model ?? null })
-  const messages = await openLaneMessages({ url, supervise: true, onError: faults('the queue could not be looked after') })
+  const messages = await openLaneMessages({ url, onError: faults('the queue could not be looked after') })
   const signals = await followWorkSignals(config.sessionDatabaseUrl)
   const pages = createPageOpener()
   const recipes = openRecipes(config, { db, snapshots, pages, faults, handles: createPageHandles(await getSigningKey(db, 'pages')) })

@@ -30,6 +30,8 @@ export function openPool({ url, applicationName, connectionsMax = 10 }: Database
     application_name: applicationName,
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
+    // Opening one costs more processor time than a minute of what is asked for in between.
+    idleTimeoutMillis: 60_000,
     types: { getTypeParser },
   })
   // Without a listener an error between two queries ends the process. The query on the broken connection rejects by itself.

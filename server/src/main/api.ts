@@ -9,6 +9,7 @@ import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAppDeps, openApiDatabase } from '../deps.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
+import { followWorkSignals } from '../queue/work-signals.ts'
 import { measurePayments } from '../operation/payment-metrics.ts'
 import { measureQueue } from '../operation/queue-metrics.ts'
 import { measureSending } from '../operation/sending-metrics.ts'
@@ -17,6 +18,7 @@ import { createEmbeddedAuth } from './embedded-auth.ts'
 import { openPayments } from './open-payments.ts'
 import { startStatus } from '../operation/status/measure-status.ts'
 import { startSupportMail } from '../operation/support/support-mail.ts'
+import { restMemory } from '../platform/processes/rest-memory.ts'
 import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
 import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
@@ -61,12 +63,14 @@ async function serve(config: Config): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   log.info({ address: config.publicUrl }, 'serving')
   deps.previews.warmUp()
-  const support = startSupportMail({ db, log, sendMail, supportEmail: config.supportEmail, publicUrl: config.publicUrl })
+  const signals = await followWorkSignals(config.databaseUrl)
+  const support = startSupportMail({ db, log, sendMail, signals, supportEmail: config.supportEmail, publicUrl: config.publicUrl })
   const status = startStatus({ db, log, probes: createStatusProbes(deps) })
   const stop = async (): Promise<void> => {
     await app.close()
     await status.stop()
     await support.stop()
+    await signals.close()
     await payments.close()
     await embeddedAuth?.close()
     await deps.close()
@@ -75,6 +79,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 startUnderParent()
+restMemory()
 try {
   await serve(loadConfig())
 } catch (error) {

@@ -5,6 +5,7 @@ import { ConfigError, loadConfig, type Config } from '../config.ts'
 import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { startWorker } from '../worker-deps.ts'
+import { restMemory } from '../platform/processes/rest-memory.ts'
 import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
 import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
@@ -17,6 +18,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 startUnderParent()
+restMemory()
 setV8Flags()
 try {
   await serve(loadConfig())

@@ -48,26 +48,28 @@ export interface LaneMessages {
   end(tx: Tx, holds: readonly LaneHold[]): Promise<LaneHold[]>
   /** Takes the lane from a dead owner, so that any worker may have it at once. Does nothing if it is in other hands already. */
   giveUp(tx: Tx, hold: LaneHold): Promise<void>
+  /** pg-boss's upkeep, once: lanes whose owner stopped showing signs of life are given to others. */
+  supervise(): Promise<void>
   close(): Promise<void>
 }
 
 interface LaneMessageSettings {
   url: string
-  /** Run pg-boss's upkeep here: lanes whose owner stopped showing signs of life are given to others. */
-  supervise: boolean
   onError(error: Error): void
 }
 
 /** Creates pg-boss's tables and the queue where they are missing. */
-export async function openLaneMessages({ url, supervise, onError }: LaneMessageSettings): Promise<LaneMessages> {
+export async function openLaneMessages({ url, onError }: LaneMessageSettings): Promise<LaneMessages> {
   const pool = openPool({ url, applicationName: 'quarry-queue', connectionsMax: 2 })
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
     schedule: false,
-    supervise,
-    superviseIntervalSeconds: 2,
+    // Workers run it while there are lanes; by itself it would ask the database every two seconds for ever.
+    supervise: false,
     monitorIntervalSeconds: 2,
     maintenanceIntervalSeconds: 300,
+    // Messages that wait for each other, which lanes never do.
+    flowIntervalSeconds: 24 * 60 * 60,
   })
   // It hands on copies of errors, which are no errors any more.
   boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error(), error)))
@@ -85,6 +87,9 @@ export async function openLaneMessages({ url, supervise, onError }: LaneMessageS
       findHeld(tx, holds, sql`delete from pgboss.job using held where job.name = ${QUEUE} and job.id = held.id returning held.place`),
     async giveUp(tx, hold) {
       await boss.fail(QUEUE, attemptOf(hold), null, { db: fromKysely(tx) })
+    },
+    async supervise() {
+      await boss.supervise()
     },
     async close() {
       await boss.stop({ graceful: false })

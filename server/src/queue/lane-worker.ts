@@ -43,15 +43,16 @@ export const TURN_LIMITS = { tasksPerTurnMax: 50, turnTimeMs: 2_000, heartbeatMs
 const POLL_MS = 100
 const LANES_PER_TAKE_MAX = 32
 const REAP_MS = 500
+const SUPERVISE_MS = 2_000
 const SWEEP_MS = 60_000
 
 export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerSettings<Turn, Task, Outcome>): Promise<LaneWorker> {
   const { db, messages, handlers, onEvent } = settings
-  const presence = await announceWorker(settings.databaseUrl)
+  const lanes = new Map<LaneHold, Promise<void>>()
+  const presence = await announceWorker(settings.databaseUrl, { isIdle: () => lanes.size === 0 })
   const draining = new AbortController()
   const aborting = new AbortController()
   const slots = new Slots(settings.concurrency)
-  const lanes = new Map<LaneHold, Promise<void>>()
   /** Lanes may be noted as this worker's that it does not know of: a take whose answer was lost, or one that could not be passed on. */
   let mayHaveLost = false
   const steps = createLaneSteps({ db, messages, handlers })
@@ -105,13 +106,18 @@ function startLoops(
   settings: Upkeep & { signals: WorkSignals; handlers: { findNextTurns: FindNextTurns } },
   { takeMore, slots, ending }: { takeMore: () => Promise<boolean>; slots: Slots; ending: AbortSignal },
 ): Promise<void>[] {
-  const { db, signals } = settings
-  const quiet = signals.quietUnless(db, sql`select from lane_jobs limit 1`)
+  const { db, messages, signals } = settings
+  const quiet = signals.quietUnless(db, 'lanes', sql`select from lane_jobs limit 1`)
   const taking = signals.pauseFor('lanes')
   wakeWhenReleased(slots, taking)
   return [
     repeat(loopOf(settings, { name: 'take', work: takeMore, pauseMs: POLL_MS, quiet }), taking, ending),
     repeat(loopOf(settings, { name: 'reap', work: () => reap(settings), pauseMs: REAP_MS, quiet }), signals.pauseFor('lanes'), ending),
+    repeat(
+      loopOf(settings, { name: 'supervise', work: () => supervise(messages), pauseMs: SUPERVISE_MS, quiet }),
+      signals.pauseFor('lanes'),
+      ending,
+    ),
     repeat(loopOf(settings, { name: 'sweep', work: () => sweep(settings), pauseMs: SWEEP_MS }), new Pause(), ending),
   ]
 }
@@ -141,6 +147,12 @@ function wakeWhenReleased(slots: Slots, pause: Pause): void {
 
 type Upkeep = Pick<LaneWorkerSettings<never, never, never>, 'db' | 'messages' | 'onEvent'>
 
+/** Lanes whose owner stopped showing signs of life are given to others. */
+async function supervise(messages: LaneMessages): Promise<boolean> {
+  await messages.supervise()
+  return false
+}
+
 async function reap({ db, messages, onEvent }: Upkeep): Promise<boolean> {
   const count = await reapLanes(db, messages)
   if (count > 0) onEvent({ type: 'lanes_taken_back', count })
@@ -148,6 +160,8 @@ async function reap({ db, messages, onEvent }: Upkeep): Promise<boolean> {
 }
 
 async function sweep({ db, messages, handlers, onEvent }: Upkeep & { handlers: { findNextTurns: FindNextTurns } }): Promise<boolean> {
+  // Without lanes nobody looks for dead workers more often.
+  await reap({ db, messages, onEvent })
   await rebaseClock(db)
   const count = await sweepLanes(db, messages, handlers.findNextTurns)
   if (count > 0) onEvent({ type: 'lanes_swept', count })

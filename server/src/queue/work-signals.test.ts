@@ -48,12 +48,27 @@ it('the database itself announces each kind of work, at the table that holds it'
 
 it('is quiet only where there is no work and announcements arrive; all pauses end once the connection is there again', async () => {
   const pause = signals.pauseFor('lanes')
-  const quiet = signals.quietUnless(database.db, sql`select where false`)
+  const quiet = signals.quietUnless(database.db, 'lanes', sql`select where false`)
   expect(await quiet.isQuiet()).toBe(true)
-  expect(await signals.quietUnless(database.db, sql`select`).isQuiet()).toBe(false)
+  expect(await signals.quietUnless(database.db, 'lanes', sql`select`).isQuiet()).toBe(false)
   const woken = pause.wait(NEVER_MS)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'quarry-work-signals' and datname = current_database()`.execute(database.db)
   expect(await woken).toBe(true)
   await waitUntil('a connection', () => quiet.isQuiet())
+})
+
+it('work whose announcement was lost is found, in one look at all kinds, and ends the pauses for its kind alone', async () => {
+  const looking = await followWorkSignals(database.url, { lookMs: 20 })
+  const lost = looking.pauseFor('schedules')
+  const other = looking.pauseFor('monitors')
+  let isOtherWoken = false
+  const stillWaiting = other.wait(NEVER_MS).then(() => (isOtherWoken = true))
+  looking.quietUnless(database.db, 'monitors', sql`select where false`)
+  looking.quietUnless(database.db, 'schedules', sql`select where ${'a'} = ${'a'}`)
+  expect(await lost.wait(NEVER_MS)).toBe(true)
+  expect(isOtherWoken).toBe(false)
+  other.wake()
+  await stillWaiting
+  await looking.close()
 })

@@ -1,10 +1,13 @@
 // Wakes loops when the database announces work (migration 0046). An announcement may be lost: loops still look by themselves.
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../db/database.ts'
-import { Pause, type Quiet } from './repeat.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { Pause, repeat, type Quiet } from './repeat.ts'
 
-/** What triggers of the database announce, each by the name of its table but for lanes. */
+/**
+ * What is announced: by triggers of the database, each by the name of its table but for lanes; mails of support by whoever writes one.
+ * Nothing announces schedules, they are looked for.
+ */
 export type WorkKind =
   | 'lanes'
   | 'pipelines'
@@ -14,23 +17,37 @@ export type WorkKind =
   | 'monitors'
   | 'monitor_runs'
   | 'monitor_mails'
+  | 'schedules'
+  | 'support_mails'
 
 export interface WorkSignals {
   /** A pause that ends when such work is announced, and when announcements may have been lost. */
   pauseFor(kind: WorkKind): Pause
-  /** Long pauses while announcements arrive and `waiting`, a query for such work, also for what is due later, finds no row. */
-  quietUnless(db: Database, waiting: RawBuilder<unknown>): Quiet
+  /**
+   * No more rounds while announcements arrive and `waiting`, a query for work of this kind, also for what is due later, finds no row. One
+   * look at all kinds together ends the pauses of those that have some.
+   */
+  quietUnless(db: Database, kind: WorkKind, waiting: RawBuilder<unknown>): Quiet
   close(): Promise<void>
 }
 
 const CHANNEL = 'quarry_work'
 const RECONNECT_MS = 1_000
 /** Bounds the wait for work whose announcement was lost. */
-const QUIET_PAUSE_MS = 15_000
+const LOOK_MS = 15_000
+const FOREVER_MS = 2 ** 31 - 1
+
+/** For work that no trigger announces; in the transaction that writes it. */
+export async function announceWork(db: Database | Tx, kind: WorkKind): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${kind})`.execute(db)
+}
 
 /** Listens on one connection until `close`; it needs a session, so no transaction pooler. Connects again by itself. */
-export async function followWorkSignals(url: string): Promise<WorkSignals> {
+export async function followWorkSignals(url: string, { lookMs = LOOK_MS }: { lookMs?: number } = {}): Promise<WorkSignals> {
   const pauses = new Map<string, Pause[]>()
+  const wake = (kind: string): void => pauses.get(kind)?.forEach((pause) => pause.wake())
+  const wakeAll = (): void => [...pauses.keys()].forEach(wake)
+  const look = lookForWork({ lookMs, wake, wakeAll })
   const closing = new AbortController()
   let client = await listen()
   let isListening = client !== null
@@ -43,8 +60,9 @@ export async function followWorkSignals(url: string): Promise<WorkSignals> {
     next.on('end', () => {
       isListening = false
       reconnecting.wake()
+      wakeAll()
     })
-    next.on('notification', ({ payload = '' }) => pauses.get(payload)?.forEach((pause) => pause.wake()))
+    next.on('notification', ({ payload = '' }) => wake(payload))
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
@@ -62,7 +80,7 @@ export async function followWorkSignals(url: string): Promise<WorkSignals> {
       if (isListening || closing.signal.aborted) continue
       client = await listen()
       isListening = client !== null
-      for (const pause of [...pauses.values()].flat()) pause.wake()
+      wakeAll()
     }
   }
 
@@ -72,18 +90,46 @@ export async function followWorkSignals(url: string): Promise<WorkSignals> {
       pauses.set(kind, [...(pauses.get(kind) ?? []), pause])
       return pause
     },
-    quietUnless: (db, waiting) => ({
-      pauseMs: QUIET_PAUSE_MS,
-      isQuiet: async () => isListening && (await waiting.execute(db)).rows.length === 0,
-    }),
+    quietUnless(db, kind, waiting) {
+      look.alsoFor(db, kind, waiting)
+      return { pauseMs: FOREVER_MS, isQuiet: async () => isListening && (await waiting.execute(db)).rows.length === 0 }
+    },
     async close() {
       closing.abort()
+      await look.stop()
       await life
       await client?.end().catch(() => undefined)
     },
   }
 }
-const FOREVER_MS = 2 ** 31 - 1
+
+interface WorkLook {
+  alsoFor(db: Database, kind: WorkKind, waiting: RawBuilder<unknown>): void
+  stop(): Promise<void>
+}
+
+/** Asks in one statement for work of all kinds; loops that each asked for their own took a dozen connections, which cost more than the answers. */
+function lookForWork({ lookMs, wake, wakeAll }: { lookMs: number; wake(kind: string): void; wakeAll(): void }): WorkLook {
+  const queries = new Map<WorkKind, { db: Database; waiting: RawBuilder<unknown> }>()
+  const ending = new AbortController()
+  const look = async (): Promise<boolean> => {
+    const [first] = queries.values()
+    if (!first) return false
+    const columns = [...queries].map(([kind, { waiting }]) => sql`exists (${waiting}) as ${sql.ref(kind)}`)
+    const { rows } = await sql<Record<string, boolean>>`select ${sql.join(columns)}`.execute(first.db)
+    for (const [kind, isThere] of Object.entries(rows[0] ?? {})) if (isThere) wake(kind)
+    return false
+  }
+  // Whatever keeps this from looking is found and told by the loops that look instead.
+  const life = repeat({ work: look, pauseMs: lookMs, onError: wakeAll }, new Pause(), ending.signal)
+  return {
+    alsoFor: (db, kind, waiting) => void queries.set(kind, { db, waiting }),
+    async stop() {
+      ending.abort()
+      await life
+    },
+  }
+}
 
 /** For loops that nothing wakes: they look at their own pace. */
 export const NO_SIGNALS: WorkSignals = {

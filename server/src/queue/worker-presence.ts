@@ -3,11 +3,14 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { Pause } from './repeat.ts'
 
 /** First key of the advisory locks; the second is the worker's id. */
 export const WORKER_LOCK_CLASS = 7_201_776
 
 const BEAT_MS = 1_000
+/** Of a worker without lanes: whoever takes it for dead in between takes nothing from anybody. */
+const IDLE_BEAT_MS = 4_000
 const RECONNECT_MS = 200
 /** The database has this long to answer, or is asked on another connection: one to a machine that left the network says nothing for minutes. */
 const ANSWER_MS = 10_000
@@ -19,9 +22,15 @@ export interface WorkerPresence {
 }
 
 /** Registers this process as a worker and keeps it registered until `leave`. Holds one connection. */
-export async function announceWorker(url: string, { answerMs = ANSWER_MS }: { answerMs?: number } = {}): Promise<WorkerPresence> {
+export async function announceWorker(
+  url: string,
+  { answerMs = ANSWER_MS, isIdle = () => false }: { answerMs?: number; isIdle?(): boolean } = {},
+): Promise<WorkerPresence> {
   const left = new AbortController()
-  let client = await connect(url, answerMs)
+  const pause = new Pause()
+  left.signal.addEventListener('abort', () => pause.wake(), { once: true })
+  const settings = { url, answerMs, onEnd: () => pause.wake() }
+  let client = await connect(settings)
   const { rows } = await client.query<{ id: number }>('insert into workers (host, pid) values ($1, $2) returning id', [
     hostname(),
     process.pid,
@@ -35,11 +44,12 @@ export async function announceWorker(url: string, { answerMs = ANSWER_MS }: { an
       try {
         await client.query('update workers set seen_at = clock_timestamp() where id = $1', [id])
         hasLock ||= await takeLock(client, id)
-        await sleep(BEAT_MS, undefined, { signal: left.signal }).catch(() => undefined)
+        // Ends when the connection does.
+        await pause.wait(isIdle() ? IDLE_BEAT_MS : BEAT_MS)
       } catch {
         await client.end().catch(() => undefined)
         await sleep(RECONNECT_MS, undefined, { signal: left.signal }).catch(() => undefined)
-        client = await reconnect({ url, answerMs }, id).catch(() => client)
+        client = await reconnect(settings, id).catch(() => client)
         hasLock = false
       }
     }
@@ -56,8 +66,14 @@ export async function announceWorker(url: string, { answerMs = ANSWER_MS }: { an
   }
 }
 
-async function reconnect({ url, answerMs }: { url: string; answerMs: number }, id: number): Promise<pg.Client> {
-  const client = await connect(url, answerMs)
+interface Connecting {
+  url: string
+  answerMs: number
+  onEnd(): void
+}
+
+async function reconnect(connecting: Connecting, id: number): Promise<pg.Client> {
+  const client = await connect(connecting)
   try {
     // While this process was away others may have taken it for dead and removed it.
     await client.query(
@@ -71,11 +87,12 @@ async function reconnect({ url, answerMs }: { url: string; answerMs: number }, i
   }
 }
 
-async function connect(url: string, answerMs: number): Promise<pg.Client> {
+async function connect({ url, answerMs, onEnd }: Connecting): Promise<pg.Client> {
   const settings = { connectionString: url, application_name: 'quarry-worker-presence', connectionTimeoutMillis: answerMs }
   const client = new pg.Client({ ...settings, query_timeout: answerMs })
   client.on('error', () => undefined)
   await client.connect()
+  client.on('end', onEnd)
   return client
 }
 

@@ -55,7 +55,7 @@ async function buildTemplate(client: pg.Client, name: string): Promise<void> {
   await client.query(`drop database if exists ${draft} with (force)`)
   await client.query(`create database ${draft}`)
   await migrate(urlOf(draft))
-  const messages = await openLaneMessages({ url: urlOf(draft), supervise: false, onError: raise })
+  const messages = await openLaneMessages({ url: urlOf(draft), onError: raise })
   await messages.close()
   await client.query(`alter database ${draft} rename to ${name}`)
 }

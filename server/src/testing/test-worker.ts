@@ -49,9 +49,9 @@ function raise(_bug: TaskBug, error: unknown): never {
   throw error
 }
 
-/** The queue's messages without upkeep, for tests that need no lanes taken from silent workers. */
-export function openTestMessages(url: string, supervise = false): Promise<LaneMessages> {
-  return openLaneMessages({ url, supervise, onError: () => undefined })
+/** The queue's messages, for tests that are not about their faults. */
+export function openTestMessages(url: string): Promise<LaneMessages> {
+  return openLaneMessages({ url, onError: () => undefined })
 }
 
 /** A lane for each host; like the engine's, without its rules for bare names. */

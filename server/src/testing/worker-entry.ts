@@ -26,7 +26,7 @@ const readStored: Scrape = async (input, signal) => {
 }
 
 const db = openDatabase({ url, applicationName: 'quarry-test-worker' })
-const messages = await openTestMessages(url, true)
+const messages = await openTestMessages(url)
 const limits = { concurrencyOf: (lane: string) => (lane === QUARANTINE_LANE ? 1 : 2) }
 const worker = await startTestWorker({ db, url, messages, scrape, readStored, limits, concurrency: 8 })
 process.send?.('ready')

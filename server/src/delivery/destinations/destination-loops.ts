@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { timeOfSchedules } from '../../flows/monitors/database-time.ts'
 import { nextRunAt } from '../../flows/monitors/next-run.ts'
-import { Pause, repeat, type Loop } from '../../queue/repeat.ts'
+import { Pause, repeat } from '../../queue/repeat.ts'
 import type { WorkSignals } from '../../queue/work-signals.ts'
 import { deliverDue } from './deliver-due.ts'
 import type { DeliverDeps } from './delivery.ts'
@@ -20,17 +20,22 @@ const LOG_KEPT = '30 days'
 export function startDestinations(deps: DeliverDeps & { signals: WorkSignals; onError(error: unknown): void }): { stop(): Promise<void> } {
   const ending = new AbortController()
   const { db, signals, onError } = deps
-  const loop = (work: Loop['work'], pauseMs: number): Promise<void> => repeat({ work, pauseMs, onError }, new Pause(), ending.signal)
   const putting = {
     work: () => deliverDue(deps, ending.signal),
-    quiet: signals.quietUnless(db, sql`select from destination_deliveries where state = 'pending' limit 1`),
+    quiet: signals.quietUnless(db, 'destination_deliveries', sql`select from destination_deliveries where state = 'pending' limit 1`),
     pauseMs: LOOK_MS,
+    onError,
+  }
+  const moving = {
+    work: () => timeOfSchedules({ db }).then((now) => moveSchedules(db, now)),
+    quiet: signals.quietUnless(db, 'schedules', sql`select from destinations where next_run_at is not null limit 1`),
+    pauseMs: SCHEDULE_LOOK_MS,
     onError,
   }
   const loops = [
     ...Array.from({ length: AT_ONCE }, () => repeat(putting, signals.pauseFor('destination_deliveries'), ending.signal)),
-    loop(() => timeOfSchedules({ db }).then((now) => moveSchedules(db, now)), SCHEDULE_LOOK_MS),
-    loop(() => tidyLog(db), TIDY_MS),
+    repeat(moving, signals.pauseFor('schedules'), ending.signal),
+    repeat({ work: () => tidyLog(db), pauseMs: TIDY_MS, onError }, new Pause(), ending.signal),
   ]
   return {
     async stop() {

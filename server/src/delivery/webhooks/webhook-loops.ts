@@ -23,13 +23,13 @@ export function startWebhooks({ db, http, signals, onError }: WebhookLoops): { s
   const ending = new AbortController()
   const announcing = {
     work: async () => (await announceEndings(db)) > 0,
-    quiet: signals.quietUnless(db, sql`select from job_endings limit 1`),
+    quiet: signals.quietUnless(db, 'job_endings', sql`select from job_endings limit 1`),
     pauseMs: LOOK_MS,
     onError,
   }
   const delivering = {
     work: async () => (await deliverDue({ db, http }, ending.signal)) > 0,
-    quiet: signals.quietUnless(db, sql`select from webhook_deliveries where state = 'pending' limit 1`),
+    quiet: signals.quietUnless(db, 'webhook_deliveries', sql`select from webhook_deliveries where state = 'pending' limit 1`),
     pauseMs: LOOK_MS,
     onError,
   }

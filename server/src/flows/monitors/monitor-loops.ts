@@ -13,13 +13,17 @@ export function startMonitors(deps: RunDeps & MonitorMailDeps & { signals: WorkS
   const { db, signals, onError } = deps
   const starting = {
     work: async () => (await startDueRuns(deps, onError)) > 0,
-    quiet: signals.quietUnless(db, sql`select from monitors where next_run_at is not null limit 1`),
+    quiet: signals.quietUnless(db, 'monitors', sql`select from monitors where next_run_at is not null limit 1`),
     pauseMs: LOOK_MS,
     onError,
   }
   const mailing = {
     work: () => mailNext(deps),
-    quiet: signals.quietUnless(db, sql`select from monitor_mails where sent_at is null and attempts < ${MAIL_ATTEMPTS_MAX} limit 1`),
+    quiet: signals.quietUnless(
+      db,
+      'monitor_mails',
+      sql`select from monitor_mails where sent_at is null and attempts < ${MAIL_ATTEMPTS_MAX} limit 1`,
+    ),
     pauseMs: LOOK_MS,
     onError,
   }

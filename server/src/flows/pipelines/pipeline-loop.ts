@@ -22,7 +22,7 @@ export type PipelineLoopDeps = JobDeps & { onError(error: unknown): void }
 export function startPipelines(deps: PipelineLoopDeps & { signals: WorkSignals }): { stop(): Promise<void> } {
   const ending = new AbortController()
   const { db, signals, onError } = deps
-  const quiet = signals.quietUnless(db, sql`select from pipelines where state in ('waiting', 'running') limit 1`)
+  const quiet = signals.quietUnless(db, 'pipelines', sql`select from pipelines where state in ('waiting', 'running') limit 1`)
   const loop = repeat({ work: () => runDuePipeline(deps), quiet, pauseMs: LOOK_MS, onError }, signals.pauseFor('pipelines'), ending.signal)
   return {
     async stop() {

@@ -30,7 +30,7 @@ export function startComparing({ signals, onError, ...deps }: CompareDeps & { si
       return true
     }
   }
-  const quiet = signals.quietUnless(deps.db, sql`select from monitor_runs where compared_at is null limit 1`)
+  const quiet = signals.quietUnless(deps.db, 'monitor_runs', sql`select from monitor_runs where compared_at is null limit 1`)
   const loop = repeat({ work, quiet, pauseMs: LOOK_MS, onError }, signals.pauseFor('monitor_runs'), ending.signal)
   return {
     async stop() {

@@ -11,6 +11,7 @@ import {
   type KnownRecipe,
 } from '@quarry/engine'
 import { failureOf } from '../../platform/processes/program-bug.ts'
+import { restMemory } from '../../platform/processes/rest-memory.ts'
 import { toRowEvent } from './preview-events.ts'
 import type { PreviewAnswer, PreviewMessage, PreviewTask } from './preview-process.ts'
 
@@ -26,6 +27,7 @@ process.on('message', (message: PreviewMessage) => {
 process.on('disconnect', () => process.exit(0))
 // It may be gone since before this listened.
 if (process.connected === false) process.exit(0)
+restMemory()
 
 async function runPreview(task: PreviewTask, signal: AbortSignal): Promise<void> {
   const { payload, rows, settings, modelTokensMax, access: secrets } = task

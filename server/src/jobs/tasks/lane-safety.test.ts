@@ -180,13 +180,14 @@ it('a job that is deleted while a worker opens a turn of it is deleted: nobody w
 
 it('a worker that shows no sign of life loses its lanes though its process goes on', async () => {
   const frozen = await take(1)
-  const supervisor = await openTestMessages(database.url, true)
   const next = await waitUntil(
     'the lane to be free',
-    async () => (await takeLanes(database.db, messages, { workerId: 2, count: 1 }))[0] ?? null,
+    async () => {
+      await messages.supervise()
+      return (await takeLanes(database.db, messages, { workerId: 2, count: 1 }))[0] ?? null
+    },
     50_000,
   )
-  await supervisor.close()
   expect(next).toMatchObject({ messageId: frozen.messageId, attempt: frozen.attempt + 1 })
 })
 
@@ -194,6 +195,8 @@ it('a lane whose turn breaks is not left until its owner would be missed', async
   let opened = 0
   const broken: LaneMessages = {
     ...messages,
+    // Nobody looks here for owners that show no sign of life.
+    supervise: async () => undefined,
     async keep(tx, holds) {
       opened += 1
       if (opened === 1) throw new Error('a bug')
@@ -204,7 +207,6 @@ it('a lane whose turn breaks is not left until its owner would be missed', async
   const worker = await startTestWorker({
     db: database.db,
     url: database.url,
-    // Nobody looks here for owners that show no sign of life.
     messages: broken,
     scrape: async (input) => makeRow(input),
     onEvent: ({ type }) => events.push(type),

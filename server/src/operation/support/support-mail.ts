@@ -8,7 +8,8 @@ import { MAIL_ATTEMPTS_MAX } from '../../platform/mail/dead-letters.ts'
 import type { Mail, SendMail } from '../../platform/mail/mail.ts'
 import { createFaultLog } from '../../platform/logging/fault-log.ts'
 import { html } from '../../platform/pages/html.ts'
-import { Pause, repeat } from '../../queue/repeat.ts'
+import { repeat } from '../../queue/repeat.ts'
+import type { WorkSignals } from '../../queue/work-signals.ts'
 
 export interface SupportMailDeps {
   db: Database
@@ -24,10 +25,13 @@ const FIRST_RETRY_SECONDS = 30
 /** Longer than a slow mail server may take: nobody else sends meanwhile. Whatever was begun by a process that died is taken up after it. */
 const CLAIM = '5 minutes'
 
-export function startSupportMail(deps: SupportMailDeps): { stop(): Promise<void> } {
+export function startSupportMail({ signals, ...deps }: SupportMailDeps & { signals: WorkSignals }): { stop(): Promise<void> } {
   const ending = new AbortController()
   const onError = createFaultLog(deps.log)('mails of support could not be sent')
-  const loop = repeat({ work: () => mailNext(deps), pauseMs: LOOK_MS, onError }, new Pause(), ending.signal)
+  const waiting = sql`select from ticket_messages where mailed_at is null and mail_attempts < ${MAIL_ATTEMPTS_MAX} limit 1`
+  const quiet = signals.quietUnless(deps.db, 'support_mails', waiting)
+  const work = (): Promise<boolean> => mailNext(deps)
+  const loop = repeat({ work, quiet, pauseMs: LOOK_MS, onError }, signals.pauseFor('support_mails'), ending.signal)
   return {
     async stop() {
       ending.abort()

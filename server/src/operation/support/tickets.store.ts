@@ -5,6 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
+import { announceWork } from '../../queue/work-signals.ts'
 
 export interface Requester {
   /** Null: a visitor. */
@@ -37,6 +38,7 @@ export async function openTicket(db: Database, requester: Requester, { topic, su
       values (${requester.ownerId}, ${requester.email}, ${requester.plan}, ${topic}, ${subject}) returning number`.execute(tx)
     const number = rows[0]?.number ?? 0
     await sql`insert into ticket_messages (ticket_number, author, body) values (${number}, 'requester', ${body})`.execute(tx)
+    await announceWork(tx, 'support_mails')
     return number
   })
 }
@@ -54,6 +56,7 @@ export async function writeOn(db: Database, actor: Actor, { number, body }: { nu
       where (select count(*) from ticket_messages where ticket_number = ${number}) < ${TICKET_LIMITS.messagesMax}
       returning id`.execute(tx)
     if (added.length === 0) throw new AppError('conflict', { detail: 'This request has too many messages. Please open another one.' })
+    await announceWork(tx, 'support_mails')
   })
 }
 
@@ -79,6 +82,7 @@ export async function answerTicket(db: Database, { number, body }: { number: num
       where number = ${number} returning number
     )
     insert into ticket_messages (ticket_number, author, body) select number, 'support', ${body} from ticket returning id`.execute(db)
+  await announceWork(db, 'support_mails')
   return rows.length > 0
 }
 

@@ -1,6 +1,7 @@
 // Mails that a mail server refused too often: told to the operator, and sent again when the operator says so. Sends nothing.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { announceWork } from '../../queue/work-signals.ts'
 
 /** Tries of a mail; after the last one it is taken up by nobody. */
 export const MAIL_ATTEMPTS_MAX = 12
@@ -36,5 +37,6 @@ export async function retryDeadLetters(db: Database): Promise<DeadLetters> {
       where sent_at is null and attempts >= ${MAIL_ATTEMPTS_MAX} and due_at > now() - ${DEAD_LETTER_RETENTION}::interval returning id
     )
     select (select count(*)::int from support) as support, (select count(*)::int from monitor) as monitor`.execute(db)
+  await announceWork(db, 'support_mails')
   return rows[0] ?? { support: 0, monitor: 0 }
 }

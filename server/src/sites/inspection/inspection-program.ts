@@ -2,6 +2,7 @@
 // heavy or hostile one never holds up the API.
 import { createExplorer, openAccess, siteOf } from '@quarry/engine'
 import { failureOf } from '../../platform/processes/program-bug.ts'
+import { restMemory } from '../../platform/processes/rest-memory.ts'
 import { fillOrder } from './fill-orders.ts'
 import type { FromProgram, ToProgram } from './orders.ts'
 
@@ -15,6 +16,7 @@ process.on('message', (message: ToProgram) => {
 process.on('disconnect', () => process.exit(0))
 // It may be gone since before this listened.
 if (process.connected === false) process.exit(0)
+restMemory()
 
 async function runOrder({ order, settings, access: secrets }: Extract<ToProgram, { type: 'run' }>, signal: AbortSignal): Promise<void> {
   // One for each order: no visitor meets cookies or memory of another.
