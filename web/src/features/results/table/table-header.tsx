@@ -7,6 +7,8 @@ import { JOB_STATUS, progressText } from '../../../state/job-status.ts'
 import { useWorkspace } from '../../../state/workspace.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import type { GridSelection } from '../grid/grid-selection.ts'
+import { RowActions } from '../row-actions.tsx'
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { SearchBox } from '../view/search-box.tsx'
@@ -30,6 +32,7 @@ interface TableHeaderProps {
   onFilter(): void
   isFiltering: boolean
   onLeaveSearch(): void
+  findSelection(): GridSelection | null
 }
 
 export function TableHeader(props: TableHeaderProps) {
@@ -50,6 +53,7 @@ export function TableHeader(props: TableHeaderProps) {
         <ColumnsMenu columns={props.columns} />
         <HeightMenu table={table} />
         <ColourRules fields={job.trait_definitions} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
+        <RowActions run={run} findSelection={props.findSelection} />
         <TableActions job={job} mayChange={mayChange} view={selected} layout={table.layout} isChanged={table.isChanged} />
         <Link
           to="/app/history"

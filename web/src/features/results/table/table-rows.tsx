@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EvidencePanel } from '../cell/evidence-panel.tsx'
 import { ColumnDialog } from '../columns/column-dialog.tsx'
-import type { CellPlace } from '../grid/grid-selection.ts'
+import type { CellPlace, GridSelection } from '../grid/grid-selection.ts'
 import { ResultsGrid } from '../grid/results-grid.tsx'
 import type { RunData } from '../run-data.ts'
 import { useOpenedRow, useRowCount } from '../rows/use-rows.ts'
@@ -26,10 +26,11 @@ interface TableRowsProps {
   columns: Columns
   table: TableLayout
   grid: RefObject<HTMLDivElement | null>
+  selection: RefObject<GridSelection | null>
   onSearch(): void
 }
 
-export function TableRows({ run, columns, table, grid, onSearch }: TableRowsProps) {
+export function TableRows({ run, columns, table, grid, selection, onSearch }: TableRowsProps) {
   const { job, rows, view, rowsError } = run
   const { mayChange } = useWorkspace()
   const shown = useMemo(() => ({ ...run, job: { ...job, trait_definitions: [...columns.shown] } }), [run, job, columns.shown])
@@ -61,6 +62,7 @@ export function TableRows({ run, columns, table, grid, onSearch }: TableRowsProp
           <NoRows run={run} isView={!isWholeView(view)} onShowAll={() => table.change({ search: '', filters: [] })} />
         ) : (
           <ResultsGrid
+            selected={selection}
             run={shown}
             columns={columns}
             scroller={grid}

@@ -4,6 +4,8 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { GridSelection } from '../grid/grid-selection.ts'
+import { RefreshRuns } from '../refreshing/refresh-runs.tsx'
 import type { LoadedRun, RunData } from '../run-data.ts'
 import { useJobRun } from '../rows/use-job-run.ts'
 import { useViewedRun } from '../rows/use-viewed-run.ts'
@@ -70,6 +72,7 @@ function Table({ run: loaded, actions, selected, onView }: TableProps) {
   const [editing, setEditing] = useState<EditedFilter>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const selection = useRef<GridSelection | null>(null)
   const toGrid = () => grid.current?.focus()
   return (
     <>
@@ -85,6 +88,8 @@ function Table({ run: loaded, actions, selected, onView }: TableProps) {
         onFilter={() => setEditing(editing === null ? table.layout.filters.length : null)}
         isFiltering={editing !== null}
         onLeaveSearch={toGrid}
+        // Places among groups are no places among rows.
+        findSelection={() => (grouping.grouped ? null : selection.current)}
       />
       <ViewLine
         run={run}
@@ -98,8 +103,20 @@ function Table({ run: loaded, actions, selected, onView }: TableProps) {
         onSelect={onView}
         onDone={toGrid}
       />
+      {!job.refresh_of && (
+        <div className="flex flex-col gap-2 px-3 empty:hidden">
+          <RefreshRuns job={job} />
+        </div>
+      )}
       <div id={panelId} role="tabpanel" aria-label={selected?.name ?? 'All rows'} className="flex min-h-0 flex-1 flex-col">
-        <TableRows run={run} columns={columns} table={table} grid={grid} onSearch={() => searchBox.current?.focus()} />
+        <TableRows
+          run={run}
+          columns={columns}
+          table={table}
+          grid={grid}
+          selection={selection}
+          onSearch={() => searchBox.current?.focus()}
+        />
       </div>
     </>
   )

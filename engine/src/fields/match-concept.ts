@@ -1,0 +1,243 @@
+// Which concept of the vocabulary a field's words name: by its name, what its description says of it, and the type that fits.
+import type { Field } from '@quarry/contract'
+import { PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
+import type { Concept, Shape } from './concept.ts'
+import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
+import { askedUnit, namesMeasure } from './asked-unit.ts'
+import { asksFor } from './parse-field-format.ts'
+import { suitsType } from './guess-shape.ts'
+import { asksWho } from './synonyms/told-acts.ts'
+import { toldConcepts } from './synonyms/told-concepts.ts'
+import { nameWords } from './label-words.ts'
+import { isNameOf } from './name-words.ts'
+import { baseFormsAnyway } from './inflected-words.ts'
+import { isUnitOf, spanMatches } from './span-matches.ts'
+
+export interface ConceptMatch {
+  concept: Concept
+  fit: number
+  /** Words that the description says for the whole of the name. */
+  told?: readonly string[]
+  /** True where the description calls it so. */
+  isSaid?: boolean
+}
+
+const CONCEPT_FIT_MIN = 0.5
+
+/** Words that lead to no concept are tried again in their plain forms: "Wagę urządzenia". */
+export function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
+  const match = matchWords(field, name, description)
+  if (match !== null) return match
+  return matchWords(field, baseFormsAnyway(name), baseFormsAnyway(description))
+}
+
+/** The concept whose phrase covers the name best; description and type decide between several. */
+function matchWords(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
+  const [fuller] = [...wholePhrases(description), ...fullerPhrases(name, description)].filter(({ concept }) =>
+    suitsType(concept.shape, field.type),
+  )
+  if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
+  const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suitsType(concept.shape, field.type))
+  if (reached) return { concept: reached.phrase.concept, fit: Math.min(1, reached.fit) }
+  const said = saidOutright(name, description).find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, field.type))
+  if (said) return { concept: said.concept, fit: TOLD_FIT }
+  const isCodeAsked = asksFor('code', field.description)
+  let best: ConceptMatch | null = null
+  for (const match of [...spanMatches(name, 1), ...leadMatches(name, description)]) {
+    const { concept } = match.phrase
+    if (
+      isOfOtherMeasure(concept, field) ||
+      isAvailabilityOfElse(concept, field, name) ||
+      isNobody(concept, description) ||
+      isHowFar(concept, name)
+    )
+      continue
+    const factor = typeFactor(concept, field) * descriptionFactor(match.phrase, description) * codeFactor(concept, isCodeAsked)
+    const fit = match.fit * factor
+    if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
+  }
+  if (best !== null && best.fit >= SURE_FIT_MIN && !tellsLittle(name)) return best
+  return saidAtHead(field, best) ?? best ?? saidAlone(field, description)
+}
+
+/** Of names that fit less well some words are left over: what the description calls the field goes before. */
+const SURE_FIT_MIN = 0.7
+
+/** "where", told as "street and house number": a name that only asks, or is one of many things, is what its description says. */
+function tellsLittle(name: readonly string[]): boolean {
+  return name.every((word) => QUESTION_WORDS.has(word) || WIDE_WORDS.has(word))
+}
+const WIDE_WORDS = new Set('position role place time'.split(' '))
+const QUESTION_WORDS = new Set('what who when where how which was wer wann wo wie quand que qui'.split(' '))
+
+/** "Długość w metrach" is no length of time, though the word may be. */
+function isOfOtherMeasure({ shape }: Concept, { name, description }: Field): boolean {
+  const unit = shape === 'duration' ? askedUnit(name, description) : null
+  return unit !== null && 'measure' in unit
+}
+
+/** A "status", told as "State of the investigation", is no part of a country. */
+function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
+  return shape === 'region' && name.some((word) => STATUS_WORDS.has(word))
+}
+const STATUS_WORDS = new Set('status stage phase progress'.split(' '))
+
+/** Whoever is asked for is no time and no amount: "cook", told as "who wrote the recipe". */
+function isNobody({ shape }: Concept, description: readonly string[]): boolean {
+  return asksWho(description) && NO_PARTIES.has(shape)
+}
+const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
+  'price',
+  'date',
+  'duration',
+  'rating',
+  'count',
+  'number',
+  'quantity',
+  'hours',
+  'image',
+])
+
+/** What the description calls the field before it goes on to say of what, when or for whom. */
+function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | null {
+  const told = toldConcepts(field).filter((concept) => !isHowFar(concept, nameWords(field.name)))
+  if (best !== null && told.includes(best.concept)) return best
+  const one =
+    told.find(({ shape }) => suitsType(shape, field.type)) ??
+    // A text of the vocabulary may hold a number that is asked for ("Deposit: 1,320").
+    told.find(({ shape }) => shape === 'text' && field.type === 'number')
+  return one ? { concept: one, fit: SAID_ALONE_FIT, isSaid: true } : null
+}
+
+/** A name that the vocabulary does not know is what its description says, where that is nothing but a name of the vocabulary. */
+function saidAlone({ type }: Field, description: readonly string[]): ConceptMatch | null {
+  const plain = description.filter((word) => !FILLER_WORDS.has(word))
+  const bare = plain.filter((word) => !SUBJECT_TYPES.has(word) && !namesMeasure(word))
+  const told = PHRASES.get(plain.join(' ')) ?? PHRASES.get(bare.join(' ')) ?? []
+  const one = told.find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, type))
+  return one ? { concept: one.concept, fit: SAID_ALONE_FIT } : null
+}
+const SAID_ALONE_FIT = 0.85
+
+/** "ref", told as "referee": a name cut short is what its description says, where that is a name of the vocabulary itself. */
+function saidOutright(name: readonly string[], description: readonly string[]): readonly ConceptPhrase[] {
+  const [only = ''] = name
+  if (name.length !== 1 || only.length > SHORT_NAME_CHARS || description.join(' ') === only) return []
+  return PHRASES.get(description.filter((word) => !FILLER_WORDS.has(word)).join(' ')) ?? []
+}
+const SHORT_NAME_CHARS = 4
+const TOLD_FIT = 0.95
+
+/** The language of a course, of a book or of code is not that of the page that tells of it. */
+export function aboutItsThing(concept: Concept, { name, description }: Field): Concept {
+  if (concept.id !== 'language' || !OF_A_THING.test(`${name.replaceAll('_', ' ')} ${description}`)) return concept
+  return { ...concept, ofPage: false, shape: 'text', properties: 'inLanguage' }
+}
+const OF_A_THING =
+  /\b(?:instruction|taught|teaching|teach|course|lessons?|spoken|speaks?|(?:source|program|the|its|of) code|programming|(?<!(?:page|article|text|post|story|site|document) is )written in|films?|movies?|books?|audio|original|edition|games?|app|podcasts?|recording|required|needed|tours?|guides?)\b/i
+
+/** The language that a page says of its book or film goes before its own, unless that of the page is asked for. */
+export const OF_PAGE = /\b(?:page|article|text|post|story|site|website|document|content|html|lang|tag|code)\b/i
+
+/** Whether "scholarships are available" is not whether a thing is in stock. */
+function isAvailabilityOfElse(concept: Concept, { type }: Field, name: readonly string[]): boolean {
+  return concept.shape === 'availability' && type === 'boolean' && qualifiersOf(name, concept).size > 0
+}
+
+/** Words of the name that its concept leaves over: of the prices of a page a "team price" is a certain one. */
+export function qualifiersOf(name: readonly string[], concept: Concept): Set<string> {
+  const known = new Set(Object.values(concept.words).flatMap((list) => phrasesOf(list).flat()))
+  const isOver = (word: string): boolean =>
+    !known.has(word) && !FILLER_WORDS.has(word) && !isUnitOf(word, concept) && !SUBJECT_TYPES.has(word) && !isNameOf(word, concept)
+  return new Set(name.filter((word) => word.length > 2 && !QUESTION_WORDS.has(word) && isOver(word)))
+}
+
+/** A "shop", told as "Address of the shop", names only whose address it is. Pictures and pages have theirs on the web. */
+function reachedAt(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
+  if (PHRASES.get(name.join(' '))?.some(({ concept }) => ON_THE_WEB.has(concept.shape))) return []
+  const of = description.findIndex((word) => POSSESSIVE.has(word))
+  if (of < 1 || of > REACHED_WORDS_MAX || !name.every((word) => description.indexOf(word) > of)) return []
+  return spanMatches(description.slice(0, of), WHOLE_FIT)
+    .filter(({ phrase: { concept }, fit }) => REACHED.has(concept.shape) && fit >= REACHED_FIT_MIN)
+    .toSorted((a, b) => b.fit - a.fit)
+}
+const ON_THE_WEB: ReadonlySet<Shape> = new Set<Shape>(['image', 'url'])
+const REACHED: ReadonlySet<Shape> = new Set<Shape>([
+  'address',
+  'street',
+  'city',
+  'region',
+  'postcode',
+  'country',
+  'phone',
+  'email',
+  'hours',
+])
+const REACHED_WORDS_MAX = 4
+const REACHED_FIT_MIN = 0.75
+const WHOLE_FIT = 0.95
+
+/** Names that say nothing ("field_1", "x") are understood by the first words of their description. */
+function leadMatches(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
+  const saysNothing = name.every((word) => word.length < 2 || /^\d+$/.test(word) || FILLER_WORDS.has(word) || EMPTY_NAMES.has(word))
+  const lead = description.filter((word) => !FILLER_WORDS.has(word)).slice(0, 4)
+  return spanMatches(lead, saysNothing ? 0.95 : 0.5)
+}
+
+/**
+ * "title", told as "Job title of …", and "fecha", told as "Fecha de inicio": the description begins with words before the name, or in
+ * languages that say them later with words behind it, that make it another thing.
+ */
+function fullerPhrases(name: readonly string[], description: readonly string[]): ConceptPhrase[] {
+  const compound = isCompoundOf(description[0] ?? '', name) ? (PHRASES.get(description[0] ?? '') ?? []) : []
+  const told = [2, 1].flatMap((more) => PHRASES.get(description.slice(0, name.length + more).join(' ')) ?? [])
+  const longer = told.filter(
+    ({ words }) =>
+      words.length > name.length &&
+      (name.every((word, at) => words[words.length - name.length + at] === word) ||
+        (NAMES_ON.has(words[name.length] ?? '') && name.every((word, at) => words[at] === word))),
+  )
+  return [...longer, ...compound]
+}
+
+/** "ort", told as "Arbeitsort". */
+function isCompoundOf(word: string, [only = '', ...others]: readonly string[]): boolean {
+  return others.length === 0 && only.length >= COMPOUND_CHARS_MIN && word.length > only.length + 1 && word.endsWith(only)
+}
+const COMPOUND_CHARS_MIN = 3
+
+/** A description that is nothing but a name of several words: "Preis pro Quadratmeter". */
+function wholePhrases(description: readonly string[]): ConceptPhrase[] {
+  const found = description.length < WHOLE_WORDS_MIN ? [] : (PHRASES.get(description.join(' ')) ?? [])
+  return found.filter(({ words, isLabelOnly }) => !isLabelOnly && words.length === description.length)
+}
+const WHOLE_WORDS_MIN = 3
+const NAMES_ON = new Set('de du des da do di del della'.split(' '))
+
+const EMPTY_NAMES = new Set('field column col trait attribute property output result answer feld spalte champ campo'.split(' '))
+
+function typeFactor(concept: Concept, field: Field): number {
+  return suitsType(concept.shape, field.type) ? 1 : 0.75
+}
+
+/** ISO codes are those of countries, currencies and languages: "Land" is no part of a country then. */
+function codeFactor({ shape }: Concept, isCodeAsked: boolean): number {
+  return isCodeAsked && shape === 'region' ? NO_CODE_FACTOR : 1
+}
+const NO_CODE_FACTOR = 0.9
+
+/** Other phrases of the concept in the description support it. */
+function descriptionFactor(match: ConceptPhrase, description: readonly string[]): number {
+  const words = new Set(description)
+  const own = new Set(match.words)
+  let support = 0
+  for (const list of [match.concept.words.en ?? '', match.concept.attributes ?? '']) {
+    for (const phrase of phrasesOf(list)) {
+      if (phrase.every((word) => words.has(word)) && phrase.some((word) => !own.has(word))) support += 1
+    }
+  }
+  const against = match.concept.not ? phrasesOf(match.concept.not).filter((phrase) => phrase.every((word) => words.has(word))).length : 0
+  return 1 + Math.min(support, 3) * 0.04 - Math.min(against, 2) * 0.03
+}
+
+export const POSSESSIVE = new Set(['of', 'for', 'des', 'der', 'vom', 'du', 'de', 'del', 'della', 'van', 'do', 'da'])
