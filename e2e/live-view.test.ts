@@ -3,9 +3,10 @@
 import { counterGoodsOf, MEMBER, memberOfferOf } from '@quarry/practice-web'
 import type { Connection, Job } from '@quarry/contract'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
 import { expectAccessible, expectSound, PATIENCE_MS } from './testing/browser.ts'
+import { openBreakableLine } from './testing/breakable-line.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
 
@@ -36,8 +37,8 @@ async function tabTo(name: RegExp): Promise<void> {
   throw new Error(`the page has nothing that is called ${name}`)
 }
 
-async function openByHand(wanted: string): Promise<void> {
-  await page.goto(`${product.origin}/app/connections`)
+async function openByHand(wanted: string, origin = product.origin): Promise<void> {
+  await page.goto(`${origin}/app/connections`)
   await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   await page.getByRole('button', { name: 'Sign in by hand', exact: true }).click()
   await page.getByLabel('The page with the sign-in').fill(wanted)
@@ -167,12 +168,14 @@ describe('the live view', () => {
   })
 
   it('finds its page again when the line was broken, and says so when the page is over', async () => {
-    await openByHand(members('/sign-in'))
+    const line = await openBreakableLine(product.origin)
+    onTestFinished(() => line.close())
+    page = await (await openSignedIn(browser, { ...product, origin: line.origin }, account)).newPage()
+    await openByHand(members('/sign-in'), line.origin)
     await tabTo(/^E-mail/)
-    await page.keyboard.type('kept over a broken line')
-    await page.context().setOffline(true)
+    line.breakOff()
     await page.getByText(/The line is broken/).waitFor()
-    await page.context().setOffline(false)
+    line.mend()
     await page.getByText(/The line is broken/).waitFor({ state: 'detached' })
     await tabTo(/^Password/)
     const [view] = await callApi<{ id: string }[]>(product, account, { path: '/live-views/' })
