@@ -57,19 +57,10 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
     if (former !== null) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: former })
   }
 
-  async function call(contextId: number, name: string, values: readonly unknown[]): Promise<unknown> {
-    const expression = `globalThis.${LIVE_GLOBAL}?.${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`
-    const asked = session
-      .send('Runtime.evaluate', { expression, contextId, returnByValue: true, timeout: ANSWER_MS })
-      .then(({ result, exceptionDetails }): unknown => (exceptionDetails === undefined ? result.value : null))
-      // The document may be gone meanwhile.
-      .catch(() => null)
-    return asked
-  }
-
-  async function callAll(name: string, values: readonly unknown[]): Promise<void> {
-    await Promise.all([...contexts.keys()].map((id) => call(id, name, values)))
-  }
+  const call = (contextId: number, name: string, values: readonly unknown[]): Promise<unknown> =>
+    evaluate(session, contextId, `globalThis.${LIVE_GLOBAL}?.${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`)
+  const callAll = (name: string, values: readonly unknown[]): Promise<unknown> =>
+    Promise.all([...contexts.keys()].map((id) => call(id, name, values)))
 
   return {
     async setMode(next) {
@@ -80,7 +71,7 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
       hearsSteps = next === 'record'
       await putScript()
     },
-    completeText: () => callAll('flush', []),
+    completeText: async () => void (await callAll('flush', [])),
     async ask(name, ...values) {
       const [id] = [...contexts].find(([, frame]) => frame === frameTree.frame.id) ?? []
       return id === undefined ? null : call(id, name, values)
@@ -91,6 +82,16 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
       if (id !== null && contexts.has(id)) await call(id, 'choose', [index])
     },
   }
+}
+
+function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
+  return (
+    session
+      .send('Runtime.evaluate', { expression, contextId, returnByValue: true, timeout: ANSWER_MS })
+      .then(({ result, exceptionDetails }): unknown => (exceptionDetails === undefined ? result.value : null))
+      // The document may be gone meanwhile.
+      .catch(() => null)
+  )
 }
 
 function readTold(payload: string): LiveEvent | null {
