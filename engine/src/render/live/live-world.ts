@@ -26,6 +26,10 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
   let hearsSteps = false
   let scriptId: string | null = null
   let choosing: number | null = null
+  const call = (contextId: number, name: string, values: readonly unknown[]): Promise<unknown> =>
+    evaluate(session, contextId, `globalThis.${LIVE_GLOBAL}?.${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`)
+  const callAll = (name: string, values: readonly unknown[]): Promise<unknown> =>
+    Promise.all([...contexts.keys()].map((id) => call(id, name, values)))
 
   session.on('Runtime.executionContextCreated', ({ context }) => {
     if (context.name !== LIVE_WORLD) return
@@ -56,11 +60,6 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
     scriptId = put.identifier
     if (former !== null) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: former })
   }
-
-  const call = (contextId: number, name: string, values: readonly unknown[]): Promise<unknown> =>
-    evaluate(session, contextId, `globalThis.${LIVE_GLOBAL}?.${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`)
-  const callAll = (name: string, values: readonly unknown[]): Promise<unknown> =>
-    Promise.all([...contexts.keys()].map((id) => call(id, name, values)))
 
   return {
     async setMode(next) {
