@@ -1,10 +1,12 @@
-// Signing in by hand in the live view, as a person does it: by the keyboard alone, and kept for jobs.
-import { MEMBER, memberOfferOf } from '@quarry/practice-web'
+// The live view as a person has it: signing in by hand and keeping the session, recording steps by doing them, pointing at values, a line
+// that breaks, and a server that is started again.
+import { counterGoodsOf, MEMBER, memberOfferOf } from '@quarry/practice-web'
 import type { Connection, Job } from '@quarry/contract'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
-import { expectSound, PATIENCE_MS } from './testing/browser.ts'
+import { expectAccessible, expectSound, PATIENCE_MS } from './testing/browser.ts'
+import { openBreakableLine } from './testing/breakable-line.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
 
@@ -17,6 +19,7 @@ beforeEach(async () => {
 })
 
 const members = (path: string): string => `${product.practiceOrigin}/members${path}`
+const counter = (path: string): string => `${product.practiceOrigin}/counter${path}`
 const screen = () => page.getByRole('textbox', { name: /^Page in the live view/ })
 const address = () => page.getByLabel('Address of the page').inputValue()
 const told = () => page.getByRole('region', { name: 'Live view' }).getByRole('status').last().innerText()
@@ -34,8 +37,8 @@ async function tabTo(name: RegExp): Promise<void> {
   throw new Error(`the page has nothing that is called ${name}`)
 }
 
-async function openByHand(wanted: string): Promise<void> {
-  await page.goto(`${product.origin}/app/connections`)
+async function openByHand(wanted: string, origin = product.origin): Promise<void> {
+  await page.goto(`${origin}/app/connections`)
   await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   await page.getByRole('button', { name: 'Sign in by hand', exact: true }).click()
   await page.getByLabel('The page with the sign-in').fill(wanted)
@@ -72,5 +75,115 @@ describe('the live view', () => {
       .getByRole('gridcell', { name: String(memberOfferOf(6).dealerPriceCents / 100) })
       .first()
       .waitFor()
+  })
+
+  it('lets targets go on that wait for a sign-in, once somebody has signed in by hand', async () => {
+    const given = { name: 'Dealer prices', address: members('/'), cookies: 'members_session=over' }
+    const connection = await callApi<Connection>(product, account, { method: 'POST', path: '/connections/', body: given })
+    const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]
+    const targets = Array.from({ length: 20 }, (_, index) => members(`/offers/${index + 1}`))
+    const body = { target_item_name: 'URL', target_items: targets, trait_definitions: fields, connection: connection.id }
+    const { id } = await callApi<Job>(product, account, { method: 'POST', path: '/jobs/', body })
+    await page.goto(`${product.origin}/app?job=${id}`)
+    const rows = new Set<string>()
+    // A session shows fifteen pages: two sessions by hand for twenty.
+    for (let session = 0; session < 2; session += 1) {
+      await page.goto(`${product.origin}/app?job=${id}`)
+      await page.getByText(/The site asks to sign in again/).waitFor()
+      await page.getByRole('link', { name: 'Open Connections' }).click()
+      await page.getByRole('button', { name: 'Sign in by hand: Dealer prices' }).click()
+      await page.getByLabel('The page with the sign-in').fill(members('/sign-in'))
+      await page.getByRole('button', { name: 'Open the page' }).click()
+      await page.getByText(/^Keeps \d+ cookie/).waitFor()
+      await signIn(MEMBER.password)
+      await shows(/\/offers$/)
+      await page.getByText('Keeps 2 cookies').waitFor()
+      await page.getByRole('button', { name: 'Keep this session' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.goto(`${product.origin}/app`)
+    }
+    await expect
+      .poll(async () => (await callApi<Job>(product, account, { path: `/jobs/${id}` })).status, { timeout: PATIENCE_MS })
+      .toBe('completed')
+    const { data } = await callApi<{ data: { target_item_value: string; data: { dealer_price: number } }[] }>(product, account, {
+      path: `/jobs/${id}/results?limit=100`,
+    })
+    for (const { target_item_value: target } of data) rows.add(target)
+    expect([data.length, rows.size]).toEqual([20, 20])
+    expect(data.map((row) => row.data.dealer_price).toSorted((a, b) => a - b)).toEqual(
+      targets.map((_, index) => memberOfferOf(index + 1).dealerPriceCents / 100).toSorted((a, b) => a - b),
+    )
+  })
+
+  it('turns what is done into steps that are edited, done again and taken into the form, without a password', async () => {
+    await page.goto(`${product.origin}/app`)
+    await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+    await page.getByRole('button', { name: 'Record steps' }).click()
+    await page.getByLabel('A page to open').fill(counter('/search'))
+    await page.getByRole('button', { name: 'Open the page' }).click()
+    await expect.poll(() => page.getByLabel('Record steps').isChecked(), { timeout: PATIENCE_MS }).toBe(true)
+    await screen().focus()
+    await tabTo(/^Looking for/)
+    await page.keyboard.type(counterGoodsOf(9).sku)
+    await tabTo(/^In,/)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Choose: In').selectOption('Article numbers')
+    await expectAccessible(page, 'a choice of the page')
+    await page.getByRole('button', { name: 'Choose', exact: true }).click()
+    await tabTo(/^Go,/)
+    await page.keyboard.press('Enter')
+    const list = page.getByRole('dialog').getByRole('listitem')
+    await expect.poll(() => list.count(), { timeout: PATIENCE_MS }).toBe(3)
+    await tabTo(/^Staff password/)
+    await page.keyboard.type('canary-recorded')
+    await page.keyboard.press('F6')
+    await page.getByText(/A password was typed\. It is in no step/).waitFor()
+    expect(await list.count()).toBe(3)
+    await expectSound(page, 'recorded steps')
+    await page.getByRole('button', { name: 'Do them again' }).click()
+    await page.getByText('All 3 steps done again from the start.').waitFor()
+    await page.getByRole('button', { name: 'Use these steps' }).click()
+    await page.getByText(/Fill in “Looking for”, choose “Article numbers” in “In”, click “Go”/).waitFor()
+  })
+
+  it('makes a field of what is clicked in it', async () => {
+    await page.goto(`${product.origin}/app`)
+    await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+    await page.getByRole('button', { name: 'Live view', exact: true }).click()
+    await page.getByLabel('A page to open').fill(counter('/tabs/4'))
+    await page.getByRole('button', { name: 'Open the page' }).click()
+    await expect.poll(() => page.getByLabel('Point at values').isChecked(), { timeout: PATIENCE_MS }).toBe(true)
+    await shows(/tabs\/4$/)
+    const fields = page.getByRole('list', { name: 'Fields of the page' }).getByRole('listitem')
+    for (let y = 60; y < 400 && (await fields.count()) === 0; y += 20) {
+      await screen().click({ position: { x: 60, y } })
+      await expect
+        .poll(async () => /Reading what stands/.test(await page.getByRole('dialog').innerText()), { timeout: PATIENCE_MS })
+        .toBe(false)
+    }
+    await page.getByText(counterGoodsOf(4).name).first().waitFor()
+    await expectSound(page, 'a field that was pointed at')
+    await page.getByRole('button', { name: 'Add 1 Field' }).click()
+    await page.getByText('1 field added.').waitFor()
+  })
+
+  it('finds its page again when the line was broken, and says so when the page is over', async () => {
+    const line = await openBreakableLine(product.origin)
+    onTestFinished(() => line.close())
+    page = await (await openSignedIn(browser, { ...product, origin: line.origin }, account)).newPage()
+    await openByHand(members('/sign-in'), line.origin)
+    await tabTo(/^E-mail/)
+    line.breakOff()
+    await page.getByText(/The line is broken/).waitFor()
+    line.mend()
+    await page.getByText(/The line is broken/).waitFor({ state: 'detached' })
+    await tabTo(/^Password/)
+    const [view] = await callApi<{ id: string }[]>(product, account, { path: '/live-views/' })
+    await callApi(product, account, { method: 'DELETE', path: `/live-views/${view?.id}` })
+    await page.getByText('The view was closed.').waitFor()
+    await expectAccessible(page, 'a live view that is over')
+    await page.getByRole('button', { name: 'Open it again' }).click()
+    await page.getByText('The view was closed.').waitFor({ state: 'detached' })
+    await shows(/sign-in$/)
   })
 })

@@ -6628,6 +6628,9 @@ export interface paths {
                             mode: "use" | "record" | "point";
                             /** @enum {string} */
                             type: "mode";
+                        } | {
+                            /** @enum {string} */
+                            type: "leave";
                         })[];
                     };
                 };

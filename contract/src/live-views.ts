@@ -92,6 +92,7 @@ export const liveInputSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('history'), by: z.enum(['back', 'forward', 'reload', 'stop']) }),
   z.object({ type: z.literal('size'), ...size }),
   z.object({ type: z.literal('mode'), mode: z.enum(LIVE_MODES) }),
+  z.object({ type: z.literal('leave') }).describe('The person has turned to something beside the page: what was typed last is complete'),
 ])
 export type LiveInput = z.output<typeof liveInputSchema>
 export type LiveInputGiven = z.input<typeof liveInputSchema>

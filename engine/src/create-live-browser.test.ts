@@ -104,6 +104,24 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     expect((await sessionOf(page, 'http://other.example/', port)).cookies).toEqual([])
   })
 
+  it('tells the text that is still being typed once somebody turns away from the page, and once recording ends', async () => {
+    await open(at('counter', '/search'))
+    await page.do([{ type: 'mode', mode: 'record' }])
+    await focus('Looking for')
+    await page.do(keys('pan'))
+    expect(stepsTold()).toEqual([])
+    await page.do([{ type: 'leave' }])
+    await expect.poll(stepsTold).toMatchObject([{ kind: 'fill', value: 'pan' }])
+    await page.do([...keys('s'), { type: 'mode', mode: 'use' }])
+    await expect.poll(stepsTold).toMatchObject([{ kind: 'fill', value: 'pans' }])
+    await page.do([...keys('not recorded'), { type: 'leave' }, { type: 'mode', mode: 'record' }])
+    await focus('Staff password')
+    await page.do([{ type: 'text', text: 'canary-left' }, { type: 'leave' }])
+    await expect.poll(() => told.some(({ type }) => type === 'secret')).toBe(true)
+    expect(stepsTold()).toHaveLength(1)
+    expect(JSON.stringify(told)).not.toMatch(/canary-left|not recorded/)
+  })
+
   it('turns what is done into steps by role and name, which do the same again', async () => {
     await open(at('counter', '/search'))
     await page.do([{ type: 'mode', mode: 'record' }])

@@ -46,7 +46,8 @@ export function Dialog({ title, description, open, onClose, className, children 
             return false
           }}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pt-5">
+          {/* A header here would be a second one of the whole page to assistive technology. */}
+          <div className="flex items-start justify-between gap-4 px-5 pt-5">
             <div>
               <Base.Title className="text-16 font-semibold">{title}</Base.Title>
               {description && <Base.Description className="mt-0.5 text-13 text-ink-soft">{description}</Base.Description>}
@@ -57,7 +58,7 @@ export function Dialog({ title, description, open, onClose, className, children 
             >
               <X aria-hidden="true" className="size-4" />
             </Base.Close>
-          </header>
+          </div>
           <div ref={content} className="flex min-h-0 grow flex-col gap-4 p-5">
             {children}
           </div>

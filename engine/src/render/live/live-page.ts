@@ -169,6 +169,8 @@ class OpenPage implements LivePage {
         return world.setMode(input.mode)
       case 'choose':
         return world.choose(input.index)
+      case 'leave':
+        return world.completeText()
       default:
         if (this.#mode === 'point' && POINTED.has(input.type)) return input.type === 'move' ? this.#over(input) : undefined
         return doInput(input, { page, session })

@@ -26,7 +26,7 @@ export const liveScript = (mode: LiveMode): string => `(() => {
 
   globalThis.${LIVE_GLOBAL} = {
     setMode: (next) => { flush(); mode = next; if (next !== 'point') last = null },
-    choose, over, mark, unmark,
+    flush, choose, over, mark, unmark,
   }
   tellFocus()
 })()`

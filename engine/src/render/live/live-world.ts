@@ -6,6 +6,8 @@ import { LIVE_BINDING, LIVE_GLOBAL, LIVE_WORLD, liveScript } from './live-script
 
 export interface LiveWorld {
   setMode(mode: LiveMode): Promise<void>
+  /** A recorded text is told although its field has the keyboard still. */
+  completeText(): Promise<void>
   /** Calls a function of the script in the page itself; null where it has none yet. */
   ask(name: 'over' | 'mark' | 'unmark', ...values: (number | string | boolean | object)[]): Promise<unknown>
   /** In whichever frame has asked to choose. */
@@ -20,8 +22,14 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
   /** By their ids, the frame each belongs to. */
   const contexts = new Map<number, string>()
   let mode: LiveMode = 'use'
+  /** Goes on until all frames have left the mode: a text that was still being typed is told by leaving it. */
+  let hearsSteps = false
   let scriptId: string | null = null
   let choosing: number | null = null
+  const call = (contextId: number, name: string, values: readonly unknown[]): Promise<unknown> =>
+    evaluate(session, contextId, `globalThis.${LIVE_GLOBAL}?.${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`)
+  const callAll = (name: string, values: readonly unknown[]): Promise<unknown> =>
+    Promise.all([...contexts.keys()].map((id) => call(id, name, values)))
 
   session.on('Runtime.executionContextCreated', ({ context }) => {
     if (context.name !== LIVE_WORLD) return
@@ -34,7 +42,7 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name !== LIVE_BINDING || !contexts.has(executionContextId) || payload.length > TOLD_CHARS_MAX) return
     const event = readTold(payload)
-    if (event === null || ((event.type === 'step' || event.type === 'secret') && mode !== 'record')) return
+    if (event === null || ((event.type === 'step' || event.type === 'secret') && !hearsSteps)) return
     if (event.type === 'choices') choosing = executionContextId
     tell(event)
   })
@@ -53,23 +61,16 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
     if (former !== null) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: former })
   }
 
-  async function call(contextId: number, name: string, values: readonly unknown[]): Promise<unknown> {
-    const expression = `globalThis.${LIVE_GLOBAL}?.${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`
-    const asked = session
-      .send('Runtime.evaluate', { expression, contextId, returnByValue: true, timeout: ANSWER_MS })
-      .then(({ result, exceptionDetails }): unknown => (exceptionDetails === undefined ? result.value : null))
-      // The document may be gone meanwhile.
-      .catch(() => null)
-    return asked
-  }
-
   return {
     async setMode(next) {
       if (next === mode) return
       mode = next
-      await Promise.all([...contexts.keys()].map((id) => call(id, 'setMode', [next])))
+      if (next === 'record') hearsSteps = true
+      await callAll('setMode', [next])
+      hearsSteps = next === 'record'
       await putScript()
     },
+    completeText: async () => void (await callAll('flush', [])),
     async ask(name, ...values) {
       const [id] = [...contexts].find(([, frame]) => frame === frameTree.frame.id) ?? []
       return id === undefined ? null : call(id, name, values)
@@ -80,6 +81,16 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
       if (id !== null && contexts.has(id)) await call(id, 'choose', [index])
     },
   }
+}
+
+function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
+  return (
+    session
+      .send('Runtime.evaluate', { expression, contextId, returnByValue: true, timeout: ANSWER_MS })
+      .then(({ result, exceptionDetails }): unknown => (exceptionDetails === undefined ? result.value : null))
+      // The document may be gone meanwhile.
+      .catch(() => null)
+  )
 }
 
 function readTold(payload: string): LiveEvent | null {

@@ -8,18 +8,22 @@ import type { RunData } from './run-data.ts'
 
 interface RowActionsProps {
   run: RunData
+  /** Icons alone, where they share a line with much else. */
+  isSmall?: boolean
   /** What the user selected; null where nothing was. */
   findSelection?(): GridSelection | null
 }
 
-export function RowActions({ run, findSelection }: RowActionsProps) {
+export function RowActions({ run, isSmall = false, findSelection }: RowActionsProps) {
   const { kind, job } = run
   const { mayChange } = useWorkspace()
   if (kind === 'preview' || job.column_of || job.refresh_of || !mayChange) return null
   return (
     <>
-      <AddRowsButton job={job} />
-      {job.progress.completed > 0 && <RefreshButton job={job} findSelected={() => selectedRows(run, findSelection?.() ?? null)} />}
+      <AddRowsButton job={job} isSmall={isSmall} />
+      {job.progress.completed > 0 && (
+        <RefreshButton job={job} isSmall={isSmall} findSelected={() => selectedRows(run, findSelection?.() ?? null)} />
+      )}
     </>
   )
 }

@@ -30,6 +30,8 @@ export function hearScreen(element: HTMLTextAreaElement, hearer: ScreenHearer): 
   hearTouch(element, hearer, on)
   hearKeys(hearer, on)
   hearText(element, hearer, on)
+  // A text that is being recorded is a step once somebody turns to what stands beside the page.
+  for (const type of ['blur', 'mouseleave'] as const) on(type, () => hearer.send({ type: 'leave' }))
   return () => leaving.abort()
 }
 

@@ -4,16 +4,23 @@ import { ListPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../../lib/load-part.ts'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 
 const AddRowsDialog = lazy(async () => ({ default: (await loadPart(() => import('./add-rows-dialog.tsx'))).AddRowsDialog }))
 
-export function AddRowsButton({ job }: { job: Job }) {
+export function AddRowsButton({ job, isSmall = false }: { job: Job; isSmall?: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  const icon = <ListPlus aria-hidden="true" />
+  const open = () => setOpen(true)
   return (
     <>
-      <Button size="small" icon={<ListPlus aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Add Rows
-      </Button>
+      {isSmall ? (
+        <IconButton label="Add Rows" icon={icon} onClick={open} />
+      ) : (
+        <Button size="small" icon={icon} onClick={open}>
+          Add Rows
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <AddRowsDialog job={job} onClose={() => setOpen(false)} />

@@ -40,11 +40,11 @@ export function TableHeader(props: TableHeaderProps) {
   const { job } = run
   const { mayChange } = useWorkspace()
   return (
-    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-surface px-3 py-1.5 lg:flex-nowrap">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b bg-surface px-3 py-1.5 xl:flex-nowrap">
       <TableName job={job} mayChange={mayChange} as="h1" />
       <Progress run={run} />
       <ViewTabs views={views} selectedId={selected?.id ?? null} panelId={panelId} onSelect={props.onSelect} />
-      <div className="flex min-w-0 flex-wrap items-center gap-1 lg:flex-nowrap">
+      <div className="flex min-w-0 flex-wrap items-center gap-1 xl:flex-nowrap">
         <SearchBox view={run.view} setView={(view) => table.change(view)} searchBox={searchBox} onLeave={props.onLeaveSearch} />
         <Button size="small" icon={<Filter aria-hidden="true" />} aria-expanded={props.isFiltering} onClick={props.onFilter}>
           Filter{table.layout.filters.length > 0 && ` (${table.layout.filters.length})`}
@@ -53,7 +53,7 @@ export function TableHeader(props: TableHeaderProps) {
         <ColumnsMenu columns={props.columns} />
         <HeightMenu table={table} />
         <ColourRules fields={job.trait_definitions} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
-        <RowActions run={run} findSelection={props.findSelection} />
+        <RowActions run={run} isSmall findSelection={props.findSelection} />
         <TableActions job={job} mayChange={mayChange} view={selected} layout={table.layout} isChanged={table.isChanged} />
         <Link
           to="/app/history"

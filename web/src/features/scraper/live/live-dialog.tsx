@@ -78,12 +78,13 @@ function Work({ client, address, onAgain, onClose }: WorkProps) {
   const { add } = steps
   const hearer = useMemo(() => ({ step: add, secret: () => setSecret(true) }), [add])
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+    // Where both are below each other they are moved together: neither is cut off by the other.
+    <div className="flex min-h-0 flex-1 flex-col gap-4 max-lg:overflow-y-auto lg:flex-row">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 max-lg:shrink-0 max-lg:basis-auto lg:min-h-0">
         <Modes client={client} mode={mode} first={modes} />
         <LiveView client={client} onAgain={onAgain} onPoint={fields.choose} hearer={hearer} leaveTo={modes} />
       </div>
-      <div className="flex min-h-0 min-w-0 shrink-0 flex-col gap-3 overflow-y-auto max-lg:max-h-[45%] lg:w-88">
+      <div className="flex min-w-0 shrink-0 flex-col gap-3 lg:min-h-0 lg:w-88 lg:overflow-y-auto">
         {mode === 'point' ? (
           <FieldsPanel fields={fields} target={address} onClose={onClose} />
         ) : (
@@ -102,7 +103,7 @@ function Modes({ client, mode, first }: { client: LiveClient; mode: LiveMode; fi
     <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-13">
       <legend className="sr-only">What clicks and keys do</legend>
       {LIVE_MODES.map((one) => (
-        <label key={one} className="flex items-center gap-1.5">
+        <label key={one} className="flex min-h-6 items-center gap-1.5">
           <input
             ref={one === mode ? first : null}
             type="radio"
