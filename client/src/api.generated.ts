@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the assistant
-         * @description The content of the answer is JSON: message, suggestions, clarifyingQuestions, confidence, needsMoreInfo, proposedChanges.
+         * @description The content of the answer is JSON: message, suggestions, clarifyingQuestions, confidence, needsMoreInfo, proposedChanges. With `Accept: application/x-ndjson` it is a stream of JSON lines: `text` with a piece of the message as a language model writes it, `restart` where the pieces so far are void, then `done` with the answer, or `failed`. Only the answer of `done` has been checked.
          */
         post: {
             parameters: {

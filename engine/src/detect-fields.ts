@@ -1,7 +1,7 @@
 // The fields that pages really have: those people usually want of their kind, then those they name themselves. Every field was
 // read from at least one of the pages by the same ladder that fills rows. Asks no model.
 import { isDelivered, type Cell, type Evidence, type Field, type JsonValue } from '@quarry/contract'
-import { isAboutHouse } from './detect/about-house.ts'
+import { isAboutPublisher } from './detect/about-publisher.ts'
 import { fieldNameOf, ownFields, type OwnField } from './detect/own-fields.ts'
 import type { PageKind } from './detect/page-kind.ts'
 import { findKindInText } from './detect/find-kind-in-text.ts'
@@ -94,12 +94,12 @@ function kindOf(documents: readonly PageDocument[], targetName: string): PageKin
 /** A page whose fields show a more special kind than it declares is of that kind: shops sell books as products. */
 function kindOfPage(document: PageDocument): PageKind | null {
   const known = declaredKind(document)
-  const isOfHouse = isAboutHouse(document, new PageIndex(document).mainHeading?.text ?? null)
-  const declared = isOfHouse || known?.id !== 'company' ? known : null
+  const isOfPublisher = isAboutPublisher(document, new PageIndex(document).mainHeading?.text ?? null)
+  const declared = isOfPublisher || known?.id !== 'company' ? known : null
   if (declared !== null && declared.id !== 'product' && !SIDE_KINDS.has(declared.id)) return declared
   const cells = readCells(document, SIGN_FIELDS, '')
   const shown = PAGE_KINDS.map((kind) => ({ kind, signs: kind.signs.filter((name) => isFound(cells[name])).length }))
-    .filter(({ kind }) => isOfHouse || kind.id !== 'company')
+    .filter(({ kind }) => isOfPublisher || kind.id !== 'company')
     .filter(({ kind, signs }) => signs >= (kind.id === 'product' && declared !== null ? SIGNS_MIN + 1 : SIGNS_MIN))
     .sort((a, b) => generality(a.kind) - generality(b.kind) || b.signs - a.signs)
   const special = shown.find(({ kind }) => !SIDE_KINDS.has(kind.id))

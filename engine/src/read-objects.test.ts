@@ -45,7 +45,7 @@ describe('an array whose description names members', () => {
     ['it', 'La nostra squadra', 'Tutti i membri della squadra, ciascuno con nome e ruolo', ['nome', 'ruolo']],
     ['nl', 'Ons team', 'Alle teamleden, elk met naam en functie', ['naam', 'functie']],
     ['pt', 'A nossa equipa', 'Todos os membros da equipa, cada um com nome e cargo', ['nome', 'cargo']],
-    ['pl', 'Nasz zespół', 'Wszyscy członkowie zespołu, każdy z imieniem i stanowiskiem', ['imieniem', 'stanowiskiem']],
+    ['pl', 'Nasz zespół', 'Wszyscy członkowie zespołu, każdy z imieniem i stanowiskiem', ['imię', 'stanowisko']],
     ['ja', 'チーム', 'チームの各メンバーの名前と役職', ['名前', '役職']],
     ['zh', '我们的团队', '每个团队成员，包含姓名和职位', ['姓名', '职位']],
     ['en on a German page', 'Unser Team', 'All team members, each with name and role', ['name', 'role']],

@@ -4,7 +4,7 @@ import type { QuarryClient } from '@quarry/client'
 import { z } from 'zod'
 import { FROM_PAGES, pageValue } from './page-text.ts'
 import { rowOf } from './row-of.ts'
-import { TABLE_WISH, toPayload } from './table-wish.ts'
+import { TABLE_REQUEST, toPayload } from './table-request.ts'
 import { answer } from './tool-answer.ts'
 
 /** More would fill what a model can keep in mind. */
@@ -19,7 +19,7 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
       title: 'Start a job',
       description: 'Starts reading all targets and answers at once with the job. Each filled row costs as many cells as there are fields.',
       inputSchema: z.object({
-        ...TABLE_WISH,
+        ...TABLE_REQUEST,
         spending_cap_usd: z.number().min(0).optional().describe('The most that cells beyond the plan may cost.'),
       }),
       annotations: { destructiveHint: false, openWorldHint: true },

@@ -4,7 +4,7 @@ import type { PreviewEvent, QuarryClient } from '@quarry/client'
 import { LIMITS } from '@quarry/contract'
 import { z } from 'zod'
 import { rowOf } from './row-of.ts'
-import { TABLE_WISH, toPayload } from './table-wish.ts'
+import { TABLE_REQUEST, toPayload } from './table-request.ts'
 import { answerFromPages } from './tool-answer.ts'
 
 const LOOKS = { readOnlyHint: true, openWorldHint: true } as const
@@ -16,7 +16,7 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Extract a small table',
       description: `Reads up to ${previewTargetsMax} targets and ${previewFieldsMax} fields at once and gives the rows with their evidence. Nothing is kept; for more use create_job.`,
-      inputSchema: z.object(TABLE_WISH),
+      inputSchema: z.object(TABLE_REQUEST),
       annotations: LOOKS,
     },
     (wish, { mcpReq: { _meta, notify } }) =>
@@ -34,7 +34,7 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Detect fields',
       description: 'The data fields that the first three targets really have, the best first, with samples and how often they are filled.',
-      inputSchema: z.object({ targets: TABLE_WISH.targets, target_name: TABLE_WISH.target_name }),
+      inputSchema: z.object({ targets: TABLE_REQUEST.targets, target_name: TABLE_REQUEST.target_name }),
       annotations: LOOKS,
     },
     ({ targets, target_name }) => answerFromPages(() => client.detectFields({ target_items: targets, target_item_name: target_name })),

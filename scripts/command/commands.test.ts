@@ -132,7 +132,9 @@ it.each([
  * Commands that start more than themselves, or work on their own for a while. The sources are not to change under other tests, nor is
  * anything to be fetched.
  */
-const STARTERS = COMMANDS.filter(({ command, name }) => command.kind !== 'part' && name !== 'format' && name !== 'docs-reference')
+const STARTERS = COMMANDS.filter(
+  ({ command, name }) => command.kind !== 'part' && !['format', 'docs-reference', 'docs-requirements'].includes(name),
+)
 /** Those that end by themselves where what they work on is not there. */
 const MAY_END = /^(bench-(detect|discover|quality|recipes|sets|tokens|speed)|auth-conformance|quarry|test)$/
 const HAS_DATABASE = /^(start|dev|auth|payments-sandbox|bench-(queue|fairness|reads|dashboards|exports|idle|recipe-job)|chaos)$/

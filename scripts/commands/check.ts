@@ -11,6 +11,7 @@ const CHECKS: Record<string, string[]> = {
   'types of the web app': ['node_modules/typescript/bin/tsc', '-p', 'web'],
   imports: ['scripts/checks/check-imports.ts'],
   sizes: ['scripts/checks/check-sizes.ts'],
+  words: ['scripts/checks/check-words.ts'],
   walk: ['scripts/checks/check-walk.ts'],
   docs: ['scripts/checks/check-docs.ts'],
 }

@@ -63,7 +63,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
     messages,
     scrapeByRecipe: (order, input, signal) => recipes.scrape(order, input, { scrape: scraper.scrape, signal }),
     onBug: (bug, error) => log.error({ ...bug, err: error }, 'a task failed for a reason of our own'),
-    onMachineTrouble: createTroubleListener(db, faults),
+    onMachineTrouble: createWorkerFaultListener(db, faults),
     taskTimeoutMs: timesFor({ isLocal: model?.local !== undefined }).taskTimeoutMs,
     jobLimits: model?.jobLimits,
     connections: openConnections(config, {
@@ -129,7 +129,7 @@ function openConnections(
 }
 
 /** What keeps tasks waiting is logged for the operator and noted for whoever looks at their job. */
-function createTroubleListener(db: Database, faults: FaultLog): (error: unknown) => void {
+function createWorkerFaultListener(db: Database, faults: FaultLog): (error: unknown) => void {
   const tell = faults('tasks wait for this machine or the database')
   const note = createWorkerFaultReport(db, faults('what tasks wait for could not be noted'))
   return (error) => {

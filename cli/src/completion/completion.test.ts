@@ -59,7 +59,7 @@ describe('what a command takes is read from its usage', () => {
 describe.skipIf(!hasShell('bash'))('in bash', () => {
   it('commands of one and two words are offered', () => {
     expect(offered('ex')).toEqual(['extract'])
-    expect(offered('jobs', '')).toEqual(['create', 'list', 'show', 'results', 'export', 'stop'])
+    expect(offered('jobs', '')).toEqual(['create', 'add', 'list', 'show', 'results', 'export', 'rename', 'stop'])
     expect(offered('comp')).toEqual(['completion'])
   })
 

@@ -39,7 +39,7 @@ export function shownFactor(group: DataGroup, intent: FieldSpec): number {
 }
 
 /** Publishers name themselves as author where a person is named elsewhere on the page. */
-export function houseFactor(page: PageIndex, group: DataGroup, intent: FieldSpec): number {
+export function publisherFactor(page: PageIndex, group: DataGroup, intent: FieldSpec): number {
   if (intent.shape !== 'person' || group.values.length > 1 || /organi[sz]ation|publisher|company/i.test(intent.field.description)) return 1
   return isPublisher(page, group.values[0]?.raw ?? '') ? 0.66 : 1
 }

@@ -7,7 +7,7 @@ import type { DataGroup } from '../page/data-index.ts'
 import { entityTrust, groupsOf, inEntityOrder, isOfText, ofKindAsked, withVariants } from './declared-groups.ts'
 import { tagsFactor } from '../values/list/declared-tags.ts'
 import { countFactor, ofConditionAsked } from './declared-offers.ts'
-import { zoneOf, footFactor, shownAgainst, shownFactor, houseFactor } from './declared-factors.ts'
+import { zoneOf, footFactor, shownAgainst, shownFactor, publisherFactor } from './declared-factors.ts'
 import { proposeRecords } from './declared-records.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
@@ -74,10 +74,10 @@ function toldOfThing(page: PageIndex, intent: FieldSpec, property: string): Data
   if (property === 'title') return withoutWidgets(page, groups)
   if (intent.shape === 'language' && hasOwnLanguage(page, intent)) return groups.filter(({ entity }) => entity >= 0)
   if (asksForRelease(intent)) return groups.filter(({ entity, types }) => /release/i.test(property) || (entity >= 0 && !isOfText(types)))
-  if (intent.concept?.id !== 'organisation' || !OF_HOUSE.test(property)) return groups
+  if (intent.concept?.id !== 'organisation' || !OF_PUBLISHER.test(property)) return groups
   return groups.filter(({ values: [value] }) => isFirmAsked(page, intent, value?.raw ?? ''))
 }
-const OF_HOUSE = /^(?:(?:Organization|LocalBusiness|Corporation|WebSite)\/|og:site_name)/
+const OF_PUBLISHER = /^(?:(?:Organization|LocalBusiness|Corporation|WebSite)\/|og:site_name)/
 
 /** What can be bought, and under which number, is told of each variant; the field asks for the thing. */
 function groupsFor(page: PageIndex, { shape }: FieldSpec, property: string): DataGroup[] {
@@ -108,7 +108,7 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
     trust,
     rank: Math.min(rank, 20),
     values: group.values.length,
-    house: houseFactor(page, group, intent),
+    house: publisherFactor(page, group, intent),
     shown: shownFactor(group, intent),
     count: countFactor(intent, group),
   }

@@ -28,7 +28,7 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
   const proposals = ownOf(page, intent, all)
   if (asksForPrice(intent) && planOf(page, intent) !== null) return proposals.filter(({ finder }) => OF_PLANS.has(finder))
   if (intent.shape === 'organisation')
-    return intent.qualifiers.size === 0 ? [...proposals] : proposals.filter((one) => !isOfHouse(page, one))
+    return intent.qualifiers.size === 0 ? [...proposals] : proposals.filter((one) => !isOfPublisher(page, one))
   if (intent.qualifiers.size === 0 || !SHAPES.has(intent.shape)) return [...proposals]
   if (intent.shape === 'phone' && new Set(proposals.map(({ pieces: [piece] }) => piece?.raw.replace(/\D/g, ''))).size === 1)
     return [...proposals]
@@ -61,7 +61,7 @@ const REACHED: ReadonlySet<Shape> = new Set<Shape>(['email', 'phone', 'address',
 const OF_A_PLAN = /\b(?:plan|tier|package|edition|tarif|abonnement)\b/i
 
 /** A "previous company" is not the site that tells of it. */
-function isOfHouse(page: PageIndex, { finder, pieces }: Proposal): boolean {
+function isOfPublisher(page: PageIndex, { finder, pieces }: Proposal): boolean {
   return !BY_LABEL.has(finder) && pieces.some(({ raw }) => page.isPublisherName(raw))
 }
 

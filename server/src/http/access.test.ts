@@ -28,6 +28,19 @@ const BODIES: Record<string, unknown> = {
   'PATCH /api/v1/results/:task_id/cells/:field': { action: 'reject' },
   'PUT /api/v1/results/:task_id/cells/:field/check': { verdict: 'right' },
   'POST /api/v1/api-keys/': { name: 'a key' },
+  'PATCH /api/v1/jobs/:id': { name: 'Taken over' },
+  'PATCH /api/v1/folders/:id': { name: 'Taken over' },
+  'POST /api/v1/jobs/:id/views': { name: 'Taken over', layout: {} },
+  'PATCH /api/v1/jobs/:id/views/:view_id': { name: 'Taken over' },
+  'POST /api/v1/jobs/:id/targets': { target_items: ['https://shop.example/2'] },
+  'POST /api/v1/jobs/:id/targets/estimate': { target_items: ['https://shop.example/2'] },
+  'POST /api/v1/jobs/:id/refreshes': {},
+  'POST /api/v1/jobs/:id/refreshes/estimate': {},
+  'POST /api/v1/jobs/:id/refreshes/:run_id/decisions': { action: 'accept' },
+  'POST /api/v1/live-views/:id/input': { events: [{ type: 'move', x: 1, y: 1 }] },
+  'POST /api/v1/live-views/:id/keep': { name: 'Taken over' },
+  'POST /api/v1/live-views/:id/replay': { steps: [] },
+  'POST /api/v1/live-views/:id/point': { x: 1, y: 1 },
   'POST /api/v1/jobs/:id/columns': { trait_definition: template.traits[0] },
   'POST /api/v1/jobs/:id/columns/estimate': { trait_definition: template.traits[0] },
   'PUT /api/v1/jobs/:id/pipeline': { steps: [] },
@@ -51,6 +64,9 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/destinations/': { name: 'd', bucket: 'a-bucket', access_key_id: 'k', secret_access_key: 's' },
   'POST /api/v1/webhooks/': { url: 'https://hooks.example/' },
 }
+
+/** What has to stand in an address behind its path. */
+const QUERIES: Record<string, string> = { 'GET /api/v1/jobs/:id/groups': '?field=title' }
 
 const routes: Route[] = []
 let test: TestApp
@@ -87,7 +103,7 @@ function ask({ method, url }: Route, token: string | null) {
   const path = url.replace(/^(.*?):\w+/, (_, before: string) => before + (owned[before] ?? 'missing')).replace(/:\w+/g, 'title')
   return test.app.inject({
     method: method === 'GET' || method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE' ? method : 'GET',
-    url: path,
+    url: path + (QUERIES[`${method} ${url}`] ?? ''),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

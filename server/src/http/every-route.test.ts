@@ -38,6 +38,7 @@ const MAKERS: Record<string, Maker> = {
   '/api/v1/schema-definitions/': (owner) => idOf(owner, '/schema-definitions/', template),
   '/api/v1/monitors/': (owner) => idOf(owner, '/monitors/', { name: 'm', schedule: { kind: 'daily', at: '07:00' }, job: makeJobPayload() }),
   '/api/v1/teams/': (owner) => idOf(owner, '/teams/', { name: 'a team' }),
+  '/api/v1/folders/': (owner) => idOf(owner, '/folders/', { name: 'a folder' }),
   '/api/v1/account/devices/': async (owner) => owner.sessionId,
 }
 /** Things that come to be in ways of their own: where a test shows that strangers do not reach them. */

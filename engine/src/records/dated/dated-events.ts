@@ -8,7 +8,7 @@ import { isLabelledPlace, nameOfHeading, namesPlace, placeIn, statusIn, wordsOf 
 import type { DayMention } from './day-mentions.ts'
 import type { GridDay } from './month-grid.ts'
 import type { PageLine } from './page-lines.ts'
-import { monthAbove, oncePerLine, toldForAll, yearOf, type PageTold } from './told-once.ts'
+import { monthAbove, oncePerLine, inheritedContext, yearOf, type PageContext } from './inherited-context.ts'
 
 export interface DatedEvent {
   /** Day and month as numbers, with the year where the page tells it. */
@@ -38,7 +38,7 @@ const NO_OFFICE_HOURS =
   /(?<!\p{L})(?:(?:office|opening|business)(?:\s\p{L}+)? hours|hours:|opening|öffnungszeiten|sprechzeiten|ouverture|horario|orari)(?!\p{L})/iu
 
 /** Null for a day of which the page tells no month, or that does not exist. */
-export function eventAt(scope: DatedScope, page: PageTold, linksIn: LinksOfBlock): DatedEvent | null {
+export function eventAt(scope: DatedScope, page: PageContext, linksIn: LinksOfBlock): DatedEvent | null {
   const { line, day: mention } = scope
   const quoted = { quote: mention.quote, block: line.block }
   const month: Told<number> | null = mention.month === null ? monthAbove(line, page) : { value: mention.month, ...quoted }
@@ -86,7 +86,7 @@ interface Words {
 const toldBy = ({ part, words }: Words): Told<string> => ({ value: words, quote: words, block: part.line.block })
 
 /** A heading, strong words, what else stands beside the day; else the heading above that names something. */
-function titleOf(scope: DatedScope, words: readonly Words[], page: PageTold): Told<string> | null {
+function titleOf(scope: DatedScope, words: readonly Words[], page: PageContext): Told<string> | null {
   const filled = words.filter((one) => one.words !== '')
   const head = filled.find(({ part }) => part.line.isHead && part.line !== scope.line)
   if (head !== undefined) return toldBy(head)
@@ -135,13 +135,13 @@ function strongIn(element: Element, words: readonly Words[]): Told<string> | nul
   return null
 }
 
-function placeOf(scope: DatedScope, rest: readonly Words[], page: PageTold): Told<string> | null {
+function placeOf(scope: DatedScope, rest: readonly Words[], page: PageContext): Told<string> | null {
   for (const part of scope.parts) {
     const place = placeIn(part)
     if (place !== null) return place
   }
   const named = rest.find(({ words }) => namesPlace(words)) ?? rest.find(({ part, words }) => isBesideClock(part, words))
-  return named === undefined ? toldForAll(scope, page, placeToldIn) : toldBy(named)
+  return named === undefined ? inheritedContext(scope, page, placeToldIn) : toldBy(named)
 }
 
 /** In a sentence about all days "at" may stand before many things: only halls, streets and houses with a number are places. */
@@ -156,12 +156,12 @@ const clockToldIn = oncePerLine((part) => (NO_OFFICE_HOURS.test(part.line.text) 
 const isBesideClock = ({ line }: LinePart, words: string): boolean =>
   line.clocks.length > 0 && line.days.length === 0 && words.length < 80 && /^\p{Lu}/u.test(words)
 
-function clockOf(scope: DatedScope, page: PageTold): DatedEvent['clock'] {
+function clockOf(scope: DatedScope, page: PageContext): DatedEvent['clock'] {
   for (const part of scope.parts) {
     const own = clockIn(part)
     if (own !== null) return own
   }
-  return toldForAll(scope, page, clockToldIn)
+  return inheritedContext(scope, page, clockToldIn)
 }
 
 function clockIn({ line, from, to }: LinePart): DatedEvent['clock'] {

@@ -13,7 +13,7 @@ import { namesRole, rolesOf, type DatedRole } from './field-roles.ts'
 import { withListPlaces } from './list-places.ts'
 import { gridDays, isMonthGrid } from './month-grid.ts'
 import { linesOf } from './page-lines.ts'
-import { PageTold } from './told-once.ts'
+import { PageContext } from './inherited-context.ts'
 
 /** Words of the page that a value rests on; `block` is null for its title and its address. */
 export interface Quote {
@@ -39,7 +39,7 @@ export function findDatedRows(document: PageDocument, fields: readonly Field[]):
   const roles = rolesOf(fields)
   if (roles === null) return []
   const lines = linesOf(document)
-  const page = new PageTold(lines, { title: document.title, url: document.page.url, language: document.language })
+  const page = new PageContext(lines, { title: document.title, url: document.page.url, language: document.language })
   const grids = document.tables
     .map(({ element }) => element)
     .filter(isMonthGrid)

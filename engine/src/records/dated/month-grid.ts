@@ -6,7 +6,7 @@ import { elementText } from '../../text/element-text.ts'
 import { isInside, parentOf } from '../../text/ancestors.ts'
 import type { Told } from './dated-scopes.ts'
 import type { PageLine } from './page-lines.ts'
-import { yearsIn, type PageTold } from './told-once.ts'
+import { yearsIn, type PageContext } from './inherited-context.ts'
 
 export interface GridDay {
   /** Lines of the cell without the number. */
@@ -21,7 +21,7 @@ const DAYS_MIN = 27
 const NUMBER = /^\s*(\d{1,2})(?!\d|[:.]\d)/
 
 /** Filled days of all month tables of the page. */
-export function gridDays(tables: readonly Element[], page: PageTold): GridDay[] {
+export function gridDays(tables: readonly Element[], page: PageContext): GridDay[] {
   return tables.flatMap((table) => daysOf(table, page))
 }
 
@@ -33,7 +33,7 @@ export function isMonthGrid(table: Element): boolean {
   return new Set(texts.map((text) => NUMBER.exec(text)?.[1])).size >= DAYS_MIN
 }
 
-function daysOf(table: Element, page: PageTold): GridDay[] {
+function daysOf(table: Element, page: PageContext): GridDay[] {
   const head = headOf(table, page)
   if (head === null) return []
   const days: GridDay[] = []
@@ -83,7 +83,7 @@ function withoutNumber(line: PageLine, number: string): PageLine {
 }
 
 /** Month and year in the table's caption or first rows, else in the lines above it. */
-function headOf(table: Element, page: PageTold): { month: Told<number>; year: Told<number> } | null {
+function headOf(table: Element, page: PageContext): { month: Told<number>; year: Told<number> } | null {
   const first = page.lines.findIndex(({ element }) => isInside(element, table))
   if (first < 0) return null
   const around = [...page.lines.slice(first, first + 3), ...page.lines.slice(Math.max(0, first - 40), first).toReversed()]

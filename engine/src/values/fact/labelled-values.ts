@@ -1,7 +1,7 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
 import type { Element } from 'domhandler'
 import { ancestorsOf } from '../../text/ancestors.ts'
-import { akinLabels, asksForParty, saysOpposite } from './akin-labels.ts'
+import { similarLabels, asksForParty, saysOpposite } from './similar-labels.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { dateIn } from '../date/date-text.ts'
 import { namesLanguage } from '../language/language-names.ts'
@@ -37,7 +37,7 @@ export const findLabelledValues: Finder = (page, intent) => {
   if (intent.shape === 'url' || intent.shape === 'image' || intent.shape === 'prose') return []
   if (intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email')) return []
   const fits = ownFits(page, intent)
-  const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(akinLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
+  const akin = fits.some((fit) => fit >= NAMED_OUTRIGHT) ? NONE : new Map(similarLabels(page, intent).map(({ entry, fit }) => [entry, fit]))
   const proposals = page.labels.flatMap((entry, at) => {
     if (fits[at] === 0 && akin.size === 0) return NOTHING
     const own = (fits[at] ?? 0) * (isRepeatedInTable(page, fits, at) ? OF_LIST : 1)

@@ -114,15 +114,15 @@ const OF_PAGE = 0.3
 function namesInTitle(page: PageIndex, intent: FieldSpec): Proposal[] {
   const { titleBlock: block } = page
   const heading = page.mainHeading?.text ?? ''
-  const isOfHouse = (subject: string): boolean => OF_HOUSE.has(subject) || (subject === 'Product' && OF_PRICES.test(heading))
-  if (block === null || (intent.subjects.length > 0 && !intent.subjects.some(isOfHouse))) return []
+  const isOfPublisher = (subject: string): boolean => OF_PUBLISHER.has(subject) || (subject === 'Product' && OF_PRICES.test(heading))
+  if (block === null || (intent.subjects.length > 0 && !intent.subjects.some(isOfPublisher))) return []
   const parts = page.document.title.split(TITLE_PARTS).map((part) => part.trim())
   const own = parts.filter((part) => part.length >= 3 && page.isPublisherName(part))
   // "Contact (1997)": what the heading names is a thing all the same.
   if (parts.some((part) => !own.includes(part) && part.includes(heading) && !isPageName(page, part, intent))) return []
   return own.map((raw) => propose('title', { block, raw }, SITE_NAME))
 }
-const OF_HOUSE = new Set(['Organization', 'SoftwareApplication'])
+const OF_PUBLISHER = new Set(['Organization', 'SoftwareApplication'])
 /** Whoever has a page of prices sells one thing, mostly of its own name. */
 const OF_PRICES = /pric|plans|preise|tarif|precios|prezzi|prijzen|preços|cennik|料金|价格/iu
 const TITLE_PARTS = /\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/

@@ -3,27 +3,27 @@ import { lettersOf } from '../text/letters.ts'
 import type { PageDocument } from '../types.ts'
 
 const START = /^\/(?:[a-z]{2}\/?)?(?:index\.\w+)?$/i
-const OF_HOUSE =
+const OF_PUBLISHER =
   /contact|kontakt|contatt|about|a-propos|à propos|über|ueber|uns\b|impressum|imprint|legal|mentions|qui[eé]n(?:es)?|chi[- ]siamo|over[- ]ons|sobre|team|company|unternehmen|entreprise|empresa|azienda|location|standort|filial/iu
 const HOUSE = /Organi[sz]ation|Business|Corporation|WebSite/
 const NAME = /(?:^|\.)(?:name|legalName)$|site_name$/
 const NAME_CHARS_MIN = 3
 
 /** True where the page does not declare whose the site is, for the first page, for those that tell who they are and how to reach them, and where the main heading says the name. */
-export function isAboutHouse({ page, values, entities }: PageDocument, heading: string | null): boolean {
+export function isAboutPublisher({ page, values, entities }: PageDocument, heading: string | null): boolean {
   const path = URL.parse(page.url)?.pathname ?? '/'
   if (
     !entities.some(({ types }) => types.some((type) => HOUSE.test(type))) ||
     heading === null ||
     START.test(path) ||
-    OF_HOUSE.test(path) ||
-    OF_HOUSE.test(heading)
+    OF_PUBLISHER.test(path) ||
+    OF_PUBLISHER.test(heading)
   )
     return true
   const said = lettersOf(heading)
   return values.some(({ path: at, raw, entity }) => {
-    const isOfHouse = entity < 0 || (entities[entity]?.types.some((type) => HOUSE.test(type)) ?? false)
+    const isOfPublisher = entity < 0 || (entities[entity]?.types.some((type) => HOUSE.test(type)) ?? false)
     const name = lettersOf(raw)
-    return NAME.test(at) && (isOfHouse || entities[entity]?.isMain === true) && name.length >= NAME_CHARS_MIN && said.includes(name)
+    return NAME.test(at) && (isOfPublisher || entities[entity]?.isMain === true) && name.length >= NAME_CHARS_MIN && said.includes(name)
   })
 }

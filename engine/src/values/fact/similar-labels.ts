@@ -37,7 +37,7 @@ interface Asked {
   isDenied: boolean
 }
 
-export interface AkinLabel {
+export interface SimilarLabel {
   entry: LabelledValue
   /** 0 to 1, on the scale of `labelFit`. */
   fit: number
@@ -45,7 +45,7 @@ export interface AkinLabel {
 
 const LABEL_WORDS_MAX = 7
 const VALUE_CHARS_MAX = 240
-const KINSHIP_MIN = 0.6
+const SIMILARITY_MIN = 0.6
 /** Labels of other words that are nearly as good leave open which is meant. */
 const AHEAD_MIN = 0.04
 const FIT = { least: 0.62, most: 0.86 }
@@ -57,24 +57,24 @@ const HEADING_WEIGHT = 0.2
 const OF_NAME_MIN = 0.6
 const OF_TOLD_MIN = 0.7
 
-/** The labels of the best kinship, all of the same words; empty where none is near enough or several are. */
-export function akinLabels(page: PageIndex, intent: FieldSpec): readonly AkinLabel[] {
+/** The labels of the best similarity, all of the same words; empty where none is near enough or several are. */
+export function similarLabels(page: PageIndex, intent: FieldSpec): readonly SimilarLabel[] {
   const wanted = askedBy(intent)
   const alike = labelsAlike(page, wanted.keys)
   if (alike.size === 0) return []
   const heading = new Set(page.mainHeading === null ? [] : labelWords(page.mainHeading.text))
   const near = [...alike].flatMap((entry) => {
     if (isMeasureForPrice(entry, wanted)) return []
-    const kinship = Math.max(...namesIn(entry.pair.label).map((name) => kinshipOf(name, wanted, { intent, heading })))
-    return kinship >= KINSHIP_MIN ? [{ entry, kinship }] : []
+    const similarity = Math.max(...namesIn(entry.pair.label).map((name) => similarityOf(name, wanted, { intent, heading })))
+    return similarity >= SIMILARITY_MIN ? [{ entry, similarity }] : []
   })
   if (near.length === 0) return []
-  const best = Math.max(...near.map(({ kinship }) => kinship))
-  const first = near.filter(({ kinship }) => kinship === best)
+  const best = Math.max(...near.map(({ similarity }) => similarity))
+  const first = near.filter(({ similarity }) => similarity === best)
   const words = new Set(first.map(({ entry }) => entry.words.join(' ')))
-  const hasRival = near.some(({ kinship, entry }) => best - kinship < AHEAD_MIN && !words.has(entry.words.join(' ')))
+  const hasRival = near.some(({ similarity, entry }) => best - similarity < AHEAD_MIN && !words.has(entry.words.join(' ')))
   if (words.size !== 1 || hasRival) return []
-  const fit = FIT.least + ((FIT.most - FIT.least) * (best - KINSHIP_MIN)) / (1 - KINSHIP_MIN)
+  const fit = FIT.least + ((FIT.most - FIT.least) * (best - SIMILARITY_MIN)) / (1 - SIMILARITY_MIN)
   return first.map(({ entry }) => ({ entry, fit }))
 }
 
@@ -188,7 +188,7 @@ function keysOf(said: readonly Said[]): ReadonlySet<string | number> {
 }
 
 /** 0 where something speaks against it, else how much label and field say of each other. */
-function kinshipOf(
+function similarityOf(
   { words, meanings, kinds, isDenied: isLabelDenied }: LabelName,
   asked: Asked,
   { intent, heading }: { intent: FieldSpec; heading: ReadonlySet<string> },

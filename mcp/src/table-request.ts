@@ -3,7 +3,7 @@ import type { JobPayload } from '@quarry/client'
 import { FIELD_TYPES, fieldMembersSchema, pageStepsSchema, valueSchemaSchema } from '@quarry/contract'
 import { z } from 'zod'
 
-export const TABLE_WISH = {
+export const TABLE_REQUEST = {
   targets: z.array(z.string()).min(1).describe('Addresses, domains, names of things, or search queries: one row each.'),
   target_name: z.string().default('URL').describe('What a target is: URL, Domain, Product Name, Search Query …'),
   fields: z
@@ -23,7 +23,7 @@ export const TABLE_WISH = {
   prompt: z.string().optional().describe('What holds for all fields, such as a currency or a date to go by.'),
 }
 
-const wishSchema = z.object(TABLE_WISH)
+const wishSchema = z.object(TABLE_REQUEST)
 
 export function toPayload({ targets, target_name, fields, prompt, page_steps }: z.output<typeof wishSchema>): JobPayload {
   const steps = page_steps === undefined ? {} : { page_steps }

@@ -19,7 +19,7 @@ const SENTENCE_CHARS_MAX = 1_000
 const ALL = /(?<!\p{L})(?:all|alle|tous|toutes|todas|todos|tutti|tutte)(?!\p{L})/iu
 
 /** The year of a day that has none: beside it, before it in its line, in the lines above, in the title, in the address. */
-export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageTold): Told<number> | null {
+export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageContext): Told<number> | null {
   const beside = parts.find((part) => part.line !== line && part.line.text.length <= 12 && yearsIn(part.line.text, month) !== null)
   if (beside !== undefined) return toldYear(beside.line, month)
   const before = yearsIn(line.text.slice(0, day.start), month)
@@ -29,7 +29,7 @@ export function yearOf({ line, day, parts }: DatedScope, month: number, page: Pa
   return yearAbove(line, month, page) ?? page.yearOfPage(month)
 }
 
-function yearAbove(line: PageLine, month: number, { lines }: PageTold): Told<number> | null {
+function yearAbove(line: PageLine, month: number, { lines }: PageContext): Told<number> | null {
   for (let at = line.index - 1; at >= Math.max(0, line.index - REACH); at -= 1) {
     const above = lines[at]
     if (above === undefined) break
@@ -58,7 +58,7 @@ export function yearsIn(text: string, month: number): { value: number; quote: st
 }
 
 /** The month of a day that has none, with the year of its heading. */
-export function monthAbove(line: PageLine, { lines, language }: PageTold): Told<number> | null {
+export function monthAbove(line: PageLine, { lines, language }: PageContext): Told<number> | null {
   for (let at = line.index; at >= Math.max(0, line.index - REACH); at -= 1) {
     const above = lines[at]
     if (above === undefined || above.days.length > 0 || above.text.length > MONTH_LINE_CHARS_MAX) continue
@@ -81,7 +81,7 @@ export function oncePerLine<T>(read: (part: LinePart) => T | null): (part: LineP
 }
 
 /** The sentence that tells when or where all of the days take place; `read`, made by `oncePerLine`, says whether a part of a line does. */
-export function toldForAll<T>(scope: DatedScope, page: PageTold, read: (part: LinePart) => T | null): T | null {
+export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: (part: LinePart) => T | null): T | null {
   const own = scope.lead === null ? null : read(scope.lead)
   if (own !== null) return own
   let lowest = Infinity
@@ -99,7 +99,7 @@ export function toldForAll<T>(scope: DatedScope, page: PageTold, read: (part: Li
 }
 
 /** What a page tells outside of its lines. */
-export class PageTold {
+export class PageContext {
   readonly lines: readonly PageLine[]
   readonly language: string | null
   readonly #levels: number[] = []

@@ -1,0 +1,26 @@
+// Words that the code does not use, each with the field's term: names that only this project would understand.
+
+export interface PrivateWord {
+  /** As it would stand in a name. */
+  word: RegExp
+  better: string
+}
+
+const word = (pattern: string): RegExp => new RegExp(`(?<![A-Za-z])(?:${pattern})(?![a-z])`)
+
+export const PRIVATE_WORDS: readonly PrivateWord[] = [
+  { word: word('oneAfterAnother|one-after-another'), better: 'withAdvisoryLock' },
+  { word: word('breathe'), better: 'yieldToEventLoop' },
+  { word: word('createPlaces'), better: 'createSemaphore' },
+  { word: word('given-up|TOLD_FOR'), better: 'dead letters' },
+  { word: word('forgetOld|forget-old'), better: 'purgeExpired' },
+  { word: word('kinship|akinLabels?|akin-labels?'), better: 'similarity, synonyms' },
+  { word: word('isHouse|houseFactor|house-firm|about-house'), better: 'publisher' },
+  { word: word('countsVotes'), better: 'isRatingCount' },
+  { word: word('wishOf|field-wish|table-wish'), better: 'request, format' },
+  { word: word('toldForAll|told-once'), better: 'inherited context' },
+  { word: word('pastBlank|past-blank'), better: 'nextSignificantNode' },
+  { word: word('TroubleNote|note-trouble'), better: 'worker fault' },
+  { word: word('usePressing|InTurn|in-turn'), better: 'useButtonState, DeferredRender' },
+  { word: word('expectShortLivedPages|short-lived-pages'), better: 'setV8Flags' },
+]
