@@ -4,7 +4,8 @@ import { textLines } from '../lib/text-lines.ts'
 
 interface ChatCall {
   messages: ChatMessage[]
-  model: string
+  /** Not given, the server's first. */
+  model: string | undefined
   temperature: number
   max_tokens: number
 }

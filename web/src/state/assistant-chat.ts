@@ -1,11 +1,19 @@
 // The conversation with the assistant: its messages, the proposal that waits for a decision, and what sending, applying and cancelling
 // do. Lasts while the page is open, also with the panel closed; ends with the sign-out.
-import { ASSISTANT, parseAssistantReply, type AssistantReply, type ChatMessage, type ProposedChanges } from '@quarry/contract'
+import {
+  ASSISTANT,
+  BUILT_IN_MODEL,
+  parseAssistantReply,
+  type AssistantReply,
+  type ChatMessage,
+  type ProposedChanges,
+} from '@quarry/contract'
 import { assistantInstructions } from '@quarry/contract'
 import { randomId } from '../lib/random-id.ts'
 import { createStore } from '../lib/store.ts'
 import { requestReply, type Following } from './assistant-call.ts'
 import { addTargets, changeDraft, draft, fieldsToRows, toTargetObject } from './draft.ts'
+import { loadProductConfig } from './product-config.ts'
 import { onPersonGone } from './session.ts'
 
 export interface ChatEntry {
@@ -77,14 +85,14 @@ export function clearChat(): void {
 
 onPersonGone(clearChat)
 
-/** Ignored for a blank text and while another message is under way. `model`: the name this installation gives its assistant's model. */
-export async function sendMessage(text: string, model: string): Promise<void> {
+/** Ignored for a blank text and while another message is under way. */
+export async function sendMessage(text: string): Promise<void> {
   if (text.trim() === '' || chat.get().isSending) return
   const before = chat.get().entries
   const leaving = (sending = new AbortController())
   chat.set((current) => ({ ...current, entries: [...current.entries, toEntry('user', text.trim())], isSending: true }))
   const writing = showWriting(leaving.signal)
-  const reply = await askForReply(messagesFor(before, text.trim()), model, { signal: leaving.signal, onMessage: writing.tell })
+  const reply = await askForReply(messagesFor(before, text.trim()), { signal: leaving.signal, onMessage: writing.tell })
   await writing.pauseIsOver()
   if (leaving.signal.aborted) return
   const proposal = reply.proposedChanges && !reply.needsMoreInfo ? toProposal(reply, reply.proposedChanges) : null
@@ -129,13 +137,20 @@ function showWriting(signal: AbortSignal) {
 }
 
 /** Never rejects: what went wrong is a reply, too. */
-async function askForReply(messages: ChatMessage[], model: string, following: Following): Promise<AssistantReply> {
+async function askForReply(messages: ChatMessage[], following: Following): Promise<AssistantReply> {
   try {
+    const model = await modelInUse()
     const content = await requestReply({ messages, model, temperature: ASSISTANT.temperature, max_tokens: ASSISTANT.maxTokens }, following)
     return content === null ? NO_REPLY : readReply(content)
   } catch {
     return { ...NO_REPLY, message: FAILURE, suggestions: [], confidence: 0 }
   }
+}
+
+/** The name this installation gives its model. Waited for, so that a message sent early is not put to the built-in assistant; not known, the server chooses. */
+async function modelInUse(): Promise<string | undefined> {
+  const config = await loadProductConfig().catch(() => null)
+  return config === null ? undefined : (config.model ?? BUILT_IN_MODEL)
 }
 
 function readReply(content: string): AssistantReply {

@@ -76,6 +76,17 @@ describe('twenty written requests', () => {
     },
   )
 
+  it.each(WRITTEN_REQUESTS)('each of its fields is missed where it alone is left out, or has another name: $says', async (request) => {
+    for (const [index, [name]] of request.fields.entries()) {
+      const others = request.fields.filter((_, place) => place !== index).map(([other]) => ({ name: other }))
+      const targetItems = request.targets === null ? [] : [`${site}${request.targets}1`]
+      for (const dataFields of [others, [...others, { name: 'last_updated' }]]) {
+        const text = JSON.stringify({ message: 'm', proposedChanges: { dataFields, targetItems } })
+        expect(await problemsOf(request, text, { site, exists })).toEqual([`The field ${name} is missing.`])
+      }
+    }
+  })
+
   it('the rules see what a model makes up or leaves out', async () => {
     const [request] = WRITTEN_REQUESTS
     const text = await ask(request!, 'inventor')

@@ -218,6 +218,28 @@ describe('sending', () => {
     await ask(user)
     expect(backend.callsTo(CALL)[0]?.body).toMatchObject({ model: 'some-model' })
   })
+
+  it('names it also for a message that was sent before it was known', async () => {
+    const backend = new FakeBackend()
+    let tell: (response: Response) => void = () => undefined
+    backend.answer('GET /api/v1/config', () => new Promise((resolve) => (tell = resolve)))
+    backend.answer(CALL, () => completion(reply()))
+    const { user } = renderApp({ backend })
+    await user.type(await input(), 'early{Enter}')
+    expect(await log().findByText('The assistant is typing')).toBeInTheDocument()
+    expect(backend.callsTo(CALL)).toEqual([])
+    tell(json({ ...backend.config, model: 'some-model' }))
+    await waitFor(() => expect(backend.callsTo(CALL)[0]?.body).toMatchObject({ model: 'some-model' }))
+  })
+
+  it('is put to whatever the server chooses where the name of its model cannot be learned', async () => {
+    const backend = new FakeBackend()
+    backend.answer('GET /api/v1/config', () => refusal(500, 'Broken.'))
+    backend.answer(CALL, () => completion(reply()))
+    const { user } = renderApp({ backend })
+    await ask(user)
+    expect(backend.callsTo(CALL)[0]?.body).not.toHaveProperty('model')
+  })
 })
 
 describe('a reply', () => {
@@ -301,14 +323,20 @@ describe('a reply', () => {
 })
 
 describe('a proposal', () => {
-  it('is shown from the message it came with on, not from its end', async () => {
+  it('is shown from the message it came with on, not from its end, and the page beside it is not moved', async () => {
     const { user } = open()
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const top = this.getAttribute('role') === 'log' ? 60 : this.textContent.startsWith('Assistant: I propose this.') ? 500 : 900
+      return { top } as DOMRect
+    })
+    vi.spyOn(Element.prototype, 'scrollTop', 'get').mockReturnValue(1_000)
+    const moved = vi.spyOn(Element.prototype, 'scrollTop', 'set')
+    const page = vi.spyOn(Element.prototype, 'scrollIntoView')
     await ask(user)
     await card()
-    const last = scrolled.mock.calls.length - 1
-    expect(scrolled.mock.calls[last]).toEqual([{ block: 'start' }])
-    expect(scrolled.mock.contexts[last]).toHaveTextContent(/^Assistant: I propose this\./)
+    expect(moved).toHaveBeenLastCalledWith(1_000 + (500 - 60) - 16)
+    expect(moved.mock.contexts.at(-1)).toBe(screen.getByRole('log', { name: 'Conversation' }))
+    expect(page).not.toHaveBeenCalled()
   })
 
   it('[S2.78] [S2.79] [S2.80] [S2.81] [S2.82] [S9.53] is a card with its confidence, its parts, 3 sample targets and the two decisions', async () => {

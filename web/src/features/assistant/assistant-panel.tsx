@@ -1,12 +1,9 @@
 // The assistant's panel: title and actions, the conversation, a proposal that waits for a decision, and the input.
-import { BUILT_IN_MODEL } from '@quarry/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Eraser, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { chat, clearChat, sendMessage, stopReply } from '../../state/assistant-chat.ts'
 import { assistantFocus } from '../../state/assistant-panel.ts'
-import { productConfigQuery } from '../../state/product-config.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChatInput } from './chat-input.tsx'
 import { MessageView } from './message-view.tsx'
@@ -17,9 +14,9 @@ import { WrittenMessage } from './written-message.tsx'
 export function AssistantPanel({ onClose }: { onClose(): void }) {
   const { entries, proposal, isSending, written } = useStore(chat)
   const focusCount = useStore(assistantFocus)
-  const { data: config } = useQuery(productConfigQuery)
   const [text, setText] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
+  const conversation = useRef<HTMLDivElement>(null)
   const latest = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
 
@@ -29,12 +26,12 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
   }, [focusCount])
   // A proposal is longer than the panel: it is read from the message it came with on, its buttons stay in sight.
   useEffect(() => {
-    if (proposal) latest.current?.scrollIntoView({ block: 'start' })
-    else if (entries.length > 1 || isSending || written !== '') end.current?.scrollIntoView({ block: 'end' })
+    if (proposal) scrollTo(conversation.current, latest.current)
+    else if (entries.length > 1 || isSending || written !== '') scrollTo(conversation.current, end.current)
   }, [entries.length, isSending, proposal, written])
 
   const send = () => {
-    void sendMessage(text, config?.model ?? BUILT_IN_MODEL)
+    void sendMessage(text)
     setText('')
   }
   const stop = () => {
@@ -56,6 +53,7 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
       </header>
       {/* The list can be scrolled by keyboard, so it takes the focus. */}
       <div
+        ref={conversation}
         role="log"
         aria-label="Conversation"
         aria-busy={written !== ''}
@@ -64,7 +62,7 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
         className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-3.5 py-4"
       >
         {entries.map((entry, index) => (
-          <div key={entry.id} ref={index === entries.length - 1 ? latest : null} className="scroll-mt-4">
+          <div key={entry.id} ref={index === entries.length - 1 ? latest : null}>
             <MessageView entry={entry} onSuggest={suggest} />
           </div>
         ))}
@@ -75,4 +73,12 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
       <ChatInput input={input} text={text} isSending={isSending} onChange={setText} onSend={send} onStop={stop} />
     </div>
   )
+}
+
+const ROOM_ABOVE_PX = 16
+
+/** The conversation alone: the form beside it stays where whoever writes in it has it. */
+function scrollTo(conversation: HTMLElement | null, part: HTMLElement | null): void {
+  if (!conversation || !part) return
+  conversation.scrollTop += part.getBoundingClientRect().top - conversation.getBoundingClientRect().top - ROOM_ABOVE_PX
 }
