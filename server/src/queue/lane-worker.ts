@@ -71,6 +71,7 @@ export async function startLaneWorker<Turn, Task, Outcome>(settings: LaneWorkerS
         slots.release(1)
       })
     lanes.set(hold, turn)
+    if (lanes.size === 1) presence.showNow()
   }
   const giveBack = async (): Promise<void> => {
     mayHaveLost = false

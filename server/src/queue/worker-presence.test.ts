@@ -47,3 +47,16 @@ it('a worker whose connection is answered no more shows itself by another, and h
   await sql`select pg_terminate_backend(${old})`.execute(database.db)
   await waitUntil('the lock', async () => ((await findLockHolder()) ?? old) !== old)
 })
+
+it('an idle worker that takes a lane shows itself at once', async () => {
+  const idle = await announceWorker(database.url, { idleBeatMs: 2_000_000_000, isIdle: () => true })
+  const seenAt = async (): Promise<string | undefined> =>
+    (await sql<{ at: string }>`select seen_at::text as at from workers where id = ${idle.id}`.execute(database.db)).rows[0]?.at
+  const first = await seenAt()
+  expect(first).toBeDefined()
+  await waitUntil('a later sign of life', async () => {
+    idle.showNow()
+    return (await seenAt()) !== first
+  })
+  await idle.leave()
+})

@@ -17,14 +17,23 @@ const ANSWER_MS = 10_000
 
 export interface WorkerPresence {
   id: number
+  /** Shows it at once: a worker that takes a lane is idle no longer, and its last sign may be as old as an idle pause. */
+  showNow(): void
   /** Withdraws the row and the lock. */
   leave(): Promise<void>
+}
+
+interface PresenceOptions {
+  answerMs?: number
+  idleBeatMs?: number
+  /** It holds no lane. */
+  isIdle?(): boolean
 }
 
 /** Registers this process as a worker and keeps it registered until `leave`. Holds one connection. */
 export async function announceWorker(
   url: string,
-  { answerMs = ANSWER_MS, isIdle = () => false }: { answerMs?: number; isIdle?(): boolean } = {},
+  { answerMs = ANSWER_MS, idleBeatMs = IDLE_BEAT_MS, isIdle = () => false }: PresenceOptions = {},
 ): Promise<WorkerPresence> {
   const left = new AbortController()
   const pause = new Pause()
@@ -45,7 +54,7 @@ export async function announceWorker(
         await client.query('update workers set seen_at = clock_timestamp() where id = $1', [id])
         hasLock ||= await takeLock(client, id)
         // Ends when the connection does.
-        await pause.wait(isIdle() ? IDLE_BEAT_MS : BEAT_MS)
+        await pause.wait(isIdle() ? idleBeatMs : BEAT_MS)
       } catch {
         await client.end().catch(() => undefined)
         await sleep(RECONNECT_MS, undefined, { signal: left.signal }).catch(() => undefined)
@@ -57,6 +66,7 @@ export async function announceWorker(
 
   return {
     id,
+    showNow: () => pause.wake(),
     async leave() {
       left.abort()
       await life
