@@ -19,6 +19,8 @@ export function forkWorker(url: string): ChildProcess {
 export interface WorkerProcesses {
   /** Times that a process ended without having been asked. */
   deaths(): number
+  /** Waits until all of them work: one that is still starting does not outlive the loss of its connections. */
+  allReady(): Promise<void>
   /** Kills one that works, as soon as there is one. Another is started in its place. */
   killOne(): Promise<void>
   close(): Promise<void>
@@ -51,6 +53,9 @@ export function startWorkerProcesses(url: string, count: number): WorkerProcesse
 
   return {
     deaths: () => deaths,
+    async allReady() {
+      while (ready.length < count) await new Promise<void>((resolve) => (onReady = resolve))
+    },
     async killOne() {
       while (ready.length === 0) await new Promise<void>((resolve) => (onReady = resolve))
       const [victim] = ready

@@ -94,6 +94,7 @@ describe('worker processes', () => {
   it('outlive the loss of all their connections', async () => {
     const job = await start(spread(1_000, 30))
     workers = startWorkerProcesses(database.url, 2)
+    await workers.allReady()
     for (let cut = 1; cut <= 5; cut += 1) {
       await progress(job)
       await sql`
