@@ -1,6 +1,6 @@
 // The grid's header: the target's column, and for each field its name, type and how well it is filled.
 import { isWholeView, TARGET_COLUMN, type Field, type FieldType } from '@quarry/contract'
-import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon as Icon } from 'lucide-react'
+import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
 import { FillBar } from './fill-bar.tsx'
 import type { RunData } from '../run-data.ts'
@@ -10,7 +10,7 @@ import type { Columns } from '../view/use-columns.ts'
 import type { GridFrame, GridPlace } from './use-grid-frame.ts'
 import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
 
-const typeIcons: Record<FieldType, Icon> = {
+const typeIcons: Record<FieldType, LucideIcon> = {
   string: Type,
   number: Hash,
   boolean: ToggleLeft,
