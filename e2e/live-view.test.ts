@@ -152,6 +152,9 @@ describe('the live view', () => {
     await page.keyboard.press('Enter')
     const list = page.getByRole('dialog').getByRole('listitem')
     await expect.poll(() => list.count(), { timeout: PATIENCE_MS }).toBe(3)
+    await shows(/search\?/)
+    // In the page that was found nothing has the keyboard yet.
+    await expect.poll(told, { timeout: PATIENCE_MS }).toBe('')
     await tabTo(/^Staff password/)
     await page.keyboard.type('canary-recorded')
     await page.keyboard.press('F6')
