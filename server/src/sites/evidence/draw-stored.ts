@@ -1,0 +1,52 @@
+// A stored page as it is looked at: a PDF, a workbook or a picture as people see it, with the passage marked; everything else, and what
+// cannot be drawn, as the text that was read.
+import type { Evidence } from '@quarry/contract'
+import { fileKindOf, ScrapeError, type FileDrawing, type StoredPage } from '@quarry/engine'
+import { drawPdf } from './draw-pdf.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { renderEvidence, renderText } from './render-evidence.ts'
+import { sandboxPolicy } from './sandbox-policy.ts'
+
+export interface DrawnPage {
+  document: string
+  /** `content-security-policy` that it has to be sent with. */
+  policy: string
+}
+
+export type DrawnEvidence = Pick<Evidence, 'url' | 'block' | 'quote' | 'at'>
+
+export interface Drawing {
+  drawing: FileDrawing
+  /** The reader has left. */
+  signal: AbortSignal
+}
+
+const DRAWN = { pdf: drawPdf, sheet: drawSheet }
+/** Larger ones are shown as their text: the file travels inside the page, which may load nothing. */
+const FILE_BYTES_MAX = 20 * 1024 * 1024
+const TEXT_POLICY = sandboxPolicy(null)
+
+/** @throws AppError unavailable where it can't be shown within the bounds */
+export async function drawStored(stored: StoredPage, evidence: DrawnEvidence, use: Drawing): Promise<DrawnPage> {
+  const kind = fileKindOf(stored.contentType)
+  const file = stored.original
+  const isDrawn = file !== undefined && (kind === 'pdf' || kind === 'sheet')
+  if (!isDrawn) return asText(stored, evidence, null)
+  if (file.length > FILE_BYTES_MAX) return asText(stored, evidence, 'The file is too large to be drawn: this is its text.')
+  const text = await renderText(stored, evidence)
+  try {
+    return await DRAWN[kind]({ stored, file, evidence, text }, use)
+  } catch (error) {
+    if (!(error instanceof ScrapeError)) throw error
+    return asText(stored, evidence, REASONS[error.kind] ?? 'The file could not be drawn: this is its text.')
+  }
+}
+
+const REASONS: Partial<Record<ScrapeError['kind'], string>> = {
+  parse_limit: 'Drawing the file would take too much time or memory: this is its text.',
+  too_large: 'The file is too large to be drawn: this is its text.',
+}
+
+async function asText(stored: StoredPage, evidence: DrawnEvidence, hint: string | null): Promise<DrawnPage> {
+  return { document: await renderEvidence(stored, evidence, hint), policy: TEXT_POLICY }
+}
