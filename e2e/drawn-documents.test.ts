@@ -17,7 +17,7 @@ beforeEach(async () => {
     { name: 'invoice_number', description: 'Number of the invoice', type: 'string' as const },
     { name: 'total', description: 'Total of the invoice', type: 'number' as const },
   ]
-  const id = await finishedJob(product, account, { paths: ['/records/invoices/3.pdf', '/records/invoices/4.xlsx'], fields })
+  const id = await finishedJob(product, account, { paths: ['/records/invoices/3.pdf', '/records/invoices/4.xlsx', '/records/scans/letter.png'], fields })
   page = await (await openSignedIn(browser, product, account)).newPage()
   await page.goto(`${product.origin}/app/history?job=${id}`)
   await page.getByRole('link', { name: 'Profile' }).waitFor()
@@ -54,10 +54,16 @@ it('a total is shown on the drawn page of its PDF and in the cell of its workboo
   expect((await pdf.locator('canvas').boundingBox())!.width).toBeCloseTo(before!.width * 1.25, 0)
 
   const sheet = await openEvidence('4.xlsx', invoiceOf(4, SEED).totalCents)
-  await sheet.getByText(/Workbook, cell Invoice!E\d+:/).waitFor()
+  await sheet.getByText(/Workbook, cell Invoice!B\d+:/).waitFor()
   expect(await sheet.getByRole('cell', { name: 'Net amount' }).count()).toBe(1)
   await picture(sheet, 'sheet')
   await expectWholeInBothThemes(sheet, 'a drawn sheet')
+  await page.bringToFront()
+  const scan = await openEvidence('letter.png', 23600)
+  await picture(page, 'panel')
+  await picture(scan, 'scan')
+  await expectWholeInBothThemes(scan, 'a drawn picture')
+  await page.setViewportSize({ width: 1280, height: 900 })
 })
 
 async function picture(shown: Page, name: string) {

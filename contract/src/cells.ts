@@ -50,6 +50,8 @@ export const evidenceSchema = z.object({
   member: z.string().optional(),
   /** Of a value with members: the part that this is the evidence of, as a JSON Pointer into the value ("/seller/name", "/0/price"). */
   path: z.string().optional(),
+  /** True where the quote was read from a picture: the stored page shows the cut-out of it. */
+  scan: z.boolean().optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 

@@ -101,13 +101,21 @@ function commonStart(stream: string, start: number, text: string): number {
   return count
 }
 
-/** Letters of one line are one box. */
+/** Letters of one line are one box: what stands beside the one before, to its right. */
 function boxesOf(letters: readonly Letter[]): Box[] {
   const boxes: Box[] = []
   for (const { left, right, top, bottom } of letters) {
     const last = boxes.at(-1)
-    if (last !== undefined && last.top === top && last.bottom === bottom && left >= last.left) last.right = Math.max(last.right, right)
-    else boxes.push({ left, right, top, bottom })
+    if (last !== undefined && isBeside(last, { left, right, top, bottom })) {
+      last.right = Math.max(last.right, right)
+      last.top = Math.min(last.top, top)
+      last.bottom = Math.max(last.bottom, bottom)
+    } else boxes.push({ left, right, top, bottom })
   }
   return boxes
+}
+
+function isBeside(last: Box, next: Box): boolean {
+  const shared = Math.min(last.bottom, next.bottom) - Math.max(last.top, next.top)
+  return next.left >= last.left && shared > Math.min(last.bottom - last.top, next.bottom - next.top) / 2
 }

@@ -14,7 +14,9 @@ export async function drawPdf(drawn: DrawnFile, { drawing, signal }: Drawing): P
   const { file, evidence, text } = drawn
   const page = text.place?.kind === 'page' ? Number(text.place.name) : pageOf(evidence.url)
   const { quote } = evidence
-  const places = await drawing.findInPdf(file, { page, quote, before: text.before, after: text.after }, signal)
+  const found = await drawing.findInPdf(file, { page, quote, before: text.before, after: text.after }, signal)
+  // A page that is a picture has no text to find: its words stand where they were read.
+  const places = text.scan?.space === 'page' ? { ...found, boxes: text.scan.boxes } : found
   viewer ??= loadViewer()
   const { script, policy } = await viewer
   const body = html`

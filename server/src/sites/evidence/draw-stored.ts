@@ -2,7 +2,9 @@
 // cannot be drawn, as the text that was read.
 import type { Evidence } from '@quarry/contract'
 import { fileKindOf, ScrapeError, type FileDrawing, type StoredPage } from '@quarry/engine'
+import { AppError } from '../../app-error.ts'
 import { drawPdf } from './draw-pdf.ts'
+import { drawCutOut, drawPicture, noCutOut, pictureTypeOf } from './draw-picture.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { renderEvidence, renderText } from './render-evidence.ts'
 import { sandboxPolicy } from './sandbox-policy.ts'
@@ -21,7 +23,7 @@ export interface Drawing {
   signal: AbortSignal
 }
 
-const DRAWN = { pdf: drawPdf, sheet: drawSheet }
+const DRAWN = { pdf: drawPdf, sheet: drawSheet, picture: drawPicture }
 /** Larger ones are shown as their text: the file travels inside the page, which may load nothing. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024
 const TEXT_POLICY = sandboxPolicy(null)
@@ -30,8 +32,8 @@ const TEXT_POLICY = sandboxPolicy(null)
 export async function drawStored(stored: StoredPage, evidence: DrawnEvidence, use: Drawing): Promise<DrawnPage> {
   const kind = fileKindOf(stored.contentType)
   const file = stored.original
-  const isDrawn = file !== undefined && (kind === 'pdf' || kind === 'sheet')
-  if (!isDrawn) return asText(stored, evidence, null)
+  if (file === undefined || kind === null || kind === 'docx') return asText(stored, evidence, null)
+  if (kind === 'picture' && pictureTypeOf(stored.contentType) === null) return asText(stored, evidence, NOT_OF_BROWSERS)
   if (file.length > FILE_BYTES_MAX) return asText(stored, evidence, 'The file is too large to be drawn: this is its text.')
   const text = await renderText(stored, evidence)
   try {
@@ -42,6 +44,20 @@ export async function drawStored(stored: StoredPage, evidence: DrawnEvidence, us
   }
 }
 
+/** The part of a stored picture around the passage, to be shown beside the quote. It says so where there is none. */
+export async function cutOutOf(stored: StoredPage, evidence: DrawnEvidence): Promise<DrawnPage> {
+  const file = stored.original
+  if (file === undefined || pictureTypeOf(stored.contentType) === null) return noCutOut('This is no picture that browsers draw.')
+  if (file.length > FILE_BYTES_MAX) return noCutOut('The picture is too large to be drawn.')
+  try {
+    return drawCutOut({ stored, file, evidence, text: await renderText(stored, evidence) })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return noCutOut('The picture cannot be drawn at the moment.')
+    throw error
+  }
+}
+
+const NOT_OF_BROWSERS = 'Browsers cannot draw pictures of this kind: this is the text that was read.'
 const REASONS: Partial<Record<ScrapeError['kind'], string>> = {
   parse_limit: 'Drawing the file would take too much time or memory: this is its text.',
   too_large: 'The file is too large to be drawn: this is its text.',

@@ -45,8 +45,16 @@ const STYLE = html`
   .parts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; margin-top: 12px; }
   .stage { overflow: auto; max-height: 85vh; padding: 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--sunken); }
   .sheet { position: relative; width: max-content; margin: 0 auto; background: #fff; }
-  .sheet canvas, .sheet img { display: block; }
+  .sheet canvas { display: block; }
   .passage { position: absolute; border: 2px solid #b25e00; border-radius: 2px; background: rgb(255 214 0 / 0.32); }
+  .picture { position: relative; width: min(100%, var(--width)); margin: 0 auto; background: #fff; overflow: hidden; }
+  body:has(#actual:checked) .picture { width: var(--width); }
+  .picture img, .cut-out img { position: absolute; left: 50%; top: 50%; image-orientation: none; }
+  img.plain { max-width: 100%; }
+  .picture .passage, .cut-out .passage { box-sizing: content-box; margin: -3px; padding: 1px; scroll-margin: 40vh 30vw; }
+  body:has(> .cut-out) { padding: 0; background: #fff; }
+  .cut-out { position: relative; width: 100%; aspect-ratio: 4; overflow: hidden; }
+  .cut-out p { margin: 8px; color: #1c1917; }
   .text h2 { margin: 0 0 8px; font-size: 14px; }
   .read { overflow: auto; max-height: 80vh; padding: 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
   .read section[data-page]::before { content: 'Page ' attr(data-page); display: block; margin: 8px 0; color: var(--ink-soft); }
@@ -64,27 +72,33 @@ const STYLE = html`
   @media (min-width: 1100px) { .parts.two { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; } }
 `
 
-/** `body` follows the head of the page; the whole as text. */
+/** The whole as text: its head, and `body` below. */
 export function drawnPage({ stored, evidence }: DrawnFile, { what, hint = null, body }: DrawnParts): string {
+  const name = nameOf(stored.url)
+  const head = html`<header>
+    <h1><bdi>${name}</bdi></h1>
+    <p>${what}: <bdi>${stored.url}</bdi>, read ${momentText(stored.fetchedAt)}.</p>
+    <p>
+      The marked passage: <mark><bdi>${evidence.quote}</bdi></mark>
+    </p>
+    ${hint === null ? '' : html`<p>${hint}</p>`}
+  </header>`
+  return framelessPage(name, html`${head} ${body}`)
+}
+
+/** `body` alone. */
+export function framelessPage(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${nameOf(stored.url)}</title>
+        <title>${title}</title>
         <style>
           ${STYLE}
         </style>
       </head>
       <body>
-        <header>
-          <h1><bdi>${nameOf(stored.url)}</bdi></h1>
-          <p>${what}: <bdi>${stored.url}</bdi>, read ${momentText(stored.fetchedAt)}.</p>
-          <p>
-            The marked passage: <mark><bdi>${evidence.quote}</bdi></mark>
-          </p>
-          ${hint === null ? '' : html`<p>${hint}</p>`}
-        </header>
         ${body}
       </body>
     </html>`.text

@@ -53,9 +53,9 @@ export function evidenceRoutes(given: Omit<EvidenceDeps, 'drawing'>): FastifyPlu
       },
       async (request, reply) => {
         const { task_id: taskId, field } = request.params
-        const { place } = request.query
+        const { place, view } = request.query
         if (!request.actor && !links.isGood(subjectOf(taskId, field, place), request.query)) throw new AppError('unauthorized')
-        return sendStoredPage(reply, deps, await getEvidence(db, { ...request.params, place, actor: request.actor }))
+        return sendStoredPage(reply, deps, { evidence: await getEvidence(db, { ...request.params, place, actor: request.actor }), view })
       },
     )
     await app.register(lookUpEvidenceRoutes(deps))

@@ -60,10 +60,10 @@ export function lookUpEvidenceRoutes(deps: EvidenceDeps): FastifyPluginAsyncZod 
       },
       async (request, reply) => {
         const { id, key } = request.params
-        const { place } = request.query
+        const { place, view } = request.query
         if (!request.actor && !links.isGood(subjectOf(id, key, place), request.query)) throw new AppError('unauthorized')
         const cell = await getLookedUp(db, { id, key, actor: request.actor })
-        return sendStoredPage(reply, deps, evidenceAt(cell.evidence, place))
+        return sendStoredPage(reply, deps, { evidence: evidenceAt(cell.evidence, place), view })
       },
     )
   }

@@ -4,11 +4,13 @@ import {
   distil,
   fileKindOf,
   findBlockAt,
+  findInScan,
   numberedElements,
   placeInFile,
   type PageDocument,
   type PlaceInFile,
   type ReadPage,
+  type ScanBoxes,
   type StoredPage,
 } from '@quarry/engine'
 import { render } from 'dom-serializer'
@@ -53,7 +55,8 @@ const NOTE_STYLE = important(
 /** Names the element by its number, for who points at it, and says which elements hold a block of their own. */
 export const PLACE_ATTRIBUTE = 'data-quarry-place'
 export const BLOCK_ATTRIBUTE = 'data-quarry-block'
-const OWN_ATTRIBUTE = /^data-quarry-/i
+/** Of the markings of stored pages, and what is kept of scans beside their text. */
+const OWN_ATTRIBUTE = /^data-(?:quarry-.*|places|doubtful)$/i
 
 /** `hint` is said beside what is marked. @throws ScrapeError parse_limit for pages beyond the engine's limits. */
 export function markPassage(stored: StoredPage, given: Passage, hint: string | null = null): string {
@@ -73,6 +76,8 @@ export interface MarkedText {
   /** What stands around the quote in the same part of the file. */
   before: string
   after: string
+  /** Of a quote that was read from a picture; null where it was not. */
+  scan: ScanBoxes | null
 }
 
 /** @throws ScrapeError parse_limit */
@@ -81,8 +86,9 @@ export function markText(stored: StoredPage, given: Passage): MarkedText {
   const passage = findPassage(document, given)
   const place = passage === null ? null : placeInFile(passage)
   const around = passage === null ? { before: '', after: '' } : surroundingsOf(passage, given.quote)
+  const scan = passage === null ? null : findInScan(passage, { quote: given.quote, ...around })
   takeOutWhatActs(document, { base: stored.url, passage })
-  return { html: render(bodyOf(document).children), place, ...around }
+  return { html: render(bodyOf(document).children), place, ...around, scan }
 }
 
 function surroundingsOf(passage: Element, quote: string): { before: string; after: string } {
