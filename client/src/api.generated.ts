@@ -4685,6 +4685,7 @@ export interface paths {
                     expires?: string;
                     place?: number;
                     signature?: string;
+                    view?: "page" | "cut-out";
                 };
                 header?: never;
                 path: {
@@ -4758,6 +4759,7 @@ export interface paths {
                                 member?: string;
                                 path?: string;
                                 quote: string;
+                                scan?: boolean;
                                 selector: string | null;
                                 snapshot: string | null;
                                 url: string;
@@ -6782,6 +6784,7 @@ export interface paths {
                                 member?: string;
                                 path?: string;
                                 quote: string;
+                                scan?: boolean;
                                 selector: string | null;
                                 snapshot: string | null;
                                 url: string;
@@ -8870,6 +8873,7 @@ export interface paths {
                                 member?: string;
                                 path?: string;
                                 quote: string;
+                                scan?: boolean;
                                 selector: string | null;
                                 snapshot: string | null;
                                 url: string;
@@ -9751,6 +9755,7 @@ export interface paths {
                     expires?: string;
                     place?: number;
                     signature?: string;
+                    view?: "page" | "cut-out";
                 };
                 header?: never;
                 path: {
@@ -9824,6 +9829,7 @@ export interface paths {
                                 member?: string;
                                 path?: string;
                                 quote: string;
+                                scan?: boolean;
                                 selector: string | null;
                                 snapshot: string | null;
                                 url: string;
@@ -12028,6 +12034,7 @@ export interface components {
                 member?: string;
                 path?: string;
                 quote: string;
+                scan?: boolean;
                 selector: string | null;
                 snapshot: string | null;
                 url: string;
@@ -12059,6 +12066,7 @@ export interface components {
                 member?: string;
                 path?: string;
                 quote: string;
+                scan?: boolean;
                 selector: string | null;
                 snapshot: string | null;
                 url: string;

@@ -51,7 +51,9 @@ function lettersOf(texts: readonly PlacedText[]): Letter[] {
   return texts.flatMap(({ text, left, right, top, bottom }) => {
     const width = (right - left) / Math.max(1, text.length)
     return [...text].flatMap((sign, at) =>
-      [...fold(sign)].flatMap((char) => char.split('').map((unit) => ({ char: unit, left: left + at * width, right: left + (at + 1) * width, top, bottom }))),
+      [...fold(sign)].flatMap((char) =>
+        char.split('').map((unit) => ({ char: unit, left: left + at * width, right: left + (at + 1) * width, top, bottom })),
+      ),
     )
   })
 }
@@ -61,7 +63,10 @@ function piecesOf(quote: string, stream: string): string[] {
   const whole = fold(quote)
   if (whole === '') return []
   if (stream.includes(whole)) return [whole]
-  const words = quote.split(/\s+/).map(fold).filter((word) => word !== '')
+  const words = quote
+    .split(/\s+/)
+    .map(fold)
+    .filter((word) => word !== '')
   const pieces: string[] = []
   for (let at = 0; at < words.length;) {
     let [piece, end] = [words[at]!, at + 1]

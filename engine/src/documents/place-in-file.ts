@@ -18,7 +18,8 @@ export function placeInFile(element: Element): PlaceInFile | null {
     const { 'data-page': page, sheet } = at.attribs
     if (page !== undefined) return { kind: 'page', name: page }
     cell ??= at.attribs['cell']
-    if (sheet !== undefined) return { kind: 'cell', name: cell === undefined ? quoted(sheet) : `${quoted(sheet)}!${cell}`, sheet, cell: cell ?? null }
+    if (sheet !== undefined)
+      return { kind: 'cell', name: cell === undefined ? quoted(sheet) : `${quoted(sheet)}!${cell}`, sheet, cell: cell ?? null }
   }
   return null
 }

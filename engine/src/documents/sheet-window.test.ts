@@ -10,7 +10,13 @@ function sheetOf(cells: (Pick<SheetCell, 'row' | 'column' | 'text'> & Partial<Sh
 }
 
 it('rows are shown by their numbers without those that are hidden, and the cell is the wanted one', () => {
-  const sheet = sheetOf([{ row: 0, column: 0, text: 'Lamp' }, { row: 2, column: 1, text: '12.50', isText: false }], [1])
+  const sheet = sheetOf(
+    [
+      { row: 0, column: 0, text: 'Lamp' },
+      { row: 2, column: 1, text: '12.50', isText: false },
+    ],
+    [1],
+  )
   const { columns, rows, left } = windowOf(sheet, placeOf('B3'))
   expect(columns).toEqual(['A', 'B'])
   expect(rows.map(({ number }) => number)).toEqual([1, 3])
@@ -22,7 +28,13 @@ it('rows are shown by their numbers without those that are hidden, and the cell 
 })
 
 it('cells that are one cover their places, also where only a part of them is shown', () => {
-  const wide = windowOf(sheetOf([{ row: 0, column: 0, text: 'Title', width: 3 }, { row: 1, column: 2, text: 'End' }]), null)
+  const wide = windowOf(
+    sheetOf([
+      { row: 0, column: 0, text: 'Title', width: 3 },
+      { row: 1, column: 2, text: 'End' },
+    ]),
+    null,
+  )
   expect(wide.rows[0]?.cells.map(({ text, width }) => [text, width])).toEqual([['Title', 3]])
   const group = { row: 0, column: 0, text: 'Group', height: 400 }
   const many = Array.from({ length: 400 }, (_, row) => ({ row, column: 1, text: `Row ${row + 1}` }))

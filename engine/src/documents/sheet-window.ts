@@ -34,8 +34,13 @@ const [ROWS_AROUND, COLUMNS_AROUND] = [100, 25]
 const CELL_CHARS_MAX = 2_000
 
 /** @throws FileError */
-export async function sheetWindow(bytes: Uint8Array, { wanted, limits }: { wanted: WantedCell; limits: SheetLimits }): Promise<SheetWindow> {
-  const sheet = (await readBook(bytes, limits)).sheets.find(({ name, cells }) => (wanted.sheet === null ? cells.length > 0 : name === wanted.sheet))
+export async function sheetWindow(
+  bytes: Uint8Array,
+  { wanted, limits }: { wanted: WantedCell; limits: SheetLimits },
+): Promise<SheetWindow> {
+  const sheet = (await readBook(bytes, limits)).sheets.find(({ name, cells }) =>
+    wanted.sheet === null ? cells.length > 0 : name === wanted.sheet,
+  )
   if (sheet === undefined) throw new FileError('undecodable', 'the workbook has no such sheet')
   return windowOf(sheet, wanted.cell === null ? null : placeOf(wanted.cell))
 }

@@ -89,7 +89,13 @@ export function placesAround(element: Element): (Omit<ScanPlaces, 'words'> & { t
     const [head = '', ...lines] = told.split('\n')
     const [, space, width = '', height = '', degrees = ''] = /^(picture|page) (\d{1,6}) (\d{1,6}) (0|90|180|270)$/.exec(head) ?? []
     if (space !== 'picture' && space !== 'page') return null
-    return { space, width: Number(width), height: Number(height), turn: Number(degrees) as Turn, texts: lines.slice(0, WORDS_MAX).flatMap(textOf) }
+    return {
+      space,
+      width: Number(width),
+      height: Number(height),
+      turn: Number(degrees) as Turn,
+      texts: lines.slice(0, WORDS_MAX).flatMap(textOf),
+    }
   }
   return null
 }

@@ -2,15 +2,14 @@
 // everything else it needs stand in the page, so that it may load nothing.
 import { pdfLibrarySource } from '@quarry/engine'
 import { Html, html } from '../../platform/pages/html.ts'
-import type { Drawing, DrawnPage } from './draw-stored.ts'
-import { drawnPage, type DrawnFile } from './drawn-page.ts'
+import { drawnPage, type DrawingUse, type DrawnFile, type DrawnPage } from './drawn-page.ts'
 import { PDF_VIEWER_SCRIPT } from './pdf-viewer-script.ts'
 import { sandboxPolicy } from './sandbox-policy.ts'
 
 let viewer: Promise<{ script: string; policy: string }> | null = null
 
 /** @throws ScrapeError where the file can't be opened within its limits */
-export async function drawPdf(drawn: DrawnFile, { drawing, signal }: Drawing): Promise<DrawnPage> {
+export async function drawPdf(drawn: DrawnFile, { drawing, signal }: DrawingUse): Promise<DrawnPage> {
   const { file, evidence, text } = drawn
   const page = text.place?.kind === 'page' ? Number(text.place.name) : pageOf(evidence.url)
   const { quote } = evidence

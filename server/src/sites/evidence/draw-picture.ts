@@ -2,8 +2,7 @@
 // and runs no script.
 import type { ScanBoxes } from '@quarry/engine'
 import { html, Html } from '../../platform/pages/html.ts'
-import type { DrawnPage } from './draw-stored.ts'
-import { drawnPage, framelessPage, type DrawnFile } from './drawn-page.ts'
+import { drawnPage, framelessPage, type DrawnFile, type DrawnPage } from './drawn-page.ts'
 import { PASSAGE_ID } from './mark-passage.ts'
 import { sandboxPolicy } from './sandbox-policy.ts'
 
@@ -21,7 +20,9 @@ export async function drawPicture(drawn: DrawnFile): Promise<DrawnPage> {
   const shown = pictureOf(drawn)
   const isMarked = text.scan !== null && text.scan.boxes.length > 0
   const body = html`
-    <p class="tools"><label><input type="checkbox" id="actual" /> Full size</label></p>
+    <p class="tools">
+      <label><input type="checkbox" id="actual" /> Full size</label>
+    </p>
     <main class="parts two">
       <div class="stage" role="region" aria-label="The picture" tabindex="0">${shown}</div>
       <div class="text">
@@ -47,7 +48,11 @@ export function drawCutOut({ stored, file, text: { scan } }: DrawnFile): DrawnPa
   const x = within((left + right - wide) / 2, width - wide)
   const y = within((top + bottom - high) / 2, height - high)
   const frame = `position: absolute; left: ${share(-x, wide)}; top: ${share(-y, high)}; width: ${share(width, wide)}; height: ${share(height, high)}`
-  const body = html`<main class="cut-out"><div style="${frame}">${imageOf(stored.contentType, file, scan)}${boxes.map((box) => markOf(box, { width, height, isFirst: false }))}</div></main>`
+  const body = html`<main class="cut-out">
+    <div style="${frame}">
+      ${imageOf(stored.contentType, file, scan)}${boxes.map((box) => markOf(box, { width, height, isFirst: false }))}
+    </div>
+  </main>`
   return { document: framelessPage('Cut-out of the picture', body), policy: POLICY }
 }
 
@@ -57,7 +62,12 @@ export function noCutOut(why: string): DrawnPage {
 }
 
 function pictureOf({ stored, file, text: { scan } }: DrawnFile): Html {
-  if (scan === null) return html`<img class="plain" src="${dataUrl(stored.contentType, file)}" alt="The picture that was read; its text is on this page too" />`
+  if (scan === null)
+    return html`<img
+      class="plain"
+      src="${dataUrl(stored.contentType, file)}"
+      alt="The picture that was read; its text is on this page too"
+    />`
   const { width, height, boxes } = upright(scan)
   const marks = boxes.map((box, index) => markOf(box, { width, height, isFirst: index === 0 }))
   const size = `aspect-ratio: ${width} / ${height}; --width: ${width}px`
@@ -79,7 +89,7 @@ type Box = ScanBoxes['boxes'][number]
 
 function markOf([left, top, right, bottom]: Box, { width, height, isFirst }: { width: number; height: number; isFirst: boolean }): Html {
   const place = `left: ${share(left, width)}; top: ${share(top, height)}; width: ${share(right - left, width)}; height: ${share(bottom - top, height)}`
-  return html`<span class="passage"${isFirst ? html` id="${PASSAGE_ID}"` : ''} style="${place}"></span>`
+  return html`<span class="passage" ${isFirst ? html` id="${PASSAGE_ID}"` : ''} style="${place}"></span>`
 }
 
 /** Size and boxes as they are after the picture was turned. */

@@ -1,15 +1,14 @@
 // A stored workbook: the sheet of the passage as a table around its cell, with the names of rows and columns. No script runs.
 import type { SheetWindow, WindowCell } from '@quarry/engine'
 import { html, type Html } from '../../platform/pages/html.ts'
-import type { Drawing, DrawnPage } from './draw-stored.ts'
-import { drawnPage, type DrawnFile } from './drawn-page.ts'
+import { drawnPage, type DrawingUse, type DrawnFile, type DrawnPage } from './drawn-page.ts'
 import { PASSAGE_ID } from './mark-passage.ts'
 import { sandboxPolicy } from './sandbox-policy.ts'
 
 const POLICY = sandboxPolicy(null)
 
 /** @throws ScrapeError where the workbook can't be opened within its limits */
-export async function drawSheet(drawn: DrawnFile, { drawing, signal }: Drawing): Promise<DrawnPage> {
+export async function drawSheet(drawn: DrawnFile, { drawing, signal }: DrawingUse): Promise<DrawnPage> {
   const { place } = drawn.text
   const wanted = place?.kind === 'cell' ? { sheet: place.sheet, cell: place.cell } : { sheet: null, cell: null }
   const sheet = await drawing.showSheet(drawn.file, wanted, signal)

@@ -1,27 +1,16 @@
 // A stored page as it is looked at: a PDF, a workbook or a picture as people see it, with the passage marked; everything else, and what
 // cannot be drawn, as the text that was read.
 import type { Evidence } from '@quarry/contract'
-import { fileKindOf, ScrapeError, type FileDrawing, type StoredPage } from '@quarry/engine'
+import { fileKindOf, ScrapeError, type StoredPage } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { drawCutOut, drawPicture, noCutOut, pictureTypeOf } from './draw-picture.ts'
 import { drawSheet } from './draw-sheet.ts'
+import type { DrawnPage, DrawingUse } from './drawn-page.ts'
 import { renderEvidence, renderText } from './render-evidence.ts'
 import { sandboxPolicy } from './sandbox-policy.ts'
 
-export interface DrawnPage {
-  document: string
-  /** `content-security-policy` that it has to be sent with. */
-  policy: string
-}
-
 export type DrawnEvidence = Pick<Evidence, 'url' | 'block' | 'quote' | 'at'>
-
-export interface Drawing {
-  drawing: FileDrawing
-  /** The reader has left. */
-  signal: AbortSignal
-}
 
 const DRAWN = { pdf: drawPdf, sheet: drawSheet, picture: drawPicture }
 /** Larger ones are shown as their text: the file travels inside the page, which may load nothing. */
@@ -29,7 +18,7 @@ const FILE_BYTES_MAX = 20 * 1024 * 1024
 const TEXT_POLICY = sandboxPolicy(null)
 
 /** @throws AppError unavailable where it can't be shown within the bounds */
-export async function drawStored(stored: StoredPage, evidence: DrawnEvidence, use: Drawing): Promise<DrawnPage> {
+export async function drawStored(stored: StoredPage, evidence: DrawnEvidence, use: DrawingUse): Promise<DrawnPage> {
   const kind = fileKindOf(stored.contentType)
   const file = stored.original
   if (file === undefined || kind === null || kind === 'docx') return asText(stored, evidence, null)

@@ -69,7 +69,8 @@ async function shown({ contentType, markup, original, quote }: Kept, view = '') 
 describe('the drawn file behind a cell', () => {
   it('is the PDF with the place of the quote, and runs one script of our own without network and origin', async () => {
     const original = await fileOf('/records/invoices/3.pdf')
-    const markup = '<section data-page="1"><p>Carried forward</p></section><section data-page="2"><table><tr><th>Total</th><td>24,091.39</td></tr></table></section>'
+    const markup =
+      '<section data-page="1"><p>Carried forward</p></section><section data-page="2"><table><tr><th>Total</th><td>24,091.39</td></tr></table></section>'
     const answer = await shown({ contentType: 'application/pdf', markup, original, quote: '24,091.39' })
     expect(answer.statusCode).toBe(200)
     const [, script = ''] = /<script type="module">([^]*)<\/script>/.exec(answer.body) ?? []
@@ -94,7 +95,8 @@ describe('the drawn file behind a cell', () => {
 
   it('is the sheet with its rows and columns around the cell, and no script', async () => {
     const original = await fileOf('/records/invoices/4.xlsx')
-    const markup = '<section sheet="Invoice"><h1 cell="A1">Issuer</h1><table><tr><th cell="A4">Invoice date</th><td cell="B4">a day</td></tr></table></section>'
+    const markup =
+      '<section sheet="Invoice"><h1 cell="A1">Issuer</h1><table><tr><th cell="A4">Invoice date</th><td cell="B4">a day</td></tr></table></section>'
     const { body, headers } = await shown({ contentType: XLSX, markup, original, quote: 'a day' })
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; style-src/)
     expect(body).toContain('Workbook, cell Invoice!B4:')
@@ -118,10 +120,26 @@ describe('the drawn file behind a cell', () => {
   })
 
   it.each([
-    ['a damaged PDF', { contentType: 'application/pdf', markup: '<section data-page="1"><p>12.50</p></section>', original: Buffer.from('%PDF-1.7 x') }, 'The file could not be drawn'],
-    ['a damaged workbook', { contentType: XLSX, markup: '<section sheet="A"><p cell="A1">12.50</p></section>', original: Buffer.from('PK x') }, 'The file could not be drawn'],
-    ['a TIFF', { contentType: 'image/tiff', markup: '<section data-page="1"><p>12.50</p></section>', original: Buffer.from('II*\0') }, 'Browsers cannot draw pictures of this kind'],
-    ['a file above the limit', { contentType: 'application/pdf', markup: '<p>12.50</p>', original: Buffer.alloc(20 * 1024 * 1024 + 1) }, 'The file is too large to be drawn'],
+    [
+      'a damaged PDF',
+      { contentType: 'application/pdf', markup: '<section data-page="1"><p>12.50</p></section>', original: Buffer.from('%PDF-1.7 x') },
+      'The file could not be drawn',
+    ],
+    [
+      'a damaged workbook',
+      { contentType: XLSX, markup: '<section sheet="A"><p cell="A1">12.50</p></section>', original: Buffer.from('PK x') },
+      'The file could not be drawn',
+    ],
+    [
+      'a TIFF',
+      { contentType: 'image/tiff', markup: '<section data-page="1"><p>12.50</p></section>', original: Buffer.from('II*\0') },
+      'Browsers cannot draw pictures of this kind',
+    ],
+    [
+      'a file above the limit',
+      { contentType: 'application/pdf', markup: '<p>12.50</p>', original: Buffer.alloc(20 * 1024 * 1024 + 1) },
+      'The file is too large to be drawn',
+    ],
   ])('is the text that was read where it cannot be drawn, with the reason: %s', async (_, kept, why) => {
     const { statusCode, body, headers } = await shown({ ...kept, quote: '12.50' })
     expect(statusCode).toBe(200)

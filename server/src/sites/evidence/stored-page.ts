@@ -57,6 +57,8 @@ export async function sendStoredPage(
   const page = snapshot === null ? null : await snapshots.find(snapshot)
   if (!page) throw new AppError('not_found', { detail: 'No copy of this page is kept.' })
   const isPage = view === 'page'
-  const { document, policy } = await (isPage ? drawStored(page, evidence, { drawing, signal: untilClosed(reply) }) : cutOutOf(page, evidence))
+  const { document, policy } = await (isPage
+    ? drawStored(page, evidence, { drawing, signal: untilClosed(reply) })
+    : cutOutOf(page, evidence))
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(document)
 }

@@ -33,7 +33,9 @@ export function PageEvidence({ pieces }: { pieces: readonly Piece[] }) {
       {pieces.length === 1 ? (
         <>
           <QuotePassage quote={evidence.quote} context={evidence.context} className={QUOTE_CLASS} />
-          {at && evidence.snapshot && evidence.scan === true && <PictureCutOut key={`${at.path} ${at.place}`} at={at} quote={evidence.quote} />}
+          {at && evidence.snapshot && evidence.scan === true && (
+            <PictureCutOut key={`${at.path} ${at.place}`} at={at} quote={evidence.quote} />
+          )}
         </>
       ) : (
         <PieceList pieces={pieces} />

@@ -24,11 +24,7 @@ export function PictureCutOut({ at: { path, place }, quote }: { at: EvidencePlac
   }, [path, place])
   if (isMissing) return <p className="text-12 text-ink-faint">The picture could not be opened.</p>
   const box = 'aspect-[4/1] w-full rounded-control border border-line bg-sunken'
-  return url === null ? (
-    <Skeleton className={box} />
-  ) : (
-    <iframe className={box} src={url} sandbox="" title={`In the picture: ${quote}`} />
-  )
+  return url === null ? <Skeleton className={box} /> : <iframe className={box} src={url} sandbox="" title={`In the picture: ${quote}`} />
 }
 
 /** The same link, with the part of the picture alone. */
