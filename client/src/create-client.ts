@@ -74,7 +74,7 @@ export interface QuarryClient {
   renameConnection(id: string, name: string): Promise<Connection>
   /** Replaces the credentials; targets that waited for them continue. */
   replaceConnectionSecret(id: string, secret: ConnectionSecret): Promise<Connection>
-  /** Signs in again with the stored credentials; targets that waited for it continue. */
+  /** Repeats the stored sign-in; targets that waited for it continue. */
   signInConnection(id: string): Promise<Connection>
   /** Reads one page through the connection. */
   testConnection(id: string, url?: string): Promise<ConnectionTest>
