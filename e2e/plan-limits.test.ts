@@ -128,7 +128,7 @@ describe('the limits of a plan', () => {
     await page.context().close()
   })
 
-  it('[S9.4] [S9.5] [S9.17] on rows and columns: Starter gets a sentence and keeps the form, Advanced runs the same form', async () => {
+  it('[S9.4] [S9.5] [S9.17] for rows and columns refuse the job on Starter in a sentence, keep the form, and let Advanced run it', async () => {
     const user = await newUser('starter')
     const { page, account } = user
     await fillForm(page, shopPages(26))
@@ -148,7 +148,7 @@ describe('the limits of a plan', () => {
     await page.context().close()
   })
 
-  it('[S9.8] [S9.9] [S9.20] [S9.21] [S9.35] [S9.36] on requests and storage: a sentence says what is used up and which plan has more; Pro is unlimited (O.21, O.22, O.23)', async () => {
+  it('[S9.8] [S9.9] [S9.20] [S9.21] [S9.35] [S9.36] for requests and storage are explained in a sentence with the plan that has more, and Pro has none (O.21, O.22, O.23)', async () => {
     const user = await newUser('starter')
     const { page, account } = user
     await useMonth(product, account.email, { requests: 10_000, storedBytes: 10_000_000_000 })

@@ -90,7 +90,7 @@ async function readTitles(product: Product, account: Awaited<ReturnType<typeof s
 }
 
 describe('the product as processes', () => {
-  it('stops everything on SIGTERM, the database last, and keeps what was stored', async () => {
+  it('stops all its processes on SIGTERM, and has the stored jobs after the next start', async () => {
     const product = await start()
     const account = await signUp(product)
     const titles = await readTitles(product, account, [`${product.practiceOrigin}/outlet/item/1`])

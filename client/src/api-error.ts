@@ -9,7 +9,10 @@ export class ApiError extends Error {
   readonly requestId: string | null
 
   constructor(response: Response, detail: unknown) {
-    super(sentenceOf(detail) ?? `The server answered ${response.status}, but not as Quarry’s API does. Check that the URL is that of a Quarry server.`)
+    super(
+      sentenceOf(detail) ??
+        `The server answered ${response.status}, but not as Quarry’s API does. Check that the URL is that of a Quarry server.`,
+    )
     this.name = 'ApiError'
     this.status = response.status
     this.detail = detail

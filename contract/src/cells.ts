@@ -1,4 +1,4 @@
-// A cell: the value of one field for one target, with where it came from.
+// A cell: the value of one field for one target, with its evidence.
 import { z } from 'zod'
 import { CELL_METHODS, CELL_STATUSES } from './cell-states.ts'
 import { CELL_REASONS } from './failures.ts'
@@ -34,7 +34,7 @@ export const evidenceSchema = z.object({
   snapshot: z.string().nullable(),
   /** Number of the block that holds the quote; null where only parts of the page were read, in which case `at` locates the block. */
   block: z.number().int().nullable(),
-  /** Text of the page that was found again in that block. */
+  /** The quoted text, which has been verified to be in that block. */
   quote: z.string(),
   /** CSS selector of the block's element; null for data that has none (JSON-LD, embedded state). */
   selector: z.string().nullable(),

@@ -1,4 +1,4 @@
-// Jobs, tasks and results as they travel between server, browser and API clients.
+// Wire schemas of jobs, tasks and results, shared by server, browser and API clients.
 // Next: server/src/jobs/jobs.routes.ts
 import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'

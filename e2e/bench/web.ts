@@ -75,7 +75,7 @@ async function measureForm(browser: Browser, product: Product): Promise<void> {
 
   await copyTargets(page)
   const pasted = await recordDuring(page, () => pasteTargets(page))
-  printFigure('paste of 100,000 targets: until all are there and kept', ms(pasted.tookMs))
+  printFigure('paste of 100,000 targets: until all are listed and saved', ms(pasted.tookMs))
   printFigure('paste of 100,000 targets: longest task', ms(longest(pasted.tasks)))
   printFigure('paste of 100,000 targets: tasks over 50 ms', String(pasted.tasks.length))
   await context.close()
@@ -89,9 +89,9 @@ async function measureFormTimes(browser: Browser, product: Product): Promise<voi
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.goto(`${product.origin}/app`)
   await page.getByLabel('Base Prompt').waitFor()
-  printTimes('form by processor time', await taskTimes(cdp, () => useForm(page)))
+  printTimes('form by CPU time', await taskTimes(cdp, () => useForm(page)))
   await copyTargets(page)
-  printTimes('paste of 100,000 targets by processor time', await taskTimes(cdp, () => pasteTargets(page)))
+  printTimes('paste of 100,000 targets by CPU time', await taskTimes(cdp, () => pasteTargets(page)))
   await context.close()
 }
 
@@ -144,13 +144,13 @@ async function measureGrid(browser: Browser, product: Product): Promise<void> {
   const scrolled = await recordDuring(page, async () => {
     gaps = await scrollByFrames(page, '[role="grid"]', { stepPx: 240, frames: 400 })
   })
-  printFigure('grid: frame while scrolling and loading on, median', ms(percentile(gaps, 0.5)))
-  printFigure('grid: frame while scrolling and loading on, 95% within', ms(percentile(gaps, 0.95)))
-  printFigure('grid: longest task while scrolling and loading on', ms(longest(scrolled.tasks)))
-  printFigure('grid: tasks over 50 ms while scrolling and loading on', String(scrolled.tasks.length))
+  printFigure('grid: frame time while scrolling and loading, median', ms(percentile(gaps, 0.5)))
+  printFigure('grid: frame time while scrolling and loading, 95th percentile', ms(percentile(gaps, 0.95)))
+  printFigure('grid: longest task while scrolling and loading', ms(longest(scrolled.tasks)))
+  printFigure('grid: tasks over 50 ms while scrolling and loading', String(scrolled.tasks.length))
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const tasks = await taskTimes(cdp, () => scrollByFrames(page, '[role="grid"]', { stepPx: 240, frames: 400 }))
-  printTimes('grid: the same by processor time', tasks)
+  printTimes('grid: scrolling by CPU time', tasks)
   await context.close()
 }
 
@@ -171,11 +171,11 @@ async function measureDashboard(browser: Browser, product: Product): Promise<voi
   const shiftBefore = (await recorded(page)).shift
   const pressed = await recordDuring(page, () => pressBars(page))
   const tookMs = pressed.events.map((event) => event.ms)
-  printFigure('dashboard: a bar is pressed, until the next paint, slowest of six', ms(Math.max(0, ...tookMs)))
-  printFigure('dashboard: longest task while six bars are pressed', ms(longest(pressed.tasks)))
-  printFigure('dashboard: layout shift while bars are pressed', (pressed.shift - shiftBefore).toFixed(3))
+  printFigure('dashboard: click on a bar until the next paint, slowest of six', ms(Math.max(0, ...tookMs)))
+  printFigure('dashboard: longest task while six bars are clicked', ms(longest(pressed.tasks)))
+  printFigure('dashboard: layout shift while bars are clicked', (pressed.shift - shiftBefore).toFixed(3))
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  printTimes('dashboard: six bars, by processor time', await taskTimes(cdp, () => pressBars(page)))
+  printTimes('dashboard: clicks on six bars by CPU time', await taskTimes(cdp, () => pressBars(page)))
   await context.close()
 }
 
@@ -209,7 +209,7 @@ async function measureMemory(browser: Browser, product: Product): Promise<void> 
     await page.getByRole('grid', { name: 'Results' }).getByText('Value 1 of row 1', { exact: true }).waitFor()
   }
   const after = await heapBytes(meter)
-  printFigure(`memory of scripts: before, and after opening ten jobs`, `${Math.round(before / 1e6)} MB, ${Math.round(after / 1e6)} MB`)
+  printFigure(`JavaScript heap: before and after opening ten jobs`, `${Math.round(before / 1e6)} MB, ${Math.round(after / 1e6)} MB`)
   await context.close()
 }
 

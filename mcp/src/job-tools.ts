@@ -17,7 +17,8 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
     'create_job',
     {
       title: 'Start a job',
-      description: 'Starts a job that reads all targets, and returns the job without waiting. Each filled row costs as many cells as there are fields.',
+      description:
+        'Starts a job that reads all targets, and returns the job without waiting. Each filled row costs as many cells as there are fields.',
       inputSchema: z.object({
         ...TABLE_REQUEST,
         spending_cap_usd: z.number().min(0).optional().describe('Limit in USD on the cost of cells beyond the plan.'),

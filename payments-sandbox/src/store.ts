@@ -13,7 +13,7 @@ import type { PortalConfiguration } from './objects/portal-configuration.ts'
 import type { PortalSession } from './objects/portal-session.ts'
 import type { Subscription } from './objects/subscription.ts'
 
-/** A proration that waits for the next invoice of its subscription. */
+/** A proration that is billed with the next invoice of its subscription. */
 export interface WaitingItem {
   id: string
   object: 'invoiceitem'

@@ -13,7 +13,7 @@ for (const path of documents) {
   const text = read(path)
   for (const [, target] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
     if (!target || /^[a-z]+:/.test(target)) continue
-    if (!existsSync(join(ROOT, normalize(join(dirname(path), target))))) problems.push(`${path}: the link to ${target} leads nowhere`)
+    if (!existsSync(join(ROOT, normalize(join(dirname(path), target))))) problems.push(`${path}: the link to ${target} is broken`)
   }
   for (const [, file] of text.matchAll(
     /`((?:contract|engine|server|auth|practice-web|web|cli|e2e|scripts|docs)\/[\w./-]+\.(?:tsx?|sql|md|css|js))`/g,
@@ -25,7 +25,7 @@ for (const path of documents) {
 }
 
 if (read(REQUIREMENTS_PAGE) !== requirementsPage())
-  problems.push(`${REQUIREMENTS_PAGE}: tests have changed; "npm run docs:requirements" writes it anew`)
+  problems.push(`${REQUIREMENTS_PAGE}: out of date because titles of tests have changed; run "npm run docs:requirements"`)
 
 const errors = read('docs/errors.md')
 const AGAIN: Record<Retry, string> = {

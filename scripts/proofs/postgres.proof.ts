@@ -190,7 +190,8 @@ async function prove(product: Product, { url, server, bouncer, certificate }: Pl
   const bad = await addTable(product, account, { name: 'strange', port: server.port, certificate: null })
   await callApi(product, account, { method: 'POST', path: `/destinations/${bad.id}/test` })
   const refusal = await latestDelivery(product, account, { destination: bad }).catch((error: unknown) => String(error))
-  if (!String(refusal).includes('certificate')) throw new Error(`a certificate of an unknown authority was accepted: ${JSON.stringify(refusal)}`)
+  if (!String(refusal).includes('certificate'))
+    throw new Error(`a certificate of an unknown authority was accepted: ${JSON.stringify(refusal)}`)
   const held = await connectionsOf({ server, bouncer, certificate })
   return `${jobs.length} jobs on it by a user without rights beyond its database, all over TLS: ${held.direct} connections held by sessions, all else of ${held.clients} clients over the ${held.pooled} of the pooler (transaction mode); each delivered to a table by key, directly and through the pooler, ${PAGES.length} rows each, none twice; a certificate of an unknown authority refused`
 }

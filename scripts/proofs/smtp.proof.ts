@@ -69,7 +69,8 @@ async function prove(product: Product, mails: () => Mail[]): Promise<string> {
   await callApi(product, account, { method: 'POST', path: '/support/tickets', body: ticket })
   await waitUntil(async () => mails().length >= 2)
   const wrong = mails().filter(({ from, tls, user, defects }) => from !== SENDER || !tls || user !== USER || defects.length > 0)
-  if (wrong.length > 0) throw new Error(`mails with a wrong sender, without TLS or authentication, or with defects: ${JSON.stringify(wrong)}`)
+  if (wrong.length > 0)
+    throw new Error(`mails with a wrong sender, without TLS or authentication, or with defects: ${JSON.stringify(wrong)}`)
   if (!mails().some(({ to }) => to.includes(account.email))) throw new Error('the mail to the account did not arrive')
   const parts = [...new Set(mails().flatMap((mail) => mail.parts))].toSorted()
   return `${mails().length} mails of the sign-in service and of support, each over STARTTLS by a signed-in sender, without a defect (${parts.join(', ')})`

@@ -12,7 +12,9 @@ export const operatorListCommand: Command = {
       readEmails(args, 0)
       const operators = await listOperators()
       if (operators.length === 0)
-        return void process.stdout.write('There are no operators yet. `quarry operator add EMAIL` makes a user who has signed up an operator.\n')
+        return void process.stdout.write(
+          'There are no operators yet. `quarry operator add EMAIL` makes a user who has signed up an operator.\n',
+        )
       process.stdout.write(operators.map(({ email, addedAt }) => `${email}  since ${addedAt.toISOString().slice(0, 10)}\n`).join(''))
     }),
 }

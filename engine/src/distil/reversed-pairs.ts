@@ -83,7 +83,7 @@ function isShort(text: string): boolean {
   return text.length <= VALUE_CHARS_MAX && !text.includes('\n') && !endsWithColon(text) && !isSentence(text)
 }
 
-/** A figure, or a heading that is spelled like a name. */
+/** Whether the block has a digit, or is a heading in the form of a person's name. */
 function isFigure({ kind, text }: Block): boolean {
   return /\d/.test(text) || (kind === 'heading' && NAME.test(text))
 }

@@ -1,4 +1,4 @@
-// Brings the schema `payments_sandbox` up to date: plain SQL files in order, each once, one process at a time.
+// Migrates the schema `payments_sandbox`: runs SQL files in the order of their names, each once, in one process at a time.
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Database } from './database.ts'

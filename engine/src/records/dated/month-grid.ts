@@ -93,8 +93,8 @@ function headOf(table: Element, page: PageContext): { month: Told<number>; year:
     const value = word === undefined ? null : monthOf(word, page.language)
     if (word === undefined || value === null || line.text.length > 60) continue
     const year = yearsIn(line.text, value)
-    const told = year === null ? page.yearOfPage(value) : { ...year, block: line.block }
-    if (told !== null) return { month: { value, quote: word, block: line.block }, year: told }
+    const found = year === null ? page.yearOfPage(value) : { ...year, block: line.block }
+    if (found !== null) return { month: { value, quote: word, block: line.block }, year: found }
   }
   return null
 }

@@ -38,7 +38,7 @@ export interface EastAsianNumber {
   end: number
 }
 
-/** "1.1^23", "1.1の23乗", "12×10の14乗". */
+/** Matches a power: "1.1^23", "1.1の23乗", "12×10の14乗". */
 const POWER = new RegExp(
   String.raw`(?<minus>${MINUS})?\s?(?<base>${RUN})\s?(?:[×x*]\s?(?<ten>10|十)\s?)?(?:\^|の)\s?(?<sign>(?:${MINUS}|\+)*)\s?(?<power>${RUN})(?<times>乗)?`,
   'u',

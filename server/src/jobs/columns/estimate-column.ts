@@ -9,14 +9,18 @@ import { getOwnJob } from '../jobs.store.ts'
 import { refuseColumns } from '../../money/ledger/quota-refusals.ts'
 import { planColumn, type ColumnOrder, type ColumnPlan } from './plan-column.ts'
 
-export interface ColumnWish extends ColumnOrder {
+export interface ColumnRequest extends ColumnOrder {
   jobId: string
   /** Limit on the cost of extra cells in micro-USD; null: no limit. */
   capMicroUsd: number | null
 }
 
 /** @throws AppError not_found; invalid where the column cannot be added to the job. Limits of the plan are reported in `problems` instead. */
-export async function estimateColumn(deps: JobDeps, actor: Actor, { jobId, capMicroUsd, ...order }: ColumnWish): Promise<ColumnEstimate> {
+export async function estimateColumn(
+  deps: JobDeps,
+  actor: Actor,
+  { jobId, capMicroUsd, ...order }: ColumnRequest,
+): Promise<ColumnEstimate> {
   const job = await getOwnJob(deps.db, actor, jobId)
   const plan = planColumn(job, order)
   const { all, wanted, stored } = await countRows(deps.db, jobId, plan)

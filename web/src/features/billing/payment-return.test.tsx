@@ -6,7 +6,7 @@ import { ADA, renderApp } from '../../testing/render-app.tsx'
 
 watchLeaving()
 describe('coming back from the payment', () => {
-  it('[S2.18] [S2.20] [S2.21] [S2.22] [S2.23] [S2.24] [S2.25] thanks after a payment, with the session id, what was bought, and links to the account and the app', async () => {
+  it('[S2.18] [S2.20] [S2.21] [S2.22] [S2.23] [S2.24] [S2.25] thanks the user after a payment, with the session id, what was bought, and links to the account and the app', async () => {
     const backend = backendWith({})
     backend.answer('GET /api/v1/billing/sessions/cs_9', () =>
       json({ session_id: 'cs_9', kind: 'subscription', state: 'confirmed', amount_usd: null, plan: 'advanced' }),
