@@ -26,9 +26,13 @@ beforeEach(async () => {
 /** By keyboard alone: the cell, its evidence, and the stored file behind it. */
 async function openEvidence(file: string, cents: number): Promise<Page> {
   const grid = page.getByRole('grid', { name: 'Results' })
-  const amount = grid.getByRole('row', { name: file }).getByText((cents / 100).toLocaleString('en-US'))
-  await amount.locator('xpath=ancestor-or-self::*[@role="gridcell"]').focus()
-  await page.keyboard.press('Enter')
+  const row = grid.getByRole('row', { name: file })
+  await row.getByText((cents / 100).toLocaleString('en-US')).waitFor()
+  // The first row is that of the names of columns.
+  const steps = Number(await row.getAttribute('aria-rowindex')) - 2
+  await grid.focus()
+  for (const key of ['Control+Home', ...Array<string>(steps).fill('ArrowDown'), 'ArrowRight', 'ArrowRight', 'Enter'])
+    await page.keyboard.press(key)
   const panel = page.getByLabel('Evidence for total')
   await panel
     .getByText(new RegExp(file.replace('.', String.raw`\.`)))
