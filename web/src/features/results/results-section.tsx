@@ -1,5 +1,5 @@
 // The results of one run: progress, exports, the view, the grid with the evidence beside it, and the targets that failed.
-import { isTerminal, isWholeView, WHOLE_VIEW } from '@quarry/contract'
+import { isTerminal, isWholeView, tableFields, WHOLE_VIEW } from '@quarry/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { useElementSize } from '../../lib/use-element-size.ts'
@@ -68,7 +68,8 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
 function Rows({ run }: { run: RunData }) {
   const { job, rows, view, setView, rowsError } = run
   const { mayChange } = useWorkspace()
-  const columns = useColumns(job.trait_definitions)
+  const fields = useMemo(() => tableFields(job), [job])
+  const columns = useColumns(fields)
   const shown = useMemo(() => ({ ...run, job: { ...job, trait_definitions: [...columns.shown] } }), [run, job, columns.shown])
   const [opened, setOpened] = useState<CellPlace | null>(null)
   const [ordered, setOrdered] = useState<{ column: string | null } | null>(null)

@@ -3,6 +3,7 @@ import { REFRESH_LIMITS } from '@quarry/contract'
 import { useWorkspace } from '../../state/workspace.tsx'
 import { AddRowsButton } from './adding/add-rows-button.tsx'
 import type { GridSelection } from './grid/grid-selection.ts'
+import { EditMenu } from './own/edit-menu.tsx'
 import { RefreshButton } from './refreshing/refresh-button.tsx'
 import type { RunData } from './run-data.ts'
 
@@ -17,13 +18,16 @@ interface RowActionsProps {
 export function RowActions({ run, isSmall = false, findSelection }: RowActionsProps) {
   const { kind, job } = run
   const { mayChange } = useWorkspace()
-  if (kind === 'preview' || job.column_of || job.refresh_of || !mayChange) return null
+  if (kind === 'preview' || job.column_of || job.refresh_of) return null
+  const editMenu = job.progress.completed > 0 && <EditMenu run={run} isSmall={isSmall} findSelection={findSelection} />
+  if (!mayChange) return editMenu
   return (
     <>
       <AddRowsButton job={job} isSmall={isSmall} />
       {job.progress.completed > 0 && (
         <RefreshButton job={job} isSmall={isSmall} findSelected={() => selectedRows(run, findSelection?.() ?? null)} />
       )}
+      {editMenu}
     </>
   )
 }

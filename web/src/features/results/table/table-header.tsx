@@ -52,7 +52,7 @@ export function TableHeader(props: TableHeaderProps) {
         <GroupMenu run={run} table={table} />
         <ColumnsMenu columns={props.columns} />
         <HeightMenu table={table} />
-        <ColourRules fields={job.trait_definitions} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
+        <ColourRules fields={props.columns.all} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
         <RowActions run={run} isSmall findSelection={props.findSelection} />
         <TableActions job={job} mayChange={mayChange} view={selected} layout={table.layout} isChanged={table.isChanged} />
         <Link
