@@ -10,7 +10,7 @@ import { answer } from './tool-answer.ts'
 /** More would fill what a model can keep in mind. */
 const ANSWER_CHARS_MAX = 200_000
 
-const jobId = z.uuid().describe('As create_job gave it.')
+export const jobId = z.uuid().describe('As create_job gave it.')
 
 export function addJobTools(server: McpServer, client: QuarryClient): void {
   server.registerTool(

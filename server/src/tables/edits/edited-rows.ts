@@ -28,21 +28,21 @@ export function columnsNamed({ columns }: EditedTable, names: readonly string[])
 }
 
 /** Tasks of the rows in their order. @throws AppError invalid: more cells than one edit can change, or rows of another table */
-export async function listTasks(
-  db: Database | Tx,
-  table: EditedTable,
-  { edit, changed }: { edit: TableEdit; changed: readonly TableField[] },
-): Promise<number[]> {
+export async function listTasks(db: Database | Tx, table: EditedTable, { edit, changed }: Wanted): Promise<number[]> {
   const rowsMax = Math.floor(EDIT_LIMITS.cellsMax / changed.length)
-  const ids =
-    edit.kind === 'set' ? idsOfRows(db, table, [...new Set(edit.cells.map((cell) => cell.task_id))]) : idsOf(db, table, edit, changed)
-  const found = await ids
+  const found = await idsOf(db, table, { edit, changed })
   if (found.length > rowsMax)
     throw new AppError('invalid', { detail: `One edit changes at most ${EDIT_LIMITS.cellsMax} cells. Take fewer rows or columns.` })
   return found
 }
 
-function idsOf(db: Database | Tx, table: EditedTable, edit: Exclude<TableEdit, { kind: 'set' }>, changed: readonly TableField[]) {
+interface Wanted {
+  edit: TableEdit
+  changed: readonly TableField[]
+}
+
+function idsOf(db: Database | Tx, table: EditedTable, { edit, changed }: Wanted): Promise<number[]> {
+  if (edit.kind === 'set') return idsOfRows(db, table, [...new Set(edit.cells.map((cell) => cell.task_id))])
   if ('task_ids' in edit.rows) return idsOfRows(db, table, edit.rows.task_ids)
   return idsOfView(db, table, { rows: edit.rows, holds: edit.kind === 'replace' ? holding(edit.find, changed) : sql<boolean>`true` })
 }

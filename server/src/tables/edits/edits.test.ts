@@ -43,8 +43,11 @@ async function addColumn({ id }: Table, body: object, call: Call = user.call): P
   expect(made.statusCode, made.body).toBe(201)
   return made.json()
 }
-const fill = (task: string | undefined, column: string, body: object, call: Call = user.call) =>
-  call('PUT', `/results/${task}/own/${encodeURIComponent(column)}`, body)
+const fill = (
+  task: string | undefined,
+  column: string,
+  { as: call = user.call, ...body }: { as?: Call; value: unknown; expected?: unknown },
+) => call('PUT', `/results/${task}/own/${encodeURIComponent(column)}`, body)
 async function edit({ id }: Table, body: object, call: Call = user.call): Promise<EditAnswer> {
   const answer = await call('POST', `/jobs/${id}/edits`, body)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -55,8 +58,8 @@ const rowsOf = async ({ id }: Table, query = '', call: Call = user.call) =>
 const ownOf = async (table: Table, query = '') => (await rowsOf(table, query)).map(({ own }) => own ?? {})
 const titlesOf = async (table: Table) => (await rowsOf(table)).map(({ data }) => data['title'])
 const actsOf = async ({ id }: Table, call: Call = user.call) => (await call('GET', `/jobs/${id}/acts`)).json<{ data: TableAct[] }>().data
-async function take({ id }: Table, way: 'undo' | 'redo', act: TableAct | null | undefined, call: Call = user.call): Promise<ActUndone> {
-  const answer = await call('POST', `/jobs/${id}/acts/${act?.id}/${way}`)
+async function take({ id }: Table, way: 'undo' | 'redo', act: TableAct | null | undefined): Promise<ActUndone> {
+  const answer = await user.call('POST', `/jobs/${id}/acts/${act?.id}/${way}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -260,8 +263,8 @@ describe('two people at once', () => {
     const [task] = table.tasks
     // Both saw an empty cell.
     const [one, other] = await Promise.all([
-      fill(task, 'Who', { value: owner.actor.email, expected: null }, first),
-      fill(task, 'Who', { value: editor.actor.email, expected: null }, second),
+      fill(task, 'Who', { value: owner.actor.email, expected: null, as: first }),
+      fill(task, 'Who', { value: editor.actor.email, expected: null, as: second }),
     ])
     const [won, lost] = one.statusCode === 200 ? [owner, other] : [editor, one]
     expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
@@ -274,7 +277,7 @@ describe('two people at once', () => {
     expect((await rowsOf(table, '', first)).map(({ own }) => own?.['Who'])).toEqual([won.actor.email, undefined, undefined, undefined])
     const people = (await looking('GET', `/jobs/${table.id}/own-columns`)).json()
     expect(people.people.toSorted()).toEqual([owner, editor, viewer].map(({ actor }) => actor.email).toSorted())
-    expect((await fill(task, 'Who', { value: null }, looking)).statusCode).toBe(403)
+    expect((await fill(task, 'Who', { value: null, as: looking })).statusCode).toBe(403)
     expect((await looking('POST', `/jobs/${table.id}/edits`, { kind: 'fill', columns: ['Who'], value: null, rows: {} })).statusCode).toBe(
       403,
     )

@@ -60,6 +60,13 @@ export function ownColumnsRoutes({ db }: { db: Database }): FastifyPluginAsyncZo
         return reply.code(201).send(await createOwnColumn(db, actorOf(request), order))
       },
     )
+    await app.register(changingRoutes({ db }))
+    await app.register(cellRoute({ db }))
+  }
+}
+
+function changingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
     app.patch(
       '/jobs/:id/own-columns/:column_id',
       {
@@ -94,7 +101,6 @@ export function ownColumnsRoutes({ db }: { db: Database }): FastifyPluginAsyncZo
         return reply.code(204).send(null)
       },
     )
-    await app.register(cellRoute({ db }))
   }
 }
 

@@ -115,6 +115,5 @@ export function toResult(row: ResultRow): Result {
 
 /** Of most rows nobody has filled anything. */
 export function isEmpty(own: object): boolean {
-  for (const _name in own) return false
-  return true
+  return Object.keys(own).length === 0
 }

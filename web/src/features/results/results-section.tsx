@@ -68,8 +68,7 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
 function Rows({ run }: { run: RunData }) {
   const { job, rows, view, setView, rowsError } = run
   const { mayChange } = useWorkspace()
-  const fields = useMemo(() => tableFields(job), [job])
-  const columns = useColumns(fields)
+  const columns = useColumns(useMemo(() => tableFields(job), [job]))
   const shown = useMemo(() => ({ ...run, job: { ...job, trait_definitions: [...columns.shown] } }), [run, job, columns.shown])
   const [opened, setOpened] = useState<CellPlace | null>(null)
   const [ordered, setOrdered] = useState<{ column: string | null } | null>(null)

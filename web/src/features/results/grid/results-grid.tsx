@@ -98,7 +98,13 @@ export function ResultsGrid(props: ResultsGridProps) {
       </div>
       {editing.written && (
         <WrittenCell
-          key={`${editing.written.row.task_id} ${editing.written.column.id}`} jobId={run.job.id} editing={editing} written={editing.written} keys={keys} scroller={scroller} />
+          key={`${editing.written.row.task_id} ${editing.written.column.id}`}
+          jobId={run.job.id}
+          editing={editing}
+          written={editing.written}
+          keys={keys}
+          scroller={scroller}
+        />
       )}
       <ButtonRow isCompact={rowHeight === 'compact'} onCompact={(isCompact) => setRowHeight(isCompact ? 'compact' : 'comfortable')}>
         {run.rows.groupAt ? plural(run.viewTotal ?? run.job.progress.completed, 'row') : plural(rowCount, 'row')}

@@ -1,7 +1,7 @@
 // Writes into a cell of an own column where it stands in the grid.
 import type { GridRow, OwnColumn } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { peopleQuery } from './own.queries.ts'
 import { NewerValue } from './newer-value.tsx'
 import { writtenText } from './own-text.ts'
@@ -31,24 +31,22 @@ export function CellEditor({ jobId, row, column, findCell, onClose }: CellEditor
   const { data: people = [] } = useQuery({ ...peopleQuery(jobId), enabled: column.kind === 'person' })
   const step = useRef<{ rows: number; columns: number } | undefined>(undefined)
   const { fill, newer, problem, isFilling, takeNewer } = useFillCell({ jobId, row, column, onFilled: () => onClose(step.current) })
-  const frame = useRef<HTMLDivElement>(null)
+  // What is taken out of the page loses the focus: that is no wish to save.
+  const isLeft = useRef(false)
   const place = usePlace(findCell)
-  const isPlaced = place !== null
-  useEffect(() => {
-    const control = frame.current?.querySelector<HTMLElement>('input, select, textarea')
-    control?.focus()
-    if (control instanceof HTMLInputElement && control.type !== 'date') control.select()
-  }, [isPlaced])
   const save = (next: string, goesOn?: { rows: number; columns: number }) => {
     if (isFilling) return
+    isLeft.current = true
     step.current = goesOn
     fill(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') onClose()
-    else if (event.key === 'Enter' && !event.shiftKey) save(text, { rows: 1, columns: 0 })
+    if (event.key === 'Escape') {
+      isLeft.current = true
+      onClose()
+    } else if (event.key === 'Enter' && !event.shiftKey) save(text, { rows: 1, columns: 0 })
     else if (event.key === 'Tab') save(text, { rows: 0, columns: event.shiftKey ? -1 : 1 })
     else return
     event.preventDefault()
@@ -56,13 +54,13 @@ export function CellEditor({ jobId, row, column, findCell, onClose }: CellEditor
   if (!place) return null
   return (
     <div
-      ref={frame}
+      ref={focusControl}
       data-cell-editor
       data-toasts="above"
       className="fixed z-30 flex flex-col gap-2 rounded-control border bg-raised p-1 shadow-float"
       style={{ left: place.left, top: place.top, width: Math.max(place.width, WIDTH_MIN_PX) }}
       onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget) || newer || problem) return
+        if (event.currentTarget.contains(event.relatedTarget) || newer || problem || isLeft.current) return
         save(text)
       }}
     >
@@ -85,6 +83,12 @@ export function CellEditor({ jobId, row, column, findCell, onClose }: CellEditor
       )}
     </div>
   )
+}
+
+function focusControl(frame: HTMLElement | null): void {
+  const control = frame?.querySelector<HTMLElement>('input, select, textarea')
+  control?.focus()
+  if (control instanceof HTMLInputElement && control.type !== 'date') control.select()
 }
 
 /** Over the cell, within the window, also where the grid is scrolled meanwhile. */

@@ -17,8 +17,8 @@ import { createColumn, renewColumns } from './own.queries.ts'
 import { useEdits } from './use-edits.ts'
 
 const EditDialogs = {
-  set: lazy(async () => ({ default: (await loadPart(() => import('./edit-dialogs.tsx'))).SetCellsDialog })),
-  replace: lazy(async () => ({ default: (await loadPart(() => import('./edit-dialogs.tsx'))).ReplaceDialog })),
+  set: lazy(async () => ({ default: (await loadPart(() => import('./set-cells-dialog.tsx'))).SetCellsDialog })),
+  replace: lazy(async () => ({ default: (await loadPart(() => import('./replace-dialog.tsx'))).ReplaceDialog })),
 }
 const ChangesDialog = lazy(async () => ({ default: (await loadPart(() => import('./changes-dialog.tsx'))).ChangesDialog }))
 const OwnColumnDialog = lazy(async () => ({ default: (await loadPart(() => import('./own-column-dialog.tsx'))).OwnColumnDialog }))

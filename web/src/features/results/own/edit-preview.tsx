@@ -40,8 +40,8 @@ export function EditPreview({ preview: { answer, error }, fields }: EditPreviewP
         {answer.unfit > 0 && ` ${plural(answer.unfit, 'cell')} can’t hold it: ${answer.problem}`}
       </p>
       {shown.length > 0 && (
-        <div className="max-h-60 overflow-auto rounded-control border" tabIndex={0} role="region" aria-label="The first cells that change">
-          <table className="w-full text-left text-12">
+        <div className="overflow-clip rounded-control border">
+          <table className="w-full table-fixed text-left text-12">
             <thead className="bg-sunken text-ink-soft">
               <tr>
                 {['Row', 'Column', 'Before', 'After'].map((name) => (
@@ -54,10 +54,10 @@ export function EditPreview({ preview: { answer, error }, fields }: EditPreviewP
             <tbody>
               {shown.map(({ task_id: taskId, target_item_value: target, column, before, after }) => (
                 <tr key={`${taskId} ${column}`} className="border-t align-top">
-                  <td className="max-w-40 truncate px-2 py-1 font-mono" title={target}>
+                  <td className="truncate px-2 py-1 font-mono" title={target}>
                     {target}
                   </td>
-                  <td className="px-2 py-1">{column}</td>
+                  <td className="px-2 py-1 wrap-anywhere">{column}</td>
                   <td className="px-2 py-1 wrap-anywhere text-ink-soft">{cellText(before, typeOf(column)) || 'Empty'}</td>
                   <td className="px-2 py-1 wrap-anywhere">{cellText(after, typeOf(column)) || 'Empty'}</td>
                 </tr>
