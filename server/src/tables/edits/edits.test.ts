@@ -266,13 +266,13 @@ describe('two people at once', () => {
       fill(task, 'Who', { value: owner.actor.email, expected: null, as: first }),
       fill(task, 'Who', { value: editor.actor.email, expected: null, as: second }),
     ])
-    const [won, lost] = one.statusCode === 200 ? [owner, other] : [editor, one]
+    const [won, late, lost] = one.statusCode === 200 ? [owner, editor, other] : [editor, owner, one]
     expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
     const { message, newer } = lost.json<{ detail: StaleCells }>().detail
     expect(message).toContain(won.actor.email)
     expect(newer).toEqual([{ task_id: task, column: 'Who', value: won.actor.email, by: won.actor.email, at: expect.any(String) }])
     // Of several cells none is written where one is stale.
-    const cells = table.tasks.map((task_id) => ({ task_id, column: 'Who', value: editor.actor.email, expected: null }))
+    const cells = table.tasks.map((task_id) => ({ task_id, column: 'Who', value: late.actor.email, expected: null }))
     expect((await second('POST', `/jobs/${table.id}/edits`, { kind: 'set', cells })).statusCode).toBe(409)
     expect((await rowsOf(table, '', first)).map(({ own }) => own?.['Who'])).toEqual([won.actor.email, undefined, undefined, undefined])
     const people = (await looking('GET', `/jobs/${table.id}/own-columns`)).json()
