@@ -54,7 +54,7 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
       ) : (
         <div className="rounded-card border bg-surface">
           {isTerminal(job.status) ? (
-            <EmptyState title="No results to display." action={<RowActions run={run} />} />
+            <EmptyState title="No results to display." action={<RowActions run={run} shown={job.trait_definitions} />} />
           ) : (
             <EmptyState title="Reading the first targets...">Rows appear here one by one as they are done.</EmptyState>
           )}
@@ -93,7 +93,7 @@ function Rows({ run }: { run: RunData }) {
         columns={columns}
         searchBox={searchBox}
         onAddColumn={order && (() => order(null))}
-        actions={<RowActions run={run} findSelection={() => selection.current} />}
+        actions={<RowActions run={run} findSelection={() => selection.current} shown={columns.shown} />}
         onLeave={() => grid.current?.focus()}
       />
       {ordered && <ColumnDialog job={job} column={ordered.column} onClose={() => setOrdered(null)} />}

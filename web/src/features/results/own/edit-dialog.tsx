@@ -44,7 +44,7 @@ export function EditDialog({ jobId, fields, edits, onClose, title, edit, verb, c
   return (
     <Dialog
       title={title}
-      description="One change, whatever it holds: it can be undone as one."
+      description="All cells change together, and can be undone together."
       open
       onClose={onClose}
       className="sm:max-w-xl"

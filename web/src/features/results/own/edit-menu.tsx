@@ -1,5 +1,5 @@
 // The menu of what is done in a table by hand: own columns, many cells at once, and the way back.
-import { ROW_STATES, tableFields, type OwnColumn } from '@quarry/contract'
+import { ROW_STATES, tableFields, type OwnColumn, type TableField } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { GridSelection } from '../grid/grid-selection.ts'
 import type { RunData } from '../run-data.ts'
-import { rowsOfView, selectedRows, type SelectedRows } from './edited-rows.ts'
+import { blockEdit, rowsOfView, selectedRows, type SelectedRows } from './edited-rows.ts'
 import { createColumn, renewColumns } from './own.queries.ts'
 import { useEdits } from './use-edits.ts'
 
@@ -24,7 +24,7 @@ const ChangesDialog = lazy(async () => ({ default: (await loadPart(() => import(
 const OwnColumnDialog = lazy(async () => ({ default: (await loadPart(() => import('./own-column-dialog.tsx'))).OwnColumnDialog }))
 
 type Opened =
-  | { what: 'set' | 'replace'; selected: SelectedRows | null }
+  | { what: 'set' | 'replace'; selected: SelectedRows | null; column: string | null }
   | { what: 'changes' }
   | { what: 'column'; column: OwnColumn | null }
 
@@ -32,9 +32,11 @@ interface EditMenuProps {
   run: RunData
   isSmall: boolean
   findSelection?: (() => GridSelection | null) | undefined
+  /** Columns of the grid, in their order. */
+  shown: readonly TableField[]
 }
 
-export function EditMenu({ run, isSmall, findSelection }: EditMenuProps) {
+export function EditMenu({ run, isSmall, findSelection, shown }: EditMenuProps) {
   const { job } = run
   const { mayChange } = useWorkspace()
   const queryClient = useQueryClient()
@@ -43,7 +45,13 @@ export function EditMenu({ run, isSmall, findSelection }: EditMenuProps) {
   const close = () => setOpened(null)
   const openEdit = async (what: 'set' | 'replace') => {
     const selection = findSelection?.() ?? null
-    setOpened({ what, selected: await selectedRows(run, selection).catch(() => null) })
+    const column = selection === null ? null : (shown[selection.active.column - 1]?.name ?? null)
+    setOpened({ what, column, selected: await selectedRows(run, selection).catch(() => null) })
+  }
+  const fillDown = async () => {
+    const selection = findSelection?.() ?? null
+    const edit = selection && (await blockEdit(run, { selection, shown, change: 'fill_down' }))
+    await (edit ? edits.edit(edit) : showToast('Select the cells to fill first: they take what the first row holds.'))
   }
   const own = job.own_columns ?? []
   const isFree = (name: string) => !tableFields(job).some((field) => field.name === name)
@@ -63,6 +71,7 @@ export function EditMenu({ run, isSmall, findSelection }: EditMenuProps) {
         ...(isFree(STATE) || isFree(ASSIGNEE) ? [{ label: 'Add state and assignee', run: () => void addStates() }] : []),
         ...own.map((column) => ({ label: `Change ${column.name}...`, run: () => setOpened({ what: 'column', column }) })),
         { label: 'Set cells...', run: () => void openEdit('set') },
+        { label: 'Fill down', hint: 'Ctrl D', run: () => void fillDown() },
         { label: 'Find and replace...', run: () => void openEdit('replace') },
         { label: 'Undo', hint: 'Ctrl Z', run: () => void edits.undoLast() },
         { label: 'Redo', hint: 'Ctrl Shift Z', run: () => void edits.redoLast() },
@@ -90,7 +99,7 @@ export function EditMenu({ run, isSmall, findSelection }: EditMenuProps) {
           <Dialogs
             jobId={job.id}
             fields={tableFields(job)}
-            column={null}
+            column={opened && 'selected' in opened ? opened.column : null}
             selected={opened && 'selected' in opened ? opened.selected : null}
             view={rowsOfView(run)}
             edits={edits}

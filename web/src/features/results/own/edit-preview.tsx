@@ -54,8 +54,9 @@ export function EditPreview({ preview: { answer, error }, fields }: EditPreviewP
             <tbody>
               {shown.map(({ task_id: taskId, target_item_value: target, column, before, after }) => (
                 <tr key={`${taskId} ${column}`} className="border-t align-top">
-                  <td className="truncate px-2 py-1 font-mono" title={target}>
-                    {target}
+                  {/* Addresses of one site differ at their end. */}
+                  <td className="truncate px-2 py-1 text-left font-mono [direction:rtl]" title={target}>
+                    <bdi>{target}</bdi>
                   </td>
                   <td className="px-2 py-1 wrap-anywhere">{column}</td>
                   <td className="px-2 py-1 wrap-anywhere text-ink-soft">{cellText(before, typeOf(column)) || 'Empty'}</td>

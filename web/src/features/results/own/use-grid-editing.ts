@@ -1,14 +1,14 @@
 // What the grid's keys change in its cells: an own cell is written where it stands, and many are filled, emptied, and taken back.
-import { isTerminal, type GridRow, type JsonValue, type OwnColumn, type TableField } from '@quarry/contract'
+import { isTerminal, type GridRow, type JsonValue, type OwnColumn } from '@quarry/contract'
 import { useState, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { useWorkspace } from '../../../state/workspace.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { selectedBlock, type CellPlace, type GridSelection } from '../grid/grid-selection.ts'
+import type { CellPlace, GridSelection } from '../grid/grid-selection.ts'
 import { putRow } from '../results.queries.ts'
 import type { RunData } from '../run-data.ts'
-import { selectedRows } from './edited-rows.ts'
+import { blockEdit } from './edited-rows.ts'
 import { actsKey, fillCell } from './own.queries.ts'
 import { useEdits } from './use-edits.ts'
 
@@ -46,17 +46,8 @@ export function useGridEditing(run: RunData): GridEditing {
     return true
   }
   const changeBlock = async (selection: GridSelection, change: 'empty' | 'fill_down') => {
-    const { fromColumn, toColumn } = selectedBlock(selection)
-    const fields: TableField[] = job.trait_definitions.slice(Math.max(0, fromColumn - 1), toColumn)
-    // What was read is not emptied by one key: Reject beside the cell says what it does.
-    const columns = (change === 'empty' ? fields.filter(({ own }) => own) : fields).map(({ name }) => name)
-    if (columns.length === 0) return
-    const selected = await selectedRows(run, selection).catch(() => null)
-    if (!selected) return
-    const { rows: edited } = selected
-    await edits.edit(
-      change === 'empty' ? { kind: 'fill', columns, value: null, rows: edited } : { kind: 'fill_down', columns, rows: edited },
-    )
+    const edit = await blockEdit(run, { selection, shown: job.trait_definitions, change })
+    if (edit) await edits.edit(edit)
   }
   return {
     written,

@@ -53,7 +53,7 @@ export function TableHeader(props: TableHeaderProps) {
         <ColumnsMenu columns={props.columns} />
         <HeightMenu table={table} />
         <ColourRules fields={props.columns.all} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
-        <RowActions run={run} isSmall findSelection={props.findSelection} />
+        <RowActions run={run} isSmall findSelection={props.findSelection} shown={props.columns.shown} />
         <TableActions job={job} mayChange={mayChange} view={selected} layout={table.layout} isChanged={table.isChanged} />
         <Link
           to="/app/history"
