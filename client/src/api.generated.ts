@@ -3359,6 +3359,168 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/jobs/{id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last fifty changes of cells in a table, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                by: string | null;
+                                cells: number;
+                                columns: string[];
+                                id: string;
+                                is_own: boolean;
+                                /** @enum {string} */
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                /** Format: date-time */
+                                made_at: string;
+                                undone_at: string | null;
+                                undone_by: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/acts/{act_id}/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a change again that was taken back */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    act_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            act: {
+                                by: string | null;
+                                cells: number;
+                                columns: string[];
+                                id: string;
+                                is_own: boolean;
+                                /** @enum {string} */
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                /** Format: date-time */
+                                made_at: string;
+                                undone_at: string | null;
+                                undone_by: string | null;
+                            };
+                            changed: number;
+                            left: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/acts/{act_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a change back; cells that were changed since stay as they are */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    act_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            act: {
+                                by: string | null;
+                                cells: number;
+                                columns: string[];
+                                id: string;
+                                is_own: boolean;
+                                /** @enum {string} */
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                /** Format: date-time */
+                                made_at: string;
+                                undone_at: string | null;
+                                undone_by: string | null;
+                            };
+                            changed: number;
+                            left: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/checks": {
         parameters: {
             query?: never;
@@ -4127,6 +4289,147 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many cells of a table in one act: set, fill, fill down, find and replace
+         * @description Own cells, and cells that were read, which are corrected by it. It costs nothing. With `preview` nothing is changed. A stale `expected` is answered 409: the detail has what the cells hold now, who wrote it, and when.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cells: {
+                            column: string;
+                            expected?: components["schemas"]["JsonValueInput"];
+                            task_id: string;
+                            value: components["schemas"]["JsonValueInput"];
+                        }[];
+                        /** @enum {string} */
+                        kind: "set";
+                        /** @default false */
+                        preview?: boolean;
+                    } | {
+                        columns: string[];
+                        /** @enum {string} */
+                        kind: "fill";
+                        /** @default false */
+                        preview?: boolean;
+                        rows: {
+                            task_ids: string[];
+                        } | {
+                            filters?: {
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                            }[];
+                            search?: string;
+                        };
+                        value: components["schemas"]["JsonValueInput"];
+                    } | {
+                        columns: string[];
+                        /** @enum {string} */
+                        kind: "fill_down";
+                        /** @default false */
+                        preview?: boolean;
+                        rows: {
+                            task_ids: string[];
+                        } | {
+                            filters?: {
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                            }[];
+                            search?: string;
+                        };
+                    } | {
+                        columns: string[];
+                        find: string;
+                        /** @enum {string} */
+                        kind: "replace";
+                        /** @default false */
+                        match_case?: boolean;
+                        /** @default false */
+                        preview?: boolean;
+                        replace_with: string;
+                        rows: {
+                            task_ids: string[];
+                        } | {
+                            filters?: {
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                            }[];
+                            search?: string;
+                        };
+                        /** @default false */
+                        whole_cell?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            act: {
+                                by: string | null;
+                                cells: number;
+                                columns: string[];
+                                id: string;
+                                is_own: boolean;
+                                /** @enum {string} */
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                /** Format: date-time */
+                                made_at: string;
+                                undone_at: string | null;
+                                undone_by: string | null;
+                            } | null;
+                            changed: number;
+                            problem: string | null;
+                            samples: {
+                                after: components["schemas"]["JsonValue"];
+                                before: components["schemas"]["JsonValue"];
+                                column: string;
+                                target_item_value: string;
+                                task_id: string;
+                            }[];
+                            unfit: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/events": {
         parameters: {
             query?: never;
@@ -4183,6 +4486,7 @@ export interface paths {
                     format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                     items_of?: string;
                     layout?: string;
+                    own_columns?: "include" | "leave_out";
                     rows?: "raw" | "pipeline";
                     signature?: string;
                     view?: string;
@@ -4240,6 +4544,8 @@ export interface paths {
                         format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                         items_of?: string;
                         layout?: string;
+                        /** @enum {string} */
+                        own_columns?: "include" | "leave_out";
                         /**
                          * @default raw
                          * @enum {string}
@@ -4359,6 +4665,9 @@ export interface paths {
                                 data: {
                                     [key: string]: components["schemas"]["JsonValue"];
                                 };
+                                own?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
                                 position: number;
                                 target_item_value: string;
                                 task_id: string;
@@ -4475,6 +4784,164 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/own-columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Columns of a table that people fill, and who a cell can name */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                                name: string;
+                                options: string[];
+                            }[];
+                            people: string[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Add a column that people fill: nothing is read for it, and it costs nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                        name: string;
+                        /** @default [] */
+                        options?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                            name: string;
+                            options: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/own-columns/{column_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete such a column with all that was written into it */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    column_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename such a column, or change its options */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    column_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        options?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                            name: string;
+                            options: string[];
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/v1/jobs/{id}/pipeline": {
@@ -4923,6 +5390,9 @@ export interface paths {
                                 };
                                 look_ups?: {
                                     [key: string]: string;
+                                };
+                                own?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
                                 };
                                 position: number;
                                 problems: {
@@ -9840,6 +10310,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/results/{task_id}/own/{column}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Fill a cell of an own column
+         * @description Where the cell holds something else than `expected`, the answer is 409: its detail has what the cell holds now, who wrote it, and when.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    column: string;
+                    task_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        expected?: components["schemas"]["JsonValueInput"];
+                        value: components["schemas"]["JsonValueInput"];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Result"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/results/{task_id}/pages": {
         parameters: {
             query?: never;
@@ -12255,6 +12774,13 @@ export interface components {
             };
             name?: string;
             name_is_given?: boolean;
+            own_columns?: {
+                id: string;
+                /** @enum {string} */
+                kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                name: string;
+                options: string[];
+            }[];
             page_steps?: {
                 /** @default null */
                 site: unknown | null;
@@ -12321,6 +12847,13 @@ export interface components {
             };
             name?: string;
             name_is_given?: boolean;
+            own_columns?: {
+                id: string;
+                /** @enum {string} */
+                kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                name: string;
+                options: string[];
+            }[];
             page_steps?: {
                 site?: string | null;
                 steps: components["schemas"]["PageStepInput"][];
@@ -12659,6 +13192,9 @@ export interface components {
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            own?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             position: number;
             target_item_value: string;
             task_id: string;
@@ -12668,6 +13204,9 @@ export interface components {
                 [key: string]: components["schemas"]["CellInput"];
             };
             data: {
+                [key: string]: components["schemas"]["JsonValueInput"];
+            };
+            own?: {
                 [key: string]: components["schemas"]["JsonValueInput"];
             };
             position: number;

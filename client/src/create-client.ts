@@ -2,6 +2,7 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { paths } from './api.generated.ts'
 import type {
+  ActUndone,
   AddedRows,
   AddedRowsPayload,
   Connection,
@@ -10,13 +11,19 @@ import type {
   ConnectionTest,
   Detection,
   Discovery,
+  EditAnswer,
   Job,
   JobPayload,
+  OwnCellPayload,
+  OwnColumn,
+  OwnColumnPayload,
   PreviewEvent,
   Reading,
   Result,
   RowPage,
+  TableAct,
   TableChange,
+  TableEdit,
   TableView,
 } from './api-types.ts'
 import { ApiError } from './api-error.ts'
@@ -51,6 +58,19 @@ export interface QuarryClient {
   changeTable(id: string, change: TableChange): Promise<Job>
   /** Saved views of the job's table: your own and the team's. */
   listViews(id: string): Promise<TableView[]>
+  /** Columns of its table that people fill. */
+  listOwnColumns(id: string): Promise<OwnColumn[]>
+  /** Nothing is read for it, nothing overwrites it, and it costs nothing. */
+  createOwnColumn(id: string, payload: OwnColumnPayload): Promise<OwnColumn>
+  /** Of an own column, by its name. A stale `expected` is refused (409): the detail has the newer value and who wrote it. */
+  fillCell(taskId: string, column: string, payload: OwnCellPayload): Promise<Result>
+  /** Many cells in one act: set, fill, fill down, find and replace; with `preview` nothing is changed. */
+  editTable(id: string, edit: TableEdit): Promise<EditAnswer>
+  /** The last fifty changes of cells, newest first. */
+  listActs(id: string): Promise<TableAct[]>
+  /** Cells that were changed since stay as they are. */
+  undoAct(id: string, actId: string): Promise<ActUndone>
+  redoAct(id: string, actId: string): Promise<ActUndone>
   stopJob(id: string): Promise<Job>
   /** Adds targets to a running or ended job and reads them with its fields. Repeating the request with the same `key` adds nothing. */
   addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
@@ -61,7 +81,11 @@ export interface QuarryClient {
   /** All rows that exist so far, in the order of the targets, loaded page by page. */
   rows(id: string): AsyncGenerator<Result>
   /** The response that streams the file. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson …; `view`: id of a saved view. */
-  exportJob(id: string, format: ExportFormat, options?: { view?: string | undefined }): Promise<Response>
+  exportJob(
+    id: string,
+    format: ExportFormat,
+    options?: { view?: string | undefined; ownColumns?: 'include' | 'leave_out' | undefined },
+  ): Promise<Response>
   /** Reads up to 25 targets and 10 fields at once; nothing is stored. */
   preview(payload: JobPayload): AsyncGenerator<PreviewEvent>
   /** Detects the fields of the first targets. */
@@ -115,8 +139,8 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
         cursor = page.next_cursor
       }
     },
-    async exportJob(id, format, { view } = {}) {
-      const options = { params: { path: { id }, query: { format, view } }, parseAs: 'stream' } as const
+    async exportJob(id, format, { view, ownColumns } = {}) {
+      const options = { params: { path: { id }, query: { format, view, own_columns: ownColumns } }, parseAs: 'stream' } as const
       return responseOf(await api.GET('/api/v1/jobs/{id}/export', options))
     },
     async *preview(payload) {
@@ -125,7 +149,25 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     },
     detectFields: async (request) => take(await api.POST('/api/v1/detect-fields', { body: request })),
     discover: async (request) => take(await api.POST('/api/v1/discover', { body: request })),
+    ...tableCalls(api),
     ...connectionCalls(api),
+  }
+}
+
+type TableCalls = Pick<QuarryClient, 'listOwnColumns' | 'createOwnColumn' | 'fillCell' | 'editTable' | 'listActs' | 'undoAct' | 'redoAct'>
+
+function tableCalls(api: Client<paths>): TableCalls {
+  const at = (id: string) => ({ params: { path: { id } } })
+  const act = (id: string, actId: string) => ({ params: { path: { id, act_id: actId } } })
+  return {
+    listOwnColumns: async (id) => take(await api.GET('/api/v1/jobs/{id}/own-columns', at(id))).data,
+    createOwnColumn: async (id, payload) => take(await api.POST('/api/v1/jobs/{id}/own-columns', { ...at(id), body: payload })),
+    fillCell: async (taskId, column, payload) =>
+      take(await api.PUT('/api/v1/results/{task_id}/own/{column}', { params: { path: { task_id: taskId, column } }, body: payload })),
+    editTable: async (id, edit) => take(await api.POST('/api/v1/jobs/{id}/edits', { ...at(id), body: edit })),
+    listActs: async (id) => take(await api.GET('/api/v1/jobs/{id}/acts', at(id))).data,
+    undoAct: async (id, actId) => take(await api.POST('/api/v1/jobs/{id}/acts/{act_id}/undo', act(id, actId))),
+    redoAct: async (id, actId) => take(await api.POST('/api/v1/jobs/{id}/acts/{act_id}/redo', act(id, actId))),
   }
 }
 

@@ -2,6 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { QuarryClient } from '@quarry/client'
 import { addJobTools } from './job-tools.ts'
+import { addTableTools } from './table-tools.ts'
 import { addPageTools } from './page-tools.ts'
 
 const INSTRUCTIONS = `Quarry reads web pages into tables. Every value it gives was found again on the page; a field it could not find is empty, with a reason.
@@ -13,5 +14,6 @@ export function createMcpServer(client: QuarryClient, version: string): McpServe
   const server = new McpServer({ name: 'quarry', title: 'Quarry', version }, { instructions: INSTRUCTIONS })
   addPageTools(server, client)
   addJobTools(server, client)
+  addTableTools(server, client)
   return server
 }

@@ -10,7 +10,7 @@ import { answer } from './tool-answer.ts'
 /** Limit on an answer's JSON text, so that it does not fill a model's context window. */
 const ANSWER_CHARS_MAX = 200_000
 
-const jobId = z.uuid().describe('The id that create_job returned.')
+export const jobId = z.uuid().describe('The id that create_job returned.')
 
 export function addJobTools(server: McpServer, client: QuarryClient): void {
   server.registerTool(

@@ -3,6 +3,8 @@ import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { checksRoutes } from './checks/checks.routes.ts'
 import { cleaningRoutes } from './cleaning/cleaning.routes.ts'
+import { editsRoutes } from './edits/edits.routes.ts'
+import { ownColumnsRoutes } from './own-columns/own-columns.routes.ts'
 import { refreshesRoutes } from './refreshes/refreshes.routes.ts'
 import { cellsRoutes } from './results/cells.routes.ts'
 import { eventsRoutes } from './results/events.routes.ts'
@@ -19,6 +21,8 @@ export const tablesModule: AppModule<AppDeps> = {
     await app.register(resultsRoutes(deps))
     await app.register(gridRowsRoutes({ db: deps.db, findPositions: (job, page) => findPositions(deps, job, page) }))
     await app.register(cellsRoutes(deps))
+    await app.register(ownColumnsRoutes(deps))
+    await app.register(editsRoutes(deps))
     await app.register(refreshesRoutes(deps))
     await app.register(eventsRoutes(deps))
     await app.register(checksRoutes(deps))

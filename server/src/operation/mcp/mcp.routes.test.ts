@@ -52,7 +52,7 @@ const call = async (client: Client, name: string, wish: Record<string, unknown>)
   (await client.callTool({ name, arguments: wish }, undefined, { timeout: 300_000 })) as unknown as Answer
 
 describe('the tools', () => {
-  it('are the seven, each with what it takes', async () => {
+  it('are the nine, each with what it takes', async () => {
     const { tools } = await (await connect()).listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'extract',
@@ -62,6 +62,8 @@ describe('the tools', () => {
       'add_rows',
       'job_status',
       'results',
+      'add_own_column',
+      'edit_cells',
     ])
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/\.$/)

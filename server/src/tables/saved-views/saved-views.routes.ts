@@ -7,7 +7,7 @@ import {
   tableViewPayloadSchema,
   tableViewSchema,
   viewOfQuery,
-  type Field,
+  type TableField,
 } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -20,6 +20,7 @@ import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import { assertOwnsJob } from '../../jobs/jobs.queries.ts'
 import { getOwnJob } from '../../jobs/jobs.store.ts'
+import { columnsOf } from '../results/job-columns.ts'
 import type { HeldViews } from '../views/held-views.ts'
 import { groupRows } from '../views/row-groups.ts'
 import { changeView, createView, deleteView, getView, listViews } from './saved-views.store.ts'
@@ -76,7 +77,8 @@ export function savedViewsRoutes({ db, heldViews }: { db: Database; heldViews: H
       async (request) => {
         const { field: name, ...query } = request.query
         const job = await getOwnJob(db, actorOf(request), readUuid(request.params.id))
-        return groupRows({ db, heldViews }, job, { field: groupingField(job.fields, name), view: viewOfQuery(query) })
+        const fields = columnsOf(job)
+        return groupRows({ db, heldViews }, { id: job.id, fields }, { field: groupingField(fields, name), view: viewOfQuery(query) })
       },
     )
     await app.register(changingRoutes({ db }))
@@ -84,7 +86,7 @@ export function savedViewsRoutes({ db, heldViews }: { db: Database; heldViews: H
 }
 
 /** @throws AppError invalid */
-function groupingField(fields: readonly Field[], name: string): Field {
+function groupingField(fields: readonly TableField[], name: string): TableField {
   const field = fields.find((one) => one.name === name)
   if (!field) throw new AppError('invalid', { detail: `This job has no field “${name}”.` })
   if (field.type === 'object') throw new AppError('invalid', { detail: `${name} holds objects: rows are not grouped by them.` })

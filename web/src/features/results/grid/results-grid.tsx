@@ -16,7 +16,9 @@ import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { usePaintedRows } from './use-painted-rows.ts'
+import { useGridEditing } from '../own/use-grid-editing.ts'
 import { ButtonRow } from './grid-foot.tsx'
+import { WrittenCell } from './written-cell.tsx'
 
 interface ResultsGridProps {
   /** Its fields are those shown, in their order. */
@@ -54,7 +56,8 @@ export function ResultsGrid(props: ResultsGridProps) {
   const rowHeightPx = ROW_HEIGHT_PX[rowHeight]
   const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
   const { frame, viewHeightPx } = grid
-  const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
+  const editing = useGridEditing(run)
+  const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch, editing })
   useFocusAfter(scroller, onSearch)
   useEffect(() => {
     if (selected) selected.current = keys.isChosen ? keys.selection : null
@@ -93,6 +96,16 @@ export function ResultsGrid(props: ResultsGridProps) {
           </div>
         </div>
       </div>
+      {editing.written && (
+        <WrittenCell
+          key={`${editing.written.row.task_id} ${editing.written.column.id}`}
+          jobId={run.job.id}
+          editing={editing}
+          written={editing.written}
+          keys={keys}
+          scroller={scroller}
+        />
+      )}
       <ButtonRow isCompact={rowHeight === 'compact'} onCompact={(isCompact) => setRowHeight(isCompact ? 'compact' : 'comfortable')}>
         {run.rows.groupAt ? plural(run.viewTotal ?? run.job.progress.completed, 'row') : plural(rowCount, 'row')}
         {(['found', 'unverified', 'conflict', 'absent', 'corrected'] as const).map((status) => (

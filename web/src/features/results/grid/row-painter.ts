@@ -1,9 +1,10 @@
 // The grid's rows as elements: a row that comes into sight takes the elements of one that left, and only what differs is written.
 // React stays out of it, since a frame of scrolling has no time for it. What is selected or in sight is told from outside.
-import type { ColourRule, Field, GridRow } from '@quarry/contract'
+import type { ColourRule, GridRow, TableField } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { CellPainter, type CellFace } from './cell-painter.ts'
 import { ColumnDecimals, missingDecimals, type Decimals } from './column-decimals.ts'
+import { ownText } from '../own/own-text.ts'
 import { isRowIn, selectedBlock, type GridSelection, type SelectedBlock } from './grid-selection.ts'
 import { rowWashes } from './cell-wash.ts'
 import { groupFace } from './group-face.ts'
@@ -13,7 +14,7 @@ import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
 
 export interface RowsView {
   rows: Pick<RowSource, 'at' | 'groupAt'>
-  fields: readonly Field[]
+  fields: readonly TableField[]
   frame: RowFrame
   rowHeightPx: number
   selection: GridSelection
@@ -202,6 +203,10 @@ function faceOf({ view, index, result, group, decimals }: DrawnRow, { block, was
   if (!field || !result) {
     const text = place ? '' : (result?.target_item_value ?? LOADING)
     return { ...shared, widthPx, text, status: null, isRightAligned: false, room: '', wash }
+  }
+  if (field.own) {
+    const text = ownText(result.own?.[field.name], field.own)
+    return { ...shared, widthPx, text, status: null, isRightAligned: isRightAligned(field.type), room: '', wash }
   }
   const cell = result.cells[field.name]
   const isOut = cell !== undefined && (cell.status === 'unverified' || cell.status === 'conflict')

@@ -52,8 +52,8 @@ export function TableHeader(props: TableHeaderProps) {
         <GroupMenu run={run} table={table} />
         <ColumnsMenu columns={props.columns} />
         <HeightMenu table={table} />
-        <ColourRules fields={job.trait_definitions} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
-        <RowActions run={run} isSmall findSelection={props.findSelection} />
+        <ColourRules fields={props.columns.all} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
+        <RowActions run={run} isSmall findSelection={props.findSelection} shown={props.columns.shown} />
         <TableActions job={job} mayChange={mayChange} view={selected} layout={table.layout} isChanged={table.isChanged} />
         <Link
           to="/app/history"

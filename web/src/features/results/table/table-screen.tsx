@@ -1,5 +1,5 @@
 // A table in the whole window: its header in one line, its grid from edge to edge, the evidence of a cell beside it.
-import { tableName, type TableView } from '@quarry/contract'
+import { tableFields, tableName, type TableView } from '@quarry/contract'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,7 +64,8 @@ function Table({ run: loaded, actions, selected, onView }: TableProps) {
   useDocumentTitle(tableName(job))
   const viewed = useViewedRun(loaded)
   const table = useTableLayout(job.id, selected)
-  const columns = useLayoutColumns(job.trait_definitions, table)
+  const fields = useMemo(() => tableFields(job), [job])
+  const columns = useLayoutColumns(fields, table)
   const grouping = useGroupedRun(viewed, table.layout.group_by)
   const { change } = table
   const run = useMemo((): RunData => ({ ...grouping.run, setView: change }), [grouping.run, change])
