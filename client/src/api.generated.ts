@@ -596,6 +596,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What you are told by mail */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            mention_mails: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose what you are told by mail */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        mention_mails: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            mention_mails: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/v1/api-keys/": {
         parameters: {
             query?: never;
@@ -3769,6 +3835,488 @@ export interface paths {
                             }[];
                             pages: number;
                         };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Threads of comments on a table, newest first
+         * @description Everybody in the team reads and writes them. They are in no export and behind no link.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    state?: "open" | "resolved" | "all";
+                    task_id?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                comments: {
+                                    author_email: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    edited_at: string | null;
+                                    id: string;
+                                    is_own: boolean;
+                                    mentions: {
+                                        email: string;
+                                        name: string;
+                                    }[];
+                                    text: string;
+                                }[];
+                                /** Format: date-time */
+                                created_at: string;
+                                field: string | null;
+                                id: string;
+                                resolved_at: string | null;
+                                resolved_by: string | null;
+                                target_item_value: string;
+                                task_id: string;
+                            }[];
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Comment on a cell or a row
+         * @description Whoever is mentioned is told by one mail, unless they have turned that off.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        field?: string | null;
+                        task_id: string;
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A thread of comments */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Resolve a thread, or open it again */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        resolved: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/{thread_id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer in a thread; one that is resolved opens again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/{thread_id}/replies/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment of your own; a thread ends with its last one */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    comment_id: string;
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a comment of your own */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    comment_id: string;
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a table has open threads */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                field: string | null;
+                                open: number;
+                                task_id: string;
+                            }[];
+                            version: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who can be mentioned in comments on a table */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string;
+                            name: string;
+                        }[];
                     };
                 };
             };

@@ -4,20 +4,25 @@ import type { paths } from './api.generated.ts'
 import type {
   AddedRows,
   AddedRowsPayload,
+  CommentQuery,
+  CommentThreads,
   Connection,
   ConnectionPayload,
   ConnectionSecret,
   ConnectionTest,
   Detection,
   Discovery,
+  Folder,
   Job,
   JobPayload,
   PreviewEvent,
   Reading,
   Result,
   RowPage,
+  RowQuery,
   TableChange,
   TableView,
+  TableViewPayload,
 } from './api-types.ts'
 import { ApiError } from './api-error.ts'
 import { jsonLines } from './json-lines.ts'
@@ -51,13 +56,20 @@ export interface QuarryClient {
   changeTable(id: string, change: TableChange): Promise<Job>
   /** Saved views of its table: your own and the team's. */
   listViews(id: string): Promise<TableView[]>
+  getView(id: string, viewId: string): Promise<TableView>
+  createView(id: string, payload: TableViewPayload): Promise<TableView>
+  /** By name, with the number of tables in each. */
+  listFolders(): Promise<Folder[]>
+  createFolder(name: string): Promise<Folder>
+  /** Threads of comments on its rows and cells, newest first; open ones without `state`. */
+  listComments(id: string, query?: CommentQuery): Promise<CommentThreads>
   stopJob(id: string): Promise<Job>
   /** New rows for a job that runs or has ended, read as its others. With a `key` the same request again adds nothing. */
   addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
   /** The job once it has ended, however it ended. */
   waitForJob(id: string, waiting?: Waiting): Promise<Job>
-  /** One page of rows: `next_cursor` is null at the end. */
-  rowPage(id: string, query?: { limit?: number; cursor?: string }): Promise<RowPage>
+  /** One page of rows, searched, filtered and sorted where that is asked for: `next_cursor` is null at the end. */
+  rowPage(id: string, query?: RowQuery): Promise<RowPage>
   /** Every row that is there, in the order of the targets. */
   rows(id: string): AsyncGenerator<Result>
   /** The file as it is streamed. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson … `view`: id of a saved view. */
@@ -96,8 +108,7 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     getJob,
     createJob: async (payload) => take(await api.POST('/api/v1/jobs/', { body: payload })),
     listJobs: async (query = {}) => take(await api.GET('/api/v1/jobs/', { params: { query } })).data,
-    changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { params: { path: { id } }, body: change })),
-    listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', { params: { path: { id } } })),
+    ...tableCalls(api),
     stopJob: async (id) => take(await api.POST('/api/v1/jobs/{id}/stop', { params: { path: { id } } })),
     addRows: async (id, payload, key) => {
       const header = key === undefined ? {} : { 'idempotency-key': key }
@@ -124,6 +135,24 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     detectFields: async (wish) => take(await api.POST('/api/v1/detect-fields', { body: wish })),
     discover: async (wish) => take(await api.POST('/api/v1/discover', { body: wish })),
     ...connectionCalls(api),
+  }
+}
+
+type TableCalls = Pick<
+  QuarryClient,
+  'changeTable' | 'listViews' | 'getView' | 'createView' | 'listFolders' | 'createFolder' | 'listComments'
+>
+
+function tableCalls(api: Client<paths>): TableCalls {
+  const at = (id: string) => ({ params: { path: { id } } })
+  return {
+    changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { ...at(id), body: change })),
+    listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', at(id))),
+    getView: async (id, viewId) => take(await api.GET('/api/v1/jobs/{id}/views/{view_id}', { params: { path: { id, view_id: viewId } } })),
+    createView: async (id, payload) => take(await api.POST('/api/v1/jobs/{id}/views', { ...at(id), body: payload })),
+    listFolders: async () => take(await api.GET('/api/v1/folders/')),
+    createFolder: async (name) => take(await api.POST('/api/v1/folders/', { body: { name } })),
+    listComments: async (id, query = {}) => take(await api.GET('/api/v1/jobs/{id}/comments', { params: { path: { id }, query } })),
   }
 }
 

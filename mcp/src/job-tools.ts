@@ -1,6 +1,7 @@
 // Tools over jobs, which are kept and metered: create_job, add_rows, job_status, results. They need an API key.
 import type { McpServer } from '@modelcontextprotocol/server'
-import type { QuarryClient } from '@quarry/client'
+import type { QuarryClient, RowQuery } from '@quarry/client'
+import { queryOfView, resultViewOf, viewLayoutSchema } from '@quarry/contract'
 import { z } from 'zod'
 import { FROM_PAGES, pageValue } from './page-text.ts'
 import { rowOf } from './row-of.ts'
@@ -56,19 +57,38 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Rows of a job',
       description:
-        'The rows that are there, in the order of the targets; fewer than asked for where they are long. Pass next_cursor as cursor to go on.',
-      inputSchema: z.object({ job_id: jobId, limit: z.number().int().min(1).max(200).default(50), cursor: z.string().optional() }),
+        'The rows that are there, in the order of the targets, or those of a saved view with its order and columns; fewer than asked for where they are long. Pass next_cursor as cursor to go on.',
+      inputSchema: z.object({
+        job_id: jobId,
+        view_id: z.uuid().optional().describe('As views gave it.'),
+        limit: z.number().int().min(1).max(200).default(50),
+        cursor: z.string().optional(),
+      }),
       annotations: { readOnlyHint: true },
     },
     ({ job_id, ...query }) => answer(() => readRows(client, job_id, query)),
   )
 }
 
+interface WantedRows {
+  limit: number
+  cursor?: string | undefined
+  view_id?: string | undefined
+}
+
 /** As many rows as an answer holds, one at least. */
-async function readRows(client: QuarryClient, jobId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+async function readRows(client: QuarryClient, jobId: string, { limit, cursor, view_id: viewId }: WantedRows) {
+  const layout = viewId === undefined ? null : viewLayoutSchema.parse((await client.getView(jobId, viewId)).layout)
+  const view: RowQuery = layout ? queryOfView(resultViewOf(layout)) : {}
   for (let asked = limit; ; asked = Math.floor(asked / 2)) {
-    const { data, next_cursor } = await client.rowPage(jobId, { limit: asked, ...(cursor === undefined ? {} : { cursor }) })
-    const rows = pageValue(data.map(rowOf))
+    const { data, next_cursor } = await client.rowPage(jobId, { ...view, limit: asked, ...(cursor === undefined ? {} : { cursor }) })
+    const rows = pageValue(data.map((row) => withoutColumns(rowOf(row), layout?.hidden ?? [])))
     if (asked === 1 || JSON.stringify(rows).length <= ANSWER_CHARS_MAX) return { ...FROM_PAGES, rows, next_cursor }
   }
+}
+
+function withoutColumns({ data, evidence, empty, ...row }: ReturnType<typeof rowOf>, hidden: readonly string[]) {
+  const shown = <Value>(values: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
+  return { ...row, data: shown(data), evidence: shown(evidence), empty: shown(empty) }
 }

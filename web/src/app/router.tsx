@@ -50,6 +50,9 @@ const historyRoute = createRoute({
 const tableRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/tables/$id',
+  /** `thread` and `workspace` are of mails about comments. */
+  validateSearch: (search: Record<string, unknown>): AppSearch & { thread?: string; workspace?: string } =>
+    textsOf(search, ['job', 'view', 'rows', 'thread', 'workspace']),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/table-page.tsx')), 'TablePage'),
 })
 

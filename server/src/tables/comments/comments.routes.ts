@@ -45,7 +45,8 @@ export function commentsRoutes(deps: CommentDeps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(readingRoutes(deps))
     await app.register(threadRoutes(deps))
-    await app.register(commentRoutes(deps))
+    await app.register(answersRoutes(deps))
+    await app.register(ownCommentRoutes(deps))
   }
 }
 
@@ -161,7 +162,7 @@ function threadRoutes(deps: CommentDeps): FastifyPluginAsyncZod {
   }
 }
 
-function commentRoutes(deps: CommentDeps): FastifyPluginAsyncZod {
+function answersRoutes(deps: CommentDeps): FastifyPluginAsyncZod {
   const { db } = deps
   return async (app) => {
     app.post(
@@ -183,6 +184,12 @@ function commentRoutes(deps: CommentDeps): FastifyPluginAsyncZod {
         return reply.code(201).send(await getThread(db, actor, place))
       },
     )
+  }
+}
+
+function ownCommentRoutes(deps: CommentDeps): FastifyPluginAsyncZod {
+  const { db } = deps
+  return async (app) => {
     app.patch(
       '/jobs/:id/comments/:thread_id/replies/:comment_id',
       {
