@@ -210,6 +210,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /live-views/:id/point': 'edit',
   'POST /pilot': 'edit',
   'POST /detect-fields': 'edit',
+  'POST /propose-table': 'edit',
   'POST /discover': 'edit',
 
   'GET /schema-definitions/': 'look',
