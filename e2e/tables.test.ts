@@ -149,6 +149,9 @@ describe('a table', () => {
     const { account, id } = await makeTable()
     const layout = { sort: { field: 'price', direction: 'asc' } }
     await callApi(product, account, { method: 'POST', path: `/jobs/${id}/views`, body: { name: 'Cheapest first', layout } })
+    await setPlan(product, account.email, 'advanced')
+    const lake = { name: 'Lake', bucket: 'a-lake', access_key_id: 'k', secret_access_key: 's' }
+    await callApi(product, account, { method: 'POST', path: '/destinations/', body: lake })
     const page = await openTable(account, id)
     await page.getByRole('tab', { name: 'All rows' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -167,7 +170,15 @@ describe('a table', () => {
     expect(await stored()).toEqual([{ field: 'price', direction: 'desc' }])
 
     await page.getByRole('button', { name: 'More for the view Cheapest first' }).click()
+    await page.getByRole('menuitem', { name: 'Deliver view...' }).click()
+    await page.getByRole('button', { name: 'Deliver to Lake' }).click()
+    await page.getByText('Lake gets this view from now on.').waitFor()
+    await page.getByText('Gets this view.').waitFor()
+    await expectSound(page, 'where a view is delivered')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More for the view Cheapest first' }).click()
     await page.getByRole('menuitem', { name: 'Delete view' }).click()
+    await page.getByText('The view “Cheapest first” was deleted. Nothing more is delivered to Lake.').waitFor()
     await page.getByRole('tab', { name: 'Cheapest first' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByRole('tab', { name: 'Cheapest first' }).waitFor()

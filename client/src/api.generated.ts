@@ -1868,6 +1868,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             ca_certificate: string | null;
                             /** Format: date-time */
@@ -1910,6 +1914,10 @@ export interface paths {
                             /** @enum {string} */
                             tls: "verify" | "require" | "disable";
                             user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -1949,6 +1957,10 @@ export interface paths {
                             sheet: string;
                             spreadsheet_id: string;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -1983,6 +1995,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         })[];
                     };
                 };
@@ -2233,6 +2249,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             ca_certificate: string | null;
                             /** Format: date-time */
@@ -2275,6 +2295,10 @@ export interface paths {
                             /** @enum {string} */
                             tls: "verify" | "require" | "disable";
                             user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2314,6 +2338,10 @@ export interface paths {
                             sheet: string;
                             spreadsheet_id: string;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2348,6 +2376,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -2610,6 +2642,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             ca_certificate: string | null;
                             /** Format: date-time */
@@ -2652,6 +2688,10 @@ export interface paths {
                             /** @enum {string} */
                             tls: "verify" | "require" | "disable";
                             user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2691,6 +2731,10 @@ export interface paths {
                             sheet: string;
                             spreadsheet_id: string;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2725,6 +2769,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -2911,6 +2959,226 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Have it get the rows and columns of a saved view, at once and whenever the job has ended
+         * @description It gets nothing but that job from then on. With `view_id` null it gets all rows of the job.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_id: string;
+                        view_id: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            access_key_id: string;
+                            bucket: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            endpoint: string | null;
+                            /** @enum {string} */
+                            format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            kind: "s3";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            prefix: string;
+                            region: string;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        } | {
+                            ca_certificate: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            database: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "postgres";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            schema: string;
+                            server: string;
+                            table: string;
+                            time_zone: string;
+                            /** @enum {string} */
+                            tls: "verify" | "require" | "disable";
+                            user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "sheets";
+                            /** @enum {string} */
+                            mode: "append" | "replace" | "upsert";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            service_account_email: string;
+                            sheet: string;
+                            spreadsheet_id: string;
+                            time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            host: string;
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            kind: "message";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6874,6 +7142,51 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/jobs/{id}/views/{view_id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What depends on a saved view */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            destinations: {
+                                id: string;
+                                name: string;
+                            }[];
+                            links: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/estimate": {
         parameters: {
             query?: never;
@@ -9678,6 +9991,66 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/propose-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prompt, target name, descriptions and types for targets and names of columns
+         * @description From the words alone: no page is looked at, no model is asked, nothing is kept.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        columns: string[];
+                        /** @default  */
+                        target_item_name?: string;
+                        target_items: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string;
+                            fields: {
+                                description: string;
+                                name: string;
+                                /**
+                                 * @default string
+                                 * @enum {string}
+                                 */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            target_item_name: string;
+                        };
                     };
                 };
             };

@@ -88,6 +88,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /destinations/': 'owner',
   'PUT /destinations/:id': 'owner',
   'DELETE /destinations/:id': 'owner',
+  'PUT /destinations/:id/view': 'owner',
   'GET /destinations/:id/deliveries': 'owner',
   'POST /destinations/:id/deliveries/:delivery_id/replay': 'owner',
   'POST /destinations/:id/test': 'owner',
@@ -127,6 +128,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'DELETE /folders/:id': change('deleted', 'folder'),
   'GET /jobs/:id/views': 'look',
   'GET /jobs/:id/views/:view_id': 'look',
+  'GET /jobs/:id/views/:view_id/uses': 'look',
   'GET /jobs/:id/groups': 'look',
   // Views that nobody else sees are no news: the log leaves them all out.
   'POST /jobs/:id/views': 'edit',

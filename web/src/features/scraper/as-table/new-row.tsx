@@ -23,7 +23,7 @@ export function NewRow({ number, columns, onAdded }: { number: number; columns: 
   }
   return (
     <tr>
-      <th scope="row" className="sticky left-0 z-10 border-r border-b bg-surface p-1 font-normal">
+      <th scope="row" className="left-0 z-10 sm:sticky border-r border-b bg-surface p-1 font-normal">
         <Input
           data-row
           aria-label={`New row ${number}`}

@@ -36,7 +36,7 @@ export const RowCells = memo(function RowCells({ target: { value }, number, colu
   }
   return (
     <tr>
-      <th scope="row" className="sticky left-0 z-10 border-r border-b bg-surface p-1 font-normal">
+      <th scope="row" className="left-0 z-10 sm:sticky border-r border-b bg-surface p-1 font-normal">
         <div className="flex items-center gap-1">
           <span aria-hidden="true" className="tabular w-8 shrink-0 text-right text-12 text-ink-faint">
             {number}

@@ -30,7 +30,7 @@ export function TableForm({ onRun }: { onRun(id: string | null): void }) {
       <RestoreNotice />
       <PromptField />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys */}
-      <div role="region" aria-label="The new table" tabIndex={0} className="min-w-0 overflow-x-auto rounded-card border">
+      <div role="region" aria-label="The new table" tabIndex={0} className="min-w-0 overflow-x-auto rounded-card border sm:scroll-pl-80">
         <table className="border-separate border-spacing-0">
           <thead>
             <tr>
@@ -105,7 +105,7 @@ function TargetHead({ onNamed }: { onNamed(): void }) {
   return (
     <th
       scope="col"
-      className="sticky left-0 z-20 w-80 min-w-44 border-r border-b bg-sunken p-2 text-left align-top font-normal max-sm:w-56"
+      className="left-0 z-20 sm:sticky w-80 min-w-80 border-r border-b bg-sunken p-2 text-left align-top font-normal max-sm:w-52 max-sm:min-w-52"
     >
       <Input
         aria-label="What the rows are"
