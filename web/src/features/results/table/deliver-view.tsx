@@ -81,7 +81,7 @@ function DestinationChoice({ jobId, view, destination }: DestinationChoiceProps)
       </div>
       <Button
         size="small"
-        aria-label={isBound ? `Deliver all rows to ${name} instead` : `Deliver to ${name}`}
+        aria-label={isBound ? `Deliver all rows instead: ${name}` : `Deliver here: ${name}`}
         isBusy={bind.isPending}
         onClick={() => bind.mutate()}
       >
