@@ -24,6 +24,11 @@ export type ActUndone = Answer<'/api/v1/jobs/{id}/acts/{act_id}/undo', 'post', 2
 export type RowPage = Answer<'/api/v1/jobs/{id}/results', 'get', 200>
 export type TableChange = NonNullable<paths['/api/v1/jobs/{id}']['patch']['requestBody']>['content']['application/json']
 export type TableView = Answer<'/api/v1/jobs/{id}/views', 'get', 200>[number]
+export type TableViewPayload = NonNullable<paths['/api/v1/jobs/{id}/views']['post']['requestBody']>['content']['application/json']
+export type Folder = Answer<'/api/v1/folders/', 'get', 200>[number]
+export type CommentThreads = Answer<'/api/v1/jobs/{id}/comments', 'get', 200>
+export type RowQuery = NonNullable<paths['/api/v1/jobs/{id}/results']['get']['parameters']['query']>
+export type CommentQuery = NonNullable<paths['/api/v1/jobs/{id}/comments']['get']['parameters']['query']>
 export type Detection = Answer<'/api/v1/detect-fields', 'post', 200>
 export type Discovery = Answer<'/api/v1/discover', 'post', 200>
 

@@ -596,6 +596,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What you are told by mail */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            mention_mails: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose what you are told by mail */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        mention_mails: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            mention_mails: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/v1/api-keys/": {
         parameters: {
             query?: never;
@@ -1802,6 +1868,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             ca_certificate: string | null;
                             /** Format: date-time */
@@ -1844,6 +1914,10 @@ export interface paths {
                             /** @enum {string} */
                             tls: "verify" | "require" | "disable";
                             user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -1883,6 +1957,10 @@ export interface paths {
                             sheet: string;
                             spreadsheet_id: string;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -1917,6 +1995,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         })[];
                     };
                 };
@@ -2167,6 +2249,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             ca_certificate: string | null;
                             /** Format: date-time */
@@ -2209,6 +2295,10 @@ export interface paths {
                             /** @enum {string} */
                             tls: "verify" | "require" | "disable";
                             user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2248,6 +2338,10 @@ export interface paths {
                             sheet: string;
                             spreadsheet_id: string;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2282,6 +2376,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -2544,6 +2642,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             ca_certificate: string | null;
                             /** Format: date-time */
@@ -2586,6 +2688,10 @@ export interface paths {
                             /** @enum {string} */
                             tls: "verify" | "require" | "disable";
                             user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2625,6 +2731,10 @@ export interface paths {
                             sheet: string;
                             spreadsheet_id: string;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2659,6 +2769,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -2845,6 +2959,226 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Have it get the rows and columns of a saved view, at once and whenever the job has ended
+         * @description It gets nothing but that job from then on. With `view_id` null it gets all rows of the job.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_id: string;
+                        view_id: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            access_key_id: string;
+                            bucket: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            endpoint: string | null;
+                            /** @enum {string} */
+                            format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            kind: "s3";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            prefix: string;
+                            region: string;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        } | {
+                            ca_certificate: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            database: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "postgres";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            schema: string;
+                            server: string;
+                            table: string;
+                            time_zone: string;
+                            /** @enum {string} */
+                            tls: "verify" | "require" | "disable";
+                            user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "sheets";
+                            /** @enum {string} */
+                            mode: "append" | "replace" | "upsert";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            service_account_email: string;
+                            sheet: string;
+                            spreadsheet_id: string;
+                            time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            host: string;
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            kind: "message";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3931,6 +4265,488 @@ export interface paths {
                             }[];
                             pages: number;
                         };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Threads of comments on a table, newest first
+         * @description Everybody in the team reads and writes them. They are in no export and behind no link.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    state?: "open" | "resolved" | "all";
+                    task_id?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                comments: {
+                                    author_email: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    edited_at: string | null;
+                                    id: string;
+                                    is_own: boolean;
+                                    mentions: {
+                                        email: string;
+                                        name: string;
+                                    }[];
+                                    text: string;
+                                }[];
+                                /** Format: date-time */
+                                created_at: string;
+                                field: string | null;
+                                id: string;
+                                resolved_at: string | null;
+                                resolved_by: string | null;
+                                target_item_value: string;
+                                task_id: string;
+                            }[];
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Comment on a cell or a row
+         * @description Whoever is mentioned is told by one mail, unless they have turned that off.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        field?: string | null;
+                        task_id: string;
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A thread of comments */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Resolve a thread, or open it again */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        resolved: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/{thread_id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer in a thread; one that is resolved opens again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/{thread_id}/replies/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment of your own; a thread ends with its last one */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    comment_id: string;
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a comment of your own */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    comment_id: string;
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a table has open threads */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                field: string | null;
+                                open: number;
+                                task_id: string;
+                            }[];
+                            version: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who can be mentioned in comments on a table */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string;
+                            name: string;
+                        }[];
                     };
                 };
             };
@@ -6796,6 +7612,51 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/jobs/{id}/views/{view_id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What depends on a saved view */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            destinations: {
+                                id: string;
+                                name: string;
+                            }[];
+                            links: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/estimate": {
         parameters: {
             query?: never;
@@ -9600,6 +10461,66 @@ export interface paths {
                     };
                     content: {
                         "application/json": unknown;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/propose-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prompt, target name, descriptions and types for targets and names of columns
+         * @description From the words alone: no page is looked at, no model is asked, nothing is kept.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        columns: string[];
+                        /** @default  */
+                        target_item_name?: string;
+                        target_items: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string;
+                            fields: {
+                                description: string;
+                                name: string;
+                                /**
+                                 * @default string
+                                 * @enum {string}
+                                 */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            target_item_name: string;
+                        };
                     };
                 };
             };

@@ -5,6 +5,8 @@ import type {
   ActUndone,
   AddedRows,
   AddedRowsPayload,
+  CommentQuery,
+  CommentThreads,
   Connection,
   ConnectionPayload,
   ConnectionSecret,
@@ -12,6 +14,7 @@ import type {
   Detection,
   Discovery,
   EditAnswer,
+  Folder,
   Job,
   JobPayload,
   OwnCellPayload,
@@ -22,9 +25,11 @@ import type {
   Result,
   RowPage,
   TableAct,
+  RowQuery,
   TableChange,
   TableEdit,
   TableView,
+  TableViewPayload,
 } from './api-types.ts'
 import { ApiError } from './api-error.ts'
 import { jsonLines } from './json-lines.ts'
@@ -71,13 +76,20 @@ export interface QuarryClient {
   /** Cells that were changed since stay as they are. */
   undoAct(id: string, actId: string): Promise<ActUndone>
   redoAct(id: string, actId: string): Promise<ActUndone>
+  getView(id: string, viewId: string): Promise<TableView>
+  createView(id: string, payload: TableViewPayload): Promise<TableView>
+  /** By name, with the number of tables in each. */
+  listFolders(): Promise<Folder[]>
+  createFolder(name: string): Promise<Folder>
+  /** Threads of comments on its rows and cells, newest first; open ones without `state`. */
+  listComments(id: string, query?: CommentQuery): Promise<CommentThreads>
   stopJob(id: string): Promise<Job>
   /** Adds targets to a running or ended job and reads them with its fields. Repeating the request with the same `key` adds nothing. */
   addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
   /** Polls the job until it has completed or failed, and returns it. */
   waitForJob(id: string, waiting?: Waiting): Promise<Job>
-  /** One page of rows; `next_cursor` is null on the last one. */
-  rowPage(id: string, query?: { limit?: number; cursor?: string }): Promise<RowPage>
+  /** One page of rows, searched, filtered and sorted if the query says so; `next_cursor` is null on the last one. */
+  rowPage(id: string, query?: RowQuery): Promise<RowPage>
   /** All rows that exist so far, in the order of the targets, loaded page by page. */
   rows(id: string): AsyncGenerator<Result>
   /** The response that streams the file. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson …; `view`: id of a saved view. */
@@ -122,8 +134,7 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     getJob,
     createJob: async (payload) => take(await api.POST('/api/v1/jobs/', { body: payload })),
     listJobs: async (query = {}) => take(await api.GET('/api/v1/jobs/', { params: { query } })).data,
-    changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { params: { path: { id } }, body: change })),
-    listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', { params: { path: { id } } })),
+    ...tableCalls(api),
     stopJob: async (id) => take(await api.POST('/api/v1/jobs/{id}/stop', { params: { path: { id } } })),
     addRows: async (id, payload, key) => {
       const header = key === undefined ? {} : { 'idempotency-key': key }
@@ -154,12 +165,35 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
   }
 }
 
-type TableCalls = Pick<QuarryClient, 'listOwnColumns' | 'createOwnColumn' | 'fillCell' | 'editTable' | 'listActs' | 'undoAct' | 'redoAct'>
+type TableCalls = Pick<
+  QuarryClient,
+  | 'changeTable'
+  | 'listViews'
+  | 'getView'
+  | 'createView'
+  | 'listFolders'
+  | 'createFolder'
+  | 'listComments'
+  | 'listOwnColumns'
+  | 'createOwnColumn'
+  | 'fillCell'
+  | 'editTable'
+  | 'listActs'
+  | 'undoAct'
+  | 'redoAct'
+>
 
 function tableCalls(api: Client<paths>): TableCalls {
   const at = (id: string) => ({ params: { path: { id } } })
   const act = (id: string, actId: string) => ({ params: { path: { id, act_id: actId } } })
   return {
+    changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { ...at(id), body: change })),
+    listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', at(id))),
+    getView: async (id, viewId) => take(await api.GET('/api/v1/jobs/{id}/views/{view_id}', { params: { path: { id, view_id: viewId } } })),
+    createView: async (id, payload) => take(await api.POST('/api/v1/jobs/{id}/views', { ...at(id), body: payload })),
+    listFolders: async () => take(await api.GET('/api/v1/folders/')),
+    createFolder: async (name) => take(await api.POST('/api/v1/folders/', { body: { name } })),
+    listComments: async (id, query = {}) => take(await api.GET('/api/v1/jobs/{id}/comments', { params: { path: { id }, query } })),
     listOwnColumns: async (id) => take(await api.GET('/api/v1/jobs/{id}/own-columns', at(id))).data,
     createOwnColumn: async (id, payload) => take(await api.POST('/api/v1/jobs/{id}/own-columns', { ...at(id), body: payload })),
     fillCell: async (taskId, column, payload) =>

@@ -37,6 +37,7 @@ import { followWorkSignals, type WorkSignals } from './queue/work-signals.ts'
 import { createPageHandles } from './sites/pointing/page-handles.ts'
 import { startPipelines } from './flows/pipelines/pipeline-loop.ts'
 import { createRecipeShelf, type RecipeShelf } from './jobs/recipes/recipe-shelf.ts'
+import { startMentionMails } from './tables/comments/mention-mail.ts'
 import { startWebhooks } from './delivery/webhooks/webhook-loops.ts'
 
 const DRAIN_MS = 10_000
@@ -170,9 +171,17 @@ function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void>
     onError: faults('a pipeline could not be run'),
   })
   const monitoring = startMonitoring(config, parts)
+  const mentions = startMentionMails({
+    db,
+    signals,
+    publicUrl: config.publicUrl,
+    providerMode: config.payments.mode,
+    sendMail: createMailer(config, db),
+    onError: faults('mails about mentions could not be sent'),
+  })
   return {
     async stop() {
-      await Promise.all([webhooks.stop(), destinations.stop(), pipelines.stop(), monitoring.stop()])
+      await Promise.all([webhooks.stop(), destinations.stop(), pipelines.stop(), monitoring.stop(), mentions.stop()])
       await http.close()
     },
   }

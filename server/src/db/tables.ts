@@ -38,6 +38,7 @@ interface AccountsTable {
   plan: Generated<PlanName>
   virtual_time: Generated<number>
   created_at: GeneratedTime
+  mention_mails: Generated<boolean>
 }
 
 interface TemplatesTable {

@@ -19,6 +19,7 @@ export type WorkKind =
   | 'monitor_mails'
   | 'schedules'
   | 'support_mails'
+  | 'comment_mentions'
 
 export interface WorkSignals {
   /** A pause that ends when such work is announced, and when announcements may have been lost. */

@@ -8,6 +8,8 @@ import {
   tableViewSchema,
   viewOfQuery,
   type TableField,
+  viewUsesSchema,
+  type Field,
 } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -23,7 +25,7 @@ import { getOwnJob } from '../../jobs/jobs.store.ts'
 import { columnsOf } from '../results/job-columns.ts'
 import type { HeldViews } from '../views/held-views.ts'
 import { groupRows } from '../views/row-groups.ts'
-import { changeView, createView, deleteView, getView, listViews } from './saved-views.store.ts'
+import { changeView, createView, deleteView, getView, listViews, listViewUses } from './saved-views.store.ts'
 
 const config = { access: 'account' } as const
 const tags = ['tables']
@@ -81,6 +83,7 @@ export function savedViewsRoutes({ db, heldViews }: { db: Database; heldViews: H
         return groupRows({ db, heldViews }, { id: job.id, fields }, { field: groupingField(fields, name), view: viewOfQuery(query) })
       },
     )
+    await app.register(singleViewRoutes({ db }))
     await app.register(changingRoutes({ db }))
   }
 }
@@ -112,14 +115,6 @@ function changingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         return reply.code(201).send(await createView(db, actor, { jobId, payload: request.body }))
       },
     )
-    app.get(
-      '/jobs/:id/views/:view_id',
-      { config, schema: { tags, summary: 'A saved view', params: viewParams, response: { 200: tableViewSchema, ...refusals } } },
-      async (request) => {
-        const { actor, jobId } = await ownTable(db, request)
-        return getView(db, actor, { jobId, id: readUuid(request.params.view_id) })
-      },
-    )
     app.patch(
       '/jobs/:id/views/:view_id',
       {
@@ -147,6 +142,30 @@ function changingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         const { actor, jobId } = await ownTable(db, request)
         await deleteView(db, actor, { jobId, id: readUuid(request.params.view_id) })
         return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+function singleViewRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/jobs/:id/views/:view_id',
+      { config, schema: { tags, summary: 'A saved view', params: viewParams, response: { 200: tableViewSchema, ...refusals } } },
+      async (request) => {
+        const { actor, jobId } = await ownTable(db, request)
+        return getView(db, actor, { jobId, id: readUuid(request.params.view_id) })
+      },
+    )
+    app.get(
+      '/jobs/:id/views/:view_id/uses',
+      {
+        config,
+        schema: { tags, summary: 'What depends on a saved view', params: viewParams, response: { 200: viewUsesSchema, ...refusals } },
+      },
+      async (request) => {
+        const { actor, jobId } = await ownTable(db, request)
+        return listViewUses(db, actor, { jobId, id: readUuid(request.params.view_id) })
       },
     )
   }

@@ -77,8 +77,7 @@ function Rows({ run }: { run: RunData }) {
   const grid = useRef<HTMLDivElement>(null)
   const selection = useRef<GridSelection | null>(null)
   const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined
-  const row = useOpenedRow(rows, opened)
-  const whole = useWholeRow(run, row)
+  const whole = useWholeRow(run, useOpenedRow(rows, opened))
   const rowCount = useRowCount(rows)
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = (useElementSize(frame)?.width ?? SIDE_PANEL_FROM_PX) < SIDE_PANEL_FROM_PX
@@ -141,6 +140,7 @@ function Rows({ run }: { run: RunData }) {
               field={field}
               isSheet={hasSheet}
               onClose={() => setOpened(null)}
+              onLeave={() => grid.current?.focus()}
             />
           )}
         </div>

@@ -7,6 +7,7 @@ import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
 import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { OwnCellPanel } from '../own/own-cell-panel.tsx'
+import { RowComments } from '../comments/row-comments.tsx'
 import { CellHistory } from './cell-history.tsx'
 import { CellActions } from './cell-actions.tsx'
 
@@ -18,9 +19,11 @@ interface EvidencePanelProps {
   /** Below the rows, in place of beside them. */
   isSheet: boolean
   onClose(): void
+  /** Back to the rows; what is open stays open. */
+  onLeave(): void
 }
 
-export function EvidencePanel({ jobId, result, field, isSheet, onClose }: EvidencePanelProps) {
+export function EvidencePanel({ jobId, result, field, isSheet, onClose, onLeave }: EvidencePanelProps) {
   const cell = result.cells[field.name]
   return (
     <aside
@@ -55,6 +58,7 @@ export function EvidencePanel({ jobId, result, field, isSheet, onClose }: Eviden
         )}
         {jobId !== null && cell && <CellHistory jobId={jobId} result={result} field={field} cell={cell} />}
       </div>
+      {jobId !== null && <RowComments jobId={jobId} taskId={result.task_id} field={field.name} onLeave={onLeave} />}
     </aside>
   )
 }

@@ -7,6 +7,7 @@ export const GRID_SHORTCUTS: readonly { keys: readonly string[]; does: string }[
   { keys: ['Page Up', 'Page Down'], does: 'One page up or down' },
   { keys: ['Enter'], does: 'Open the evidence of the cell, or a group of rows; write a cell of an own column' },
   { keys: ['Esc'], does: 'Close the evidence' },
+  { keys: ['M'], does: 'Comment on the cell or its row' },
   { keys: ['[', ']'], does: 'Previous and next problem' },
   { keys: ['Ctrl', 'C'], does: 'Copy the selection as tab-separated text' },
   { keys: ['Ctrl', 'A'], does: 'Select all rows' },

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { plural } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
+import { useCommentMarks } from '../comments/use-comment-marks.ts'
 import { GridHead } from './grid-head.tsx'
 import type { GridFrame } from './use-grid-frame.ts'
 import type { CellPlace, GridSelection } from './grid-selection.ts'
@@ -69,7 +70,8 @@ export function ResultsGrid(props: ResultsGridProps) {
   }, [viewHeightPx, grid.viewWidthPx])
   const pane = useRef<HTMLDivElement>(null)
   const movingHead = useRef<HTMLDivElement>(null)
-  usePaintedRows({ run, frame, rowCount, rowHeightPx, colours, keys, viewHeightPx, scroller, pane, movingHead })
+  const countComments = useCommentMarks(run.kind === 'job' ? run.job.id : null)
+  usePaintedRows({ run, frame, rowCount, rowHeightPx, colours, countComments, keys, viewHeightPx, scroller, pane, movingHead })
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -2,6 +2,7 @@
 // React stays out of it, since a frame of scrolling has no time for it. What is selected or in sight is told from outside.
 import type { ColourRule, GridRow, TableField } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
+import { NO_COMMENTS, type CountComments } from '../comments/use-comment-marks.ts'
 import { CellPainter, type CellFace } from './cell-painter.ts'
 import { ColumnDecimals, missingDecimals, type Decimals } from './column-decimals.ts'
 import { ownText } from '../own/own-text.ts'
@@ -20,6 +21,8 @@ export interface RowsView {
   selection: GridSelection
   /** The first that fits colours a cell. */
   colours?: readonly ColourRule[]
+  /** Cells with open threads of comments have a mark. */
+  countComments?: CountComments
 }
 
 /** In place of the target of a row that is on its way. */
@@ -198,11 +201,13 @@ function faceOf({ view, index, result, group, decimals }: DrawnRow, { block, was
   }
   const field = place && fields[place.index]
   const wash = washes(field?.name ?? null)
+  const { countComments = NO_COMMENTS } = view
+  const comments = result ? countComments(result.task_id, field?.name ?? null) : 0
   const widthPx = place?.size ?? frame.targetWidthPx
   if (group) return { ...shared, widthPx, status: null, room: '', ...groupFace(group, field ?? null) }
   if (!field || !result) {
     const text = place ? '' : (result?.target_item_value ?? LOADING)
-    return { ...shared, widthPx, text, status: null, isRightAligned: false, room: '', wash }
+    return { ...shared, widthPx, text, status: null, isRightAligned: false, room: '', wash, comments: place ? 0 : comments }
   }
   if (field.own) {
     const text = ownText(result.own?.[field.name], field.own)
@@ -213,5 +218,5 @@ function faceOf({ view, index, result, group, decimals }: DrawnRow, { block, was
   const value = isOut ? cell.value : result.data[field.name]
   const text = cellText(value, field.type)
   const room = typeof value === 'number' ? missingDecimals(text, decimals.get(field.name) ?? 0) : ''
-  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), room, wash }
+  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), room, wash, comments }
 }

@@ -1,6 +1,7 @@
 // The grid's cursor and selection, moved by keys and clicks.
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { TARGET_COLUMN } from '@quarry/contract'
+import { wantComment } from '../comments/comment-wanted.ts'
 import { shortcutsAreShown } from '../../../state/overlays.ts'
 import { copyBlock } from './copy-block.ts'
 import { movedByKey, selectedBlock, type CellPlace, type GridSelection } from './grid-selection.ts'
@@ -61,7 +62,10 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
     const moved = movedByKey(selection.active, { key: event.key, isFar }, size)
     if (moved) goTo(moved, event.shiftKey)
     else if (event.key === 'Enter') open(selection.active)
-    else if (event.key === 'Escape' && openedCell) onOpenCell(null)
+    else if (event.key === 'm' && !isFar && run.kind === 'job' && !run.rows.groupAt?.(selection.active.row)) {
+      wantComment()
+      open(selection.active)
+    } else if (event.key === 'Escape' && openedCell) onOpenCell(null)
     else if (isFar && event.key.toLowerCase() === 'c') void copyBlock({ run, fields: input.columns.all, block: selectedBlock(selection) })
     else if (isFar && event.key.toLowerCase() === 'a') {
       select({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
