@@ -133,8 +133,7 @@ function manifestOf(folder: string): Omit<Manifest, 'sideEffects'> & Record<stri
     description: own.description,
     license: 'MIT',
     type: 'module',
-    // Stored copies are compressed by zstd, which Node has since 22.15.
-    engines: { node: folder === 'engine' || '@quarry/engine' in (own.dependencies ?? {}) ? '>=22.15' : '>=20.19' },
+    engines: { node: '>=20.19' },
     ...(own.bin ? { bin: own.bin } : {}),
     exports: {
       '.': own.bin ? './src/main.js' : { types: './src/index.d.ts', default: './src/index.js' },

@@ -13,8 +13,7 @@ import { ROOT } from './python-environment.ts'
 import { withProduct } from './with-product.ts'
 
 const run = promisify(execFile)
-/** Those that run all packages; the client and the server of tools run on Node 20, too. */
-const MAJORS = [22, 24]
+const MAJORS = [20, 22, 24]
 const NODES = join(ROOT, 'node_modules', '.cache', 'quarry-proofs', 'nodes')
 const READ_BY_EXAMPLE = /```(ts|sh)\n(.*?)```/s
 /** Far above what anything takes: only what hangs is ended. */
