@@ -72,7 +72,7 @@ async function installNode(major: number): Promise<Place['node']> {
 }
 
 function programEnv(bin: string, product: Product): NodeJS.ProcessEnv {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|INIT_CWD)/.test(name)))
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_(?!EXTRA_CA_CERTS$)|INIT_CWD)/.test(name)))
   return {
     ...own,
     PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
@@ -111,10 +111,13 @@ async function checkTypes({ folder, env }: Place, product: Product): Promise<voi
     skipLibCheck: false,
     types: ['node'],
   }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, outDir: '.' }, include: ['*.mts'] }))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, outDir: '.' }, include: ['*.mts'], exclude: ['node_modules'] }))
   const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
-  await run(process.execPath, [compiler, '-p', folder], { cwd: folder, env }).catch((error: { stdout?: string }) => {
-    throw new Error(`The types of the packages do not hold:\n${error.stdout ?? String(error)}`)
+  await run(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], { cwd: folder, env }).catch((error: { stdout?: string }) => {
+    const lines = (error.stdout ?? String(error)).split('\n')
+    // Declarations of others have faults of their own.
+    const ours = lines.filter((line) => line !== '' && !/^(node_modules\/(?!@quarry\/)|\s)/.test(line))
+    if (ours.length > 0) throw new Error(`The types of the packages do not hold:\n${ours.slice(0, 40).join('\n')}`)
   })
 }
 
