@@ -49,7 +49,7 @@ async function prove(service: SignInService, provider: string): Promise<string> 
   const refused = [{ signAssertion: false }, { audience: 'https://other.example' }, { issuer: 'https://other.example' }, { lifetimeInSeconds: -600 }]
   for (const options of refused) {
     const page = await come(service, { provider, options, challenge: newPkce().challenge })
-    if (page.url.searchParams.get('error') === null) throw new Error(`signed in by ${JSON.stringify(options)}: ${page.url.href}`)
+    if (page.url.searchParams.get('error_code') !== 'validation_failed') throw new Error(`signed in by ${JSON.stringify(options)}: ${page.url.href}`)
   }
   return `its metadata taken; ${signed.length} sign-ins of one person (assertion signed, response signed, both) end in one account; an unsigned, an expired response, one for another audience and one of another issuer do not`
 }
