@@ -1,4 +1,3 @@
-// The rules that n8n has for community nodes.
-import { config } from '@n8n/node-cli/eslint'
+import { config } from '@n8n/node-cli/eslint';
 
-export default config
+export default config;

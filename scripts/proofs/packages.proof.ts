@@ -1,7 +1,7 @@
 // The packages as npm installs them, away from this repository: into an empty folder, on the Nodes that are supported. Their types are
 // checked and the first example of each README is run, with a running product.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,28 +26,25 @@ interface Place {
 }
 
 export const proof: Proof = async () => {
+  // Removed with the folder of the command.
   const work = mkdtempSync(join(tmpdir(), 'quarry-packages-'))
-  try {
-    const archives = await packPackages({ work: join(mkdirIn(work, 'work')), out: join(work, 'archives') })
-    const nodes = await Promise.all(MAJORS.map(installNode))
-    const ran: string[] = []
-    await withProduct(async (product) => {
-      const { env } = await programAccess(product)
-      for (const node of nodes) {
-        const folder = mkdirIn(work, `node-${node.version}`)
-        const place = { folder, node, env: { ...env, ...programEnv(node.bin, product) } }
-        await install(place, archives)
-        await checkTypes(place, product)
-        for (const { folder: name } of PACKAGES) ran.push(`${name} on ${node.version}: ${await runExample(name, place, product)}`)
-      }
-    })
-    for (const line of ran) console.log(line)
-    return {
-      against: nodes.map(({ version }) => `Node ${version}`).join(', '),
-      found: `${PACKAGES.map(({ folder }) => folder).join(', ')} packed, installed into empty folders, types checked, and the first example of each README run: ${ran.length} runs`,
+  const archives = await packPackages({ work: join(mkdirIn(work, 'work')), out: join(work, 'archives') })
+  const nodes = await Promise.all(MAJORS.map(installNode))
+  const ran: string[] = []
+  await withProduct(async (product) => {
+    const { env } = await programAccess(product)
+    for (const node of nodes) {
+      const folder = mkdirIn(work, `node-${node.version}`)
+      const place = { folder, node, env: { ...env, ...programEnv(node.bin, product) } }
+      await install(place, archives)
+      await checkTypes(place, product)
+      for (const { folder: name } of PACKAGES) ran.push(`${name} on ${node.version}: ${await runExample(name, place, product)}`)
     }
-  } finally {
-    rmSync(work, { recursive: true, force: true })
+  })
+  for (const line of ran) console.log(line)
+  return {
+    against: nodes.map(({ version }) => `Node ${version}`).join(', '),
+    found: `${PACKAGES.map(({ folder }) => folder).join(', ')} packed, installed into empty folders, types checked, and the first example of each README run: ${ran.length} runs`,
   }
 }
 

@@ -6,9 +6,9 @@ export class QuarryApi implements ICredentialType {
 
   displayName = 'Quarry API'
 
-  icon: Icon = 'file:../icons/quarry.svg'
+  icon: Icon = { light: 'file:../icons/quarry.svg', dark: 'file:../icons/quarry.dark.svg' }
 
-  documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-quarry'
+  documentationUrl = 'https://quarry.example/docs'
 
   properties: INodeProperties[] = [
     {

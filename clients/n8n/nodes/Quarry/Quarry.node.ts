@@ -15,7 +15,7 @@ export class Quarry implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Quarry',
     name: 'quarry',
-    icon: 'file:../../icons/quarry.svg',
+    icon: { light: 'file:../../icons/quarry.svg', dark: 'file:../../icons/quarry.dark.svg' },
     group: ['input'],
     version: 1,
     subtitle: '={{ $parameter["operation"] }}',
@@ -40,7 +40,8 @@ export class Quarry implements INodeType {
       return [rows.map((row) => toItem(this, row, { item: itemOf(targets, row), job: ended }))]
     } catch (error) {
       if (this.continueOnFail()) return [[{ json: { error: (error as Error).message }, pairedItem: { item: 0 } }]]
-      throw error
+      // n8n's own errors go through as they are.
+      throw new NodeOperationError(this.getNode(), error as Error)
     }
   }
 }
@@ -70,8 +71,8 @@ async function startJob(context: IExecuteFunctions): Promise<{ job: Job; targets
 
 /** The same for every try of this node in this run of this execution. */
 function keyOf(context: IExecuteFunctions): string {
-  const { $runIndex } = context.getWorkflowDataProxy(0) as { $runIndex: number }
-  return `n8n-${context.getExecutionId()}-${context.getNode().id}-${$runIndex}`
+  const runIndex = String(context.evaluateExpression('{{ $runIndex }}', 0))
+  return `n8n-${context.getExecutionId()}-${context.getNode().id}-${runIndex}`
 }
 
 /** The item that gave the row's target; of equal targets the first. */

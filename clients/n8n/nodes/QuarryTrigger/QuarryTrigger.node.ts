@@ -9,11 +9,13 @@ import {
 } from 'n8n-workflow'
 import { isSigned } from './signature'
 
+// An API key may not add webhooks, so that one that is lost sends nothing to strangers: the owner adds the address.
+// eslint-disable-next-line @n8n/community-nodes/webhook-lifecycle-complete
 export class QuarryTrigger implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Quarry Trigger',
     name: 'quarryTrigger',
-    icon: 'file:../../icons/quarry.svg',
+    icon: { light: 'file:../../icons/quarry.svg', dark: 'file:../../icons/quarry.dark.svg' },
     group: ['trigger'],
     version: 1,
     subtitle: '={{ $parameter["events"].join(", ") }}',
