@@ -14,20 +14,21 @@ export interface NpmPackages {
   versions: string
 }
 
-/** @throws ProofSkipped where they can't be installed */
-export function npmPackages(packages: string[]): NpmPackages {
+/** `scripts`: whether what they run when they are installed is run. @throws ProofSkipped where they can't be installed */
+export function npmPackages(packages: string[], { scripts = true } = {}): NpmPackages {
   const folder = join(CACHE, packages.join('+').replaceAll('/', '_'))
   const manifest = join(folder, 'package.json')
   if (!existsSync(join(folder, 'installed'))) {
     console.log(`Installing ${packages.join(', ')} ...`)
     mkdirSync(folder, { recursive: true })
     writeFileSync(manifest, JSON.stringify({ private: true }))
-    const args = ['install', ...packages, '--no-audit', '--no-fund', '--loglevel=error']
+    const args = ['install', ...packages, '--no-audit', '--no-fund', '--loglevel=error', ...(scripts ? [] : ['--ignore-scripts'])]
     const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' })
     if (status !== 0) throw new ProofSkipped(`npm's packages can't be installed here: ${(stderr ?? '').trim().split('\n').at(-1)}`)
     writeFileSync(join(folder, 'installed'), '')
   }
-  const versions = packages.map((name) => {
+  const versions = packages.map((wanted) => {
+    const name = wanted.replace(/(?<=.)@[^/]*$/, '')
     const { version } = JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')) as { version: string }
     return `${name} ${version}`
   })
