@@ -18,9 +18,10 @@ const PAGES = ['/shop/p/1', '/shop/p/2', '/no-such-page']
 const FOUND = 2
 
 interface Item {
-  json: { target: string; name?: string; price?: number; _evidence: Record<string, { evidence: { quote: string }[] }>; _job: { status: string } }
+  json: { name?: string; price?: number; quarry: { target: string; failed: number; evidence: Evidence } }
   pairedItem: { item: number }
 }
+type Evidence = Record<string, { evidence: { quote: string }[] }>
 
 export const proof: Proof = async () => {
   const { manifest, versions } = npmPackages(['n8n-core', 'n8n-workflow', '@n8n/node-cli', 'typescript@5'], { scripts: false })
@@ -61,8 +62,12 @@ async function prove(product: Product, { manifest, folder, receiver }: Place): P
   })
   const line = output.split('\n').find((one) => one.startsWith('[{')) ?? ''
   const items = JSON.parse(line) as Item[]
-  const wrong = items.filter(({ json, pairedItem }) => json.target !== targets[pairedItem.item] || !json._job.status)
-  const quoted = items.filter(({ json }) => json._evidence['name']?.evidence[0]?.quote.includes(String(json.name)) && Number(json.price) > 0)
+  const wrong = items.filter(
+    ({ json, pairedItem }) => json.quarry.target !== targets[pairedItem.item] || json.quarry.failed !== PAGES.length - FOUND,
+  )
+  const quoted = items.filter(
+    ({ json }) => json.quarry.evidence['name']?.evidence[0]?.quote.includes(String(json.name)) && Number(json.price) > 0,
+  )
   if (wrong.length > 0 || quoted.length !== FOUND) throw new Error(`the workflow answered ${line}`)
   await waitUntil(async () => receiver.messages.length > 0)
   const refused = checkSignatures(folder, { secret, message: receiver.messages[0]! })

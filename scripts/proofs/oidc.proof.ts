@@ -15,12 +15,7 @@ export const proof: Proof = async () => {
   const issuer = `http://127.0.0.1:${providerPort}`
   const provider = await startProgram({
     program: process.execPath,
-    args: [
-      join(ROOT, 'scripts/proofs/programs/openid-provider.js'),
-      manifest,
-      String(providerPort),
-      `http://127.0.0.1:${port}/callback`,
-    ],
+    args: [join(ROOT, 'scripts/proofs/programs/openid-provider.js'), manifest, String(providerPort), `http://127.0.0.1:${port}/callback`],
     isReady: async () => (await fetch(`${issuer}/.well-known/openid-configuration`)).ok,
   })
   const settings = {

@@ -108,7 +108,10 @@ async function checkTypes({ folder, env }: Place, product: Product): Promise<voi
     skipLibCheck: false,
     types: ['node'],
   }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...compilerOptions, outDir: '.' }, include: ['*.mts'], exclude: ['node_modules'] }))
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, outDir: '.' }, include: ['*.mts'], exclude: ['node_modules'] }),
+  )
   const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
   await run(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], { cwd: folder, env }).catch((error: { stdout?: string }) => {
     const lines = (error.stdout ?? String(error)).split('\n')

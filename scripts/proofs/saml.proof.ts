@@ -46,10 +46,16 @@ async function prove(service: SignInService, provider: string): Promise<string> 
   const people = new Set<unknown>()
   for (const options of signed) people.add(await signIn(service, { provider, options }))
   if (people.size !== 1) throw new Error('sign-ins of one person ended in several accounts')
-  const refused = [{ signAssertion: false }, { audience: 'https://other.example' }, { issuer: 'https://other.example' }, { lifetimeInSeconds: -600 }]
+  const refused = [
+    { signAssertion: false },
+    { audience: 'https://other.example' },
+    { issuer: 'https://other.example' },
+    { lifetimeInSeconds: -600 },
+  ]
   for (const options of refused) {
     const page = await come(service, { provider, options, challenge: newPkce().challenge })
-    if (page.url.searchParams.get('error_code') !== 'validation_failed') throw new Error(`signed in by ${JSON.stringify(options)}: ${page.url.href}`)
+    if (page.url.searchParams.get('error_code') !== 'validation_failed')
+      throw new Error(`signed in by ${JSON.stringify(options)}: ${page.url.href}`)
   }
   return `its metadata taken; ${signed.length} sign-ins of one person (assertion signed, response signed, both) end in one account; an unsigned, an expired response, one for another audience and one of another issuer do not`
 }
@@ -71,7 +77,13 @@ async function come(
 ): Promise<Page> {
   const headers = { 'content-type': 'application/json' }
   await fetch(`${provider}/options`, { method: 'POST', headers, body: JSON.stringify(options) })
-  const asked = { domain: 'corp.example', redirect_to: APP, skip_http_redirect: true, code_challenge: challenge, code_challenge_method: 's256' }
+  const asked = {
+    domain: 'corp.example',
+    redirect_to: APP,
+    skip_http_redirect: true,
+    code_challenge: challenge,
+    code_challenge_method: 's256',
+  }
   const begun = await fetch(`${origin}/sso`, { method: 'POST', headers, body: JSON.stringify(asked) })
   const { url } = (await begun.json()) as { url: string }
   const visitor = createVisitor([origin, provider])

@@ -46,18 +46,16 @@ async function openWay(allowed: number): Promise<{ url: string; open: Set<Socket
 
 it('leaves no connection open and tells the database’s own error, at whichever connection the database is gone', async () => {
   const log = createLog('worker', { logLevel: 'silent' })
-  for (let allowed = 0; ; allowed += 1) {
+  const told: unknown[] = []
+  for (let allowed = 0, isStarted = false; !isStarted; allowed += 1) {
     const way = await openWay(allowed)
     const config = { ...test.deps.config, databaseUrl: way.url, sessionDatabaseUrl: way.url }
-    const worker = await startWorker(config, log, 'test').catch((error: unknown) => {
-      expect(error).toMatchObject({ code: '57P03' })
-      return null
-    })
+    const worker = await startWorker(config, log, 'test').catch((error: unknown) => void told.push(error))
+    isStarted = worker !== undefined
     await worker?.stop()
     await waitUntil('the end of all connections', () => way.open.size === 0)
     way.close()
-    if (worker === null) continue
-    expect(allowed).toBeGreaterThan(1)
-    break
   }
+  expect(told.length).toBeGreaterThan(2)
+  for (const error of told) expect(error).toMatchObject({ code: '57P03' })
 })

@@ -37,7 +37,7 @@ const credentialsHelper = {
   getCredentialsProperties: () => new QuarryApi().properties,
   isCredentialUsableByNode: () => true,
   /** As the credential says: its headers, with the expressions in them filled in. */
-  async authenticate(credentials, _type, request, workflow, node) {
+  async authenticate(...[credentials, , request, workflow, node]) {
     const { headers } = new QuarryApi().authenticate.properties
     const filled = Object.entries(headers).map(([name, value]) => [
       name,
@@ -81,7 +81,13 @@ const additionalData = {
   credentialsHelper,
   currentNodeExecutionIndex: 0,
   executionId: `proof-${process.pid}`,
-  hooks: new ExecutionLifecycleHooks('manual', `proof-${process.pid}`, { id: 'proof', name: 'proof', nodes: [start, quarry], connections: {}, settings: {} }),
+  hooks: new ExecutionLifecycleHooks('manual', `proof-${process.pid}`, {
+    id: 'proof',
+    name: 'proof',
+    nodes: [start, quarry],
+    connections: {},
+    settings: {},
+  }),
   variables: {},
   webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
   formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',

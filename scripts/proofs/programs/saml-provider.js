@@ -11,13 +11,18 @@ const samlp = require('samlp')
 const issuer = `http://127.0.0.1:${port}/metadata`
 const cert = readFileSync(certificate)
 const key = readFileSync(keyFile)
-const person = { id: 'kim', emails: [{ value: 'kim@corp.example' }], displayName: 'Kim Example', name: { givenName: 'Kim', familyName: 'Example' } }
+const person = {
+  id: 'kim',
+  emails: [{ value: 'kim@corp.example' }],
+  displayName: 'Kim Example',
+  name: { givenName: 'Kim', familyName: 'Example' },
+}
 const signIn = (options) =>
   samlp.auth({
     issuer,
     cert,
     key,
-    getPostURL: (_audience, _request, _req, done) => done(null, consumer),
+    getPostURL: (...given) => given.at(-1)(null, consumer),
     getUserFromRequest: () => person,
     ...options,
   })

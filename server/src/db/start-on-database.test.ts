@@ -74,7 +74,10 @@ describe('starting on the database', () => {
 
   it('ends with a sentence where the database stays away, and hands on any other error of the start as it is', async () => {
     const silent = { patienceMs: 0, say: () => undefined }
-    const failing = (error: Error) => startOnDatabase(database.url, silent, () => Promise.reject(error))
+    const failing = (error: Error) =>
+      startOnDatabase(database.url, silent, async () => {
+        throw error
+      })
     const away = Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
     await expect(failing(away)).rejects.toMatchObject({ name: 'ConfigError', message: expect.stringContaining('is shutting down') })
     const bug = new TypeError('a bug')

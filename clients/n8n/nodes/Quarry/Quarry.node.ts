@@ -90,13 +90,17 @@ async function getRows(context: IExecuteFunctions): Promise<INodeExecutionData[]
   return items
 }
 
-function toItem(context: IExecuteFunctions, { target_item_value, data, cells }: Row, { item, job }: { item: number; job?: Job }): INodeExecutionData {
+function toItem(
+  context: IExecuteFunctions,
+  { target_item_value, data, cells }: Row,
+  { item, job }: { item: number; job?: Job },
+): INodeExecutionData {
   const evidence = context.getNodeParameter('evidence', item) === true
-  const json: IDataObject = {
+  const quarry: IDataObject = {
     target: target_item_value,
-    ...data,
-    ...(evidence ? { _evidence: cells } : {}),
-    ...(job === undefined ? {} : { _job: { job_id: job.id, status: job.status } }),
+    ...(job === undefined ? {} : { job_id: job.id, status: job.status, failed: job.failed }),
+    ...(evidence ? { evidence: cells } : {}),
   }
+  const json: IDataObject = { ...data, quarry }
   return { json, pairedItem: { item } }
 }

@@ -1,17 +1,12 @@
 // The calls of Quarry's API that the node makes, with the credentials of the node.
-import {
-  NodeApiError,
-  sleep,
-  type IDataObject,
-  type IExecuteFunctions,
-  type IHttpRequestMethods,
-  type JsonObject,
-} from 'n8n-workflow'
+import { NodeApiError, sleep, type IDataObject, type IExecuteFunctions, type IHttpRequestMethods, type JsonObject } from 'n8n-workflow'
 
 export interface Job {
   id: string
   status: string
   total: number
+  /** Targets without a row. */
+  failed: number
 }
 
 export interface Row {
@@ -75,7 +70,7 @@ export async function waitForJob(context: IExecuteFunctions, id: string): Promis
 /** All rows of a job, in the order of its targets. */
 export async function rowsOf(context: IExecuteFunctions, id: string): Promise<Row[]> {
   const rows: Row[] = []
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await callApi<{ data: Row[]; next_cursor: string | null }>(context, {
       method: 'GET',
       path: `/jobs/${encodeURIComponent(id)}/results`,

@@ -12,8 +12,18 @@ export const properties: INodeProperties[] = [
     noDataExpression: true,
     default: 'extract',
     options: [
-      { name: 'Extract', value: 'extract', action: 'Extract rows from targets', description: 'Start a job, wait for its end and return its rows' },
-      { name: 'Get Rows', value: 'getRows', action: 'Get the rows of a job', description: 'Return the rows of a job, for example after the trigger' },
+      {
+        name: 'Extract',
+        value: 'extract',
+        action: 'Extract rows from targets',
+        description: 'Start a job, wait for its end and return its rows',
+      },
+      {
+        name: 'Get Rows',
+        value: 'getRows',
+        action: 'Get the rows of a job',
+        description: 'Return the rows of a job, for example after the trigger',
+      },
       { name: 'Start', value: 'start', action: 'Start a job', description: 'Start a job without waiting for it' },
     ],
   },
@@ -101,7 +111,13 @@ export const properties: INodeProperties[] = [
         default: 1,
         description: 'The job stops before it would cost more',
       },
-      { displayName: 'Target Name', name: 'targetName', type: 'string', default: 'URL', description: 'What a target is: URL, Domain, Product' },
+      {
+        displayName: 'Target Name',
+        name: 'targetName',
+        type: 'string',
+        default: 'URL',
+        description: 'What a target is: URL, Domain, Product',
+      },
     ],
   },
 ]
