@@ -34,7 +34,7 @@ export class Quarry implements INodeType {
       if (operation === 'getRows') return [await getRows(this)]
       const { job, targets } = await startJob(this)
       const pairedItem = targets.map((_, item) => ({ item }))
-      if (operation === 'start') return [[{ json: { job_id: job.id, status: job.status, total: job.total }, pairedItem }]]
+      if (operation === 'start') return [[{ json: { job_id: job.id, status: job.status, total: job.progress.total }, pairedItem }]]
       const ended = await waitForJob(this, job.id)
       const rows = await rowsOf(this, job.id)
       return [rows.map((row) => toItem(this, row, { item: itemOf(targets, row), job: ended }))]
@@ -98,7 +98,7 @@ function toItem(
   const evidence = context.getNodeParameter('evidence', item) === true
   const quarry: IDataObject = {
     target: target_item_value,
-    ...(job === undefined ? {} : { job_id: job.id, status: job.status, failed: job.failed }),
+    ...(job === undefined ? {} : { job_id: job.id, status: job.status, failed: job.progress.failed }),
     ...(evidence ? { evidence: cells } : {}),
   }
   const json: IDataObject = { ...data, quarry }

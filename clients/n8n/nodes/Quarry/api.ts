@@ -4,9 +4,8 @@ import { NodeApiError, sleep, type IDataObject, type IExecuteFunctions, type IHt
 export interface Job {
   id: string
   status: string
-  total: number
-  /** Targets without a row. */
-  failed: number
+  /** `failed`: targets without a row. */
+  progress: { total: number; failed: number }
 }
 
 export interface Row {
