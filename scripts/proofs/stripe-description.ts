@@ -1,4 +1,4 @@
-// Holds questions to Stripe and their answers against its own OpenAPI description.
+// Validates requests to Stripe and their responses against Stripe's OpenAPI description.
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 
@@ -41,10 +41,11 @@ const ERROR = { $ref: '#/components/schemas/error' }
 
 export interface StripeDescription {
   version: string
-  /** `GET /v1/customers/{customer}`, and what does not fit, in sentences. */
+  /** `operation` is such as `GET /v1/customers/{customer}`; `problems` has a sentence for each deviation. */
   check(exchange: Exchange): { operation: string; problems: string[] }
 }
 
+/** Reads the description from a JSON file. */
 export function readStripeDescription(path: string): StripeDescription {
   const description = JSON.parse(readFileSync(path, 'utf8')) as Description
   const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false, coerceTypes: true, inlineRefs: false })
@@ -79,7 +80,7 @@ export function readStripeDescription(path: string): StripeDescription {
       // What Stripe does not have is refused as Stripe refuses it.
       if (operation === undefined)
         return { operation: name, problems: exchange.status === 404 ? problemsOf(answers, ERROR, answer) : ['there is no such operation'] }
-      // What is refused may be wrong on purpose: its question is not looked at.
+      // A refused request may be wrong on purpose, so only its response is validated.
       const isRefused = exchange.status >= 400
       const asked = isRefused
         ? []
@@ -136,7 +137,7 @@ const patternOf = (template: string): RegExp => new RegExp(`^${template.replaceA
 
 type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-/** `a[b][0]=c` → `{ a: { b: ['c'] } }`. */
+/** Decodes Stripe's nested form encoding: `a[b][0]=c` gives `{ a: { b: ['c'] } }`. */
 export function decodeForm(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = {}
   for (const [name, value] of new URLSearchParams(text)) {
