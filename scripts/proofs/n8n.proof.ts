@@ -38,7 +38,7 @@ export const proof: Proof = async () => {
     const found = await withProduct((product) => prove(product, { manifest, folder, receiver }), {
       env: { QUARRY_ALLOW_HOSTS: new URL(receiver.url).host },
     })
-    return { against: versions, found: `the linter without a finding; ${found}` }
+    return { against: versions, found: `the linter without a finding, one rule switched off for the trigger (decision 71); ${found}` }
   } finally {
     await receiver.close()
     rmSync(folder, { recursive: true, force: true })
