@@ -15,7 +15,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   (
     'sec:second secs:second min:minute mins:minute hrs:hour mg:mg g:g kg:kg lb:lb lbs:lb oz:oz mm:mm cm:cm m:m km:km inch:in ft:ft ' +
     'ml:ml cl:cl dl:dl l:l kb:kb mb:mb gb:gb tb:tb m2:m2 m²:m2 qm:m2 sqm:m2 mq:m2 sqft:sqft ft2:sqft ft²:sqft ha:ha km2:km2 km²:km2 kcal:kcal kj:kj kwh:kwh kw:kw ' +
-    'kmh:kmh km/h:kmh mph:mph'
+    'kmh:kmh km/h:kmh mph:mph hz:hz khz:khz mhz:mhz ghz:ghz ms:ms cd/m²:nit cd/m2:nit nits:nit mah:mah db:db mp:mp'
   )
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),
