@@ -8,7 +8,7 @@ import { asksFor } from './parse-field-format.ts'
 import { suitsType } from './guess-shape.ts'
 import { asksWho } from './synonyms/told-acts.ts'
 import { toldConcepts } from './synonyms/told-concepts.ts'
-import { nameWords } from './label-words.ts'
+import { isUnspaced, nameWords } from './label-words.ts'
 import { isNameOf } from './name-words.ts'
 import { baseFormsAnyway } from './inflected-words.ts'
 import { isUnitOf, spanMatches } from './span-matches.ts'
@@ -75,10 +75,11 @@ function tellsLittle(name: readonly string[]): boolean {
 const WIDE_WORDS = new Set('position role place time'.split(' '))
 const QUESTION_WORDS = new Set('what who when where how which was wer wann wo wie quand que qui'.split(' '))
 
-/** "Długość w metrach" is no length of time, though the word may be. */
-function isOfOtherMeasure({ shape }: Concept, { name, description }: Field): boolean {
-  const unit = shape === 'duration' ? askedUnit(name, description) : null
-  return unit !== null && 'measure' in unit
+/** "Długość w metrach" is no length of time, though the word may be, and "Długość w minutach" is nothing else. */
+function isOfOtherMeasure({ shape, measure }: Concept, { name, description }: Field): boolean {
+  const unit = shape === 'duration' || measure !== undefined ? askedUnit(name, description) : null
+  if (unit === null) return false
+  return shape === 'duration' ? 'measure' in unit : 'time' in unit && measure !== 'instant'
 }
 
 /** A "status", told as "State of the investigation", is no part of a country. */
@@ -207,8 +208,11 @@ function fullerPhrases(name: readonly string[], description: readonly string[]):
 
 /** "ort", told as "Arbeitsort". */
 function isCompoundOf(word: string, [only = '', ...others]: readonly string[]): boolean {
-  return others.length === 0 && only.length >= COMPOUND_CHARS_MIN && word.length > only.length + 1 && word.endsWith(only)
+  if (others.length > 0 || !word.endsWith(only) || word === only) return false
+  return isUnspaced(only) ? only.length >= UNSPACED_CHARS_MIN : only.length >= COMPOUND_CHARS_MIN && word.length > only.length + 1
 }
+/** "时间", told as "烹饪时间". */
+const UNSPACED_CHARS_MIN = 2
 const COMPOUND_CHARS_MIN = 3
 
 /** A description that is nothing but a name of several words: "Preis pro Quadratmeter". */

@@ -19,7 +19,7 @@ const FIT_MIN = 0.7
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`
 /** No part of a range, a ratio or the sides of something ("60 x 40 cm"). */
 const MEASURED = new RegExp(
-  String.raw`(?<![\d.,:/\p{L}-]|[\d.,][x×*]|[\d.,]\s[x×*]\s)(${NUMBER})(?:([\s-]?)(\p{L}{1,16}(?:\/[m㎡][²2]?)?[²2]?)|\s?(["″”]|''|’’))(?![\p{L}\d]|\s?[x×]\s?\d)`,
+  String.raw`(?<![\d.,:/\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}-]|[\d.,][x×*]|[\d.,]\s[x×*]\s)(${NUMBER})(?:([\s-]?)(\p{L}{1,16}(?:\/[m㎡][²2]?)?[²2]?)|\s?(["″”]|''|’’))(?![\p{L}\d]|\s?[x×]\s?\d)`,
   'giu',
 )
 
@@ -47,7 +47,7 @@ export const findWrittenMeasures: Finder = (page, intent) => {
 const kindOf = onceAField(({ field, concept, wantsMany }): MeasureKind | null => {
   if (wantsMany || (field.type !== 'number' && concept?.measure === undefined)) return null
   const asked = findUnit(fieldFormat(field).unit ?? '')?.kind ?? null
-  return concept?.measure ?? (asked === 'area' ? null : asked)
+  return asked === 'area' ? null : (asked ?? concept?.measure ?? null)
 })
 
 const measuresOf = keepLast((page: PageIndex): ReadonlyMap<MeasureKind, readonly Mention[]> => {
