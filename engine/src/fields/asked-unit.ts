@@ -66,12 +66,20 @@ function unitOfSentence(text: string): string | null {
   if (text === '') return null
   const folded = foldWords(text)
   return (
+    compoundSign(text) ??
     WAYS.spaced.find(({ phrase }) => folded.includes(phrase))?.unit ??
     WAYS.unspaced.find(({ phrase }) => text.includes(phrase))?.unit ??
     unitInBrackets(text) ??
     signBehind(text)
   )
 }
+
+/** "cd/m²" is no area. */
+function compoundSign(text: string): string | null {
+  const [sign] = text.includes('/') ? (COMPOUND_SIGN.exec(text) ?? []) : []
+  return sign === undefined ? null : (SIGNS.get(sign.toLowerCase()) ?? null)
+}
+const COMPOUND_SIGN = /(?<![\p{L}\d])(?:cd\/m[²2]|km\/h)(?![\p{L}\d])/iu
 
 /** "Weight (kg)", "Czas (min)", "Dauer [Minuten]": nothing but the unit stands in the brackets. */
 function unitInBrackets(text: string): string | null {

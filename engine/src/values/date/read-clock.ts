@@ -46,8 +46,6 @@ const ZONE_WORDS = WORDS_OF_ZONES.join('|').replaceAll("'", "['’]")
 const OFFSET = String.raw`(?:UTC|GMT)\s?[+-]\s?\d{1,2}(?::?\d{2})?(?![\d:])|[+-]\d{2}:?\d{2}(?![\d:])|[+-]\d{2}(?![\d:.-])`
 const ZONE = String.raw`(?:\s*,?\s*[([]?\s*(?<zone>${OFFSET}|(?:${ZONE_WORDS})(?![\p{L}\p{M}\d])))?`
 const ZONE_BEFORE = new RegExp(String.raw`(?<!\p{L})(?<zone>${ZONE_WORDS})[\s,:()]*$`, 'iu')
-/** "12:05 AM, March 3, 2014 GMT": behind the day that the time is of. */
-const ZONE_BEHIND_DAY = new RegExp(String.raw`^[\s,]{1,3}[^:\n]{0,24}(?:19|20)\d{2}[\s,(]{1,3}(?<zone>${ZONE_WORDS})\)?\s*$`, 'iu')
 /** How much of the text before a time is looked at for its half of the day and its zone. */
 const BEFORE_CHARS = 40
 
@@ -64,10 +62,7 @@ export function findClock(text: string, language: string | null = null): Clock |
   const minute = mid === undefined ? Number(m ?? short ?? 0) : 30
   const second = s === undefined && counted === undefined ? null : Number(s ?? counted)
   if (hour === null || hour > 23 || minute > 59 || (second ?? 0) > 59) return null
-  const written =
-    match.groups.zone ??
-    ZONE_BEFORE.exec(named ? before.slice(0, named.index) : before)?.groups?.zone ??
-    ZONE_BEHIND_DAY.exec(text.slice(match.index + match[0].length))?.groups?.zone
+  const written = match.groups.zone ?? ZONE_BEFORE.exec(named ? before.slice(0, named.index) : before)?.groups?.zone
   const isExact = second !== null || before.endsWith('T')
   const zone = written !== undefined && (isExact || !MAY_END_A_SPAN.test(written)) ? zoneOf(written, language) : null
   return { hour, minute, second, zone, start: match.index, end: match.index + match[0].length }

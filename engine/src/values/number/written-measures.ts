@@ -14,7 +14,7 @@ import type { Block } from '../../types.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 
 const SCORES = { labelled: 0.7, named: 0.68, alone: 0.62 }
-const TEXT_CHARS_MAX = 1_500
+const TEXT_CHARS_MAX = 4_000
 const FIT_MIN = 0.7
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`
 /** No part of a range, a ratio or the sides of something ("60 x 40 cm"). */
@@ -38,10 +38,16 @@ export const findWrittenMeasures: Finder = (page, intent) => {
   const kind = kindOf(intent)
   if (kind === null) return []
   const mentions = measuresOf(page).get(kind) ?? []
-  const labelled = mentions.flatMap((mention) => labelledBy(page, intent, mention))
+  const labelled = mentions
+    .flatMap((mention) => labelledBy(page, intent, mention))
+    .map((one, at) => ({ ...one, score: one.score * LATER ** Math.min(at, LATER_MAX) }))
   if (labelled.length > 0 || intent.concept?.measure === undefined) return labelled
   return [...inName(page, intent, mentions), ...alone(page, mentions)]
 }
+
+/** Of several that are named alike ("Response time - GtG", "- MPRT") the first one is what a page means without more words. */
+const LATER = 0.96
+const LATER_MAX = 4
 
 /** What the field measures; null where it is none of these. */
 const kindOf = onceAField(({ field, concept, wantsMany }): MeasureKind | null => {
@@ -80,7 +86,9 @@ function measuresIn(block: Block): Mention[] {
 function labelledBy(page: PageIndex, intent: FieldSpec, mention: Mention): Proposal[] {
   const { block, start, end, raw } = mention
   const before = block.text.slice(Math.max(0, start - BEFORE_CHARS), start)
-  const fit = Math.max(fitBefore(intent, before), fitBehind(intent, block.text.slice(end, end + BEHIND_CHARS)))
+  const fit = isLine(block.text, raw)
+    ? fitAbove(page, intent, block)
+    : Math.max(fitBefore(intent, before), fitBehind(intent, block.text.slice(end, end + BEHIND_CHARS)))
   if (fit < FIT_MIN || !isOwn(page, block.id)) return []
   return [propose('said measure', { block: block.id, raw }, SCORES.labelled * fit * nearFactor(page, block.id), { label: fit })]
 }
@@ -102,6 +110,15 @@ function fitBehind(intent: FieldSpec, behind: string): number {
   for (let left = LEADING_MAX; left > 0 && BETWEEN.has(words[0] ?? ''); left -= 1) words.shift()
   return bestRun(intent, words.slice(0, LABEL_WORDS_MAX), (size, all) => all.slice(0, size))
 }
+
+/** "Response time - MPRT" in the line before a value that stands alone: a dash goes on to say which. */
+function fitAbove(page: PageIndex, intent: FieldSpec, { id }: Block): number {
+  const above = page.block(id - 1)
+  if (above === null || above.kind === 'data' || above.text.length > LABEL_CHARS_MAX || !GOES_ON.test(above.text)) return 0
+  return labelFit(labelWords(above.text.split(GOES_ON)[0] ?? ''), intent)
+}
+const LABEL_CHARS_MAX = 60
+const GOES_ON = /\s[-–—]\s/u
 
 function bestRun(intent: FieldSpec, words: readonly string[], run: (size: number, all: readonly string[]) => readonly string[]): number {
   let best = 0
