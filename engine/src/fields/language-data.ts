@@ -153,6 +153,8 @@ export interface RatingWords {
   /** What is counted: texts, and marks or votes without a text. A word may be both. */
   reviews: string
   votes: string
+  /** Further words for what people say of a thing, which nobody counts as a mark. */
+  comments: string
   /** Those who gave them. */
   people: string
   /** Before a score. */
