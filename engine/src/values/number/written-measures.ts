@@ -156,7 +156,16 @@ function alone(page: PageIndex, mentions: readonly Mention[]): Proposal[] {
     : []
 }
 /** Kinds of which a thing has one: it has many lengths. */
-const LONE_KINDS: ReadonlySet<MeasureKind> = new Set<MeasureKind>(['frequency', 'instant', 'luminance', 'charge', 'sound'])
+const LONE_KINDS: ReadonlySet<MeasureKind> = new Set<MeasureKind>([
+  'frequency',
+  'instant',
+  'luminance',
+  'charge',
+  'sound',
+  'power',
+  'voltage',
+  'pixels',
+])
 
 function isLine(text: string, raw: string): boolean {
   return text.length <= raw.length + LINE_MORE || text.split(/\s?[,|•·]\s?/u).includes(raw)
