@@ -5,7 +5,9 @@ import { labelWords, nameWords } from './label-words.ts'
 import { LANGUAGES } from './language-data.ts'
 import { PhraseSet } from './phrase-set.ts'
 
-const OPINION_WORDS = new PhraseSet(LANGUAGES.flatMap(({ ratings }) => [[true, ratings?.reviews] as const, [true, ratings?.comments] as const]))
+const OPINION_WORDS = new PhraseSet(
+  LANGUAGES.flatMap(({ ratings }) => [[true, ratings?.reviews] as const, [true, ratings?.comments] as const]),
+)
 
 export function asksForOpinions({ name, description }: Field): boolean {
   return namesOpinions(`${nameWords(name).join(' ')}\n${description}`)

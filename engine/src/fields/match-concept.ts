@@ -38,9 +38,7 @@ export function matchConcept(field: Field, name: readonly string[], description:
 
 /** The concept whose phrase covers the name best; description and type decide between several. */
 function matchWords(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
-  const [fuller] = [...wholePhrases(description), ...fullerPhrases(name, description)].filter(({ concept }) =>
-    suits(concept, field.type),
-  )
+  const [fuller] = [...wholePhrases(description), ...fullerPhrases(name, description)].filter(({ concept }) => suits(concept, field.type))
   if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
   const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suits(concept, field.type))
   if (reached) return { concept: reached.phrase.concept, fit: Math.min(1, reached.fit) }

@@ -39,7 +39,7 @@ const SIZES: Record<string, [kind: MeasureKind, size: number, signs: string]> = 
   cm: ['length', 1e-2, 'cm см'],
   m: ['length', 1, 'm м'],
   km: ['length', 1e3, 'km км'],
-  in: ['length', 0.0254, 'in " ″ ” \'\' ’’'],
+  in: ['length', 0.0254, "in \" ″ ” '' ’’"],
   ft: ['length', 0.3048, 'ft'],
   mi: ['length', 1609.344, 'mi'],
   m2: ['area', 1, 'm2 m² ㎡ sqm qm mq sq_m'],

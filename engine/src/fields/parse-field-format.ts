@@ -39,10 +39,23 @@ interface PhraseSet {
 }
 
 const ASKS = Object.fromEntries(
-  (['digits', 'crossed', 'letter', 'count', 'lower', 'upper', 'code', 'isoDate', 'international', 'time', 'url', 'derived', 'shown'] as const).map((kind) => [
-    kind,
-    phraseSet(kind),
-  ]),
+  (
+    [
+      'digits',
+      'crossed',
+      'letter',
+      'count',
+      'lower',
+      'upper',
+      'code',
+      'isoDate',
+      'international',
+      'time',
+      'url',
+      'derived',
+      'shown',
+    ] as const
+  ).map((kind) => [kind, phraseSet(kind)]),
 ) as Record<Exclude<keyof AskData, 'unit'>, PhraseSet>
 
 function phraseSet(kind: keyof AskData): PhraseSet {

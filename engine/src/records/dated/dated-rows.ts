@@ -78,7 +78,8 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
   for (const { name, type } of fields) {
     const role = roles.get(name)
     const written = type === 'string' && role === 'start' ? writtenMoment(event) : null
-    if (role === 'start' || role === 'end') set(name, written ?? momentOf(event, role), [...dayQuotes, ...(clock === null ? [] : [quoteOf(clock)])])
+    if (role === 'start' || role === 'end')
+      set(name, written ?? momentOf(event, role), [...dayQuotes, ...(clock === null ? [] : [quoteOf(clock)])])
     else if (role === 'time') set(name, clock?.quote ?? null, clock === null ? [] : [quoteOf(clock)])
     else if (role === 'links') set(name, event.links.length > 0 ? JSON.stringify(event.links) : null, [])
     else if (role === 'link') set(name, event.links[0] ?? null, [])

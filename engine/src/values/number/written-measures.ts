@@ -148,9 +148,7 @@ function inName(page: PageIndex, intent: FieldSpec, mentions: readonly Mention[]
 
 /** A line that is nothing but the value, where the page's own lines have one value of the kind. */
 function alone(page: PageIndex, mentions: readonly Mention[]): Proposal[] {
-  const lines = mentions.filter(
-    ({ block, raw, unit }) => LONE_KINDS.has(unit.kind) && isLine(block.text, raw) && isOwn(page, block.id),
-  )
+  const lines = mentions.filter(({ block, raw, unit }) => LONE_KINDS.has(unit.kind) && isLine(block.text, raw) && isOwn(page, block.id))
   return areOneValue(lines)
     ? lines.map(({ block, raw }) => propose('lone measure', { block: block.id, raw }, SCORES.alone * nearFactor(page, block.id)))
     : []
