@@ -121,7 +121,7 @@ describe('the place of what takes place on a day', () => {
 })
 
 describe('a list of things with members', () => {
-  const listOf = (language: string, description: string, body: string, name = 'list'): JsonValue =>
+  const listOf = (language: string, [name, description]: [name: string, description: string], body: string): JsonValue =>
     valueOf(pageOf(language, body), { name, description, type: 'array' })
 
   it('takes short sentences for what was written and not for who wrote it', () => {
@@ -129,7 +129,7 @@ describe('a list of things with members', () => {
       ['Ola', 'Very good coffee.'],
       ['Jan', 'A little strong for me.'],
     ].map(([who, what]) => `<div class="review"><strong>${who}</strong><span>5/5</span><p>${what}</p></div>`)
-    expect(listOf('en', 'All reviews, each with author and content', `<h1>Reviews</h1>${reviews.join('')}`)).toEqual([
+    expect(listOf('en', ['reviews', 'All reviews, each with author and content'], `<h1>Reviews</h1>${reviews.join('')}`)).toEqual([
       { author: 'Ola', content: 'Very good coffee.' },
       { author: 'Jan', content: 'A little strong for me.' },
     ])
@@ -137,7 +137,7 @@ describe('a list of things with members', () => {
 
   it('has the names of its things in a column that is called as they are', () => {
     const table = '<table><tr><th>Hora<th>Sesión</tr><tr><td>09:00<td>Bienvenida</tr><tr><td>09:30<td>Mesa redonda</tr></table>'
-    expect(listOf('es', 'Sesiones del programa, cada una con hora y título', `<h1>Horario</h1>${table}`)).toEqual([
+    expect(listOf('es', ['sesiones', 'Sesiones del programa, cada una con hora y título'], `<h1>Horario</h1>${table}`)).toEqual([
       { hora: '09:00', título: 'Bienvenida' },
       { hora: '09:30', título: 'Mesa redonda' },
     ])
@@ -153,9 +153,10 @@ describe('a list of things with members', () => {
       'Company founded',
       { year: '1998', description: 'Company founded' },
     ],
-  ])('may be told apart by years (%s)', (language, name, description, year, what, item) => {
+  ])('may be told apart by years (%s)', (...told) => {
+    const [language, name, description, year, what, item] = told
     const list = `<h1>${name}</h1><dl><dt>${year}</dt><dd>${what}</dd><dt>2006</dt><dd>Branch opened</dd><dt>2019</dt><dd>New works</dd></dl>`
-    expect(listOf(language, description, list, name)).toContainEqual(item)
+    expect(listOf(language, [name, description], list)).toContainEqual(item)
   })
 })
 

@@ -1,6 +1,6 @@
 // What a concept of the vocabulary is: a thing people ask pages for, with its names in several languages. Concepts only hint;
 // a field that is none of them is read by its own words.
-import type { MeasureKind } from './measure-units.ts'
+import type { MeasureKind } from './measure-kind.ts'
 
 /** What values look like, and with it which finders can read them. */
 export type Shape =

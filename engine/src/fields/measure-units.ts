@@ -1,26 +1,10 @@
 // Units of mass, length, area, volume, storage, energy, power and speed with their size, and conversion between those of one kind.
 import { LANGUAGES } from './language-data.ts'
+import type { MeasureKind } from './measure-kind.ts'
 
 /** A unit of time. */
 export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
-/** What is measured. An instant is shorter than a time that anybody waits for: how fast a screen answers. */
-export type MeasureKind =
-  | 'mass'
-  | 'length'
-  | 'area'
-  | 'volume'
-  | 'storage'
-  | 'energy'
-  | 'power'
-  | 'speed'
-  | 'frequency'
-  | 'instant'
-  | 'luminance'
-  | 'charge'
-  | 'voltage'
-  | 'sound'
-  | 'pixels'
 export interface Unit {
   kind: MeasureKind
   /** Size in the kind's base unit: gram, metre, square metre, litre, byte, kilojoule, watt, kilometre an hour, hertz, millisecond … */

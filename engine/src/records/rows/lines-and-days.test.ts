@@ -17,7 +17,8 @@ describe('name and price in one text', () => {
     ['en', field('name', 'Name of the product'), ['Bread – 2.50 €', 'Focaccia – 3.80 €', 'Cake – 18.00 €'], ['Bread', 'Focaccia', 'Cake']],
     ['it', field('prodotto', 'Nome del prodotto'), ['Pane: 2,50 €', 'Focaccia: 3,80 €', 'Torta: 18 €'], ['Pane', 'Focaccia', 'Torta']],
     ['de', field('leistung', 'Name der Leistung'), ['Färben – 60 €', 'Schnitt kurz – 29 €'], ['Färben', 'Schnitt kurz']],
-  ])('are two values (%s)', (language, name, lines, names) => {
+  ])('are two values (%s)', (...told) => {
+    const [language, name, lines, names] = told
     const found = rows(language, items(lines), [name, field('price', 'Price in euros', 'number')])
     expect(found.map((row) => row[name.name])).toEqual(names)
     expect(found.every((row) => /^\d[\d.,]* €$/.test(row.price ?? ''))).toBe(true)

@@ -1,6 +1,7 @@
 // Measured values that pages write without a pair of label and value: in the name of the thing ('Monitor 27" IPS 144 Hz'), in a sentence
 // ("a response time of 1 ms", "weighs 2.3 kg"), before what they measure ("165 Hz refresh rate"), or as a line of their own ("250 nits").
-import { findUnit, type MeasureKind, type Unit } from '../../fields/measure-units.ts'
+import type { MeasureKind } from '../../fields/measure-kind.ts'
+import { findUnit, type Unit } from '../../fields/measure-units.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
