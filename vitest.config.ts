@@ -27,7 +27,6 @@ export default defineConfig({
       layer('server', { ...withDatabase, ...shared }),
       './web/vitest.config.ts',
       layer('e2e', {
-        fileParallelism: false,
         // Starting the product is a hook.
         hookTimeout: 800_000,
         expect: { poll: { timeout: 120_000 } },

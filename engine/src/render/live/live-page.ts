@@ -10,6 +10,7 @@ import { comeToRest, countRequests, type Settling } from '../settle-page.ts'
 import { guardNavigation, type MayOpen } from '../steps/guard-navigation.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { takeMarkedSource, type MarkedSource, type PointedSpot } from './live-copy.ts'
+import { followFirstPaint, type FirstPaint } from './first-paint.ts'
 import { createLiveFrames, type LiveFrames } from './live-frames.ts'
 import { doInput } from './live-input.ts'
 import { createLiveWorld, type LiveWorld } from './live-world.ts'
@@ -51,7 +52,8 @@ export async function openLivePage(context: BrowserContext, opening: Opening, he
   const session = await context.newCDPSession(page)
   const world = await createLiveWorld(session, (event) => hearer.tell(event as Exclude<LiveEvent, { type: 'frame' }>))
   const frames = createLiveFrames(session, (jpeg) => hearer.picture(jpeg))
-  const live = new OpenPage({ page, session, world, frames, opening, hearer })
+  const firstPaint = await followFirstPaint(session, world.mainFrameId)
+  const live = new OpenPage({ page, session, world, frames, firstPaint, opening, hearer })
   live.follow()
   live.go(opening.address)
   return live
@@ -62,6 +64,7 @@ interface Parts {
   session: CDPSession
   world: LiveWorld
   frames: LiveFrames
+  firstPaint: FirstPaint
   opening: Opening
   hearer: LiveHearer
 }
@@ -156,7 +159,7 @@ class OpenPage implements LivePage {
   }
 
   async #one(input: LiveInput): Promise<void> {
-    const { page, session, world } = this.#parts
+    const { page, session, world, firstPaint } = this.#parts
     switch (input.type) {
       case 'go':
         return this.go(input.address)
@@ -173,6 +176,7 @@ class OpenPage implements LivePage {
         return world.completeText()
       default:
         if (this.#mode === 'point' && POINTED.has(input.type)) return input.type === 'move' ? this.#over(input) : undefined
+        await firstPaint.wait()
         return doInput(input, { page, session })
     }
   }

@@ -5,6 +5,7 @@ import type { CDPSession } from 'playwright-core'
 import { LIVE_BINDING, LIVE_GLOBAL, LIVE_WORLD, liveScript } from './live-script.ts'
 
 export interface LiveWorld {
+  readonly mainFrameId: string
   setMode(mode: LiveMode): Promise<void>
   /** A recorded text is told although its field has the keyboard still. */
   completeText(): Promise<void>
@@ -62,6 +63,7 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
   }
 
   return {
+    mainFrameId: frameTree.frame.id,
     async setMode(next) {
       if (next === mode) return
       mode = next
