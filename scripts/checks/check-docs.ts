@@ -32,7 +32,8 @@ for (const path of filesBelow('docs/decisions', ['.md'])) {
   const [, number, file] = /\/(\d{4})(-[\w-]+\.md)$/.exec(path) ?? []
   if (number === undefined) continue
   const title = `${Number(number)}. ${/^# \d+\. (.+)/.exec(read(path))?.[1] ?? ''}`
-  if (!index.includes(`- [${title}](${number}${file})\n`)) problems.push(`docs/decisions/README.md: "- [${title}](${number}${file})" is missing`)
+  if (!index.includes(`- [${title}](${number}${file})\n`))
+    problems.push(`docs/decisions/README.md: "- [${title}](${number}${file})" is missing`)
 }
 
 const errors = read('docs/errors.md')
