@@ -81,7 +81,9 @@ function crossedText(text: string): string | null {
   const [found] = CROSSED.exec(text) ?? []
   return found?.replace(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '').trim() ?? null
 }
-const CROSSED = /\d+(?:[.,]\d+)*\s?(?:\p{L}{1,3}\s?)?[x×*]\s?\d+(?:[.,]\d+)*(?:\s?(?:\p{L}{1,3}\s?)?[x×*]\s?\d+(?:[.,]\d+)*)?/iu
+const SIDE = String.raw`\d{1,6}(?:[.,]\d{1,3}){0,2}`
+const UNIT = String.raw`\s?(?:\p{L}{1,3}\s?)?`
+const CROSSED = new RegExp(String.raw`(?<![\d.,])${SIDE}(?:${UNIT}[x×*]\s?${SIDE}){1,2}(?!\d)`, 'iu')
 
 /** The one letter of a text that stands alone, with the signs of a grade behind it; null where there are several or none. */
 function loneLetter(text: string): string | null {
