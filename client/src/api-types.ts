@@ -1,4 +1,4 @@
-// Short names for what travels most, taken from the generated types.
+// Short names for the most used request and response types, derived from the generated ones.
 import type { components, paths } from './api.generated.ts'
 
 type Answer<Path extends keyof paths, Method extends 'get' | 'post', Status extends number> = paths[Path][Method] extends {
@@ -18,14 +18,14 @@ export type TableView = Answer<'/api/v1/jobs/{id}/views', 'get', 200>[number]
 export type Detection = Answer<'/api/v1/detect-fields', 'post', 200>
 export type Discovery = Answer<'/api/v1/discover', 'post', 200>
 
-/** How pages are read: through what opens their site, and after which steps. */
+/** How pages are read: through which connection, and after which steps in the browser. */
 export type Reading = Pick<JobPayload, 'connection' | 'page_steps'>
 export type Connection = Answer<'/api/v1/connections/', 'get', 200>[number]
 export type ConnectionPayload = NonNullable<paths['/api/v1/connections/']['post']['requestBody']>['content']['application/json']
 export type ConnectionSecret = NonNullable<paths['/api/v1/connections/{id}/secret']['put']['requestBody']>['content']['application/json']
 export type ConnectionTest = Answer<'/api/v1/connections/{id}/test', 'post', 200>
 
-/** Lines of a preview: `row` or `failed` for each target as they end. */
+/** Lines of a preview: one `row` or `failed` per target, in the order in which they end, then `end`. */
 export type PreviewEvent =
   | { type: 'started'; position: number }
   | { type: 'row'; row: Result }

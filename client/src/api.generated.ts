@@ -635,7 +635,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Make an API key; this answer is the only one that holds it */
+        /** Create an API key. Only this response contains the key itself */
         post: {
             parameters: {
                 query?: never;

@@ -1,4 +1,4 @@
-// The API as typed calls: start a job, wait for its end, read its rows. `api` has every call of the API by its path.
+// The typed client of the API. Its methods cover the most common calls; `api` has every call by its path.
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { paths } from './api.generated.ts'
 import type {
@@ -24,64 +24,66 @@ import { jsonLines } from './json-lines.ts'
 import { patientFetch, type Fetch } from './patient-fetch.ts'
 
 export interface ClientOptions {
-  /** Where Quarry runs, without a path: `https://quarry.example`. */
+  /** URL of the Quarry server, without a path: `https://quarry.example`. */
   url: string
-  /** Made in the profile, tab API. Without one only previews, detection and discovery answer. */
+  /** API key, created on the tab API of the profile. Without one, only previews, detection and discovery can be called. */
   apiKey?: string
   fetch?: Fetch
-  /** How often a call is made again that the API asked to wait for; 3 without it. */
+  /** How often a call is retried when the API answers 429 or 503 and says how long to wait; 3 by default. */
   retriesMax?: number
 }
 
 export interface Waiting {
-  /** Milliseconds between two looks; 2,000 without it. */
+  /** Milliseconds between two requests for the job's state; 2,000 by default. */
   everyMs?: number
   onProgress?: (job: Job) => void
   signal?: AbortSignal
 }
 
-/** All calls throw ApiError for what the API refuses. */
+/** Every method throws ApiError where the API refuses the call. */
 export interface QuarryClient {
   api: Client<paths>
   createJob(payload: JobPayload): Promise<Job>
   getJob(id: string): Promise<Job>
   /** Newest first. */
   listJobs(query?: { limit?: number; offset?: number; search?: string; folder?: string }): Promise<Job[]>
-  /** Name, emoji and folder of its table; a name of null is proposed again. */
+  /** Changes name, emoji and folder of the job's table. With a name of null, the server proposes one. */
   changeTable(id: string, change: TableChange): Promise<Job>
-  /** Saved views of its table: your own and the team's. */
+  /** Saved views of the job's table: your own and the team's. */
   listViews(id: string): Promise<TableView[]>
   stopJob(id: string): Promise<Job>
-  /** New rows for a job that runs or has ended, read as its others. With a `key` the same request again adds nothing. */
+  /** Adds targets to a running or ended job and reads them with its fields. Repeating the request with the same `key` adds nothing. */
   addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
-  /** The job once it has ended, however it ended. */
+  /** Polls the job until it has completed or failed, and returns it. */
   waitForJob(id: string, waiting?: Waiting): Promise<Job>
-  /** One page of rows: `next_cursor` is null at the end. */
+  /** One page of rows; `next_cursor` is null on the last one. */
   rowPage(id: string, query?: { limit?: number; cursor?: string }): Promise<RowPage>
-  /** Every row that is there, in the order of the targets. */
+  /** All rows that exist so far, in the order of the targets, loaded page by page. */
   rows(id: string): AsyncGenerator<Result>
-  /** The file as it is streamed. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson … `view`: id of a saved view. */
+  /** The response that streams the file. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson …; `view`: id of a saved view. */
   exportJob(id: string, format: ExportFormat, options?: { view?: string | undefined }): Promise<Response>
-  /** Up to 25 targets and 10 fields, read now and not kept. */
+  /** Reads up to 25 targets and 10 fields at once; nothing is stored. */
   preview(payload: JobPayload): AsyncGenerator<PreviewEvent>
-  detectFields(wish: { target_items: string[]; target_item_name?: string } & Reading): Promise<Detection>
-  discover(wish: { url: string; max?: number } & Reading): Promise<Discovery>
-  /** Newest first. What opens their sites is never told. */
+  /** Detects the fields of the first targets. */
+  detectFields(request: { target_items: string[]; target_item_name?: string } & Reading): Promise<Detection>
+  /** Finds the individual pages that a list, site, sitemap or feed leads to. */
+  discover(request: { url: string; max?: number } & Reading): Promise<Discovery>
+  /** Newest first. The API never returns the credentials. */
   listConnections(): Promise<Connection[]>
   createConnection(payload: ConnectionPayload): Promise<Connection>
   renameConnection(id: string, name: string): Promise<Connection>
-  /** What waited for it goes on. */
+  /** Replaces the credentials; targets that waited for them continue. */
   replaceConnectionSecret(id: string, secret: ConnectionSecret): Promise<Connection>
-  /** By what was recorded; what waited for it goes on. */
+  /** Repeats the stored sign-in; targets that waited for it continue. */
   signInConnection(id: string): Promise<Connection>
-  /** Reads one page through it. */
+  /** Reads one page through the connection. */
   testConnection(id: string, url?: string): Promise<ConnectionTest>
   deleteConnection(id: string): Promise<void>
 }
 
 export type ExportFormat = NonNullable<NonNullable<paths['/api/v1/jobs/{id}/export']['get']['parameters']['query']>['format']>
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 const ROWS_PER_PAGE = 200
 
 export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax = 3 }: ClientOptions): QuarryClient {
@@ -114,15 +116,15 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
       }
     },
     async exportJob(id, format, { view } = {}) {
-      const wish = { params: { path: { id }, query: { format, view } }, parseAs: 'stream' } as const
-      return responseOf(await api.GET('/api/v1/jobs/{id}/export', wish))
+      const options = { params: { path: { id }, query: { format, view } }, parseAs: 'stream' } as const
+      return responseOf(await api.GET('/api/v1/jobs/{id}/export', options))
     },
     async *preview(payload) {
       const { body } = responseOf(await api.POST('/api/v1/preview', { body: payload, parseAs: 'stream' }))
       if (body !== null) yield* jsonLines<PreviewEvent>(body)
     },
-    detectFields: async (wish) => take(await api.POST('/api/v1/detect-fields', { body: wish })),
-    discover: async (wish) => take(await api.POST('/api/v1/discover', { body: wish })),
+    detectFields: async (request) => take(await api.POST('/api/v1/detect-fields', { body: request })),
+    discover: async (request) => take(await api.POST('/api/v1/discover', { body: request })),
     ...connectionCalls(api),
   }
 }
@@ -149,27 +151,27 @@ interface Answered<Data> {
   response: Response
 }
 
-/** @throws ApiError */
+/** The body of a response. @throws ApiError for a refusal */
 function take<Data>({ data, error, response }: Answered<Data>): Data {
   if (data === undefined) throw new ApiError(response, detailOf(error))
   return data
 }
 
-/** For what is read as a stream. @throws ApiError */
+/** The response itself, for bodies that are read as a stream. @throws ApiError for a refusal */
 function responseOf({ error, response }: Answered<unknown>): Response {
   if (!response.ok) throw new ApiError(response, detailOf(error))
   return response
 }
 
-/** What is no answer of the API, such as the page of another server, tells nobody anything. */
+/** The `detail` of a refusal; null for a body that is not the API's, such as the error page of a proxy. */
 function detailOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'detail' in error ? error.detail : null
 }
 
-async function waitForEnd(look: () => Promise<Job>, { everyMs = LOOK_EVERY_MS, onProgress, signal }: Waiting): Promise<Job> {
+async function waitForEnd(loadJob: () => Promise<Job>, { everyMs = POLL_INTERVAL_MS, onProgress, signal }: Waiting): Promise<Job> {
   for (;;) {
     signal?.throwIfAborted()
-    const job = await look()
+    const job = await loadJob()
     onProgress?.(job)
     if (job.status !== 'pending' && job.status !== 'in_progress') return job
     await new Promise((resolve) => setTimeout(resolve, everyMs))

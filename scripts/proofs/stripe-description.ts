@@ -1,4 +1,4 @@
-// Holds questions to Stripe and their answers against its own OpenAPI description.
+// Validates requests to Stripe and their responses against Stripe's OpenAPI description.
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 
@@ -31,10 +31,11 @@ const ID = 'https://stripe.com/description'
 
 export interface StripeDescription {
   version: string
-  /** `GET /v1/customers/{customer}`, and what does not fit, in sentences. */
+  /** `operation` is such as `GET /v1/customers/{customer}`; `problems` has a sentence for each deviation. */
   check(exchange: Exchange): { operation: string; problems: string[] }
 }
 
+/** Reads the description from a JSON file. */
 export function readStripeDescription(path: string): StripeDescription {
   const description = JSON.parse(readFileSync(path, 'utf8')) as Description
   const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false, coerceTypes: true, inlineRefs: false })
@@ -59,7 +60,7 @@ export function readStripeDescription(path: string): StripeDescription {
       const operation = description.paths[template]?.[exchange.method.toLowerCase()]
       const name = `${exchange.method} ${template || exchange.path}`
       if (operation === undefined) return { operation: name, problems: ['there is no such operation'] }
-      // What is refused may be wrong on purpose: its question is not looked at.
+      // A refused request may be wrong on purpose, so only its response is validated.
       const isRefused = exchange.status >= 400
       const asked = isRefused
         ? []
@@ -74,7 +75,7 @@ export function readStripeDescription(path: string): StripeDescription {
   }
 }
 
-/** References of the description lead into its own document. */
+/** The schema with its local references (`#/components/…`) made absolute, so that Ajv finds them in the description. */
 function absolute(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(absolute)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -105,7 +106,7 @@ const patternOf = (template: string): RegExp => new RegExp(`^${template.replaceA
 
 type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-/** `a[b][0]=c` → `{ a: { b: ['c'] } }`. */
+/** Decodes Stripe's nested form encoding: `a[b][0]=c` gives `{ a: { b: ['c'] } }`. */
 export function decodeForm(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = {}
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,4 +1,4 @@
-// Scores and how many gave them, in one line, in lines beside each other, in labels of pictures and declared, in ten languages.
+// Ratings and their counts are read from one line, from neighbouring lines, from labels of pictures and from JSON-LD, in ten languages.
 import { describe, expect, it } from 'vitest'
 import { readPageCase, readPageTable, type AskedFields } from '../../testing/page-table.ts'
 
@@ -9,7 +9,7 @@ const FIELDS: AskedFields = {
   V: { en: 'number_of_ratings|Number of ratings' },
 }
 
-describe('a score and how many gave it', () => {
+describe('reading a rating and the number of ratings', () => {
   const table = readPageTable(
     FIELDS,
     `
