@@ -9,7 +9,6 @@ import {
   viewOfQuery,
   type TableField,
   viewUsesSchema,
-  type Field,
 } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -46,14 +46,14 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
   }
   const shown = differences.map(keyOf).join('\n')
   const decided = useRef<{ at: number; among: string } | null>(null)
-  const focusNext = useEffectEvent(() => {
+  const focusNext = useEffectEvent((drawn: string) => {
     const { at, among } = decided.current ?? {}
-    if (at === undefined || among === shown) return
+    if (at === undefined || among === drawn) return
     decided.current = null
     focusAt(at)
   })
   // The list is drawn without what was decided some time after the answer.
-  useEffect(() => focusNext(), [shown])
+  useEffect(() => focusNext(shown), [shown])
   const decide = async (at: number, deciding: () => Promise<unknown>) => {
     decided.current = { at, among: shown }
     if ((await deciding()) === null) decided.current = null
