@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pageStepSchema, type PageStep } from '@quarry/contract'
 import { createPracticeWeb, MEMBER, memberOfferOf, PAGES_PER_SESSION } from '@quarry/practice-web'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AccessSecrets, SignIn } from './access/access-secrets.ts'
@@ -161,5 +162,57 @@ describe('signing in', () => {
     const wanted = signInOf({ address: `${origin}/members/form-away` })
     await expect(scraper.signIn(wanted, accessOf({ signIn: wanted }), signal())).rejects.toMatchObject({ kind: 'address_forbidden' })
     expect(toldTo(/^\/shop/)).toBe('[]')
+  })
+})
+
+describe('signing in as it was recorded', () => {
+  const fill = (label: string, value: string): PageStep => pageStepSchema.parse({ kind: 'fill', on: { label }, value })
+  const click = (name: string, more = {}): PageStep => pageStepSchema.parse({ kind: 'click', on: { role: 'button', name }, ...more })
+  const TWO_PAGES = [fill('E-mail', '{{username}}'), click('Continue'), fill('Password', '{{password}}'), click('Sign in')]
+  const ONE_PAGE = [fill('E-mail', '{{username}}'), fill('Password', '{{password}}'), click('Sign in')]
+  const WITH_CODE = [...ONE_PAGE, fill('Code of your app', '{{code}}'), click('Confirm')]
+  const recorded = (path: string, steps: PageStep[], changes: Partial<SignIn> = {}): SignIn =>
+    signInOf({ address: `${origin}/members/sign-in/${path}`, steps, ...changes })
+
+  it.skipIf(!hasBrowser).each([
+    ['the user name and the password on two pages', 'user', TWO_PAGES, {}],
+    ['fields that a script makes and sends', 'script', ONE_PAGE, {}],
+    ['a one-time code', 'coded', WITH_CODE, { codeSecret: MEMBER.codeSecret }],
+    ['a one-time code that was not asked for when it was recorded', 'coded', ONE_PAGE, { codeSecret: MEMBER.codeSecret }],
+    ['a question that does not come any more', 'user', [click('Accept', { optional: true, timeout_s: 0.5 }), ...TWO_PAGES, click('Not now')], {}],
+  ])('is let in by %s', async (_, path, steps, changes: Partial<SignIn>) => {
+    const wanted = recorded(path, steps, changes)
+    const access = accessOf({ signIn: wanted })
+    await scraper.signIn(wanted, access, signal())
+    expect((await read('/members/offers/5', access)).data).toEqual(rightOf(5))
+  })
+
+  it.skipIf(!hasBrowser).each([
+    ['a wrong password on the second page', 'user', TWO_PAGES, { password: 'guess' }, 'refused'],
+    ['a wrong password that a script sends', 'script', ONE_PAGE, { password: 'guess' }, 'refused'],
+    ['a code without a secret to make it of', 'coded', WITH_CODE, {}, 'needs_code'],
+    ['a code that was not recorded, without a secret', 'coded', ONE_PAGE, {}, 'needs_code'],
+    ['the secret of another code', 'coded', WITH_CODE, { codeSecret: 'JBSWY3DPEHPK3PXP' }, 'code_refused'],
+    ['a button that is gone', 'user', [fill('E-mail', '{{username}}'), click('Go on', { timeout_s: 0.5 }), ...TWO_PAGES], {}, 'not_repeatable'],
+  ])('%s is told by one clear reason, without what was typed', async (_, path, steps, changes: Partial<SignIn>, kind) => {
+    const wanted = recorded(path, steps, changes)
+    const failure = await scraper.signIn(wanted, accessOf({ signIn: wanted }), signal()).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ name: 'SignInFailed', kind })
+    expect(String(failure)).not.toMatch(/practice-password|dealer@|guess/)
+  })
+
+  it('gives a form its code, and says where it has none', async () => {
+    const wanted = signInOf({ address: `${origin}/members/sign-in/coded`, codeSecret: MEMBER.codeSecret })
+    const access = accessOf({ signIn: wanted })
+    await scraper.signIn(wanted, access, signal())
+    expect((await read('/members/offers/6', access)).data).toEqual(rightOf(6))
+    for (const [codeSecret, kind] of [
+      [null, 'needs_code'],
+      ['JBSWY3DPEHPK3PXP', 'code_refused'],
+    ] as const)
+      await expect(scraper.signIn({ ...wanted, codeSecret }, accessOf({ signIn: wanted }), signal())).rejects.toMatchObject({ kind })
   })
 })
