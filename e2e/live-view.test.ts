@@ -55,18 +55,23 @@ async function signIn(password: string): Promise<void> {
 }
 
 describe('the live view', () => {
-  it('takes a sign-in by hand, by the keyboard alone, and keeps the session for jobs', async () => {
+  it('takes a sign-in by hand, by the keyboard alone, and keeps it and its session for jobs', async () => {
     await openByHand(members('/sign-in'))
+    await page.getByLabel('Record this sign-in').press('Space')
+    await expect.poll(() => page.getByLabel('Record this sign-in').isChecked(), { timeout: PATIENCE_MS }).toBe(true)
     await expectSound(page, 'a live view to sign in')
     await signIn(MEMBER.password)
     await shows(/\/offers$/)
     await page.getByText('Keeps 2 cookies').waitFor()
+    await page.getByText('Fill in “Password” with your password').waitFor()
+    await expectAccessible(page, 'a recorded sign-in')
+    await screen().focus()
     await page.keyboard.press('F6')
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Keep this session')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const [connection] = await callApi<Connection[]>(product, account, { path: '/connections/' })
-    expect(connection).toMatchObject({ state: 'ready', has: { cookies: 2, sign_in: false } })
+    expect(connection).toMatchObject({ state: 'ready', has: { cookies: 2, sign_in: true, recorded: true } })
     const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]
     const body = { target_item_name: 'URL', target_items: [members('/offers/6')], trait_definitions: fields, connection: connection?.id }
     const { id } = await callApi<Job>(product, account, { method: 'POST', path: '/jobs/', body })

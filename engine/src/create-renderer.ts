@@ -1,11 +1,12 @@
 // Builds the browser rung: a pool, the guard and the gate of the fetcher it stands on, and the memory of sites where it was no use.
 import type { Fetcher } from './fetch/create-fetcher.ts'
+import { statusFailure } from './fetch/http-failures.ts'
 import { refuseAnswer } from './fetch/refuse-answer.ts'
 import { createBrowserPool } from './render/browser-pool.ts'
 import { createRenderMemory } from './render/render-memory.ts'
 import { renderPage, type Rendering } from './render/render-page.ts'
 import { replaySignIn, type SigningIn } from './render/sign-in/replay-sign-in.ts'
-import type { SignInFailed } from './sign-in-failures.ts'
+import type { SignInFailed } from './access/sign-in-failures.ts'
 import type { ScraperSettings } from './settings.ts'
 import { siteOf } from './target/site-of.ts'
 import type { ReadPage } from './types.ts'
@@ -36,12 +37,14 @@ export function createRenderer({ browser, userAgent, practicePort }: ScraperSett
   const tools = {
     pool,
     mayOpen: fetcher.mayOpen,
+    failureOf: (status: number, headers: Record<string, string>) => statusFailure(status, headers['retry-after'] ?? null, Date.now()),
     refuseAnswer: (answer: Parameters<typeof refuseAnswer>[0]) => refuseAnswer(answer, Date.now()),
   }
   const keyOf = (url: string): string => siteOf(new URL(url), practicePort).key
   return {
     render: (rendering, signal) => fetcher.visit(new URL(rendering.url), (within) => renderPage(rendering, tools, within), signal),
-    signIn: (signingIn, signal) => fetcher.visit(new URL(signingIn.wanted.address), (within) => replaySignIn(signingIn, tools, within), signal),
+    signIn: (signingIn, signal) =>
+      fetcher.visit(new URL(signingIn.wanted.address), (within) => replaySignIn(signingIn, tools, within), signal),
     isWorthTrying: (url) => memory.isWorthTrying(keyOf(url)),
     remember: (url, helped) => memory.remember(keyOf(url), helped),
     close: () => pool.close(),

@@ -4,6 +4,7 @@ import { isTag, type Element } from 'domhandler'
 import { findAll } from 'domutils'
 import { parseMarkup } from './distil/parse-page.ts'
 import type { SignIn } from './access/access-secrets.ts'
+import { CODE_NAME, USER_NAME } from './access/field-names.ts'
 import { oneTimeCode } from './access/one-time-code.ts'
 import type { ReadPage } from './types.ts'
 
@@ -20,8 +21,6 @@ export interface SignInForm {
   code: string | null
 }
 
-export const USER_NAME = /user|login|e-?mail|account|identi|member|benutzer|konto|usuario|utente|gebruiker|correo|kunde/i
-export const CODE_NAME = /otp|one.?time|2fa|mfa|totp|verification.?code|auth.?code/i
 const STAYS = /remember|keep|stay|persist/i
 /** Inputs that are not sent, or that hold nothing to sign in by. */
 const UNSENT = new Set(['submit', 'button', 'image', 'reset', 'file'])

@@ -7,7 +7,7 @@ import { startVisit } from './fetch/visit.ts'
 import { ENGINE_LIMITS } from './limits.ts'
 import type { Renderer } from './create-renderer.ts'
 import { fillForm, findSignInForm, type SignInForm } from './sign-in-form.ts'
-import { SignInFailed } from './sign-in-failures.ts'
+import { SignInFailed } from './access/sign-in-failures.ts'
 import type { ReadPage } from './types.ts'
 
 interface Entering {

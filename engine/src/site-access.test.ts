@@ -174,27 +174,38 @@ describe('signing in as it was recorded', () => {
   const recorded = (path: string, steps: PageStep[], changes: Partial<SignIn> = {}): SignIn =>
     signInOf({ address: `${origin}/members/sign-in/${path}`, steps, ...changes })
 
-  it.skipIf(!hasBrowser).each([
-    ['the user name and the password on two pages', 'user', TWO_PAGES, {}],
-    ['fields that a script makes and sends', 'script', ONE_PAGE, {}],
-    ['a one-time code', 'coded', WITH_CODE, { codeSecret: MEMBER.codeSecret }],
-    ['a one-time code that was not asked for when it was recorded', 'coded', ONE_PAGE, { codeSecret: MEMBER.codeSecret }],
-    ['a question that does not come any more', 'user', [click('Accept', { optional: true, timeout_s: 0.5 }), ...TWO_PAGES, click('Not now')], {}],
-  ])('is let in by %s', async (_, path, steps, changes: Partial<SignIn>) => {
+  interface Case {
+    what: string
+    path: string
+    steps: PageStep[]
+    changes?: Partial<SignIn>
+    kind?: string
+  }
+  const coded = { path: 'coded', changes: { codeSecret: MEMBER.codeSecret } }
+  const extra = [click('Accept', { optional: true, timeout_s: 0.5 }), ...TWO_PAGES, click('Not now', { timeout_s: 0.5 })]
+  const gone = [fill('E-mail', '{{username}}'), click('Go on', { timeout_s: 0.5 }), ...TWO_PAGES]
+
+  it.skipIf(!hasBrowser).each<Case>([
+    { what: 'the user name and the password on two pages', path: 'user', steps: TWO_PAGES },
+    { what: 'fields that a script makes and sends', path: 'script', steps: ONE_PAGE },
+    { what: 'a one-time code', ...coded, steps: WITH_CODE },
+    { what: 'a one-time code that was not asked for when it was recorded', ...coded, steps: ONE_PAGE },
+    { what: 'steps of which some are not asked for any more', path: 'user', steps: extra },
+  ])('is let in by $what', async ({ path, steps, changes }) => {
     const wanted = recorded(path, steps, changes)
     const access = accessOf({ signIn: wanted })
     await scraper.signIn(wanted, access, signal())
     expect((await read('/members/offers/5', access)).data).toEqual(rightOf(5))
   })
 
-  it.skipIf(!hasBrowser).each([
-    ['a wrong password on the second page', 'user', TWO_PAGES, { password: 'guess' }, 'refused'],
-    ['a wrong password that a script sends', 'script', ONE_PAGE, { password: 'guess' }, 'refused'],
-    ['a code without a secret to make it of', 'coded', WITH_CODE, {}, 'needs_code'],
-    ['a code that was not recorded, without a secret', 'coded', ONE_PAGE, {}, 'needs_code'],
-    ['the secret of another code', 'coded', WITH_CODE, { codeSecret: 'JBSWY3DPEHPK3PXP' }, 'code_refused'],
-    ['a button that is gone', 'user', [fill('E-mail', '{{username}}'), click('Go on', { timeout_s: 0.5 }), ...TWO_PAGES], {}, 'not_repeatable'],
-  ])('%s is told by one clear reason, without what was typed', async (_, path, steps, changes: Partial<SignIn>, kind) => {
+  it.skipIf(!hasBrowser).each<Case>([
+    { what: 'a wrong password on the second page', path: 'user', steps: TWO_PAGES, changes: { password: 'guess' }, kind: 'refused' },
+    { what: 'a wrong password that a script sends', path: 'script', steps: ONE_PAGE, changes: { password: 'guess' }, kind: 'refused' },
+    { what: 'a code without a secret to make it of', path: 'coded', steps: WITH_CODE, kind: 'needs_code' },
+    { what: 'a code that was not recorded, without a secret', path: 'coded', steps: ONE_PAGE, kind: 'needs_code' },
+    { what: 'a wrong code', path: 'coded', steps: WITH_CODE, changes: { codeSecret: 'JBSWY3DPEHPK3PXP' }, kind: 'code_refused' },
+    { what: 'a button that is gone', path: 'user', steps: gone, kind: 'not_repeatable' },
+  ])('$what is told by one clear reason, without what was typed', async ({ path, steps, changes, kind }) => {
     const wanted = recorded(path, steps, changes)
     const failure = await scraper.signIn(wanted, accessOf({ signIn: wanted }), signal()).then(
       () => null,

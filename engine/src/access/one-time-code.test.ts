@@ -15,9 +15,9 @@ describe('one-time codes', () => {
     [1_234_567_890, '89005924', '91819424', '93441116'],
     [2_000_000_000, '69279037', '90698825', '38618901'],
     [20_000_000_000, '65353130', '77737706', '47863826'],
-  ])('are those of RFC 6238 %i seconds after 1970', (seconds, sha1, sha256, sha512) => {
+  ])('are those of RFC 6238 %i seconds after 1970', (seconds, ...right) => {
     const codes = [uriOf('SHA1', 20), uriOf('SHA256', 32), uriOf('SHA512', 64)].map((uri) => oneTimeCode(uri, seconds * 1_000))
-    expect(codes).toEqual([sha1, sha256, sha512])
+    expect(codes).toEqual(right)
   })
 
   it('come of a secret as sites show it, in groups and in small letters', () => {
@@ -26,8 +26,12 @@ describe('one-time codes', () => {
     expect(oneTimeCode(secret ?? '', 59_000)).toBe('287082')
   })
 
-  it.each(['', 'secret', '1890 1890 1890', 'otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1', 'https://shop.example/', 'otpauth://totp/x'])(
-    'have no secret in “%s”',
-    (text) => expect(readCodeSecret(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    'secret',
+    '1890 1890 1890',
+    'otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1',
+    'https://shop.example/',
+    'otpauth://totp/x',
+  ])('have no secret in “%s”', (text) => expect(readCodeSecret(text)).toBeNull())
 })

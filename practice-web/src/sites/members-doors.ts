@@ -7,10 +7,8 @@ import { cookieOf, keep, letIn, MEMBER, secretOf, withCookie, type Memory } from
 
 const WRONG = 'E-mail or password is wrong.'
 const USER = '<p><label>E-mail <input type="email" name="email" autocomplete="username" required></label></p>'
-const PASSWORD =
-  '<p><label>Password <input type="password" name="password" autocomplete="current-password" required></label></p>'
-const CODE =
-  '<p><label>Code of your app <input name="code" inputmode="numeric" autocomplete="one-time-code" required></label></p>'
+const PASSWORD = '<p><label>Password <input type="password" name="password" autocomplete="current-password" required></label></p>'
+const CODE = '<p><label>Code of your app <input name="code" inputmode="numeric" autocomplete="one-time-code" required></label></p>'
 
 /** Null for what is none of them. */
 export function otherDoor(request: SiteRequest, memory: Memory): SiteAnswer | null {

@@ -2,7 +2,7 @@
 // what is below the pointer, and in recording, what was done. Only what a person did counts. Plain script as text. It tells no text that
 // stands in a field, but for a recorded one that is no secret, and those of a sign-in that is recorded.
 import type { LiveMode } from '@quarry/contract'
-import { CODE_NAME, USER_NAME } from '../../sign-in-form.ts'
+import { CODE_NAME, USER_NAME } from '../../access/field-names.ts'
 import { NAMING } from './naming-script.ts'
 
 export const LIVE_WORLD = 'quarry-live'
@@ -30,6 +30,8 @@ export const liveScript = (mode: LiveMode): string => `(() => {
     setMode: (next) => { flush(); mode = next; if (next !== 'point') last = null },
     flush, choose, over, mark, unmark,
   }
+  // What had the keyboard in the page before is gone with it.
+  if (top === self) tellNoFocus()
   tellFocus()
 })()`
 
@@ -43,8 +45,9 @@ const FOCUS = `const deepActive = () => {
     if (!active || active === document.body || active === document.documentElement || active instanceof HTMLIFrameElement) return
     tell({ type: 'focus', role: roleOf(active) || active.localName, name: nameOf(active).slice(0, 200), is_text: takesText(active), is_secret: isSecret(active) })
   }
+  const tellNoFocus = () => tell({ type: 'focus', role: '', name: '', is_text: false, is_secret: false })
   addEventListener('focusin', tellFocus, true)
-  addEventListener('focusout', (event) => event.relatedTarget || tell({ type: 'focus', role: '', name: '', is_text: false, is_secret: false }), true)`
+  addEventListener('focusout', (event) => event.relatedTarget || tellNoFocus(), true)`
 
 /** The list of a select is drawn by the system, which is not in the picture: it is shown by the app. */
 const CHOICES = `let asked = null

@@ -1,7 +1,7 @@
 // Whether a page asks to sign in, as it is seen: by a field for a password, or one for a code that is good once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { findSignInForm } from '../../sign-in-form.ts'
+import { CODE_NAME } from '../../access/field-names.ts'
 
 const PASSWORD = 'input[type="password"]'
 const CODE = 'input[autocomplete="one-time-code"]'
@@ -23,18 +23,20 @@ export async function codeFieldOf(page: Page): Promise<string> {
   return name === null ? CODE : `input[name=${JSON.stringify(name)}]`
 }
 
-/** Of a form whose field for a code has its name alone to tell by. */
+/** Of a field for a code that has its name alone to tell by. */
 async function codeNameOf(page: Page): Promise<string | null> {
-  const body = await page.content().catch(() => '')
-  return findSignInForm({ body, url: page.url() })?.code ?? null
+  const names = `[...document.querySelectorAll('input[name]:not([type]), input[name][type="text"], input[name][type="tel"], input[name][type="number"]')]
+    .filter((input) => input.checkVisibility()).map((input) => input.name)`
+  const shown = await page.evaluate<string[]>(names).catch(() => [])
+  return shown.find((name) => CODE_NAME.test(name)) ?? null
 }
 
-/** What the page asks still once it has had time to let in. */
-export async function awaitLetIn(page: Page): Promise<Asked> {
+/** What the page asks still once it has had time to let in; where it asks for a code that it was not given, at once. */
+export async function awaitLetIn(page: Page, hasGivenCode: boolean): Promise<Asked> {
   const endsAtMs = Date.now() + PATIENCE_MS
   for (;;) {
     const asks = await asksToSignIn(page)
-    if (asks === null || Date.now() >= endsAtMs) return asks
+    if (asks === null || (asks === 'code' && !hasGivenCode) || Date.now() >= endsAtMs) return asks
     await sleep(LOOK_EVERY_MS)
   }
 }

@@ -6,13 +6,12 @@ import type { BrowserContext } from 'playwright-core'
 import type { SignIn } from '../../access/access-secrets.ts'
 import type { SiteAccess } from '../../access/open-access.ts'
 import { CODE_PLACEHOLDER, PASSWORD_PLACEHOLDER, typedFor } from '../../access/placeholders.ts'
+import { SignInFailed } from '../../access/sign-in-failures.ts'
 import { withTimeLimit } from '../../clock.ts'
 import { ScrapeError } from '../../errors.ts'
-import { statusFailure } from '../../fetch/http-failures.ts'
 import { ENGINE_LIMITS } from '../../limits.ts'
-import { SignInFailed } from '../../sign-in-failures.ts'
 import { enterSite, keepSession } from '../browser-access.ts'
-import type { RenderTools } from '../render-page.ts'
+import type { BrowserPool } from '../browser-pool.ts'
 import { comeToRest, countRequests, type Settling } from '../settle-page.ts'
 import { findElement } from '../steps/find-element.ts'
 import { guardNavigation, type NavigationGuard } from '../steps/guard-navigation.ts'
@@ -27,11 +26,19 @@ export interface SigningIn {
   access: SiteAccess
 }
 
+export interface SigningTools {
+  pool: BrowserPool
+  /** Whether it may lead to a page of the site; waits for its pace. @throws ScrapeError */
+  mayOpen(url: URL, signal: AbortSignal): Promise<void>
+  /** Null for an answer that is a page. */
+  failureOf(status: number, headers: Record<string, string>): ScrapeError | null
+}
+
 /** After each step; a page that keeps changing goes on then. */
 const REST_MS = 3_000
 
 /** Null where the site has let in. @throws ScrapeError where the site can't be reached; the signal's reason when it fired. */
-export async function replaySignIn(signingIn: SigningIn, tools: RenderTools, signal: AbortSignal): Promise<SignInFailed | null> {
+export async function replaySignIn(signingIn: SigningIn, tools: SigningTools, signal: AbortSignal): Promise<SignInFailed | null> {
   const { steps, access } = signingIn
   const limitMs = ENGINE_LIMITS.renderTimeoutMs + ENGINE_LIMITS.renderSettleMs + stepsTimeMs(steps) + ENGINE_LIMITS.renderEndMs
   try {
@@ -46,7 +53,11 @@ export async function replaySignIn(signingIn: SigningIn, tools: RenderTools, sig
   }
 }
 
-async function replayIn(context: BrowserContext, { wanted, steps, access, tools }: SigningIn & { tools: RenderTools }, signal: AbortSignal) {
+async function replayIn(
+  context: BrowserContext,
+  { wanted, steps, access, tools }: SigningIn & { tools: SigningTools },
+  signal: AbortSignal,
+) {
   const onAbort = (): void => void context.close().catch(() => undefined)
   signal.addEventListener('abort', onAbort, { once: true })
   try {
@@ -55,7 +66,7 @@ async function replayIn(context: BrowserContext, { wanted, steps, access, tools 
     context.on('page', (other) => void (other === page ? undefined : other.close().catch(() => undefined)))
     const settling = { page, pending: countRequests(page) }
     const response = await page.goto(wanted.address, { waitUntil: 'domcontentloaded', timeout: ENGINE_LIMITS.renderTimeoutMs })
-    const failure = response === null ? null : statusFailure(response.status(), response.headers()['retry-after'] ?? null, Date.now())
+    const failure = response === null ? null : tools.failureOf(response.status(), response.headers())
     if (failure !== null && response?.status() !== 401 && response?.status() !== 403) throw failure
     await comeToRest(settling, Date.now() + ENGINE_LIMITS.renderSettleMs)
     const at = new URL(page.url())
@@ -98,7 +109,7 @@ async function doSteps(steps: readonly PageStep[], doing: Doing): Promise<SignIn
     }
     if (!step.optional) return new SignInFailed('not_repeatable', `Step ${index + 1}, ${describePageStep(step)}: ${trouble.message}.`)
   }
-  return refusalOf(await answerCode(await awaitLetIn(settling.page), typed, doing), typed)
+  return refusalOf(await answerCode(await awaitLetIn(settling.page, typed.has(CODE_PLACEHOLDER)), typed, doing), typed)
 }
 
 /** Sites ask for a code on some days and not on others: one that was not recorded is given all the same. */
@@ -114,7 +125,7 @@ async function answerCode(asks: Asked, typed: Set<string>, doing: Doing): Promis
   } catch {
     // What it asks then tells what has become of it.
   }
-  return awaitLetIn(settling.page)
+  return awaitLetIn(settling.page, true)
 }
 
 async function tryStep(step: PageStep, doing: Doing, allEndAtMs: number): Promise<StepTrouble | SignInFailed | null> {
@@ -132,7 +143,11 @@ async function tryStep(step: PageStep, doing: Doing, allEndAtMs: number): Promis
 }
 
 /** @throws SignInFailed needs_code, other_site; StepTrouble */
-async function fill({ on, value }: Pick<Extract<PageStep, { kind: 'fill' }>, 'on' | 'value'>, { wanted, access, settling }: Doing, endsAtMs: number) {
+async function fill(
+  { on, value }: Pick<Extract<PageStep, { kind: 'fill' }>, 'on' | 'value'>,
+  { wanted, access, settling }: Doing,
+  endsAtMs: number,
+) {
   const field = await findElement(settling.page, on, { wanted: 'input', endsAtMs })
   if (field === null) throw new StepTrouble(NOT_THERE)
   const text = typedFor(value, wanted, Date.now())

@@ -1,6 +1,15 @@
 // What the API asks of the process that holds the pages people look at, and what it tells. Spoken by messages between two processes of ours;
 // what comes from there is checked before it is believed.
-import { LIVE_MODES, liveEventSchema, liveReplayedSchema, PAGE_STEP_LIMITS, pageStepSchema, type LiveEvent, type LiveInput, type PageStep } from '@quarry/contract'
+import {
+  LIVE_MODES,
+  liveEventSchema,
+  liveReplayedSchema,
+  PAGE_STEP_LIMITS,
+  pageStepSchema,
+  type LiveEvent,
+  type LiveInput,
+  type PageStep,
+} from '@quarry/contract'
 import type { AccessSecrets, ScraperSettings } from '@quarry/engine'
 import { z } from 'zod'
 import type { ProgramFailure } from '../../platform/processes/program-bug.ts'
