@@ -151,6 +151,45 @@ describe('the live view', () => {
     await page.getByText(/Fill in “Looking for”, choose “Article numbers” in “In”, click “Go”/).waitFor()
   })
 
+  it('takes steps that are written, and shows the page on which one could not be done', async () => {
+    await page.goto(`${product.origin}/app`)
+    await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+    await page.getByRole('button', { name: 'Add steps' }).click()
+    const editor = page.getByRole('dialog', { name: 'Steps before reading' })
+    for (const [name, seconds] of [
+      ['Extra large', '1'],
+      ['Medium', '10'],
+    ] as const) {
+      await editor.getByRole('button', { name: 'Add a step' }).click()
+      await editor.getByLabel('What to do').selectOption('Click')
+      await editor.getByLabel('Name', { exact: true }).fill(name)
+      await editor.getByLabel('Time limit in seconds').fill(seconds)
+    }
+    await editor.getByRole('button', { name: 'Move step 2 up' }).press('Enter')
+    await editor.getByRole('listitem', { name: 'Step 1: Click “Medium”' }).waitFor()
+    await expectSound(page, 'the editor of steps')
+    await editor.getByRole('button', { name: 'Use these steps' }).click()
+    await page.getByText('Click “Medium”, click “Extra large”').waitFor()
+
+    const fields = [{ name: 'price', description: 'Price', type: 'number' }]
+    const steps = [
+      { kind: 'click', on: { name: 'Medium' } },
+      { kind: 'click', on: { name: 'Extra large' }, timeout_s: 1 },
+    ]
+    const body = { target_item_name: 'URL', target_items: [counter('/sizes/3')], trait_definitions: fields, page_steps: [{ steps }] }
+    const { id } = await callApi<Job>(product, account, { method: 'POST', path: '/jobs/', body })
+    await page.goto(`${product.origin}/app?job=${id}`)
+    const failed = page.getByRole('region', { name: 'Failed targets' })
+    await failed.locator('summary').press('Enter')
+    const show = failed.getByRole('button', { name: /^Show the page of / })
+    await show.press('Enter')
+    const picture = page.getByRole('dialog').getByRole('img')
+    await expect.poll(() => picture.evaluate('(image) => image.naturalWidth'), { timeout: PATIENCE_MS }).toBeGreaterThan(100)
+    await expectAccessible(page, 'the page of a failed step')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => show.evaluate('(button) => button === document.activeElement'), { timeout: PATIENCE_MS }).toBe(true)
+  })
+
   it('makes a field of what is clicked in it', async () => {
     await page.goto(`${product.origin}/app`)
     await page.getByRole('link', { name: 'Profile' }).first().waitFor()

@@ -37,22 +37,24 @@ export class SignInRecorder {
     const password = this.#texts.get(PASSWORD_PLACEHOLDER) ?? ''
     const { steps, has_password: hasPassword } = this.told
     if (!hasPassword || password === '') return null
-    const used = new Set(steps.map((step) => (step.kind === 'fill' ? step.value : '')))
-    const fields = [...this.#texts].flatMap(([placeholder, value]) => {
-      const name = placeholder.slice(2, -2)
-      return NAMED.has(placeholder) || !used.has(placeholder) ? [] : [{ name, value }]
-    })
+    const fields = [...this.#texts].flatMap(([placeholder, value]) =>
+      NAMED.has(placeholder) ? [] : [{ name: placeholder.slice(2, -2), value }],
+    )
     return { address: this.#address, user: this.#texts.get(USER_PLACEHOLDER) ?? '', password, fields, steps }
   }
 
   #type({ on, into, text }: TypedText): void {
     const before = this.#steps.findIndex((step) => step.kind === 'fill' && isSame(step.on, on))
     const known = this.#steps[before]
-    const placeholder = known?.kind === 'fill' ? known.value : this.#placeholderFor(into)
     // Whoever fills a field in again has not been let in by the first time: what was done since is no part of it.
-    if (before >= 0) this.#steps.splice(before)
+    if (before >= 0) this.#forgetFrom(before)
+    const placeholder = known?.kind === 'fill' ? known.value : this.#placeholderFor(into)
     if (into !== 'code') this.#texts.set(placeholder, text)
     if (this.#steps.length < STEPS_MAX) this.#steps.push(pageStepSchema.parse({ kind: 'fill', on, value: placeholder }))
+  }
+
+  #forgetFrom(index: number): void {
+    for (const step of this.#steps.splice(index)) if (step.kind === 'fill') this.#texts.delete(step.value)
   }
 
   /** The first text is the user name, whatever its field is called: it is typed into the same field again. */
