@@ -29,7 +29,6 @@ export default defineConfig({
       layer('server', { ...withDatabase, ...shared, ...polls }),
       './web/vitest.config.ts',
       layer('e2e', {
-        fileParallelism: false,
         // Starting the product is a hook.
         hookTimeout: 800_000,
         ...polls,

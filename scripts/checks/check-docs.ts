@@ -27,6 +27,15 @@ for (const path of documents) {
 if (read(REQUIREMENTS_PAGE) !== requirementsPage())
   problems.push(`${REQUIREMENTS_PAGE}: tests have changed; "npm run docs:requirements" writes it anew`)
 
+const index = read('docs/decisions/README.md')
+for (const path of filesBelow('docs/decisions', ['.md'])) {
+  const [, number, file] = /\/(\d{4})(-[\w-]+\.md)$/.exec(path) ?? []
+  if (number === undefined) continue
+  const title = `${Number(number)}. ${/^# \d+\. (.+)/.exec(read(path))?.[1] ?? ''}`
+  if (!index.includes(`- [${title}](${number}${file})\n`))
+    problems.push(`docs/decisions/README.md: "- [${title}](${number}${file})" is missing`)
+}
+
 const errors = read('docs/errors.md')
 const AGAIN: Record<Retry, string> = {
   never: 'not tried again',

@@ -35,15 +35,22 @@ function tellAddress({ id, view }: SeenRun): void {
   if (address.href !== window.location.href) History.prototype.replaceState.call(window.history, window.history.state, '', address)
 }
 
-window.addEventListener('popstate', () => {
-  const found = viewOfAddress()
-  if (found) seen.set(found)
-})
+let isFollowed = false
+/** From the first table on, for as long as the page lives: back and forward may come while no table is shown. */
+function followAddress(): void {
+  if (isFollowed) return
+  isFollowed = true
+  window.addEventListener('popstate', () => {
+    const found = viewOfAddress()
+    if (found) seen.set(found)
+  })
+}
 
 export function useRunView(id: string): [ResultView, (view: ResultView) => void] {
   const current = useStore(seen)
   const setView = useCallback((view: ResultView) => seen.set({ id, view }), [id])
   const view = current?.id === id ? current.view : WHOLE_VIEW
+  useEffect(followAddress, [])
   // After each rendering: a link within the page may have led to an address without it.
   useEffect(() => tellAddress({ id, view }))
   return [view, setView]

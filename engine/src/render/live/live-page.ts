@@ -10,6 +10,7 @@ import { comeToRest, countRequests, type Settling } from '../settle-page.ts'
 import { guardNavigation, type MayOpen } from '../steps/guard-navigation.ts'
 import { runSteps } from '../steps/run-steps.ts'
 import { takeMarkedSource, type MarkedSource, type PointedSpot } from './live-copy.ts'
+import { followFirstPaint, type FirstPaint } from './first-paint.ts'
 import { createLiveFrames, type LiveFrames } from './live-frames.ts'
 import { doInput } from './live-input.ts'
 import { createLiveWorld, type LiveWorld } from './live-world.ts'
@@ -57,7 +58,8 @@ export async function openLivePage(context: BrowserContext, opening: Opening, he
     signingIn: (did) => live.recordSignIn(did),
   })
   const frames = createLiveFrames(session, (jpeg) => hearer.picture(jpeg))
-  const live = new OpenPage({ page, session, world, frames, opening, hearer })
+  const firstPaint = await followFirstPaint(session, world.mainFrameId)
+  const live = new OpenPage({ page, session, world, frames, firstPaint, opening, hearer })
   live.follow()
   live.go(opening.address)
   return live
@@ -68,6 +70,7 @@ interface Parts {
   session: CDPSession
   world: LiveWorld
   frames: LiveFrames
+  firstPaint: FirstPaint
   opening: Opening
   hearer: LiveHearer
 }
@@ -164,7 +167,7 @@ class OpenPage implements LivePage {
   }
 
   async #one(input: LiveInput): Promise<void> {
-    const { page, session, world } = this.#parts
+    const { page, session, world, firstPaint } = this.#parts
     switch (input.type) {
       case 'go':
         return this.go(input.address)
@@ -180,6 +183,7 @@ class OpenPage implements LivePage {
         return world.completeText()
       default:
         if (this.#mode === 'point' && POINTED.has(input.type)) return input.type === 'move' ? this.#over(input) : undefined
+        await firstPaint.wait()
         return doInput(input, { page, session })
     }
   }

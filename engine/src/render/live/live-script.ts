@@ -30,8 +30,8 @@ export const liveScript = (mode: LiveMode): string => `(() => {
     setMode: (next) => { flush(); mode = next; if (next !== 'point') last = null },
     flush, choose, over, mark, unmark,
   }
-  // What had the keyboard in the page before is gone with it.
-  if (top === self) tellNoFocus()
+  // What had the keyboard in the document before is gone.
+  if (self === top) tellNoFocus()
   tellFocus()
 })()`
 
@@ -40,6 +40,7 @@ const FOCUS = `const deepActive = () => {
     while (active && active.shadowRoot && active.shadowRoot.activeElement) active = active.shadowRoot.activeElement
     return active
   }
+  const tellNoFocus = () => tell({ type: 'focus', role: '', name: '', is_text: false, is_secret: false })
   const tellFocus = () => {
     const active = deepActive()
     if (!active || active === document.body || active === document.documentElement || active instanceof HTMLIFrameElement) return

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { LIVE_BINDING, LIVE_GLOBAL, LIVE_WORLD, liveScript } from './live-script.ts'
 
 export interface LiveWorld {
+  readonly mainFrameId: string
   setMode(mode: LiveMode): Promise<void>
   /** A recorded text is told although its field has the keyboard still. */
   completeText(): Promise<void>
@@ -80,6 +81,7 @@ export async function createLiveWorld(session: CDPSession, { tell, signingIn }: 
   }
 
   return {
+    mainFrameId: frameTree.frame.id,
     async setMode(next) {
       if (next === mode) return
       mode = next

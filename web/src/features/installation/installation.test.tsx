@@ -38,12 +38,14 @@ function open({
   model = READY,
   models = of(TINY),
   isOperator = true,
-}: { model?: OperatorModel; models?: LocalModels; isOperator?: boolean } = {}) {
+  isRefused = false,
+}: { model?: OperatorModel; models?: LocalModels; isOperator?: boolean; isRefused?: boolean } = {}) {
+  const refused = () => refusal(403, 'This is for operators of this installation only.')
   const backend = new FakeBackend()
   const account = { id: ADA.id, email: ADA.email, plan: 'starter', ...(isOperator && { is_operator: true }) }
   backend.answer('GET /api/v1/account', () => json(account))
-  backend.answer(MODEL, () => json(model))
-  backend.answer(MODELS, () => json(models))
+  backend.answer(MODEL, () => (isRefused ? refused() : json(model)))
+  backend.answer(MODELS, () => (isRefused ? refused() : json(models)))
   return { ...renderApp({ path: '/profile?tab=installation', as: ADA, backend }), backend }
 }
 const list = async () => within(await screen.findByRole('list', { name: 'Models' }))
@@ -104,9 +106,7 @@ describe('the tab Installation', () => {
   })
 
   it('can be loaded again where it could not be', async () => {
-    const { user, backend } = open()
-    backend.answer(MODEL, () => refusal(403, 'This is for operators of this installation only.'))
-    backend.answer(MODELS, () => refusal(403, 'This is for operators of this installation only.'))
+    const { user, backend } = open({ isRefused: true })
     expect(await screen.findByText(/^The language model could not be loaded\./)).toBeInTheDocument()
     backend.answer(MODEL, () => json(READY))
     await user.click(screen.getAllByRole('button', { name: /again|Retry/i })[0]!)

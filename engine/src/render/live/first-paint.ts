@@ -1,0 +1,26 @@
+// Whether the document that is shown was painted: until then a browser drops keys and clicks, so what a person does waits for it.
+import type { CDPSession } from 'playwright-core'
+
+/** An empty document is never painted. */
+const PAINT_MS_MAX = 2_000
+
+export interface FirstPaint {
+  /** Resolves once the present document was painted, or will hardly be. */
+  wait(): Promise<void>
+}
+
+export async function followFirstPaint(session: CDPSession, mainFrameId: string): Promise<FirstPaint> {
+  let loader = ''
+  let current = { promise: Promise.resolve(), resolve: (): void => undefined }
+  session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+    if (frameId !== mainFrameId) return
+    if (name === 'init') {
+      current.resolve()
+      current = Promise.withResolvers<void>()
+      loader = loaderId
+      setTimeout(current.resolve, PAINT_MS_MAX).unref()
+    } else if (name === 'firstPaint' && loaderId === loader) current.resolve()
+  })
+  await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
+  return { wait: () => current.promise }
+}
