@@ -1353,9 +1353,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1402,6 +1404,7 @@ export interface paths {
                         shares_pages?: boolean;
                         sign_in?: {
                             address: string;
+                            code_secret?: string | null;
                             /** @default [] */
                             fields?: {
                                 name: string;
@@ -1430,9 +1433,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1521,9 +1526,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1574,6 +1581,7 @@ export interface paths {
                         language?: string | null;
                         sign_in?: {
                             address: string;
+                            code_secret?: string | null;
                             /** @default [] */
                             fields?: {
                                 name: string;
@@ -1602,9 +1610,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1663,9 +1673,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -6421,7 +6433,7 @@ export interface paths {
                             height: number;
                             id: string;
                             /** @enum {string} */
-                            mode: "use" | "record" | "point";
+                            mode: "use" | "record" | "point" | "sign_in";
                             title: string;
                             url: string;
                             width: number;
@@ -6468,7 +6480,7 @@ export interface paths {
                             height: number;
                             id: string;
                             /** @enum {string} */
-                            mode: "use" | "record" | "point";
+                            mode: "use" | "record" | "point" | "sign_in";
                             title: string;
                             url: string;
                             width: number;
@@ -6625,7 +6637,7 @@ export interface paths {
                             width: number;
                         } | {
                             /** @enum {string} */
-                            mode: "use" | "record" | "point";
+                            mode: "use" | "record" | "point" | "sign_in";
                             /** @enum {string} */
                             type: "mode";
                         } | {
@@ -6676,10 +6688,13 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        code_secret?: string;
                         connection?: string | null;
                         name?: string;
                         /** @default false */
                         shares_pages?: boolean;
+                        /** @default false */
+                        sign_in?: boolean;
                     };
                 };
             };
@@ -6699,9 +6714,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };

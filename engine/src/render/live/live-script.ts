@@ -46,7 +46,6 @@ const FOCUS = `const deepActive = () => {
     if (!active || active === document.body || active === document.documentElement || active instanceof HTMLIFrameElement) return
     tell({ type: 'focus', role: roleOf(active) || active.localName, name: nameOf(active).slice(0, 200), is_text: takesText(active), is_secret: isSecret(active) })
   }
-  const tellNoFocus = () => tell({ type: 'focus', role: '', name: '', is_text: false, is_secret: false })
   addEventListener('focusin', tellFocus, true)
   addEventListener('focusout', (event) => event.relatedTarget || tellNoFocus(), true)`
 
