@@ -1,5 +1,5 @@
-// A table that lives: rows are added to one that has ended, its pages change, it is refreshed, what differs is accepted or refused and taken
-// back, and all of it is so after a reload.
+// Changing a finished table: rows are added, rows are refreshed after their pages changed, differences are accepted, refused and undone, and
+// everything is the same after a reload.
 import type { Field } from '@quarry/contract'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -37,12 +37,12 @@ const prices = async (id: string) =>
     (row) => row.data.price,
   )
 
-describe('a table that lives', () => {
-  it('takes rows, is refreshed, and changes only where somebody accepts it, which can be taken back', async () => {
+describe('a finished table', () => {
+  it('takes new rows, and after a refresh changes only the values that the user accepts, which can be undone', async () => {
     const id = await finishedJob(product, account, { paths: things([1, 2]), fields: FIELDS })
     await page.goto(`${product.origin}/app?job=${id}`)
 
-    // Rows are added: one is there already, two are new.
+    // Three rows are entered: one is in the table already, two are new.
     await page.getByRole('button', { name: 'Add Rows' }).click()
     const adding = page.getByRole('dialog', { name: 'Add Rows' })
     await adding.getByLabel('URL of each row').fill(
@@ -59,7 +59,7 @@ describe('a table that lives', () => {
     for (const row of [1, 2, 3, 4]) await expect.poll(() => cell(row, 0).innerText()).toContain(`/changing/thing/${row}`)
     expect(await usage()).toEqual([4, 4])
 
-    // The pages change; a price was corrected by hand before.
+    // The prices on the pages change, and the column is read again.
     const before = await prices(id)
     await setDay(4)
     await grid().focus()
@@ -74,7 +74,7 @@ describe('a table that lives', () => {
     expect(await prices(id)).toEqual(before)
     expect((await usage()).toSorted()).toEqual([4, 4, 4])
 
-    // Decided by key: the first is accepted, the second refused, the rest accepted.
+    // By keyboard the first difference is accepted and the second refused; then the rest is accepted at once.
     await page.getByRole('button', { name: 'Review Differences' }).click()
     const review = page.getByRole('dialog', { name: 'Differences' })
     const items = review.getByRole('article')
@@ -85,7 +85,7 @@ describe('a table that lives', () => {
     await review.getByRole('button', { name: 'Accepted (1)' }).waitFor()
     await expect.poll(() => items.count()).toBe(3)
     await expect.poll(() => items.first().evaluate((item) => item === document.activeElement)).toBe(true)
-    // Keys wait until what was decided before is written.
+    // Keys are ignored until the previous decision has been saved.
     await expect.poll(() => items.first().getByRole('button', { name: 'Accept' }).isEnabled()).toBe(true)
     await page.keyboard.press('r')
     await review.getByRole('button', { name: 'Refused (1)' }).waitFor()
@@ -95,7 +95,7 @@ describe('a table that lives', () => {
     const after = await prices(id)
     expect(after.map((price, at) => price === before[at])).toEqual([false, true, false, false])
 
-    // One is taken back; after a reload all is as it was left.
+    // One decision is undone; after a reload everything is as before.
     await review.getByRole('button', { name: 'Accepted (3)' }).click()
     await expect.poll(() => items.count()).toBe(3)
     await expect.poll(() => items.first().getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true)
@@ -106,7 +106,7 @@ describe('a table that lives', () => {
     await page.getByText('4 of 4 rows read anew: 1 difference to look at, 2 accepted, 1 refused.').waitFor()
     expect(await prices(id)).toEqual([before[0], before[1], after[2], after[3]])
 
-    // What a cell held before stands beside its evidence, and comes back.
+    // The previous value of a cell is listed next to its evidence, and can be restored.
     await cell(3, 1).dblclick()
     const evidence = page.getByRole('complementary', { name: 'Evidence for price' })
     await expectAccessible(page, 'the history of a cell')
@@ -115,7 +115,7 @@ describe('a table that lives', () => {
     expect((await usage()).toSorted()).toEqual([4, 4, 4])
   })
 
-  it('takes the pages that the column of another table names', async () => {
+  it('takes the addresses in a column of another table as new rows', async () => {
     const list = await finishedJob(product, account, { paths: things([1, 2]), fields: FIELDS })
     const id = await finishedJob(product, account, { paths: things([9]), fields: FIELDS })
     await page.goto(`${product.origin}/app?job=${id}`)

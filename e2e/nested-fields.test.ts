@@ -1,4 +1,4 @@
-// Fields with members to any depth, as a person writes them in the form by keyboard.
+// Nested fields: their members are entered in the form by keyboard.
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { signUp } from './testing/account.ts'
@@ -12,14 +12,14 @@ beforeEach(async () => {
   page = await (await openSignedIn(browser, product, await signUp(product))).newPage()
 })
 
-it('members inside members are written in the outline by keyboard', async () => {
+it('members of a field and their own members are entered in the outline by keyboard', async () => {
   await page.goto(`${product.origin}/app`)
-  // The form is the account's once the session is known.
+  // The session has to be loaded first, because the form's draft belongs to the account.
   await page.getByRole('link', { name: 'Profile' }).waitFor()
   await page.getByLabel('Data Type 1').selectOption('object')
   await page.getByRole('button', { name: 'Edit the members of field 1' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  // The dialog takes the focus once it is open.
+  // The dialog moves the focus into itself once it is open; typing earlier would be lost.
   await dialog.locator(':focus').waitFor()
   await dialog.getByLabel('Name of member 1').fill('seller')
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-// What the plans bound and what the higher ones lift, as a user meets it in a real browser: columns, rows, requests, storage, and whose targets come first.
+// The limits of the plans as users meet them in the browser: columns, rows, requests, storage, and the order of the queue.
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,10 +13,10 @@ import { waitUntil } from './testing/wait-until.ts'
 const SITES = 12
 const gate = await openGate(2 * SITES + 1)
 afterAll(() => gate.close())
-// One site at a time: what comes next is then a choice between all that wait.
+// Workers process one site at a time, so that every next site is chosen among all that wait.
 const { product, browser } = await openProduct({ env: { QUARRY_ALLOW_HOSTS: gate.hosts.join(','), QUARRY_CONCURRENCY: '1' } })
 
-/** Sites of one page each, whose answers wait for the gate to open. */
+/** Starts sites with one page each. They hold their responses back until `open` is called. */
 async function openGate(count: number) {
   const asked: string[] = []
   let waiting: ServerResponse[] | null = []
@@ -35,13 +35,13 @@ async function openGate(count: number) {
   )
   return {
     hosts: servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`),
-    /** Paths in the order in which they were first asked for. */
+    /** Paths in the order of their first request. */
     asked,
     open() {
       for (const response of waiting ?? []) answer(response)
       waiting = null
     },
-    /** As it was at first. */
+    /** Forgets the requests and holds responses back again. */
     shut() {
       asked.length = 0
       waiting = []
@@ -82,7 +82,7 @@ const answerDialog = (page: Page) => page.getByRole('alertdialog').getByRole('bu
 const jobsOf = async ({ account }: { account: Account }) =>
   (await callApi<{ data: { id: string; status: string; queue_position: number | null }[] }>(product, account, { path: '/jobs/' })).data
 
-/** The start is refused with the sentence, the way to Pricing is there, and the form is as it was. */
+/** Expects that the start is refused with the sentence and a link to the prices, and that the form keeps its content. */
 async function expectRefused(user: { account: Account; page: Page }, count: number, sentence: RegExp): Promise<void> {
   const { page } = user
   await page.getByText(sentence).first().waitFor()
@@ -96,12 +96,12 @@ async function expectRefused(user: { account: Account; page: Page }, count: numb
   await startButton(page, count).waitFor()
   expect(await jobsOf(user)).toEqual([])
 }
-/** Coming back from Pricing in another tab. */
+/** Simulates a return from another tab, after which the app loads the plan again. */
 const lookAgain = (page: Page) => page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
 const shopPages = (count: number) => Array.from({ length: count }, (_, index) => `${product.practiceOrigin}/shop/p/${index + 1}`)
 
-describe('what a plan bounds', () => {
-  it('[S9.41] [S9.42] [S9.43] stands on Pricing and in the profile as it is sold', async () => {
+describe('the limits of a plan', () => {
+  it('[S9.41] [S9.42] [S9.43] are listed under Pricing and in the profile', async () => {
     const { page } = await newUser('starter')
     await page.goto(`${product.origin}/#pricing`)
     const cards: Record<string, string[]> = {
@@ -128,7 +128,7 @@ describe('what a plan bounds', () => {
     await page.context().close()
   })
 
-  it('[S9.4] [S9.5] [S9.17] rows and columns: Starter is refused in a sentence and loses nothing, Advanced runs the same form', async () => {
+  it('[S9.4] [S9.5] [S9.17] for rows and columns refuse the job on Starter in a sentence, keep the form, and let Advanced run it', async () => {
     const user = await newUser('starter')
     const { page, account } = user
     await fillForm(page, shopPages(26))
@@ -148,7 +148,7 @@ describe('what a plan bounds', () => {
     await page.context().close()
   })
 
-  it('[S9.8] [S9.9] [S9.20] [S9.21] [S9.35] [S9.36] requests and storage: used up they are told, with the plan that has more; Pro has no end (O.21, O.22, O.23)', async () => {
+  it('[S9.8] [S9.9] [S9.20] [S9.21] [S9.35] [S9.36] for requests and storage are explained in a sentence with the plan that has more, and Pro has none (O.21, O.22, O.23)', async () => {
     const user = await newUser('starter')
     const { page, account } = user
     await useMonth(product, account.email, { requests: 10_000, storedBytes: 10_000_000_000 })
@@ -182,7 +182,7 @@ describe('what a plan bounds', () => {
 
 describe('queue priority', () => {
   const waiting: { account: Account }[] = []
-  // What waits is let through, however the test ends: a second try finds all lanes free.
+  // Waiting responses are released however the test ends, so that a retry of the test finds all lanes free.
   afterEach(async () => {
     gate.open()
     const areOpen = async (user: { account: Account }) => (await jobsOf(user)).some(({ status }) => /pending|in_progress/.test(status))
@@ -190,7 +190,7 @@ describe('queue priority', () => {
     gate.shut()
   })
 
-  it('[S9.33] with both waiting, the targets of Pro are read before those of Starter, and both see their place (O.79)', async () => {
+  it('[S9.33] reads the waiting targets of Pro before those of Starter, and shows both their place in the queue (O.79)', async () => {
     const [starter, pro, filler] = [await newUser('starter'), await newUser('pro'), await newUser('starter')]
     waiting.push(starter, pro, filler)
     const sitesOf = (name: string, from: number) =>
@@ -218,7 +218,7 @@ describe('queue priority', () => {
 
     gate.open()
     for (const user of [pro, starter]) await user.page.getByText(`${SITES} of ${SITES} rows`).first().waitFor()
-    // One turn in eight, by lot, belongs to whoever waits: so places are compared, not the ends.
+    // One turn in eight goes to any waiting job at random, so average positions are compared instead of the last ones.
     const middle = (name: string) => {
       const places = gate.asked.flatMap((path, index) => (path.startsWith(`/${name}/`) ? [index] : []))
       return places.reduce((sum, index) => sum + index, 0) / places.length

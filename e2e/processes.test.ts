@@ -1,4 +1,4 @@
-// The product as processes: it starts once, says what is wrong in a sentence, survives kills, and leaves nothing behind.
+// The product's processes: start and stop, errors in one sentence, restarts of killed parts, and no process left behind.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -44,7 +44,7 @@ function runningProcesses(): RunningProcess[] {
   })
 }
 
-/** The process that `npm start` handed over to, and the parts that it runs. */
+/** The launcher that `npm start` runs, and the launcher's child processes. */
 function partsOf(product: Product): { launcher: RunningProcess; parts: RunningProcess[] } {
   const all = runningProcesses()
   const launcher = all.find(({ parent }) => parent === product.process.pid)
@@ -56,7 +56,7 @@ function homeOfDatabase(product: Product): string {
   return /kept in (\S+),/.exec(product.output())?.[1] ?? join(product.dataDir, 'postgres')
 }
 
-/** Runs `npm start` until it ends by itself and returns what it said. */
+/** Runs `npm start` until it exits by itself, and returns its exit code and output. */
 async function startAndFail(args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', ...args], {
     cwd: ROOT,
@@ -70,7 +70,8 @@ async function startAndFail(args: string[]): Promise<{ code: number | null; said
   return { code, said: said.trim() }
 }
 
-async function rowsOf(product: Product, account: Awaited<ReturnType<typeof signUp>>, targets: string[]): Promise<unknown[]> {
+/** Runs a job on the targets and returns the titles it read, in the order of the targets. */
+async function readTitles(product: Product, account: Awaited<ReturnType<typeof signUp>>, targets: string[]): Promise<unknown[]> {
   const job = await callApi<{ id: string }>(product, account, {
     method: 'POST',
     path: '/jobs/',
@@ -89,10 +90,10 @@ async function rowsOf(product: Product, account: Awaited<ReturnType<typeof signU
 }
 
 describe('the product as processes', () => {
-  it('stops everything on SIGTERM, the database last, and keeps what was stored', async () => {
+  it('stops all its processes on SIGTERM, and has the stored jobs after the next start', async () => {
     const product = await start()
     const account = await signUp(product)
-    const titles = await rowsOf(product, account, [`${product.practiceOrigin}/outlet/item/1`])
+    const titles = await readTitles(product, account, [`${product.practiceOrigin}/outlet/item/1`])
     expect(titles).toEqual([productOf('outlet', 1, 'quarry').name])
     const pids = new Set(partsOf(product).parts.map(({ pid }) => pid))
     expect(pids.size).toBeGreaterThanOrEqual(3)
@@ -104,9 +105,9 @@ describe('the product as processes', () => {
     expect(jobs.data).toHaveLength(1)
   })
 
-  it('leaves nothing behind when it is told to end while its database starts, however often', async () => {
+  it('leaves no process behind after repeated signals while its database starts', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-'))
-    // The database may run as another user, who has to pass through.
+    // The database may run as another user, who needs access to the folder.
     chmodSync(dataDir, 0o755)
     const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', '--port', '47310', '--data-dir', dataDir], {
       env: { ...process.env, VITEST: '', TEST_DATABASE_URL: '', DATABASE_URL: '' },
@@ -123,7 +124,7 @@ describe('the product as processes', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('leaves nothing behind when it is killed, and starts again on the same data', async () => {
+  it('leaves no process behind when it is killed, and starts again on the same data', async () => {
     const product = await start()
     const { launcher, parts } = partsOf(product)
     process.kill(launcher.pid, 'SIGKILL')
@@ -134,7 +135,7 @@ describe('the product as processes', () => {
     expect(await isHealthy(again.origin)).toBe(true)
   })
 
-  it('starts a part again that was killed', async () => {
+  it('restarts a part that was killed', async () => {
     const product = await start()
     const apiPid = () => partsOf(product).parts.find(({ command }) => command.includes('main/api.ts'))?.pid
     const killed = apiPid()
@@ -144,7 +145,7 @@ describe('the product as processes', () => {
     await expect.poll(() => isHealthy(product.origin)).toBe(true)
   })
 
-  it('starts the database again when it was killed, and serves on', async () => {
+  it('restarts the database when it was killed, and runs jobs again', async () => {
     const product = await start()
     const account = await signUp(product)
     const pid = (): number => Number(readFileSync(join(homeOfDatabase(product), 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -152,7 +153,7 @@ describe('the product as processes', () => {
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => pid() === killed).toBe(false)
     await expect.poll(() => isHealthy(product.origin)).toBe(true)
-    const titles = await rowsOf(product, account, [`${product.practiceOrigin}/outlet/item/2`])
+    const titles = await readTitles(product, account, [`${product.practiceOrigin}/outlet/item/2`])
     expect(titles).toEqual([productOf('outlet', 2, 'quarry').name])
   })
 
@@ -189,7 +190,7 @@ describe('the product as processes', () => {
     )
   })
 
-  it('runs API and workers as processes of their own against one PostgreSQL', async () => {
+  it('runs further workers as separate processes against the same PostgreSQL', async () => {
     const product = await start()
     const account = await signUp(product)
     await callApi(product, account, { path: '/jobs/' })
@@ -217,6 +218,6 @@ describe('the product as processes', () => {
       { length: 60 },
       (_, index) => `${product.practiceOrigin}/${['shop/p', 'outlet/item', 'changing/thing'][index % 3]}/${index + 1}`,
     )
-    expect(await rowsOf(product, account, targets)).toHaveLength(60)
+    expect(await readTitles(product, account, targets)).toHaveLength(60)
   })
 })

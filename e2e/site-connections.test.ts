@@ -1,5 +1,5 @@
-// Pages behind a sign-in, as a person reads them: a connection is added by the site's form, tried, chosen for a job, and entered anew when
-// the site does not let in any more.
+// Pages behind a sign-in: a connection is added for the site's sign-in form, tested, selected for a job, and entered again when the site no
+// longer accepts it.
 import type { Connection } from '@quarry/contract'
 import { MEMBER, memberOfferOf } from '@quarry/practice-web'
 import type { Page } from 'playwright-core'
@@ -36,7 +36,7 @@ async function addBySignIn(password: string): Promise<void> {
 const item = () => page.getByRole('listitem', { name: 'Dealer prices' })
 
 describe('connections to sites', () => {
-  it('are added by a sign-in form, tried on a page, and chosen for a job that reads what members see', async () => {
+  it('are added for a sign-in form, tested on a page, and used by a job that reads pages for members', async () => {
     await page.goto(`${product.origin}/app`)
     await page.getByRole('link', { name: 'Connections', exact: true }).click()
     await page.getByText('No connections yet').waitFor()
@@ -69,7 +69,7 @@ describe('connections to sites', () => {
       .waitFor()
   })
 
-  it('that do not let in say so once for the whole site, hold up its targets, and go on when entered anew', async () => {
+  it('that the site refuses show this once, make the site’s targets wait, and read them after being entered again', async () => {
     await addBySignIn('not the password')
     const [connection] = await callApi<Connection[]>(product, account, { path: '/connections/' })
     const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]

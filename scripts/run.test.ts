@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** Tells that it runs, and how it was told to end. */
+/** A command that writes the file `running` when it has started, and the file `told` when it gets SIGTERM. */
 const COMMAND = `
   import { writeFileSync } from 'node:fs'
   process.on('SIGTERM', () => { writeFileSync('told', 'SIGTERM'); process.exit(0) })
@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it.skipIf(process.platform === 'win32')('a command is told to end when npm ends the shell it runs in', async () => {
-  // The second command keeps the shell from becoming the first.
+it.skipIf(process.platform === 'win32')('a command gets SIGTERM when npm ends the shell that it runs in', async () => {
+  // With a second command the shell stays the parent; otherwise it could replace itself by the first.
   const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/run.js idle; true`], {
     cwd: root,
     env: { ...process.env, npm_lifecycle_event: 'idle' },
@@ -41,13 +41,13 @@ it.skipIf(process.platform === 'win32')('a command is told to end when npm ends 
   expect(readFileSync(join(root, 'told'), 'utf8')).toBe('SIGTERM')
 })
 
-/** A stand-in for npm that writes down what it is asked for. */
+/** A stand-in for npm that records the arguments it is called with. */
 const NPM = `
   const { appendFileSync } = require('node:fs')
   appendFileSync('asked', process.argv.slice(2).filter((one) => /^(install|--(include|omit)=dev)$/.test(one)).join(' ') + '\\n')
 `
 
-it('what the product runs with is installed first, what it is made with when a command asks for it, and neither again', async () => {
+it('production dependencies are installed first, development ones when a command needs them, and neither is installed twice', async () => {
   writeFileSync(join(root, 'npm.cjs'), NPM)
   rmSync(join(root, 'node_modules/.quarry-installed'))
   for (const name of ['start', 'check']) writeFileSync(join(root, `scripts/commands/${name}.ts`), '')
@@ -57,16 +57,16 @@ it('what the product runs with is installed first, what it is made with when a c
   }
   for (const name of ['start', 'start', 'check', 'start', 'check']) await run(name)
   expect(readFileSync(join(root, 'asked'), 'utf8').trim().split('\n')).toEqual(['install --omit=dev', 'install --include=dev'])
-  // A new lock file: what was there comes again, whoever asks.
+  // After a change of the lock file all dependencies are installed again, even by a command that needs none for development.
   writeFileSync(join(root, 'package-lock.json'), '{ }')
   await run('start')
   expect(readFileSync(join(root, 'asked'), 'utf8').trim().split('\n').at(-1)).toBe('install --include=dev')
 })
 
 it.each([
-  ['32', 'none are set', undefined],
-  ['5', '5 are set', '5'],
-])('a command has %s threads for slow calls where %s', async (...[threads, , set]) => {
+  ['32', 'it is not set', undefined],
+  ['5', 'it is set to 5', '5'],
+])('a command has the UV_THREADPOOL_SIZE %s where %s', async (...[threads, , set]) => {
   writeFileSync(
     join(root, 'scripts/commands/tell.ts'),
     `import { writeFileSync } from 'node:fs'\nwriteFileSync('told', process.env.UV_THREADPOOL_SIZE)`,

@@ -1,14 +1,15 @@
-// The two refusals this service knows: coded ones, and the code-less OAuth form of the ID-token grant. Bugs are plain errors.
+// The service's two kinds of refusal: AuthError with an error code, and OAuthError for the ID-token grant. Bugs are plain errors.
 import { errorCodes, type ErrorCode } from './error-codes.ts'
 
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
 interface Details {
-  /** Some codes change their status with the endpoint; the usual one is in the table. */
+  /** HTTP status, where the endpoint uses another one than the table in error-codes.ts has for the code. */
   status?: number
   weakPassword?: WeakPasswordReason[]
 }
 
+/** A refusal that is answered with its code, HTTP status and message. */
 export class AuthError extends Error {
   readonly code: ErrorCode
   readonly status: number

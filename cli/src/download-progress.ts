@@ -1,4 +1,4 @@
-// How much of a file has come, on stderr, on a terminal only.
+// Shows the progress of a download on stderr, if that is a terminal.
 
 const REDRAW_MS = 200
 const MEGABYTE = 1024 * 1024
@@ -9,7 +9,7 @@ export class DownloadProgress {
   private startedFrom = 0
   private readonly isShown = process.stderr.isTTY === true
 
-  /** `total` null where nobody knows. */
+  /** Redraws the line, at most every 200 ms. `done` and `total` are in bytes; `total` is null where it is not known. */
   show(done: number, total: number | null): void {
     const now = Date.now()
     this.startedAt ??= now
@@ -23,6 +23,7 @@ export class DownloadProgress {
     process.stderr.write(`\r${Math.floor(done / MEGABYTE)} MB${share}${left}\u001b[K`)
   }
 
+  /** Ends the line. */
   end(): void {
     if (this.isShown && this.drawnAt > 0) process.stderr.write('\n')
   }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fieldSchema, jsonValueSchema, type JsonValue } from '@quarry/contract'
 import { z } from 'zod'
 import { ArgumentError } from './command.ts'
-import { STDIN, withoutMark } from './files.ts'
+import { STDIN, withoutByteOrderMark } from './files.ts'
 
 const pageLineSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
@@ -45,7 +45,7 @@ export async function* readPageLines(path: string): AsyncGenerator<PageLine> {
   let number = 0
   for await (const text of createInterface({ input, crlfDelay: Infinity })) {
     number += 1
-    const line = number === 1 ? withoutMark(text) : text
+    const line = number === 1 ? withoutByteOrderMark(text) : text
     if (line.trim() !== '') yield readLine(line, folder, `${path}, line ${number}`)
   }
 }

@@ -1,4 +1,4 @@
-// Options of the commands over pages, read and checked.
+// Parses and validates the options of the commands that read pages.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Field, PageSteps } from '@quarry/contract'
@@ -9,21 +9,21 @@ import type { RowFormat } from './row-writer.ts'
 import { readStepsFile } from './steps-file.ts'
 
 export interface PageOptions {
-  /** A file of pages, one a line, that were fetched before. */
+  /** Path of a file with pages that were fetched before, one per line. */
   pages: string | undefined
-  /** Pages to be fetched. */
+  /** URLs of pages to fetch; empty where `pages` is given. */
   urls: string[]
   fields: Field[] | null
   prompt: string
-  /** Solved pages that recipes are learned from. */
+  /** Path of a file with solved pages, from which recipes are learned. */
   examples: string | undefined
   out: string | undefined
   format: RowFormat
   concurrency: number
   render: boolean
-  /** A file with cookies of the pages' site. */
+  /** Path of a file with cookies for the pages' site. */
   cookies: string | undefined
-  /** What is done on the pages before they are read. */
+  /** Steps to perform on each page before it is read. */
   steps: PageSteps
 }
 
@@ -31,7 +31,7 @@ export const PAGES_USAGE = '(--url URL … | --urls FILE | --pages pages.ndjson)
 
 const EXTRACT_ONLY = ['steps', 'prompt', 'format', 'no-render', 'examples']
 
-/** @throws ArgumentError for unknown or missing options. */
+/** `fieldUse` says whether the command takes fields. @throws ArgumentError for unknown, missing or contradictory options. */
 export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' | 'needed'): PageOptions {
   const { values } = parse(args)
   const refused = { none: ['fields', 'schema', ...EXTRACT_ONLY], optional: EXTRACT_ONLY, needed: [] }[fieldUse].find(
@@ -68,7 +68,7 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
   }
 }
 
-/** Null for none. @throws ArgumentError for both, and for a file that holds neither. */
+/** The fields of the given file; null where no file is given. @throws ArgumentError for two files, and for a file without valid fields. */
 export function readFields({ fields, schema }: { fields?: string | undefined; schema?: string | undefined }): Field[] | null {
   if (fields !== undefined && schema !== undefined) throw new ArgumentError('Give either --fields or --schema.')
   if (schema !== undefined) return readSchemaFile(schema)

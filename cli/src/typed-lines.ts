@@ -1,10 +1,10 @@
-// Reads strings line by line into typed values.
+// Parses texts into typed values, one NDJSON line at a time.
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { readTypedText, TEXT_KINDS } from '@quarry/engine'
 import { z } from 'zod'
 import { ArgumentError, EXIT } from './command.ts'
-import { withoutMark } from './files.ts'
+import { withoutByteOrderMark } from './files.ts'
 import { readDay } from './given-page.ts'
 import { RowWriter } from './row-writer.ts'
 
@@ -17,7 +17,10 @@ const lineSchema = z.object({
   currency: z.string().nullish(),
 })
 
-/** A value for every line of `input`; `type` stands before a line's own kind. @returns the exit code. @throws ArgumentError for an unknown type. */
+/**
+ * Writes a value for every line of `input`. `type` takes precedence over the `kind` of a line. @returns the exit code.
+ * @throws ArgumentError for an unknown type.
+ */
 export async function readTypedLines(
   input: Readable,
   { type, out }: { type: string | undefined; out: string | undefined },
@@ -27,7 +30,7 @@ export async function readTypedLines(
   let failed = 0
   for await (const text of createInterface({ input, crlfDelay: Infinity })) {
     if (text.trim() === '') continue
-    const row = answer(withoutMark(text), type)
+    const row = answer(withoutByteOrderMark(text), type)
     if ('error' in row) failed += 1
     await writer.write(row)
   }

@@ -1,4 +1,4 @@
-// Discovers the pages behind one address and writes them to stdout; how far it is, and how complete it was, to stderr.
+// Discovers the pages that a URL leads to and writes them to stdout; progress and completeness go to stderr.
 import { discoverySentence, type PageSteps } from '@quarry/contract'
 import { createExplorer, ScrapeError, type Discovery } from '@quarry/engine'
 import { EXIT } from './command.ts'
@@ -12,9 +12,9 @@ interface DiscoveryOptions {
   max: number
   format: 'ndjson' | 'txt'
   render: boolean
-  /** A file with cookies of the site. */
+  /** Path of a file with cookies for the site. */
   cookies: string | undefined
-  /** What is done on the page at the address before it is read. */
+  /** Steps to perform on the page at `url` before it is read. */
   pageSteps: PageSteps
 }
 
@@ -25,8 +25,8 @@ export async function writeDiscovery({ url, max, format, render, cookies, pageSt
   try {
     const found = await explorer.discover({ url, max, pageSteps, timeMs: TIME_MS, tell: showProgress }, new AbortController().signal)
     process.stdout.write(format === 'txt' ? found.items.map((item) => `${item.url}\n`).join('') : `${JSON.stringify(lineOf(url, found))}\n`)
-    const told = [discoverySentence({ ...found, returned: found.items.length }), found.detail].filter((text) => text !== null).join(' ')
-    process.stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${told}\n`)
+    const summary = [discoverySentence({ ...found, returned: found.items.length }), found.detail].filter((text) => text !== null).join(' ')
+    process.stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${summary}\n`)
     return EXIT.done
   } catch (error) {
     const text = error instanceof Error ? error.message : 'The address could not be read.'

@@ -1,15 +1,18 @@
-// A refusal of the API as an error whose message is a sentence for people.
+// The error that the client throws for every refusal of the API; its message is a sentence for users.
 
 export class ApiError extends Error {
   /** HTTP status. */
   readonly status: number
-  /** As the API gave it: a sentence, a list of `{loc, msg, type}`, or an object. */
+  /** The response's `detail`: a sentence, a list of `{loc, msg, type}`, or an object; null where the response has none. */
   readonly detail: unknown
-  /** Under which the server's log has the rest. */
+  /** Id under which the server's log has the request; null where the response has none. */
   readonly requestId: string | null
 
   constructor(response: Response, detail: unknown) {
-    super(sentenceOf(detail) ?? `The server answered ${response.status} without a sentence of the API. Is there a Quarry at its address?`)
+    super(
+      sentenceOf(detail) ??
+        `The server answered ${response.status}, but not as Quarry’s API does. Check that the URL is that of a Quarry server.`,
+    )
     this.name = 'ApiError'
     this.status = response.status
     this.detail = detail
@@ -29,7 +32,7 @@ function messageOf(problem: unknown): string {
   return 'message' in problem && typeof problem.message === 'string' ? problem.message : ''
 }
 
-/** Sentences name what they are about; what only says how a value is wrong ("Too big: expected …") needs the name before it. */
+/** Path of the wrong value, as a prefix for messages that are not sentences ("Too big: expected …"); sentences name the value themselves. */
 function placeOf(problem: object): string {
   if (!('loc' in problem) || !('msg' in problem) || !Array.isArray(problem.loc) || /[.!?]$/.test(String(problem.msg))) return ''
   const path = problem.loc.slice(1).join('.')

@@ -1,87 +1,125 @@
-// The API as typed calls: start a job, wait for its end, read its rows. `api` has every call of the API by its path.
+// The typed client of the API. Its methods cover the most common calls; `api` has every call by its path.
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { paths } from './api.generated.ts'
 import type {
+  ActUndone,
   AddedRows,
   AddedRowsPayload,
+  CommentQuery,
+  CommentThreads,
   Connection,
   ConnectionPayload,
   ConnectionSecret,
   ConnectionTest,
   Detection,
   Discovery,
+  EditAnswer,
+  Folder,
   Job,
   JobPayload,
+  OwnCellPayload,
+  OwnColumn,
+  OwnColumnPayload,
   PreviewEvent,
   Reading,
   Result,
   RowPage,
+  TableAct,
+  RowQuery,
   TableChange,
+  TableEdit,
   TableView,
+  TableViewPayload,
 } from './api-types.ts'
 import { ApiError } from './api-error.ts'
 import { jsonLines } from './json-lines.ts'
 import { patientFetch, type Fetch } from './patient-fetch.ts'
 
 export interface ClientOptions {
-  /** Where Quarry runs, without a path: `https://quarry.example`. */
+  /** URL of the Quarry server, without a path: `https://quarry.example`. */
   url: string
-  /** Made in the profile, tab API. Without one only previews, detection and discovery answer. */
+  /** API key, created on the tab API of the profile. Without one, only previews, detection and discovery can be called. */
   apiKey?: string
   fetch?: Fetch
-  /** How often a call is made again that the API asked to wait for; 3 without it. */
+  /** How often a call is retried when the API answers 429 or 503 and says how long to wait; 3 by default. */
   retriesMax?: number
 }
 
 export interface Waiting {
-  /** Milliseconds between two looks; 2,000 without it. */
+  /** Milliseconds between two requests for the job's state; 2,000 by default. */
   everyMs?: number
   onProgress?: (job: Job) => void
   signal?: AbortSignal
 }
 
-/** All calls throw ApiError for what the API refuses. */
+/** Every method throws ApiError where the API refuses the call. */
 export interface QuarryClient {
   api: Client<paths>
   createJob(payload: JobPayload): Promise<Job>
   getJob(id: string): Promise<Job>
   /** Newest first. */
   listJobs(query?: { limit?: number; offset?: number; search?: string; folder?: string }): Promise<Job[]>
-  /** Name, emoji and folder of its table; a name of null is proposed again. */
+  /** Changes name, emoji and folder of the job's table. With a name of null, the server proposes one. */
   changeTable(id: string, change: TableChange): Promise<Job>
-  /** Saved views of its table: your own and the team's. */
+  /** Saved views of the job's table: your own and the team's. */
   listViews(id: string): Promise<TableView[]>
+  /** Columns of its table that people fill. */
+  listOwnColumns(id: string): Promise<OwnColumn[]>
+  /** Nothing is read for it, nothing overwrites it, and it costs nothing. */
+  createOwnColumn(id: string, payload: OwnColumnPayload): Promise<OwnColumn>
+  /** Of an own column, by its name. A stale `expected` is refused (409): the detail has the newer value and who wrote it. */
+  fillCell(taskId: string, column: string, payload: OwnCellPayload): Promise<Result>
+  /** Many cells in one act: set, fill, fill down, find and replace; with `preview` nothing is changed. */
+  editTable(id: string, edit: TableEdit): Promise<EditAnswer>
+  /** The last fifty changes of cells, newest first. */
+  listActs(id: string): Promise<TableAct[]>
+  /** Cells that were changed since stay as they are. */
+  undoAct(id: string, actId: string): Promise<ActUndone>
+  redoAct(id: string, actId: string): Promise<ActUndone>
+  getView(id: string, viewId: string): Promise<TableView>
+  createView(id: string, payload: TableViewPayload): Promise<TableView>
+  /** By name, with the number of tables in each. */
+  listFolders(): Promise<Folder[]>
+  createFolder(name: string): Promise<Folder>
+  /** Threads of comments on its rows and cells, newest first; open ones without `state`. */
+  listComments(id: string, query?: CommentQuery): Promise<CommentThreads>
   stopJob(id: string): Promise<Job>
-  /** New rows for a job that runs or has ended, read as its others. With a `key` the same request again adds nothing. */
+  /** Adds targets to a running or ended job and reads them with its fields. Repeating the request with the same `key` adds nothing. */
   addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
-  /** The job once it has ended, however it ended. */
+  /** Polls the job until it has completed or failed, and returns it. */
   waitForJob(id: string, waiting?: Waiting): Promise<Job>
-  /** One page of rows: `next_cursor` is null at the end. */
-  rowPage(id: string, query?: { limit?: number; cursor?: string }): Promise<RowPage>
-  /** Every row that is there, in the order of the targets. */
+  /** One page of rows, searched, filtered and sorted if the query says so; `next_cursor` is null on the last one. */
+  rowPage(id: string, query?: RowQuery): Promise<RowPage>
+  /** All rows that exist so far, in the order of the targets, loaded page by page. */
   rows(id: string): AsyncGenerator<Result>
-  /** The file as it is streamed. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson … `view`: id of a saved view. */
-  exportJob(id: string, format: ExportFormat, options?: { view?: string | undefined }): Promise<Response>
-  /** Up to 25 targets and 10 fields, read now and not kept. */
+  /** The response that streams the file. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson …; `view`: id of a saved view. */
+  exportJob(
+    id: string,
+    format: ExportFormat,
+    options?: { view?: string | undefined; ownColumns?: 'include' | 'leave_out' | undefined },
+  ): Promise<Response>
+  /** Reads up to 25 targets and 10 fields at once; nothing is stored. */
   preview(payload: JobPayload): AsyncGenerator<PreviewEvent>
-  detectFields(wish: { target_items: string[]; target_item_name?: string } & Reading): Promise<Detection>
-  discover(wish: { url: string; max?: number } & Reading): Promise<Discovery>
-  /** Newest first. What opens their sites is never told. */
+  /** Detects the fields of the first targets. */
+  detectFields(request: { target_items: string[]; target_item_name?: string } & Reading): Promise<Detection>
+  /** Finds the individual pages that a list, site, sitemap or feed leads to. */
+  discover(request: { url: string; max?: number } & Reading): Promise<Discovery>
+  /** Newest first. The API never returns the credentials. */
   listConnections(): Promise<Connection[]>
   createConnection(payload: ConnectionPayload): Promise<Connection>
   renameConnection(id: string, name: string): Promise<Connection>
-  /** What waited for it goes on. */
+  /** Replaces the credentials; targets that waited for them continue. */
   replaceConnectionSecret(id: string, secret: ConnectionSecret): Promise<Connection>
-  /** By what was recorded; what waited for it goes on. */
+  /** Repeats the stored sign-in; targets that waited for it continue. */
   signInConnection(id: string): Promise<Connection>
-  /** Reads one page through it. */
+  /** Reads one page through the connection. */
   testConnection(id: string, url?: string): Promise<ConnectionTest>
   deleteConnection(id: string): Promise<void>
 }
 
 export type ExportFormat = NonNullable<NonNullable<paths['/api/v1/jobs/{id}/export']['get']['parameters']['query']>['format']>
 
-const LOOK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 const ROWS_PER_PAGE = 200
 
 export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax = 3 }: ClientOptions): QuarryClient {
@@ -96,8 +134,7 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     getJob,
     createJob: async (payload) => take(await api.POST('/api/v1/jobs/', { body: payload })),
     listJobs: async (query = {}) => take(await api.GET('/api/v1/jobs/', { params: { query } })).data,
-    changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { params: { path: { id } }, body: change })),
-    listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', { params: { path: { id } } })),
+    ...tableCalls(api),
     stopJob: async (id) => take(await api.POST('/api/v1/jobs/{id}/stop', { params: { path: { id } } })),
     addRows: async (id, payload, key) => {
       const header = key === undefined ? {} : { 'idempotency-key': key }
@@ -113,17 +150,58 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
         cursor = page.next_cursor
       }
     },
-    async exportJob(id, format, { view } = {}) {
-      const wish = { params: { path: { id }, query: { format, view } }, parseAs: 'stream' } as const
-      return responseOf(await api.GET('/api/v1/jobs/{id}/export', wish))
+    async exportJob(id, format, { view, ownColumns } = {}) {
+      const options = { params: { path: { id }, query: { format, view, own_columns: ownColumns } }, parseAs: 'stream' } as const
+      return responseOf(await api.GET('/api/v1/jobs/{id}/export', options))
     },
     async *preview(payload) {
       const { body } = responseOf(await api.POST('/api/v1/preview', { body: payload, parseAs: 'stream' }))
       if (body !== null) yield* jsonLines<PreviewEvent>(body)
     },
-    detectFields: async (wish) => take(await api.POST('/api/v1/detect-fields', { body: wish })),
-    discover: async (wish) => take(await api.POST('/api/v1/discover', { body: wish })),
+    detectFields: async (request) => take(await api.POST('/api/v1/detect-fields', { body: request })),
+    discover: async (request) => take(await api.POST('/api/v1/discover', { body: request })),
+    ...tableCalls(api),
     ...connectionCalls(api),
+  }
+}
+
+type TableCalls = Pick<
+  QuarryClient,
+  | 'changeTable'
+  | 'listViews'
+  | 'getView'
+  | 'createView'
+  | 'listFolders'
+  | 'createFolder'
+  | 'listComments'
+  | 'listOwnColumns'
+  | 'createOwnColumn'
+  | 'fillCell'
+  | 'editTable'
+  | 'listActs'
+  | 'undoAct'
+  | 'redoAct'
+>
+
+function tableCalls(api: Client<paths>): TableCalls {
+  const at = (id: string) => ({ params: { path: { id } } })
+  const act = (id: string, actId: string) => ({ params: { path: { id, act_id: actId } } })
+  return {
+    changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { ...at(id), body: change })),
+    listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', at(id))),
+    getView: async (id, viewId) => take(await api.GET('/api/v1/jobs/{id}/views/{view_id}', { params: { path: { id, view_id: viewId } } })),
+    createView: async (id, payload) => take(await api.POST('/api/v1/jobs/{id}/views', { ...at(id), body: payload })),
+    listFolders: async () => take(await api.GET('/api/v1/folders/')),
+    createFolder: async (name) => take(await api.POST('/api/v1/folders/', { body: { name } })),
+    listComments: async (id, query = {}) => take(await api.GET('/api/v1/jobs/{id}/comments', { params: { path: { id }, query } })),
+    listOwnColumns: async (id) => take(await api.GET('/api/v1/jobs/{id}/own-columns', at(id))).data,
+    createOwnColumn: async (id, payload) => take(await api.POST('/api/v1/jobs/{id}/own-columns', { ...at(id), body: payload })),
+    fillCell: async (taskId, column, payload) =>
+      take(await api.PUT('/api/v1/results/{task_id}/own/{column}', { params: { path: { task_id: taskId, column } }, body: payload })),
+    editTable: async (id, edit) => take(await api.POST('/api/v1/jobs/{id}/edits', { ...at(id), body: edit })),
+    listActs: async (id) => take(await api.GET('/api/v1/jobs/{id}/acts', at(id))).data,
+    undoAct: async (id, actId) => take(await api.POST('/api/v1/jobs/{id}/acts/{act_id}/undo', act(id, actId))),
+    redoAct: async (id, actId) => take(await api.POST('/api/v1/jobs/{id}/acts/{act_id}/redo', act(id, actId))),
   }
 }
 
@@ -149,27 +227,27 @@ interface Answered<Data> {
   response: Response
 }
 
-/** @throws ApiError */
+/** The body of a response. @throws ApiError for a refusal */
 function take<Data>({ data, error, response }: Answered<Data>): Data {
   if (data === undefined) throw new ApiError(response, detailOf(error))
   return data
 }
 
-/** For what is read as a stream. @throws ApiError */
+/** The response itself, for bodies that are read as a stream. @throws ApiError for a refusal */
 function responseOf({ error, response }: Answered<unknown>): Response {
   if (!response.ok) throw new ApiError(response, detailOf(error))
   return response
 }
 
-/** What is no answer of the API, such as the page of another server, tells nobody anything. */
+/** The `detail` of a refusal; null for a body that is not the API's, such as the error page of a proxy. */
 function detailOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'detail' in error ? error.detail : null
 }
 
-async function waitForEnd(look: () => Promise<Job>, { everyMs = LOOK_EVERY_MS, onProgress, signal }: Waiting): Promise<Job> {
+async function waitForEnd(loadJob: () => Promise<Job>, { everyMs = POLL_INTERVAL_MS, onProgress, signal }: Waiting): Promise<Job> {
   for (;;) {
     signal?.throwIfAborted()
-    const job = await look()
+    const job = await loadJob()
     onProgress?.(job)
     if (job.status !== 'pending' && job.status !== 'in_progress') return job
     await new Promise((resolve) => setTimeout(resolve, everyMs))

@@ -1,4 +1,4 @@
-// The system message of a chat: the state of the form and the rules. The browser writes it, the server reads the state back out of it.
+// The system message of the assistant's chat: the state of the form and the rules. The browser builds it; the server parses the state from it.
 import { z } from 'zod'
 import { ASSISTANT } from './assistant.ts'
 
@@ -15,7 +15,7 @@ const TARGETS_MAX = 20
 const DESCRIPTION_CHARS_MAX = 120
 const TARGET_CHARS_MAX = 200
 
-/** Only the first 100 characters of the base prompt go along, and the beginning of long lists. */
+/** Builds the message. The base prompt, descriptions, targets and both lists are cut at the limits above to keep it short. */
 export function assistantInstructions({ basePrompt, targetName, dataFields, targetObjects }: FormState): string {
   const named = dataFields.filter(({ name }) => name.trim() !== '')
   const state = {
@@ -52,7 +52,7 @@ const stateSchema = z.object({
     .catch([]),
 })
 
-/** The state in a system message; an empty form where it holds none. Whoever sends it may have written anything there. */
+/** Parses the state from a system message, which is untrusted input. Returns an empty form where the message holds no valid state. */
 export function readFormState(instructions: string): FormState {
   const line = instructions.split('\n').find((one) => one.startsWith(STATE_MARK))
   try {

@@ -1,4 +1,4 @@
-// Custom field types: a data type with rules and a name, kept to be used in any schema. They come with the plans Advanced and Pro.
+// Custom field types: a named data type with validation rules that an account can use in any schema. Included in the plans Advanced and Pro.
 import { z } from 'zod'
 import { hasRules } from './field-types.ts'
 import { fieldRulesSchema } from './field-rules.ts'

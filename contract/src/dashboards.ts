@@ -1,4 +1,4 @@
-// Dashboards: charts over the rows of a job or of a monitor's last run, and links that show them to others.
+// Dashboards: charts of the rows of a job or of a monitor's last run, and public links to them.
 import { z } from 'zod'
 import { FIELD_TYPES } from './field-types.ts'
 import { viewFilterSchema } from './result-view.ts'
@@ -7,7 +7,7 @@ import { linkEndSchema } from './sharing.ts'
 export const CHART_KINDS = ['histogram', 'bars', 'timeline'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 export const DASHBOARD_CHARTS_MAX = 24
-/** Parts of equal width between the lowest and the highest number; those without a row have no bar. */
+/** Number of buckets of equal width between the lowest and the highest value of a histogram; an empty bucket has no bar. */
 export const HISTOGRAM_BARS = 16
 export const SHARES_MAX = 20
 
@@ -20,7 +20,7 @@ const layoutChartsSchema = z
 
 export const dashboardLayoutSchema = z.object({
   charts: layoutChartsSchema,
-  /** Choices of charts to come back to, in the order they were saved; none without it. */
+  /** Named layouts, in the order in which they were saved; left out: none. */
   saved: z
     .array(z.object({ name: z.string().trim().min(1, 'A layout needs a name.').max(LAYOUT_NAME_CHARS_MAX), charts: layoutChartsSchema }))
     .max(SAVED_LAYOUTS_MAX, `A dashboard can have at most ${SAVED_LAYOUTS_MAX} saved layouts.`)
@@ -32,52 +32,52 @@ export type DashboardLayout = z.output<typeof dashboardLayoutSchema>
 export const fieldChartSchema = z.object({
   field: z.string(),
   kind: z.enum(CHART_KINDS),
-  /** Rows with a value. */
+  /** Number of rows that have a value. */
   filled: z.int(),
-  /** With a histogram. */
+  /** Summary statistics, for histograms only; null for other kinds. */
   figures: z.object({ min: z.number(), max: z.number(), mean: z.number(), median: z.number() }).nullable(),
   bars: z.array(
     z.object({
       label: z.string(),
       count: z.int(),
-      /** A view with these has exactly the rows of the bar. */
+      /** View filters that select exactly the rows of the bar. */
       filters: z.array(viewFilterSchema),
     }),
   ),
-  /** Rows whose value is none of the bars'. */
+  /** Number of rows whose value belongs to no bar. */
   other: z.int(),
 })
 export type FieldChart = z.infer<typeof fieldChartSchema>
 
 export const dashboardSchema = z.object({
-  /** What it is about, for a heading. */
+  /** Heading of the dashboard. */
   title: z.string(),
   /** Null in a shared dashboard. */
   job_id: z.string().nullable(),
   finished_at: z.iso.datetime({ offset: true }).nullable(),
-  /** Rows of the view, and of the job. */
+  /** Number of rows in the view (`rows`) and in the job (`total`). */
   rows: z.int(),
   total: z.int(),
   fields: z.array(
     z.object({
       name: z.string(),
       type: z.enum(FIELD_TYPES),
-      /** Rows of the view that have a value. */
+      /** Number of rows in the view that have a value. */
       filled: z.int(),
-      /** Null for values that no chart suits. */
+      /** The kind of chart that suits the values; null where none does. */
       chart: z.enum(CHART_KINDS).nullable(),
     }),
   ),
-  /** As saved, or made of the first fields that a chart suits. */
+  /** The saved layout, or else a default of the first fields that can be drawn as a chart. */
   layout: dashboardLayoutSchema,
-  /** Of its layout, but for fields that are gone. Filters on a chart's own field are left out in it, so that its other bars stay. */
+  /** The charts of `layout`, without fields that no longer exist. A chart ignores filters on its own field, so that its other bars stay visible. */
   charts: z.array(fieldChartSchema),
 })
 export type Dashboard = z.infer<typeof dashboardSchema>
 
 export const dashboardShareSchema = z.object({
   id: z.string(),
-  /** Path of the page on this origin. */
+  /** Path of the public page on this origin. */
   path: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   expires_at: linkEndSchema,

@@ -1,4 +1,4 @@
-// Jobs, tasks and results as they travel between server, browser and API clients.
+// Wire schemas of jobs, tasks and results, shared by server, browser and API clients.
 // Next: server/src/jobs/jobs.routes.ts
 import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
@@ -6,6 +6,7 @@ import { connectionIdSchema, usedConnectionSchema } from './connections.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'
 import { heldUpSchema } from './hold-ups.ts'
 import { LIMITS } from './limits.ts'
+import { ownColumnSchema } from './own-columns.ts'
 import { pageStepsSchema } from './page-steps.ts'
 import { jobRecipesSchema } from './recipes.ts'
 import { distinctItems } from './target-items.ts'
@@ -20,7 +21,7 @@ export function isTerminal(status: JobStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'partial_completion'
 }
 
-/** Share of ended tasks as a rounded percent; 0 for a job without tasks. */
+/** Percentage of tasks that have completed or failed, rounded to a whole number; 0 for a job without tasks. */
 export function progressPercent(progress: { total: number; completed: number; failed: number }): number {
   return progress.total === 0 ? 0 : Math.round(((progress.completed + progress.failed) / progress.total) * 100)
 }
@@ -33,7 +34,7 @@ export const targetItemsSchema = z
   .default([])
   .transform(distinctItems)
 
-/** The most that extra cells of a job may cost; the job ends there. Without one, the whole cost has to be covered at the start. */
+/** Limit in USD on the cost of a job's extra cells, at which the job ends. Without a limit the balance must cover the whole cost at the start. */
 export const spendingCapSchema = z.number().min(0).max(1_000_000).nullish()
 
 export const jobPayloadSchema = z
@@ -53,7 +54,7 @@ export const jobPayloadSchema = z
   .refine((payload) => payload.target_items.length > 0, {
     path: ['target_items'],
     error: ({ input }) => `Please provide at least one ${nameOfTargets(input)}.`,
-    // Said together with the problems of other fields, not only once those are gone.
+    // Without `when`, this check would be skipped until all other fields are valid; it is reported together with their problems.
     when: ({ value }) => isObject(value) && Array.isArray(value.target_items),
   })
 
@@ -66,7 +67,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Validated: trimmed, without empty or repeated items, names unique. */
+/** A validated payload: texts are trimmed, target items are neither empty nor repeated, and field names are unique. */
 export type JobPayload = z.output<typeof jobPayloadSchema>
 export type JobPayloadInput = z.input<typeof jobPayloadSchema>
 
@@ -81,9 +82,9 @@ export type Progress = z.infer<typeof progressSchema>
 
 export const jobSchema = z.object({
   id: z.string(),
-  /** Of its table: given, or proposed from the prompt and the targets. Missing for previews. */
+  /** Name of the job's table: set by the user, or proposed from the prompt and the targets. Left out for previews. */
   name: z.string().optional(),
-  /** The name was given, not proposed: a proposal may tell what stands in the prompt. */
+  /** True where the user set the name. A proposed name may reveal text of the prompt. */
   name_is_given: z.boolean().optional(),
   emoji: z.string().nullish(),
   folder_id: z.string().nullish(),
@@ -94,27 +95,29 @@ export const jobSchema = z.object({
   base_prompt: z.string().nullable(),
   target_item_name: z.string(),
   trait_definitions: z.array(fieldSchema),
+  /** Columns that people fill themselves; missing for previews. */
+  own_columns: z.array(ownColumnSchema).optional(),
   progress: progressSchema,
   first_targets: z.array(z.string()),
-  /** The job this one runs again; null for a new one. */
+  /** Id of the job that this job runs again; null for a new one. */
   rerun_of: z.string().nullable(),
-  /** The job of which this one reads a column that came later. */
+  /** Set where this job reads a column that was added to another job later: that job's id. */
   column_of: z.string().nullish(),
-  /** The job of which this one reads rows anew; its own rows are proposals. */
+  /** Set where this job refreshes rows of another job: that job's id. The rows of this job are then proposed changes. */
   refresh_of: z.string().nullish(),
-  /** E-mail of who started it; only where the workspace is a team's. */
+  /** E-mail address of the person who started the job; only in the workspace of a team. */
   created_by: z.string().nullish(),
   /** Place in the queue while the job waits for its first turn, from 1; null once it has begun. */
   queue_position: z.int().nullish(),
-  /** Null where it is gone since; missing for jobs that read without one. */
+  /** The connection the job reads through; null where it has been deleted since, left out for jobs without one. */
   connection: usedConnectionSchema.nullish(),
   page_steps: pageStepsSchema.optional(),
-  /** Why it waits although nothing of it is at fault; missing while some worker can work on it. */
+  /** Why the job waits for a cause outside the job itself; left out while a worker can process it. */
   held_up: heldUpSchema.optional(),
   usage: jobUsageSchema.optional(),
-  /** Recipes of sites: learned and learned again from pages of this job, and its rows that were read by one. Missing for previews. */
+  /** How many site recipes this job learned and learned again, and how many of its pages were read by one. Left out for previews. */
   recipes: jobRecipesSchema.optional(),
-  /** What the language model took so far, failed targets included; missing for previews. `cost_usd` is 0 where no price is set. */
+  /** Use of the language model so far, including failed targets. `cost_usd` is 0 where no price is set. Left out for previews. */
   model_usage: z.object({ calls: z.int(), prompt_tokens: z.int(), completion_tokens: z.int(), cost_usd: z.number() }).optional(),
 })
 export type Job = z.infer<typeof jobSchema>
@@ -122,16 +125,16 @@ export type Job = z.infer<typeof jobSchema>
 export const taskSchema = z.object({
   id: z.string(),
   job_id: z.string(),
-  /** Place of the target in the job's list, from 0. */
+  /** Index of the target in the job's list, from 0. */
   position: z.int(),
   target_item_value: z.string(),
   status: z.enum(TASK_STATUSES),
   attempts: z.int(),
   /** Key of TASK_FAILURES; null unless the task failed. */
   error_kind: z.string().nullable(),
-  /** What happened, in a sentence for the user; null unless the task failed. */
+  /** A sentence for the user that explains the failure; null unless the task failed. */
   error: z.string().nullable(),
-  /** A picture of the page in that moment is kept: `GET /tasks/{id}/picture`. */
+  /** Set where a screenshot of the page at the time of the failure is stored: `GET /tasks/{id}/picture` returns it. */
   has_picture: z.literal(true).optional(),
   started_at: z.iso.datetime({ offset: true }).nullable(),
   finished_at: z.iso.datetime({ offset: true }).nullable(),
@@ -144,14 +147,16 @@ export const resultSchema = z.object({
   target_item_value: z.string(),
   data: z.record(z.string(), jsonValueSchema),
   cells: z.record(z.string(), cellSchema),
+  /** What people wrote into own columns of the table, by name; missing where there is nothing. */
+  own: z.record(z.string(), jsonValueSchema).optional(),
 })
 export type Result = z.infer<typeof resultSchema>
 
 export const resultPageSchema = z.object({
   data: z.array(resultSchema),
-  /** Pass it as `cursor` to go on; null at the end of what is there now. */
+  /** Pass it as `cursor` to get the next page; null where there are no more rows at present. */
   next_cursor: z.string().nullable(),
-  /** Rows of the view; only where the page is one of a view. */
+  /** Number of rows in the view; left out where no view was requested. */
   total: z.int().optional(),
 })
 export type ResultPage = z.infer<typeof resultPageSchema>
@@ -159,7 +164,7 @@ export type ResultPage = z.infer<typeof resultPageSchema>
 /** Events of `GET /jobs/{id}/events` (SSE; the event's name is `type`). */
 export type JobEvent = { type: 'job'; job: Job } | { type: 'rows'; rows: Result[] } | { type: 'end' }
 
-/** Lines of `POST /preview` (NDJSON): one `row` or `failed` a target in the order of completion, then `end`. `picture`: JPEG as a data address. */
+/** Lines of `POST /preview` (NDJSON): one `row` or `failed` per target in order of completion, then `end`. `picture` is a JPEG as a `data:` URL. */
 export type PreviewEvent =
   | { type: 'started'; position: number }
   | { type: 'row'; row: Result }

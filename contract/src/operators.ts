@@ -1,9 +1,9 @@
-// What operators of an installation see and do: the language model that is set, and the models that can run on its own machine.
+// Wire schemas of the operators' pages: the configured language model, and the models that can run on the server's own machine.
 import { z } from 'zod'
 
 export const OPERATORS_ONLY = 'This is for operators of this installation only.'
 
-/** Why the model cannot be asked; `unknown`: a server elsewhere, of which only a question tells. */
+/** States of the configured model. `unknown`: the model runs on another server, so that only a request to it shows whether it works. */
 export const MODEL_STATES = ['none', 'ready', 'unknown', 'no_file', 'no_runtime', 'unusable', 'no_memory'] as const
 
 const spentSchema = z.object({
@@ -12,7 +12,7 @@ const spentSchema = z.object({
   completion_tokens: z.int(),
   /** Null where no price is set. */
   cost_usd: z.number().nullable(),
-  /** Null where it was not measured, as for jobs. */
+  /** Total time of the calls in seconds; null where it was not measured, as for jobs. */
   seconds: z.number().nullable(),
 })
 export type ModelSpent = z.infer<typeof spentSchema>
@@ -21,22 +21,22 @@ export const operatorModelSchema = z.object({
   provider: z.string().nullable(),
   model: z.string().nullable(),
   state: z.enum(MODEL_STATES),
-  /** What is wrong, in a sentence; null where nothing is known to be. */
+  /** A sentence that explains what is wrong; null where no problem is known. */
   problem: z.string().nullable(),
   context_tokens: z.int().nullable(),
-  /** USD for a million tokens; null where none is set. */
+  /** USD per million tokens; null where no price is set. */
   price: z.object({ input: z.number(), output: z.number() }).nullable(),
-  /** Of a model on this machine. `limit_bytes` is what the operator allows. */
+  /** Memory in bytes, for a model on this machine; null for others. `limit_bytes` is the operator's limit. */
   memory: z.object({ needed_bytes: z.int().nullable(), free_bytes: z.int(), limit_bytes: z.int().nullable() }).nullable(),
   spent: z.object({ jobs: spentSchema, assistant: spentSchema, pilot: spentSchema, test: spentSchema }),
 })
 export type OperatorModel = z.infer<typeof operatorModelSchema>
 
-/** One small question and what it took. */
+/** The outcome of one short test request to the model: its answer, duration in seconds and tokens. */
 export const modelTrialSchema = z.object({
-  /** JSON as the model gave it; null where it gave none. */
+  /** The JSON text that the model returned; null where it returned none. */
   answer: z.string().nullable(),
-  /** Why there is no answer, in a sentence. */
+  /** A sentence that explains why there is no answer; null where there is one. */
   problem: z.string().nullable(),
   seconds: z.number(),
   prompt_tokens: z.int(),
@@ -47,28 +47,28 @@ export type ModelTrialResult = z.infer<typeof modelTrialSchema>
 export const LOCAL_MODEL_STATES = ['absent', 'downloading', 'partial', 'installed', 'unusable'] as const
 
 export const localModelSchema = z.object({
-  /** As `LLM_MODEL` takes it. */
+  /** The name to use in the setting `LLM_MODEL`. */
   name: z.string(),
   title: z.string(),
   parameters: z.string().nullable(),
   license: z.string().nullable(),
   languages: z.string().nullable(),
   bytes: z.int(),
-  /** Null where only the file tells, and it is not here. */
+  /** Memory that the model needs; null where it can only be read from the model file and that is not downloaded. */
   memory_bytes: z.int().nullable(),
   state: z.enum(LOCAL_MODEL_STATES),
   done_bytes: z.int(),
-  /** Why the last download ended, or why the file cannot be used. */
+  /** Why the last download stopped, or why the file cannot be used, in a sentence; null otherwise. */
   problem: z.string().nullable(),
-  /** The one that is set. */
+  /** Whether this is the configured model. */
   is_set: z.boolean(),
-  /** Whether it can be downloaded by its name. */
+  /** Whether the model is in the product's list, from which it can be downloaded by name. */
   is_listed: z.boolean(),
 })
 export type LocalModel = z.infer<typeof localModelSchema>
 
 export const localModelsSchema = z.object({
-  /** Whether there is a build for this machine of what runs a model. */
+  /** Whether a build of the model runtime exists for this machine. */
   is_possible: z.boolean(),
   has_runtime: z.boolean(),
   models: z.array(localModelSchema),

@@ -1,4 +1,4 @@
-// Pipelines as they travel: what is saved with a job, what a preview shows, and the rows that come out.
+// Wire schemas of pipelines: the steps saved with a job, their preview, and the rows they produce.
 import { z } from 'zod'
 import { fieldTypeSchema } from './fields.ts'
 import { cellSchema, jsonValueSchema } from './cells.ts'
@@ -10,63 +10,63 @@ import { DELIVERY_STATES } from './webhooks.ts'
 export const pipelineColumnSchema = z.object({
   name: z.string(),
   type: fieldTypeSchema,
-  /** Fields of the job whose cells it comes from. */
+  /** Names of the job's fields that the column is computed from. */
   from: z.array(z.string()),
-  /** The values are those of the one field, untouched. */
+  /** Whether the column is an unchanged copy of a single field. */
   is_copy: z.boolean(),
-  /** Name of the list it was taken from; null for columns that come from the job. */
+  /** Name of the uploaded list that the column comes from; null for columns that come from the job. */
   list: z.string().nullable(),
-  /** Steps that looked up what it is made of; left out: none. */
+  /** Ids of the enrichment steps whose results the column uses; left out: none. */
   enriched: z.array(z.string()).optional(),
-  /** Of objects and arrays of objects, what each object has, to any depth by path (`price.amount`); left out: not known. */
+  /** For objects and arrays of objects: their members at any depth, named by path (`price.amount`); left out where they are not known. */
   members: z.array(z.object({ name: z.string(), type: fieldTypeSchema })).optional(),
 })
 export type PipelineColumn = z.infer<typeof pipelineColumnSchema>
 
-/** What went wrong with a cell of a row in a step; the row is kept. */
+/** A problem of a step with one cell of a row, in a sentence; the row is kept. */
 export const rowProblemSchema = z.object({ step: z.string(), column: z.string(), text: z.string() })
 export type RowProblem = z.infer<typeof rowProblemSchema>
 
 export const PIPELINE_STATES = ['none', 'idle', 'waiting', 'running', 'enriching', 'done', 'failed'] as const
 export type PipelineState = (typeof PIPELINE_STATES)[number]
 
-/** What looks up the cells of a step: a job of its own, which can be stopped. */
+/** The separate job that looks up the cells of an enrichment step, and which can be stopped. `total` and `ended` count its tasks. */
 export const enrichmentRunSchema = z.object({ job_id: z.string(), total: z.int(), ended: z.int() })
 
-/** What a step at the end sent of the rows that are there now. */
+/** A delivery of the current rows by a delivery step at the end of the pipeline. */
 export const pipelineDeliverySchema = z.object({
   step: z.string(),
   to: z.enum(['destination', 'webhook']),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
-  /** Of a destination: key of the object in the bucket. */
+  /** For a bucket destination: key of the written object; null otherwise. */
   path: z.string().nullable(),
   created_at: z.iso.datetime({ offset: true }),
   delivered_at: z.iso.datetime({ offset: true }).nullable(),
-  /** Why the last attempt failed, in a sentence. */
+  /** A sentence that explains why the last attempt failed; null where it did not. */
   error: z.string().nullable(),
 })
 export type PipelineDelivery = z.infer<typeof pipelineDeliverySchema>
 
 export const pipelineSchema = z.object({
   steps: stepsSchema,
-  /** 0: nothing was saved yet. */
+  /** Number of the saved version, from 1; 0 where nothing has been saved yet. */
   version: z.int(),
   saved_at: z.iso.datetime({ offset: true }).nullable(),
-  /** `idle`: runs when the job ends; `enriching`: goes on when what it lacks has been looked up. */
+  /** `idle`: the pipeline runs when the job ends; `enriching`: it continues once the missing cells have been looked up. */
   state: z.enum(PIPELINE_STATES),
-  /** Rows that went in and came out when it ran last; null before. */
+  /** Number of input and output rows of the last run; null before the first run. */
   rows_in: z.int().nullable(),
   rows_out: z.int().nullable(),
   problem_count: z.int().nullable(),
-  /** Why the last run failed, in a sentence. */
+  /** A sentence that explains why the last run failed; null where it did not. */
   error: z.string().nullable(),
   finished_at: z.iso.datetime({ offset: true }).nullable(),
-  /** Of the rows that came out. */
+  /** Columns of the output rows. */
   columns: z.array(pipelineColumnSchema),
-  /** While cells are looked up. */
+  /** Set while cells are being looked up; null otherwise. */
   enrichment: enrichmentRunSchema.nullable(),
-  /** Cells that are empty because their look-up was stopped, or for a reason that may pass: another run that is asked for looks them up. */
+  /** Number of cells that are empty because their look-up was stopped or failed for a temporary reason. Running the pipeline again retries them. */
   missing: z.int(),
   deliveries: z.array(pipelineDeliverySchema),
 })
@@ -74,7 +74,7 @@ export type Pipeline = z.infer<typeof pipelineSchema>
 
 export const pipelinePayloadSchema = z.object({
   steps: stepsSchema,
-  /** The version that was changed; another one in the meantime is a conflict. Left out: whatever is there is replaced. */
+  /** The version that the change is based on; saving fails with a conflict if there is a newer one. Left out: the current version is replaced. */
   base_version: z.int().min(0).optional(),
 })
 export type PipelinePayload = z.output<typeof pipelinePayloadSchema>
@@ -84,7 +84,7 @@ export type PipelineVersion = z.infer<typeof pipelineVersionSchema>
 
 export const pipelineRowSchema = resultSchema.extend({
   problems: z.array(rowProblemSchema),
-  /** By the id of the step: key of the look-up that completed the row; left out: none. */
+  /** Maps the id of each enrichment step to the key of the look-up that completed the row; left out: none. */
   look_ups: z.record(z.string(), z.string()).optional(),
 })
 export type PipelineRow = z.infer<typeof pipelineRowSchema>
@@ -105,34 +105,34 @@ export const previewRowSchema = z.object({
 })
 export type PreviewRow = z.infer<typeof previewRowSchema>
 
-/** What a look-up of a step would take over all rows of the job. */
+/** Estimated cells and cost of running an enrichment step on all rows of the job. */
 export const enrichmentEstimateSchema = jobEstimateSchema.omit({ seconds: true }).extend({
-  /** Cells of the first rows that are there already and are not paid for again. */
+  /** Number of cells of the sampled rows that have been looked up before and are not charged again. */
   kept: z.int(),
-  /** Not all rows were looked at: the number of rows is what the first ones lead to expect. */
+  /** Whether the number of rows is extrapolated from the first rows, because not all of them were examined. */
   is_guess: z.boolean(),
 })
 export type EnrichmentEstimate = z.infer<typeof enrichmentEstimateSchema>
 
-/** The rows before the first step, or after a step. */
+/** The state of the rows before the first step, or after one of the steps. */
 export const pipelineStageSchema = z.object({
-  /** Id of the step; null for the rows as they are. */
+  /** Id of the step; null for the rows before the first step. */
   step: z.string().nullable(),
   columns: z.array(pipelineColumnSchema),
   rows_in: z.int(),
   rows_out: z.int(),
-  /** Cells that the step had a problem with. */
+  /** Number of cells that the step reported a problem for. */
   problem_count: z.int(),
-  /** Why the step can't be done at all; the rows are passed on as they are. */
+  /** A sentence that explains why the step cannot run at all; the rows are then passed on unchanged. */
   problem: z.string().nullable(),
   rows: z.array(previewRowSchema),
-  /** Of steps that look something up. */
+  /** For enrichment steps only. */
   enrichment: enrichmentEstimateSchema.optional(),
 })
 export type PipelineStage = z.infer<typeof pipelineStageSchema>
 
 export const pipelinePreviewSchema = z.object({
-  /** Rows that the preview worked on, the first of the job. */
+  /** Number of rows in the preview: the first ones of the job. */
   sampled: z.int(),
   total: z.int(),
   stages: z.array(pipelineStageSchema),
@@ -142,10 +142,10 @@ export type PipelinePreview = z.infer<typeof pipelinePreviewSchema>
 export const triedEnrichmentSchema = z.object({
   task_id: z.string(),
   target_item_value: z.string(),
-  /** What was looked up from. */
+  /** The values of the row that the look-up was based on, by field name. */
   from: z.record(z.string(), jsonValueSchema),
   cell: cellSchema,
-  /** Why nothing could be read, in a sentence. */
+  /** A sentence that explains why nothing could be read; null where something was. */
   error: z.string().nullable(),
 })
 export type TriedEnrichment = z.infer<typeof triedEnrichmentSchema>

@@ -1,4 +1,4 @@
-// Learned recipes as they travel: what an account's sites are read by, and what a correction would change in other rows.
+// Wire schemas of learned recipes: how an account's sites are read, and which other rows a correction would change.
 import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
 import { fieldSchema } from './fields.ts'
@@ -8,16 +8,16 @@ export const RECIPE_REASONS = ['first', 'layout', 'pages', 'correction', 'pointe
 export const recipeSummarySchema = z.object({
   id: z.string(),
   site: z.string(),
-  /** Shape of the addresses of its pages, like `shop.example/product/*`. */
+  /** URL pattern of its pages, such as `shop.example/product/*`. */
   pages: z.string(),
   fields: z.array(z.string()),
   version: z.int(),
   is_pinned: z.boolean(),
-  /** Pages read by this version. */
+  /** Number of pages read by this version. */
   pages_read: z.int(),
-  /** Share of the values on which it and the rest of the ladder agree, 0 to 1; null where both never had one. */
+  /** Fraction of values on which the recipe and the other extraction methods agree, 0 to 1; null where no value could be compared. */
   agreement: z.number().nullable(),
-  /** Pages like its own that were built otherwise, since this version was learned. */
+  /** Number of pages that matched the pattern but had a different layout, since this version was learned. */
   strayed_pages: z.int(),
   learned_at: z.iso.datetime({ offset: true }),
   last_used_at: z.iso.datetime({ offset: true }).nullable(),
@@ -29,11 +29,11 @@ export const recipeDetailSchema = recipeSummarySchema.extend({
   rules: z.array(
     z.object({
       field: z.string(),
-      /** Where the value is taken from, in words, the surest first; empty where the other rungs read the field. */
+      /** The places that the value is read from, in words, most reliable first; empty where the field is left to the other methods. */
       reads: z.array(z.string()),
-      /** Share of the solved pages on which the field has a value; null where none of them tells. */
+      /** Fraction of the solved pages on which the field has a value, 0 to 1; null where it is not known. */
       filled: z.number().nullable(),
-      /** A value that it was learned from, with its page. */
+      /** One of the values that the rule was learned from, with its page. */
       example: z.object({ value: jsonValueSchema, url: z.string(), is_correction: z.boolean() }).nullable(),
     }),
   ),
@@ -43,10 +43,10 @@ export const recipeDetailSchema = recipeSummarySchema.extend({
       reason: z.enum(RECIPE_REASONS),
       solved_pages: z.int(),
       job_id: z.string().nullable(),
-      /** False: learned by an older release, and not to be gone back to. */
+      /** False for a version that an older release learned: it cannot be restored. */
       is_readable: z.boolean(),
       learned_at: z.iso.datetime({ offset: true }),
-      /** Fields whose value it takes from another place than the version before, in words; null: the other rungs read the field. */
+      /** Fields that this version reads from a different place than the one before, in words; null: the field is left to the other methods. */
       changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
     }),
   ),
@@ -56,14 +56,14 @@ export type RecipeDetail = z.infer<typeof recipeDetailSchema>
 export const recipePatchSchema = z
   .object({
     is_pinned: z.boolean().optional(),
-    /** One of its versions, to be used from now on; that pins the recipe, since it would be learned again for the same reason. */
+    /** Version to use from now on. This also pins the recipe: otherwise the cause of the last change would make it learn the same again. */
     version: z.int().optional(),
   })
   .refine((patch) => (patch.is_pinned === undefined) !== (patch.version === undefined), 'Send either is_pinned or version.')
 export const recipeTestPayloadSchema = z.object({ url: z.string().trim().min(1, 'An address is required.').max(2_000) })
 export const recipeTestSchema = z.object({
   url: z.string(),
-  /** False: the page is built otherwise, and the cells are what the other rungs read. */
+  /** False where the page has a different layout; the cells were then read by the other methods. */
   fits: z.boolean(),
   cells: z.record(z.string(), cellSchema),
 })
@@ -74,17 +74,17 @@ export const proposalSchema = z.object({
   id: z.string(),
   field: z.string(),
   site: z.string(),
-  /** Other rows of the site that were read again. */
+  /** Number of other rows of the site that were read again. */
   checked: z.int(),
   changes: z.array(z.object({ task_id: z.string(), target_item_value: z.string(), from: cellSchema, to: cellSchema })),
 })
 export type Proposal = z.infer<typeof proposalSchema>
 
-/** Of the other rows of the site; while the job runs, more may come. */
+/** Progress over the other rows of the site; `rows` may grow while the job runs. */
 export const proposalProgressSchema = z.object({ looked_at: z.int(), rows: z.int() })
 export type ProposalProgress = z.infer<typeof proposalProgressSchema>
 
-/** Lines of a proposal that is asked for as `application/x-ndjson`. */
+/** Lines of a proposal requested as `application/x-ndjson`. */
 export const proposalEventSchema = z.discriminatedUnion('type', [
   proposalProgressSchema.extend({ type: z.literal('progress') }),
   z.object({ type: z.literal('done'), proposal: proposalSchema }),
@@ -92,15 +92,15 @@ export const proposalEventSchema = z.discriminatedUnion('type', [
 ])
 export type ProposalEvent = z.infer<typeof proposalEventSchema>
 
-/** Rows that were changed; those edited in the meantime are left alone. */
+/** Number of rows that were changed. Rows edited in the meantime are skipped. */
 export const proposalOutcomeSchema = z.object({ changed: z.int() })
 
-/** What a job's sites were read by. */
+/** How many recipes a job learned and learned again, and how many of its pages were read by one. */
 export const jobRecipesSchema = z.object({
   learned: z.int(),
   relearned: z.int(),
   reused_pages: z.int(),
-  /** Sites that were learned again, and why; the latest lessons first, a few of them. */
+  /** The most recently relearned sites, latest first, each with the reason. */
   relearned_sites: z.array(z.object({ recipe_id: z.string(), site: z.string(), reason: z.enum(RECIPE_REASONS) })).optional(),
 })
 export type JobRecipes = z.infer<typeof jobRecipesSchema>

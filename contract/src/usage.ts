@@ -1,5 +1,5 @@
-// Balance, transactions, usage and the estimate of a job as they travel between server and browser.
-// Lists answer bare arrays; `X-Total-Count` has the number of all, so that a list knows when it is complete.
+// Wire schemas of balance, transactions, usage and the estimate of a job. Amounts are in USD.
+// Lists are bare arrays; the header `X-Total-Count` has the total number of items, so that a client knows when it has all of them.
 import { z } from 'zod'
 import { PLAN_NAMES } from './plans.ts'
 
@@ -10,9 +10,9 @@ const timeSchema = z.iso.datetime({ offset: true })
 
 /** `GET /balance/balance` */
 export const balanceSchema = z.object({
-  /** What can be spent now. */
+  /** Amount that can be spent now. */
   balance_usd: z.number(),
-  /** Reserved for jobs that run; what they do not use comes back. */
+  /** Amount reserved for running jobs; what they do not use is returned to the balance. */
   reserved_usd: z.number(),
 })
 export type Balance = z.infer<typeof balanceSchema>
@@ -22,30 +22,30 @@ export const transactionSchema = z.object({
   id: z.string(),
   transaction_type: z.enum(['top_up', 'usage_charge', 'other']),
   description: z.string(),
-  /** Positive: into the balance. Exact to six decimals. */
+  /** Positive where it increases the balance, negative where it decreases it. Exact to six decimals. */
   amount_usd: z.number(),
   created_at: timeSchema,
   job_id: z.string().nullable(),
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** `GET /balance/usage?limit&offset`, newest first: one record a job, also of jobs that run or were deleted. */
+/** `GET /balance/usage?limit&offset`, newest first: one record per job, including running and deleted jobs. */
 export const usageRecordSchema = z.object({
   id: z.string(),
   job_id: z.string(),
   cells_consumed: z.int(),
-  /** Those beyond the included cells. */
+  /** Cells beyond those included in the plan. */
   cells_overage: z.int(),
   cost_usd: z.number(),
   created_at: timeSchema,
 })
 export type UsageRecord = z.infer<typeof usageRecordSchema>
 
-/** `GET /balance/summary`: this calendar month, UTC. `null` as a limit: unlimited. */
+/** `GET /balance/summary`: use in the current calendar month, UTC. A limit of null means unlimited. */
 export const usageSummarySchema = z.object({
   total_cells_consumed_this_month: z.int(),
   total_cost_this_month: z.number(),
-  /** What the plan still includes; what running jobs have reserved is taken off. Never below 0. */
+  /** Cells that the plan still includes this month, less those reserved by running jobs. Never below 0. */
   plan_cells_remaining: z.int(),
   plan: z.enum(PLAN_NAMES),
   plan_cells_included: z.int(),
@@ -53,12 +53,12 @@ export const usageSummarySchema = z.object({
   requests_limit: z.int().nullable(),
   storage_bytes_used: z.int(),
   storage_bytes_limit: z.int().nullable(),
-  /** When cells and requests begin anew. */
+  /** When the counts of cells and requests restart at 0. */
   resets_at: timeSchema,
 })
 export type UsageSummary = z.infer<typeof usageSummarySchema>
 
-/** `GET /balance/analytics?months_back`: every month is there, oldest first, months without use as zeros. */
+/** `GET /balance/analytics?months_back`: one entry per month, oldest first; a month without use has zeros. */
 export const usageAnalyticsSchema = z.object({
   total_cells_all_time: z.int(),
   total_cost_all_time: z.number(),
@@ -75,7 +75,7 @@ export const usageAnalyticsSchema = z.object({
 })
 export type UsageAnalytics = z.infer<typeof usageAnalyticsSchema>
 
-/** `POST /jobs/estimate` with a job's payload: what it would use at most, if every row is found. Nothing is reserved. */
+/** `POST /jobs/estimate` with a job's payload: what the job would use if every row is found. Nothing is reserved. */
 export const jobEstimateSchema = z.object({
   rows: z.int(),
   columns: z.int(),
@@ -84,37 +84,37 @@ export const jobEstimateSchema = z.object({
   included_cells: z.int(),
   extra_cells: z.int(),
   extra_cell_usd: z.number(),
-  /** At most; failed rows are free. Held down by the spending cap of the payload. */
+  /** Highest possible cost, limited by the spending cap of the payload. Failed rows are free. */
   cost_usd: z.number(),
   balance_usd: z.number(),
-  /** What is missing to start with this payload; 0 if it can start. */
+  /** Amount missing from the balance to start this job; 0 where it can start. */
   missing_usd: z.number(),
-  /** Rows that included cells and balance cover: a cap of `covered_cost_usd` starts the job and ends it there. */
+  /** Number of rows that the included cells and the balance cover. With a spending cap of `covered_cost_usd` the job starts and ends after them. */
   covered_rows: z.int(),
   covered_cost_usd: z.number(),
-  /** Rows at which the spending cap of the payload ends the job; null where it does not. */
+  /** Number of rows after which the payload's spending cap ends the job; null where the cap is not reached. */
   capped_at_rows: z.int().nullable(),
-  /** How long it will take, roughly. */
+  /** Approximate duration in seconds. */
   seconds: z.int(),
-  /** Why a start would be refused, in sentences; empty if it would not. */
+  /** Sentences that explain why the job would be refused; empty where it can start. */
   problems: z.array(z.string()),
 })
 export type JobEstimate = z.infer<typeof jobEstimateSchema>
 
-/** What a job has used, as a part of it. */
+/** Cells and cost that a job has used so far; part of the job. */
 export const jobUsageSchema = z.object({
   cells_consumed: z.int(),
   cells_overage: z.int(),
   cost_usd: z.number(),
-  /** What the extra cells may cost at most; null: nothing was reserved. */
+  /** Highest cost of the extra cells; null where nothing was reserved. */
   spending_cap_usd: z.number().nullable(),
 })
 export type JobUsage = z.infer<typeof jobUsageSchema>
 
-/** Beside `detail` in an answer 402: what is used up, and what would help. */
+/** Part of a 402 response beside `detail`: which limit was reached, and what would help. */
 export const quotaProblemSchema = z.object({
   reason: z.enum(['balance', 'cap', 'requests', 'storage', 'key']),
-  /** For `balance`: what is missing. */
+  /** For `balance`: the missing amount. */
   missing_usd: z.number().optional(),
   cost_usd: z.number().optional(),
   balance_usd: z.number().optional(),

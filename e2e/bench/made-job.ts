@@ -1,4 +1,4 @@
-// A made job of any size, answered in the browser's place of the server, so that the page alone is measured.
+// Generated jobs of any size for benchmarks. The browser's requests for them are intercepted, so that only the page is measured.
 import type { Field, GridPage, GridRow, Job } from '@quarry/contract'
 import type { Page } from 'playwright-core'
 
@@ -11,6 +11,7 @@ const fields: Field[] = Array.from({ length: COLUMNS }, (_, index) => ({
   type: index % 3 === 2 ? 'number' : 'string',
 }))
 
+/** A completed job with that many rows. `number` makes its id and its time of creation. */
 export function madeJob(number: number, rows: number): Job {
   const at = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString()
   return {
@@ -41,7 +42,7 @@ function madeRow(position: number): GridRow {
   }
 }
 
-/** From now on the page gets these jobs and their rows. */
+/** Intercepts the page's requests for jobs from now on, and answers them with these jobs and their generated rows. */
 export async function answerWithJobs(page: Page, jobs: readonly Job[]): Promise<void> {
   const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) })
   await page.route(/\/api\/v1\/jobs\//, async (route) => {

@@ -1,4 +1,5 @@
-// `npm run bench:web`: the web app in a real Chromium with the processor slowed down four times. Prints one line a figure.
+// `npm run bench:web`: measures the web app in Chromium with the CPU slowed down four times, and prints one line per figure.
+// An argument runs only the measurements whose names begin with it: home, form, grid, dashboard, memory.
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -15,19 +16,19 @@ const ROWS = 100_000
 const MEMORY_JOBS = 10
 const MEMORY_ROWS = 1_000
 
-function tell(name: string, figure: string): void {
+function printFigure(name: string, figure: string): void {
   console.log(`${name.padEnd(64)} ${figure}`)
 }
 const ms = (value: number) => `${Math.round(value)} ms`
-/** What the tasks would take on the slower machine; the time others took of this one is left out. */
-function tellTimes(name: string, tasks: readonly number[]): void {
+/** Prints the tasks' times scaled to the slower CPU. They are CPU times, so that other work on this machine does not count. */
+function printTimes(name: string, tasks: readonly number[]): void {
   const slowed = tasks.map((time) => time * CPU_SLOWDOWN)
-  tell(`${name}: longest task`, ms(longest(slowed)))
-  tell(`${name}: tasks over 50 ms`, String(slowed.filter((time) => time > 50).length))
+  printFigure(`${name}: longest task`, ms(longest(slowed)))
+  printFigure(`${name}: tasks over 50 ms`, String(slowed.filter((time) => time > 50).length))
 }
 const longest = (tasks: readonly number[]) => Math.max(0, ...tasks)
 
-/** Signed in by the same calls as the product's sign-up; anonymous without. */
+/** A browser context of a new user, signed up over the API, or of an anonymous visitor. */
 async function newContext(browser: Browser, product: Product, isSignedIn: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   if (!isSignedIn) return context
@@ -59,9 +60,9 @@ async function measureHome(browser: Browser, product: Product): Promise<void> {
     scriptBytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)
     await context.close()
   }
-  tell('home: largest contentful paint, median', ms(percentile(paints, 0.5)))
-  tell('home: layout shift, worst', percentile(shifts, 1).toFixed(3))
-  tell('home: scripts, gzipped', `${(scriptBytes / 1000).toFixed(1)} kB`)
+  printFigure('home: largest contentful paint, median', ms(percentile(paints, 0.5)))
+  printFigure('home: layout shift, worst', percentile(shifts, 1).toFixed(3))
+  printFigure('home: scripts, gzipped', `${(scriptBytes / 1000).toFixed(1)} kB`)
 }
 
 async function measureForm(browser: Browser, product: Product): Promise<void> {
@@ -70,27 +71,27 @@ async function measureForm(browser: Browser, product: Product): Promise<void> {
   await page.goto(`${product.origin}/app`)
   await page.getByLabel('Base Prompt').waitFor()
   const { events } = await recordDuring(page, () => useForm(page))
-  tell('form: slowest interaction (typing, adding, switching screens)', ms(Math.max(0, ...events.map((event) => event.ms))))
+  printFigure('form: slowest interaction (typing, adding, switching screens)', ms(Math.max(0, ...events.map((event) => event.ms))))
 
   await copyTargets(page)
   const pasted = await recordDuring(page, () => pasteTargets(page))
-  tell('paste of 100,000 targets: until all are there and kept', ms(pasted.tookMs))
-  tell('paste of 100,000 targets: longest task', ms(longest(pasted.tasks)))
-  tell('paste of 100,000 targets: tasks over 50 ms', String(pasted.tasks.length))
+  printFigure('paste of 100,000 targets: until all are listed and saved', ms(pasted.tookMs))
+  printFigure('paste of 100,000 targets: longest task', ms(longest(pasted.tasks)))
+  printFigure('paste of 100,000 targets: tasks over 50 ms', String(pasted.tasks.length))
   await context.close()
   await measureFormTimes(browser, product)
 }
 
-/** The same by processor time, with nothing in the way and from the start. */
+/** Repeats the measurements of the form in a new page with CPU times and without throttling. */
 async function measureFormTimes(browser: Browser, product: Product): Promise<void> {
   const context = await newContext(browser, product, false)
   const { page, cdp } = await openMeter(context)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.goto(`${product.origin}/app`)
   await page.getByLabel('Base Prompt').waitFor()
-  tellTimes('form by processor time', await taskTimes(cdp, () => useForm(page)))
+  printTimes('form by CPU time', await taskTimes(cdp, () => useForm(page)))
   await copyTargets(page)
-  tellTimes('paste of 100,000 targets by processor time', await taskTimes(cdp, () => pasteTargets(page)))
+  printTimes('paste of 100,000 targets by CPU time', await taskTimes(cdp, () => pasteTargets(page)))
   await context.close()
 }
 
@@ -116,12 +117,12 @@ async function useForm(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Job History' }).waitFor()
 }
 
-/** Made in the page and before the clock starts: reading a script that holds the whole list would be measured too. */
+/** Fills the clipboard data in the page before the measurement: sending the list as part of a script would be measured as well. */
 const COPY_TARGETS = `
   window.clipboard = new DataTransfer()
   clipboard.setData('text/plain', Array.from({ length: ${TARGETS} }, (_, index) => 'https://shop.example/products/' + (index + 1)).join('\\n'))
 `
-/** The browser's own event, so that the text is handed over as from a clipboard. */
+/** Dispatches a native paste event, so that the app receives the text as from a clipboard. */
 const PASTE = `setTimeout(() =>
   document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true })))`
 
@@ -137,19 +138,19 @@ async function measureGrid(browser: Browser, product: Product): Promise<void> {
     await page.getByLabel('Jobs').getByText('100,000 of 100,000 rows').click()
     await grid.getByText('Value 1 of row 1', { exact: true }).waitFor()
   })
-  tell('grid of 100,000 rows × 30 columns: opened', ms(opened.tookMs))
+  printFigure('grid of 100,000 rows × 30 columns: opened', ms(opened.tookMs))
   await page.waitForTimeout(1_000)
   let gaps: number[] = []
   const scrolled = await recordDuring(page, async () => {
     gaps = await scrollByFrames(page, '[role="grid"]', { stepPx: 240, frames: 400 })
   })
-  tell('grid: frame while scrolling and loading on, median', ms(percentile(gaps, 0.5)))
-  tell('grid: frame while scrolling and loading on, 95% within', ms(percentile(gaps, 0.95)))
-  tell('grid: longest task while scrolling and loading on', ms(longest(scrolled.tasks)))
-  tell('grid: tasks over 50 ms while scrolling and loading on', String(scrolled.tasks.length))
+  printFigure('grid: frame time while scrolling and loading, median', ms(percentile(gaps, 0.5)))
+  printFigure('grid: frame time while scrolling and loading, 95th percentile', ms(percentile(gaps, 0.95)))
+  printFigure('grid: longest task while scrolling and loading', ms(longest(scrolled.tasks)))
+  printFigure('grid: tasks over 50 ms while scrolling and loading', String(scrolled.tasks.length))
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const tasks = await taskTimes(cdp, () => scrollByFrames(page, '[role="grid"]', { stepPx: 240, frames: 400 }))
-  tellTimes('grid: the same by processor time', tasks)
+  printTimes('grid: scrolling by CPU time', tasks)
   await context.close()
 }
 
@@ -166,19 +167,19 @@ async function measureDashboard(browser: Browser, product: Product): Promise<voi
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await lastChart.waitFor()
   })
-  tell('dashboard of 8 charts over the grid: opened', ms(opened.tookMs))
+  printFigure('dashboard of 8 charts over the grid: opened', ms(opened.tookMs))
   const shiftBefore = (await recorded(page)).shift
   const pressed = await recordDuring(page, () => pressBars(page))
   const tookMs = pressed.events.map((event) => event.ms)
-  tell('dashboard: a bar is pressed, until the next paint, slowest of six', ms(Math.max(0, ...tookMs)))
-  tell('dashboard: longest task while six bars are pressed', ms(longest(pressed.tasks)))
-  tell('dashboard: layout shift while bars are pressed', (pressed.shift - shiftBefore).toFixed(3))
+  printFigure('dashboard: click on a bar until the next paint, slowest of six', ms(Math.max(0, ...tookMs)))
+  printFigure('dashboard: longest task while six bars are clicked', ms(longest(pressed.tasks)))
+  printFigure('dashboard: layout shift while bars are clicked', (pressed.shift - shiftBefore).toFixed(3))
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  tellTimes('dashboard: six bars, by processor time', await taskTimes(cdp, () => pressBars(page)))
+  printTimes('dashboard: clicks on six bars by CPU time', await taskTimes(cdp, () => pressBars(page)))
   await context.close()
 }
 
-/** One bar in each of six charts, each after the answer to the one before; then all rows again. */
+/** Clicks one bar in each of six charts, waiting for the rows after each click, and then clears the filters. */
 async function pressBars(page: Page): Promise<void> {
   const dashboard = page.getByRole('region', { name: /^Dashboard of/ })
   for (let field = 1; field <= 6; field++) {
@@ -208,7 +209,7 @@ async function measureMemory(browser: Browser, product: Product): Promise<void> 
     await page.getByRole('grid', { name: 'Results' }).getByText('Value 1 of row 1', { exact: true }).waitFor()
   }
   const after = await heapBytes(meter)
-  tell(`memory of scripts: before, and after opening ten jobs`, `${Math.round(before / 1e6)} MB, ${Math.round(after / 1e6)} MB`)
+  printFigure(`JavaScript heap: before and after opening ten jobs`, `${Math.round(before / 1e6)} MB, ${Math.round(after / 1e6)} MB`)
   await context.close()
 }
 

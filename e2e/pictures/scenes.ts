@@ -1,17 +1,17 @@
-// What the home page's pictures show: the product itself at work on the practice web, nothing drawn and nothing invented.
+// The scenes of the screenshots on the home page and in the README: real jobs of the product on the practice web.
 import type { Field } from '@quarry/contract'
 import type { Locator, Page } from 'playwright-core'
 
 export interface Scene {
-  /** Also the file's name. */
+  /** Name of the scene and of its image file. */
   name: string
-  /** The job whose results are shown; none for the empty form. */
+  /** The job whose results are shown; left out for the empty form. */
   job?: { prompt: string; paths: string[]; fields: Field[] }
-  /** Address of the screen; the job's rows, or the empty form, without it. */
+  /** Path of the screen; left out for the job's rows or the empty form. */
   path?: (jobId: string) => string
   /** Steps of the job's pipeline. */
   steps?: object[]
-  /** Leads to what is taken. */
+  /** Brings the page into the state to show, and returns the element to photograph. */
   open(page: Page): Promise<Locator>
 }
 
@@ -32,7 +32,7 @@ async function openEvidence(page: Page, column: number): Promise<Locator> {
   return results(page)
 }
 
-/** A finished job of which one target failed, with the evidence of a cell that the reader had to make a number of. */
+/** A finished job with one failed target, and the evidence of a price that was parsed from text. */
 export const README_SCENE: Scene = {
   name: 'readme',
   job: { prompt: 'Articles of an outlet', paths: [...numbered('outlet/item/', 24), 'outlet/item/0'], fields: goods },

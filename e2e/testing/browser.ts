@@ -1,4 +1,4 @@
-// A real headless Chromium for the tests, and the accessibility check that every screen has to pass.
+// Launches a headless Chromium for the tests, and checks the accessibility of screens.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,10 +17,10 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-/** How long a screen may take to do what is waited for: only what never comes fails. */
+/** Time limit for every wait, far above what any screen takes, so that a slow machine fails no test. */
 export const PATIENCE_MS = 120_000
 
-/** Its pages wait for `PATIENCE_MS`. @throws Error that tells how to get a browser, where none is found. */
+/** A browser whose pages wait up to `PATIENCE_MS`. @throws Error where no browser is found; its message says how to install one. */
 export async function launchBrowser(): Promise<Browser> {
   const found = await findBrowser(join(ROOT, 'node_modules', '.cache', 'quarry-browser'), process.env.QUARRY_BROWSER ?? null)
   if (!found) throw new Error('The browser tests need a Chromium: install chromium-headless-shell, or set QUARRY_BROWSER.')
@@ -51,29 +51,29 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[]
 }
 
-/** Fails with the rule, the element and the reason of every WCAG 2.2 A and AA violation on the screen once it stands still. */
+/** Fails with the rule, element and reason of every WCAG 2.2 A or AA violation, once all animations on the screen have finished. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await page.evaluate(AXE)
   let violations = await violationsOf(page)
-  // A late change sets colours moving while they are looked at; what is really wrong is wrong in every look.
-  for (let looks = 1; violations.length > 0 && looks < MOST_LOOKS; looks += 1) violations = await violationsOf(page)
-  const told = violations.flatMap(({ id, help, nodes }) =>
+  // A late change may start a colour transition during the check. A real violation is found in every check.
+  for (let checks = 1; violations.length > 0 && checks < CHECKS_MAX; checks += 1) violations = await violationsOf(page)
+  const messages = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help} at ${node.target.join(' ')} (${node.failureSummary ?? ''})`),
   )
-  expect(told, `accessibility of ${screen}`).toEqual([])
+  expect(messages, `accessibility of ${screen}`).toEqual([])
 }
 
-const MOST_LOOKS = 3
+const CHECKS_MAX = 3
 
 async function violationsOf(page: Page): Promise<Violation[]> {
-  await comeToRest(page)
+  await finishAnimations(page)
   return page.evaluate<Violation[]>(
     `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((found) => found.violations)`,
   )
 }
 
-/** Waits for everything that moves and has an end; a spinner has none. */
-const comeToRest = (page: Page): Promise<void> =>
+/** Waits for all running animations, except endless ones such as spinners. */
+const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate<void>(`(async () => {
     const moving = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity && animation.playState === 'running')
     await Promise.all(moving.map((animation) => animation.finished.catch(() => null)))
@@ -81,7 +81,7 @@ const comeToRest = (page: Page): Promise<void> =>
 
 const NARROW = { width: 360, height: 780 }
 
-/** The screen in both themes, and without a bar to scroll sideways where it is narrow; leaves it light and of the size it had. */
+/** Expects the screen to be accessible in both themes and not to scroll sideways at 360 px. Restores the light theme and the size. */
 export async function expectSound(page: Page, screen: string): Promise<void> {
   const size = page.viewportSize()
   for (const colorScheme of ['light', 'dark'] as const) {

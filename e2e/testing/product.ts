@@ -1,4 +1,4 @@
-// Starts the whole product as a user does, on free ports and an empty data folder, and stops it again.
+// Starts the whole product with `npm start`, on free ports and by default in an empty data folder, and stops it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -12,10 +12,12 @@ const READY_TIMEOUT_MS = 600_000
 const TRIES_MAX = 5
 
 export interface Product {
+  /** Origin of the web app and the API. */
   origin: string
+  /** Origin of the practice web. */
   practiceOrigin: string
   dataDir: string
-  /** Everything it printed so far. */
+  /** Everything that it has printed to stdout and stderr so far. */
   output(): string
   process: ChildProcess
   stop(): Promise<void>
@@ -24,10 +26,11 @@ export interface Product {
 export interface ProductOptions {
   env?: Record<string, string>
   args?: string[]
-  /** Keep the data folder of an earlier start. */
+  /** Data folder of an earlier start, to continue with its data. */
   dataDir?: string
 }
 
+/** Resolves once the product is ready. @throws Error with the product's output where it does not start within ten minutes */
 export async function startProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-')),
   ...options
@@ -36,7 +39,7 @@ export async function startProduct({
     try {
       return await startOn(await findPortPair(), { ...options, dataDir })
     } catch (error) {
-      // Somebody else took the free port first.
+      // Another program took the port between the check and the start.
       if (tries === TRIES_MAX || !/is taken by another program|EADDRINUSE/.test(String(error))) throw error
     }
   }
@@ -49,7 +52,7 @@ async function startOn(port: number, { env = {}, args = [], dataDir }: ProductOp
     {
       cwd: ROOT,
       env: { ...process.env, ...env, NODE_ENV: 'production', VITEST: '', TEST_DATABASE_URL: '' },
-      // It ends with the program that started it, also where that is killed.
+      // Through the IPC channel the product notices when this process ends, even by a kill, and stops.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
@@ -87,7 +90,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** A free port whose successor is free too: the practice web takes it. */
+/** A free port whose successor, which the practice web uses, is free as well. */
 async function findPortPair(): Promise<number> {
   for (;;) {
     const port = await freePort(0)

@@ -1,4 +1,4 @@
-// Tools that look at pages now and keep nothing: extract, detect_fields, discover.
+// The MCP tools that read pages at once and store nothing: extract, detect_fields, discover.
 import type { McpServer } from '@modelcontextprotocol/server'
 import type { PreviewEvent, QuarryClient } from '@quarry/client'
 import { LIMITS } from '@quarry/contract'
@@ -15,25 +15,25 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
     'extract',
     {
       title: 'Extract a small table',
-      description: `Reads up to ${previewTargetsMax} targets and ${previewFieldsMax} fields at once and gives the rows with their evidence. Nothing is kept; for more use create_job.`,
+      description: `Reads up to ${previewTargetsMax} targets and ${previewFieldsMax} fields at once and returns the rows with their evidence. Nothing is stored. For larger tables use create_job.`,
       inputSchema: z.object(TABLE_REQUEST),
       annotations: LOOKS,
     },
-    (wish, { mcpReq: { _meta, notify } }) =>
+    (request, { mcpReq: { _meta, notify } }) =>
       answerFromPages(async () => {
-        const tell = async (progress: number): Promise<void> => {
+        const reportProgress = async (progress: number): Promise<void> => {
           if (_meta?.progressToken === undefined) return
-          const params = { progressToken: _meta.progressToken, progress, total: wish.targets.length }
+          const params = { progressToken: _meta.progressToken, progress, total: request.targets.length }
           await notify({ method: 'notifications/progress', params })
         }
-        return collect(client.preview(toPayload(wish)), tell)
+        return collect(client.preview(toPayload(request)), reportProgress)
       }),
   )
   server.registerTool(
     'detect_fields',
     {
       title: 'Detect fields',
-      description: 'The data fields that the first three targets really have, the best first, with samples and how often they are filled.',
+      description: 'The data fields found on the first three targets, best first, with sample values and how often each is filled.',
       inputSchema: z.object({ targets: TABLE_REQUEST.targets, target_name: TABLE_REQUEST.target_name }),
       annotations: LOOKS,
     },
@@ -43,23 +43,24 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
     'discover',
     {
       title: 'Discover pages',
-      description: 'The individual pages that a list, a site, a sitemap or a feed leads to, with a count of how complete they are.',
+      description: 'The individual pages that a list, site, sitemap or feed leads to, with counts that show whether all were found.',
       inputSchema: z.object({
         url: z.string().describe('Address of the list, site, sitemap or feed.'),
         max: z.number().int().min(1).max(10_000).default(1_000),
       }),
       annotations: LOOKS,
     },
-    (wish) => answerFromPages(() => client.discover(wish)),
+    (request) => answerFromPages(() => client.discover(request)),
   )
 }
 
-async function collect(events: AsyncIterable<PreviewEvent>, tell: (done: number) => Promise<void>) {
+/** Rows and failures of a preview; `reportProgress` gets the number of targets done so far. */
+async function collect(events: AsyncIterable<PreviewEvent>, reportProgress: (done: number) => Promise<void>) {
   const [rows, failures]: [unknown[], unknown[]] = [[], []]
   for await (const event of events) {
     if (event.type === 'row') rows.push(rowOf(event.row))
     if (event.type === 'failed') failures.push({ target: event.target_item_value, error_kind: event.error_kind, error: event.error })
-    if (event.type === 'row' || event.type === 'failed') await tell(rows.length + failures.length)
+    if (event.type === 'row' || event.type === 'failed') await reportProgress(rows.length + failures.length)
   }
   return { rows, failures }
 }

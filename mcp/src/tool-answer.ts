@@ -1,8 +1,9 @@
-// What a tool answers: JSON as text, and what the API refuses as an error the model can read and act on.
+// Builds the answers of the tools: JSON as text, or an error message that a model can act on where the API refuses the call.
 import { ApiError } from '@quarry/client'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { FROM_PAGES, pageValue } from './page-text.ts'
 
+/** Runs the work of a tool. Refusals of the API become tool errors; any other error is a bug and is thrown. */
 export async function answer(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const content = await work()
@@ -14,14 +15,14 @@ export async function answer(work: () => Promise<Record<string, unknown>>): Prom
   }
 }
 
-/** The same for what holds text of web pages. */
+/** As `answer`, for results that contain text of web pages: that text is cleaned, cut and marked as data. */
 export function answerFromPages(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   return answer(async () => ({ ...FROM_PAGES, ...pageValue(await work()) }))
 }
 
-const UNREACHABLE = 'Quarry’s server cannot be reached. QUARRY_URL or --server says where it is; whoever runs it has to start it.'
+const UNREACHABLE = 'Quarry’s server cannot be reached. Check that it is running and that QUARRY_URL or --server has its URL.'
 
-/** As `fetch` tells that nobody answers. */
+/** Whether `fetch` failed because it got no connection to the server. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'fetch failed'
 }

@@ -1,4 +1,4 @@
-// Objects in the database, by kind and id. It knows their kinds, not their rules.
+// Stores Stripe objects as JSON in one table, by kind and id. Rules about the objects are elsewhere.
 import { missing } from './api/api-error.ts'
 import { findRow, type Db } from './db/database.ts'
 import type { Price, Product } from './objects/catalogue.ts'
@@ -13,7 +13,7 @@ import type { PortalConfiguration } from './objects/portal-configuration.ts'
 import type { PortalSession } from './objects/portal-session.ts'
 import type { Subscription } from './objects/subscription.ts'
 
-/** A proration that waits for the next invoice of its subscription. */
+/** A proration that is billed with the next invoice of its subscription. */
 export interface WaitingItem {
   id: string
   object: 'invoiceitem'
@@ -43,7 +43,7 @@ export interface Objects {
 export type Kind = keyof Objects
 export type StoredObject = Objects[Kind]
 
-/** What Stripe calls a kind in its messages, where that is not the kind's own name. */
+/** Names of kinds in Stripe's error messages, where they differ from the kind itself. */
 const LABELS: Partial<Record<Kind, string>> = {
   'billing_portal.session': 'portal session',
   'billing_portal.configuration': 'portal configuration',
@@ -54,6 +54,7 @@ interface Desk {
   db: Db
 }
 
+/** Stores a new object and returns it. */
 export async function insert<T extends StoredObject>({ db }: Desk, object: T): Promise<T> {
   await db.rows('insert into payments_sandbox.objects (id, kind, data) values ($1, $2, $3)', [
     object.id,
@@ -63,6 +64,7 @@ export async function insert<T extends StoredObject>({ db }: Desk, object: T): P
   return object
 }
 
+/** Overwrites the stored object of the same id and returns it. */
 export async function save<T extends StoredObject>({ db }: Desk, object: T): Promise<T> {
   await db.rows('update payments_sandbox.objects set data = $2 where id = $1', [object.id, JSON.stringify(object)])
   return object
@@ -72,30 +74,31 @@ export async function remove({ db }: Desk, id: string): Promise<void> {
   await db.rows('delete from payments_sandbox.objects where id = $1', [id])
 }
 
+/** The object of that kind and id; null where there is none. */
 export async function find<K extends Kind>({ db }: Desk, kind: K, id: string): Promise<Objects[K] | null> {
   const row = await findRow<{ data: Objects[K] }>(db, 'select data from payments_sandbox.objects where id = $1 and kind = $2', [id, kind])
   return row?.data ?? null
 }
 
-/** @throws ApiError resource_missing */
+/** As `find`, for an id from the path. @throws ApiError resource_missing */
 export function get<K extends Kind>(desk: Desk, kind: K, id: string): Promise<Objects[K]> {
   return getBy(desk, kind, { id, param: 'id' })
 }
 
-/** @throws ApiError resource_missing, which names the parameter the id came from */
+/** As `find`, for an id from a parameter of the request. @throws ApiError resource_missing, which names the parameter */
 export async function getBy<K extends Kind>(desk: Desk, kind: K, { id, param }: { id: string; param: string }): Promise<Objects[K]> {
   const object = await find(desk, kind, id)
   if (!object) throw missing(LABELS[kind] ?? kind, id, param)
   return object
 }
 
-/** A condition on the objects' `data`; `?` stands for its value, which is bound. */
+/** An SQL condition on the objects' row, such as on its `data`; `?` is replaced by a bound parameter with the value. */
 export interface Condition {
   sql: string
   value: unknown
 }
 
-/** All that match, oldest first. */
+/** All objects that meet every condition, oldest first. */
 export async function findAll<K extends Kind>({ db }: Desk, kind: K, conditions: Condition[]): Promise<Objects[K][]> {
   const { sql, values } = toWhere(kind, conditions)
   const rows = await db.rows<{ data: Objects[K] }>(`select data from payments_sandbox.objects ${sql} order by seq`, values)
@@ -110,7 +113,7 @@ export interface PageRequest {
 
 const PAGE_DEFAULT = 10
 
-/** One page, newest first. A cursor that names no such object is refused. */
+/** One page of objects, newest first, 10 where the request sets no limit. @throws ApiError resource_missing for a cursor of no object */
 export async function findPage<K extends Kind>(
   desk: Desk,
   kind: K,
@@ -146,12 +149,12 @@ function toWhere(kind: Kind, conditions: Condition[]): { sql: string; values: un
   return { sql: `where ${['kind = $1', ...parts].join(' and ')}`, values }
 }
 
-/** `data ->> field` equals the value; no condition without a value. */
+/** The condition that a field of `data` equals the value; empty where the value is undefined. */
 export function fieldIs(field: string, value: string | boolean | undefined): Condition[] {
   return value === undefined ? [] : [{ sql: `data ->> '${field}' = ?`, value: String(value) }]
 }
 
-/** The object as it goes over the wire: without what only the sandbox knows. */
+/** The object as it is sent to clients, without the sandbox's own data. */
 export function toWire(object: object): object {
   if (!('sandbox' in object)) return object
   const { sandbox: _, ...wire } = object

@@ -1,4 +1,4 @@
-// Events on their way: signed, retried, doubled, replayed, to every endpoint that wants them, over restarts.
+// Delivery of webhook events: signatures, retries, duplicates, replays, several endpoints, and restarts.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ afterEach(() => test.stop())
 
 const timesOf = (id: string) => test.received.filter((event) => event.id === id).length
 
-it('an event is the same at every retry, is signed afresh, and stops coming once it is taken', async () => {
+it('an event keeps its id over all retries, and is not sent again once it is accepted', async () => {
   let refusals = 2
   test.answerWith(() => (refusals-- > 0 ? 500 : 200))
   await stripe.customers.create({ email: 'ada@example.com' })
@@ -32,7 +32,7 @@ it('an event is the same at every retry, is signed afresh, and stops coming once
   })
 })
 
-it('an event that nobody takes is given up, listed as undelivered, and can be replayed', async () => {
+it('an event that is never accepted is given up after four attempts, is listed as undelivered, and can be replayed', async () => {
   test.answerWith(() => 503)
   await stripe.customers.create({})
   const [event] = await until(() => (test.received.length === 4 ? test.received : null), 'the last attempt')
@@ -45,7 +45,7 @@ it('an event that nobody takes is given up, listed as undelivered, and can be re
   expect(await test.sandbox.control.replay('evt_none')).toBe(false)
 })
 
-it('what was not delivered before a restart is delivered after it', async () => {
+it('an event that was not delivered before a restart is delivered after it', async () => {
   test.answerWith(() => 500)
   await stripe.customers.create({})
   await until(() => test.received.length >= 1, 'a first attempt')
@@ -55,7 +55,7 @@ it('what was not delivered before a restart is delivered after it', async () => 
   expect(new Set(test.received.map(({ id }) => id)).size).toBe(1)
 })
 
-it('at will, every event comes twice, the second time after newer ones', async () => {
+it('with doubled deliveries set to 1, every event is delivered twice', async () => {
   await test.stop()
   test = await startTestSandbox({ doubledDeliveries: 1 })
   for (let n = 0; n < 5; n += 1) await test.stripe.customers.create({})
@@ -63,7 +63,7 @@ it('at will, every event comes twice, the second time after newer ones', async (
   expect(new Set(test.received.map(({ id }) => id)).size).toBe(5)
 })
 
-it('endpoints made through the API get the types they asked for, signed with their own secret', async () => {
+it('an endpoint created through the API receives only the event types it enabled, signed with its own secret, until it is disabled', async () => {
   const arrived: Stripe.Event[] = []
   let secret = ''
   const server = createServer((request, response) => {
@@ -92,7 +92,7 @@ it('endpoints made through the API get the types they asked for, signed with the
   server.close()
 })
 
-it('a wrong secret does not verify, and neither does a changed body', async () => {
+it('a signature verifies neither with another secret nor for a changed body', async () => {
   await test.stop()
   const bodies: { body: string; header: string }[] = []
   const send = async (request: Request): Promise<Response> => {
@@ -107,7 +107,7 @@ it('a wrong secret does not verify, and neither does a changed body', async () =
   expect(() => Stripe.webhooks.constructEvent(body.replace('created', 'deleted'), header, WEBHOOK_SECRET)).toThrow('signature')
 })
 
-it('events are listed by type, by moment, and by prefix', async () => {
+it('events are listed by type, by type prefix, and by time of creation', async () => {
   const before = Math.floor(Date.now() / 1000) - 1
   const { id } = await stripe.customers.create({})
   await stripe.customers.update(id, { name: 'Ada' })

@@ -1,15 +1,17 @@
-// Deterministic chance: the same site, number and seed always give the same page.
+// A seeded pseudo-random generator: the same site, number and seed always give the same page.
 
 export interface Chance {
-  /** 0 ≤ x < 1. */
+  /** The next number x with 0 ≤ x < 1. */
   next(): number
   /** Whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number
+  /** One item of the list. @throws Error for an empty list */
   pick<T>(list: readonly T[]): T
-  /** True with the given probability. */
+  /** True with the given probability, 0 to 1. */
   odds(probability: number): boolean
 }
 
+/** A generator whose sequence depends only on the seed's parts. */
 export function chanceOf(...seed: (string | number)[]): Chance {
   let state = hash(seed.join('/'))
   const next = (): number => {

@@ -1,4 +1,4 @@
-// What a practice site is: a pure answer to a request. Sites know neither sockets nor host names.
+// The interface of a practice site: a pure function from request to answer, independent of sockets and host names.
 
 export interface SiteRequest {
   method: string
@@ -9,7 +9,7 @@ export interface SiteRequest {
   base: string
   /** Origin of the request, for absolute addresses in structured data. */
   origin: string
-  /** Lower-case names. */
+  /** Header values by name in lower case. */
   headers: Readonly<Record<string, string>>
   body: string
 }
@@ -18,11 +18,11 @@ export interface SiteAnswer {
   status?: number
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Writes the answer itself, for misbehaviour that a whole body cannot express. */
+  /** Writes the response itself, for sites that misbehave in ways a complete body cannot, such as stalling or breaking off. */
   stream?: (response: import('node:http').ServerResponse) => void
 }
 
-/** A page as a search engine knows it. */
+/** A page in the index of the practice web's search. */
 export interface SiteEntry {
   path: string
   title: string
@@ -32,9 +32,9 @@ export interface SiteEntry {
 export interface Site {
   name: string
   title: string
-  /** What the site is there to practise, in one sentence. */
+  /** What the site is meant for, in one sentence. */
   about: string
   answer(request: SiteRequest): SiteAnswer
-  /** Pages that the practice search finds; left out where only scripts or traps are to be found. */
+  /** Pages for the index of the practice search; left out for sites that have only scripted pages or traps. */
   entries?(): Iterable<SiteEntry>
 }

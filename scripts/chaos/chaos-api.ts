@@ -1,5 +1,5 @@
-// An API process for the chaos run: the product's own application with the payment sandbox and the mails of support, with a mail server and
-// a payment provider that misbehave when they are told to. Tells where it serves, and who may call it.
+// An API process for the chaos run: the product's application with the payments sandbox and support mails, where mail server and payment
+// provider fail on demand. Sends its address and its signed-in callers to the parent process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { destinationPayloadSchema } from '@quarry/contract'
 import pino from 'pino'
@@ -15,7 +15,7 @@ import { createTeam } from '../../server/src/people/teams/teams.store.ts'
 import type { Caller } from './people/ask.ts'
 import { JOB_EVENTS, mailServer, SLOW_MS, type Trouble } from './trouble.ts'
 
-/** As many as may write to support by turns; few enough that each comes back while there are rows of their jobs to correct. */
+/** Enough that no account reaches support's rate limit, and few enough that each caller's next turn finds rows to correct. */
 const CALLERS = 12
 const BUCKET = destinationPayloadSchema.parse({
   name: 'Lake',
@@ -30,7 +30,7 @@ const BUCKET = destinationPayloadSchema.parse({
 const url = process.env.DATABASE_URL ?? ''
 const db = openDatabase({ url, applicationName: 'quarry-api' })
 let trouble: Trouble = { kind: 'none' }
-process.on('message', (told: Trouble) => void (trouble = told))
+process.on('message', (received: Trouble) => void (trouble = received))
 
 const makeClient = Stripe.createFetchHttpClient.bind(Stripe)
 Stripe.createFetchHttpClient = (ask = globalThis.fetch) =>

@@ -27,8 +27,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** One of each kind of what people were answered, as it is. */
-const TOLD = sql<Record<'job' | 'untouched' | 'list' | 'completed' | 'member' | 'share', string>>`
+/** One existing object of each kind that a caller's request could have created or changed. */
+const EXISTING = sql<Record<'job' | 'untouched' | 'list' | 'completed' | 'member' | 'share', string>>`
   select (select max(id::text) from jobs where owner_id not in (select owner_id from teams)) as job,
     (select max(task_id)::text from results where data ->> 'title' not like 'Corrected %') as untouched,
     (select max(id::text) from lists) as list,
@@ -37,7 +37,7 @@ const TOLD = sql<Record<'job' | 'untouched' | 'list' | 'completed' | 'member' | 
     (select max(id) from job_shares) as share`
 
 describe('chaos', () => {
-  it('whatever goes wrong, every job ends, and no row, charge or message is lost or doubled', { timeout: 1_200_000 }, async () => {
+  it('under every fault all jobs end, and no row, charge or message is lost or duplicated', { timeout: 1_200_000 }, async () => {
     const names = Object.keys(FAULTS)
     expect(names.length).toBeGreaterThanOrEqual(17)
     const struck: string[] = []
@@ -57,31 +57,31 @@ describe('chaos', () => {
     expect(JSON.parse(figures.calls)).toMatchObject({ deletions: expect.any(Number), corrections: expect.any(Number) })
   })
 
-  it('its checks see every answer that does not hold: what was started, deleted, corrected, uploaded, let in, shared or written', async () => {
+  it('findBrokenAnswers reports each acknowledged change that is missing: jobs, deletions, corrections, lists, members, links, requests', async () => {
     const db = openDatabase({ url: database.url, applicationName: 'quarry-test' })
     await sql`
       insert into team_members (team_id, account_id, role) select teams.id, accounts.id, 'editor'
       from teams join accounts on accounts.id <> owner_id limit 1 on conflict do nothing`.execute(db)
     await sql`insert into job_shares (id, job_id) select 'made here', id from jobs limit 1`.execute(db)
-    const [told] = (await TOLD.execute(db)).rows
-    if (!told) throw new Error('nothing was told')
+    const [existing] = (await EXISTING.execute(db)).rows
+    if (!existing) throw new Error('the run has left no objects')
     const later = 1_000_000
     const broken = await findBrokenAnswers(db, {
       jobs: new Map([
         [randomUUID(), 5],
-        [told.job, later],
+        [existing.job, later],
       ]),
-      deleted: new Set([told.job]),
-      corrected: new Map([[told.untouched, 1]]),
-      lists: new Map([[told.list, later]]),
-      completed: new Map([[told.completed, later]]),
+      deleted: new Set([existing.job]),
+      corrected: new Map([[existing.untouched, 1]]),
+      lists: new Map([[existing.list, later]]),
+      completed: new Map([[existing.completed, later]]),
       members: new Map([
-        [told.member, 'out'],
+        [existing.member, 'out'],
         [`${randomUUID()}/${randomUUID()}`, 'viewer'],
       ]),
-      ofTeams: new Map([[told.job, randomUUID()]]),
+      ofTeams: new Map([[existing.job, randomUUID()]]),
       shares: new Map([
-        [told.share, false],
+        [existing.share, false],
         ['none', true],
       ]),
       tickets: new Set([1]),
@@ -99,16 +99,16 @@ describe('chaos', () => {
       '2 links that were made and are gone, or were ended and are there',
       '1 requests to support that were answered and are gone',
     ])
-    await sql`update lists set rows = jsonb_set(rows, '{0,1}', '"-1"') where id = ${told.list}::uuid`.execute(db)
-    await sql`update pipeline_rows set data = jsonb_set(data, '{lot}', '"-1"') where job_id = ${told.completed}::uuid and place = 0`.execute(
+    await sql`update lists set rows = jsonb_set(rows, '{0,1}', '"-1"') where id = ${existing.list}::uuid`.execute(db)
+    await sql`update pipeline_rows set data = jsonb_set(data, '{lot}', '"-1"') where job_id = ${existing.completed}::uuid and place = 0`.execute(
       db,
     )
-    const mixed = { lists: new Map([[told.list, 0]]), completed: new Map([[told.completed, 0]]) }
+    const mixed = { lists: new Map([[existing.list, 0]]), completed: new Map([[existing.completed, 0]]) }
     expect(await findBrokenAnswers(db, { ...createAnswers(), ...mixed })).toHaveLength(2)
     await db.destroy()
   })
 
-  it('its checks see a process that outlives whoever started it', async () => {
+  it('listOfGroups finds a detached process while it runs, and none after it was killed', async () => {
     const left = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { detached: true, stdio: 'ignore' })
     expect(listOfGroups([left.pid ?? 0])).toHaveLength(1)
     const exit = once(left, 'exit')
@@ -117,7 +117,7 @@ describe('chaos', () => {
     expect(listOfGroups([left.pid ?? 0])).toEqual([])
   })
 
-  it('its checks see a lost row, a task left behind, a wrong charge, a lost message, a lost mail, a payment nobody booked, and what later work lacks', async () => {
+  it('findBrokenAtTheEnd reports lost rows, messages and mails, unfinished tasks, wrong charges, unhandled payments, and missing later work', async () => {
     const db = openDatabase({ url: database.url, applicationName: 'quarry-test' })
     await sql`delete from results where task_id = (select min(task_id) from results)`.execute(db)
     await sql`update tasks set state = 'in_progress' where id = (select max(id) from tasks)`.execute(db)

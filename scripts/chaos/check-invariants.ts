@@ -1,17 +1,17 @@
-// What has to hold however much went wrong: at any moment, and once every job has ended.
+// Invariants of the chaos run: those that must hold at any moment, and those that must hold once every job has ended.
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/database.ts'
 import { checkJobCounters } from '../../server/src/testing/check-job-counters.ts'
 import { checkLedger } from '../../server/src/money/ledger/check-ledger.ts'
 import { findLaterWorkLeft } from './later-work.ts'
 
-/** At any moment: counters, rows, charges. Returns a sentence for each that is broken. */
+/** Checks counters, rows and charges, which must agree at any moment. Returns a sentence for each broken invariant. */
 export async function findBrokenNow(db: Database): Promise<string[]> {
   const counters = (await checkJobCounters(db)).map((found) => `counters differ: ${JSON.stringify(found)}`)
   return [...counters, ...(await checkLedger(db)), ...(await ask(db, DOUBLED))]
 }
 
-/** At the end: nothing is left in progress, waiting, held or unsettled, and whoever was to be told was told. */
+/** Also checks that nothing is in progress, waiting, held or unsettled any more, and that every message was delivered exactly once. */
 export async function findBrokenAtTheEnd(db: Database): Promise<string[]> {
   return [...(await findBrokenNow(db)), ...(await ask(db, LEFT_OVER)), ...(await findLaterWorkLeft(db))]
 }
@@ -52,7 +52,7 @@ const DOUBLED = sql<Finding>`
   select 'invitations of people who are in the team', count(*)::int from team_invitations
     join accounts on lower(accounts.email) = team_invitations.email join team_members on account_id = accounts.id and team_members.team_id = team_invitations.team_id`
 
-/** Once, and once more for each time that rows were added after its end. */
+/** How often a job has ended: once, and once more for each time that rows were added after its end. */
 const ENDS_OF_JOB = sql`(select 1 + count(*) from row_additions where row_additions.job_id = jobs.id and reopens)`
 
 const LEFT_OVER = sql<Finding>`

@@ -1,4 +1,4 @@
-// Checks that the documents speak of what is there: links, paths in backticks, npm commands, settings, calls of the API, error tables.
+// Checks that what the documents mention exists: links, paths in backticks, npm commands, settings, calls of the API, error tables.
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { CELL_REASONS, REFUSALS, TASK_FAILURES, type Retry } from '@quarry/contract'
@@ -13,7 +13,7 @@ for (const path of documents) {
   const text = read(path)
   for (const [, target] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
     if (!target || /^[a-z]+:/.test(target)) continue
-    if (!existsSync(join(ROOT, normalize(join(dirname(path), target))))) problems.push(`${path}: the link to ${target} leads nowhere`)
+    if (!existsSync(join(ROOT, normalize(join(dirname(path), target))))) problems.push(`${path}: the link to ${target} is broken`)
   }
   for (const [, file] of text.matchAll(
     /`((?:contract|engine|server|auth|practice-web|web|cli|e2e|scripts|docs)\/[\w./-]+\.(?:tsx?|sql|md|css|js))`/g,
@@ -25,7 +25,7 @@ for (const path of documents) {
 }
 
 if (read(REQUIREMENTS_PAGE) !== requirementsPage())
-  problems.push(`${REQUIREMENTS_PAGE}: tests have changed; "npm run docs:requirements" writes it anew`)
+  problems.push(`${REQUIREMENTS_PAGE}: out of date because titles of tests have changed; run "npm run docs:requirements"`)
 
 const index = read('docs/decisions/README.md')
 for (const path of filesBelow('docs/decisions', ['.md'])) {
@@ -49,7 +49,7 @@ const rows = [
 ]
 for (const row of rows) if (!errors.includes(`\n${row}`)) problems.push(`docs/errors.md: the row "${row.trim()}" is missing`)
 
-/** Method and path as the API's description has them, names of parameters left out. */
+/** All calls of the API's description as `GET /jobs/{}`, without the names of path parameters. */
 const calls = new Set<string>()
 let described = ''
 for (const line of read('client/src/api.generated.ts').split('\n')) {
@@ -57,7 +57,7 @@ for (const line of read('client/src/api.generated.ts').split('\n')) {
   const method = /^ {8}(get|post|put|patch|delete): \{$/.exec(line)?.[1]
   if (method) calls.add(callOf(method, described))
 }
-/** What the description leaves out, since it is for providers of payment, sign-in and programs of their own protocols. */
+/** Paths that the description leaves out because they follow other protocols: sign-in, payment webhooks, MCP. */
 const NOT_DESCRIBED = /^\/(?:auth\/v1|functions\/v1|webhooks\/stripe|mcp)(?:\/|$)/
 for (const [, method = '', path = ''] of read('docs/api.md').matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[\w{}/.-]*)(?=[`?])/g))
   if (!NOT_DESCRIBED.test(path) && !calls.has(callOf(method, path))) problems.push(`docs/api.md: there is no call ${method} ${path}`)

@@ -1,5 +1,6 @@
-// `npm run proof -- NAME …`: proves a part of the product against implementations by others, and writes what came out into docs/proof.md.
-// A proof is a file in scripts/proofs/. Without a name all are listed; `all` runs them. What can't be run here is told, and written nowhere.
+// `npm run proof -- NAME …`: tests parts of the product against other implementations, and writes the results to docs/proof.md.
+// Each proof is a file in scripts/proofs/. Without a name they are listed; `all` runs all. A proof that cannot run on this machine is
+// reported as skipped and leaves docs/proof.md unchanged.
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ProofSkipped, type Proof } from './proof.ts'
@@ -20,6 +21,7 @@ let failed = 0
 for (const name of wanted.includes('all') ? names : wanted) if (!(await prove(name))) failed += 1
 process.exit(failed === 0 ? 0 : 1)
 
+/** Runs one proof and prints its outcome. Returns false where it failed; a skipped proof has not failed. */
 async function prove(name: string): Promise<boolean> {
   console.log(`\n${name}`)
   try {

@@ -1,5 +1,5 @@
-// The product on Debian's PostgreSQL with TLS, as a user that owns its database and nothing else, through PgBouncer in transaction mode; and
-// rows delivered into another database there, directly and through the pooler.
+// Runs the product on Debian's PostgreSQL over TLS, through PgBouncer in transaction mode, as a user without rights beyond its own database;
+// and delivers rows to another database of that server, directly and through PgBouncer.
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,7 +68,7 @@ async function startServer(folder: string, certificate: OwnCertificate, started:
   const setUp = ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '-L', share]
   const made = spawnSync(bin('initdb'), setUp, { ...as, env: { ...process.env, ...env }, encoding: 'utf8', cwd: folder })
   if (made.status !== 0) throw new Error(`initdb: ${made.stdout}${made.stderr}`)
-  // Nobody without TLS.
+  // Only connections over TLS are accepted.
   writeFileSync(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 scram-sha-256\n')
   const port = await freePort()
   const tls = ['-c', 'ssl=on', '-c', `ssl_cert_file=${certificate.certificate}`, '-c', `ssl_key_file=${certificate.key}`]
@@ -167,18 +167,18 @@ async function prove(product: Product, { url, server, bouncer, certificate }: Pl
   const account = await signUp(product)
   const plan = [join(ROOT, 'scripts', 'run.js'), 'quarry', 'users', 'plan', account.email, 'pro']
   runProgram(process.execPath, plan, { env: { QUARRY_DATA_DIR: product.dataDir, DATABASE_URL: url } })
-  const ways = await Promise.all([
+  const destinations = await Promise.all([
     addTable(product, account, { name: 'direct', port: server.port, certificate }),
     addTable(product, account, { name: 'pooled', port: bouncer.port, certificate }),
   ])
-  for (const way of ways) await testDestination(product, account, way)
+  for (const destination of destinations) await testDestination(product, account, destination)
   const jobs = [
     await finishedJob(product, account, { paths: PAGES, fields: FIELDS }),
     await finishedJob(product, account, { paths: PAGES, fields: FIELDS }),
   ]
   const client = () => clientOf(server.port, { user: 'writer', database: 'shop', certificate })
   for (const [index, name] of ['direct', 'pooled'].entries()) {
-    const delivery = await latestDelivery(product, account, { destination: ways[index]!, count: jobs.length + 1 })
+    const delivery = await latestDelivery(product, account, { destination: destinations[index]!, count: jobs.length + 1 })
     if (delivery.row_count !== PAGES.length) throw new Error(`${name}: ${delivery.row_count} rows were delivered`)
     const rows = await query<{ url: string; name: string; price: string }>(
       client(),
@@ -190,12 +190,16 @@ async function prove(product: Product, { url, server, bouncer, certificate }: Pl
   const bad = await addTable(product, account, { name: 'strange', port: server.port, certificate: null })
   await callApi(product, account, { method: 'POST', path: `/destinations/${bad.id}/test` })
   const refusal = await latestDelivery(product, account, { destination: bad }).catch((error: unknown) => String(error))
-  if (!String(refusal).includes('certificate')) throw new Error(`a certificate of nobody known was taken: ${JSON.stringify(refusal)}`)
+  if (!String(refusal).includes('certificate'))
+    throw new Error(`a certificate of an unknown authority was accepted: ${JSON.stringify(refusal)}`)
   const held = await connectionsOf({ server, bouncer, certificate })
   return `${jobs.length} jobs on it by a user without rights beyond its database, all over TLS: ${held.direct} connections held by sessions, all else of ${held.clients} clients over the ${held.pooled} of the pooler (transaction mode); each delivered to a table by key, directly and through the pooler, ${PAGES.length} rows each, none twice; a certificate of an unknown authority refused`
 }
 
-/** Sessions that listen or hold a lock go directly; everything else through the pooler, which has fewer connections than it has clients. */
+/**
+ * Counts the product's connections. Sessions that listen or hold a lock connect directly; all others share the fewer connections of the
+ * pooler. @throws Error for a connection without TLS, or where the direct sessions are not exactly two
+ */
 async function connectionsOf({ server, bouncer, certificate }: Omit<Places, 'url'>) {
   const rows = await query<{ name: string; ssl: boolean }>(
     clientOf(server.port, { user: 'owner', database: 'postgres', certificate }),
@@ -203,10 +207,10 @@ async function connectionsOf({ server, bouncer, certificate }: Omit<Places, 'url
   )
   if (rows.some(({ ssl }) => !ssl)) throw new Error(`without TLS: ${JSON.stringify(rows)}`)
   const direct = rows.filter(({ name }) => ['quarry-worker-presence', 'quarry-work-signals'].includes(name)).length
-  if (direct !== 2) throw new Error(`not one worker with its two sessions: ${JSON.stringify(rows)}`)
+  if (direct !== 2) throw new Error(`expected one worker with two direct sessions: ${JSON.stringify(rows)}`)
   const admin = clientOf(bouncer.port, { user: 'writer', database: 'pgbouncer', certificate })
   const clients = (await query<{ database: string }>(admin, 'show clients')).filter(({ database }) => database === 'quarry').length
-  if (clients === 0) throw new Error('nobody came through the pooler')
+  if (clients === 0) throw new Error('no connection used the pooler')
   return { direct, clients, pooled: rows.length - direct }
 }
 

@@ -1,4 +1,4 @@
-// Mail of the product through aiosmtpd, which takes it only over STARTTLS and from whoever signs in.
+// Sends the product's mail through the SMTP server aiosmtpd, which accepts it only over STARTTLS and after authentication.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ function readMails(path: string): Mail[] {
   return lines.map((line) => JSON.parse(line) as Mail)
 }
 
-/** One mail of the sign-in service, and two of the product's own. */
+/** Triggers a mail of the sign-in service and the product's mails about a support ticket, and checks how they arrived. */
 async function prove(product: Product, mails: () => Mail[]): Promise<string> {
   const account = await signUp(product)
   const recover = await fetch(`${product.origin}/auth/v1/recover`, {
@@ -69,7 +69,8 @@ async function prove(product: Product, mails: () => Mail[]): Promise<string> {
   await callApi(product, account, { method: 'POST', path: '/support/tickets', body: ticket })
   await waitUntil(async () => mails().length >= 2)
   const wrong = mails().filter(({ from, tls, user, defects }) => from !== SENDER || !tls || user !== USER || defects.length > 0)
-  if (wrong.length > 0) throw new Error(`mails are not as they should be: ${JSON.stringify(wrong)}`)
+  if (wrong.length > 0)
+    throw new Error(`mails with a wrong sender, without TLS or authentication, or with defects: ${JSON.stringify(wrong)}`)
   if (!mails().some(({ to }) => to.includes(account.email))) throw new Error('the mail to the account did not arrive')
   const parts = [...new Set(mails().flatMap((mail) => mail.parts))].toSorted()
   return `${mails().length} mails of the sign-in service and of support, each over STARTTLS by a signed-in sender, without a defect (${parts.join(', ')})`

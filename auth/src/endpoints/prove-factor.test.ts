@@ -1,4 +1,4 @@
-// Second factors: enrolling, raising a session, and the ways around them that must be closed.
+// Second factors: enrolling them, raising a session to aal2 with them, and attacks that must fail.
 import { Secret, TOTP } from 'otpauth'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ async function withFactor(): Promise<WithFactor> {
   const { factorId, secret } = await enrol(user)
   const { data, error } = await user.client.auth.mfa.challengeAndVerify({ factorId, code: codeAt(secret) })
   if (error) throw error
-  // On to a step that has not been used.
+  // Each code is accepted once, so the clock moves to the next one.
   auth.passTime(60)
   return { ...user, factorId, secret, bearer: data.access_token }
 }
@@ -45,7 +45,7 @@ const challenge = async (bearer: string, factorId: string): Promise<string> =>
 const verify = (bearer: string, factorId: string, body: object) => auth.call('POST', `/factors/${factorId}/verify`, { bearer, body })
 
 describe('[S7.47] [S4.60] an authenticator app', () => {
-  it('[S3.18] [S3.19] is enrolled with secret, address and picture, shown once', async () => {
+  it('[S3.18] [S3.19] is enrolled with a secret, an otpauth address and a QR code, which are shown only once', async () => {
     const user = await signUpConfirmed(auth)
     const { data } = await user.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'my phone', issuer: 'Quarry' })
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
@@ -57,7 +57,7 @@ describe('[S7.47] [S4.60] an authenticator app', () => {
     expect(rows[0]?.box.toString('latin1')).not.toContain(data?.totp.secret)
   })
 
-  it('[S3.16] raises the session it is proved in to aal2, and ends those that were not', async () => {
+  it('[S3.16] raises the session that verified it to aal2, and ends the user’s sessions without a second factor', async () => {
     const user = await signUpConfirmed(auth)
     const other = await signInAgain(user.email)
     const { factorId, secret } = await enrol(user)
@@ -69,7 +69,7 @@ describe('[S7.47] [S4.60] an authenticator app', () => {
     expect(data?.user.factors).toMatchObject([{ factor_type: 'totp', status: 'verified' }])
   })
 
-  it('gives names of their own to factors without one, and refuses a name twice', async () => {
+  it('gets a default name where none is given, and is refused with a name that another factor has', async () => {
     const user = await signUpConfirmed(auth)
     await enrol(user)
     await enrol(user)
@@ -79,7 +79,7 @@ describe('[S7.47] [S4.60] an authenticator app', () => {
     expect(data?.all.map((factor) => factor.friendly_name)).toEqual(['Authenticator app', 'Authenticator app 2', 'work'])
   })
 
-  it('is not for anonymous users', async () => {
+  it('cannot be enrolled by an anonymous user', async () => {
     const client = auth.client()
     await client.auth.signInAnonymously()
     expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ status: 403, code: 'no_authorization' })
@@ -87,7 +87,7 @@ describe('[S7.47] [S4.60] an authenticator app', () => {
 })
 
 describe('attacks on a second factor', () => {
-  it('a code counts once, also for a new challenge', async () => {
+  it('a code is accepted only once, even for a new challenge', async () => {
     const user = await withFactor()
     const code = codeAt(user.secret)
     const first = await verify(user.bearer, user.factorId, { challenge_id: await challenge(user.bearer, user.factorId), code })
@@ -96,7 +96,7 @@ describe('attacks on a second factor', () => {
     expect([second.status, second.json.code]).toEqual([422, 'mfa_verification_failed'])
   })
 
-  it('an older code than the last one used is worth nothing', async () => {
+  it('a code older than the last one used is refused', async () => {
     const user = await withFactor()
     const older = codeAt(user.secret)
     const newer = codeAt(user.secret, 30)
@@ -105,7 +105,7 @@ describe('attacks on a second factor', () => {
     expect(answer.status).toBe(422)
   })
 
-  it('one code sent many times at once raises one session', async () => {
+  it('a code sent several times at the same moment is accepted once', async () => {
     const user = await withFactor()
     const bearer = await signInAgain(user.email)
     const id = await challenge(bearer, user.factorId)
@@ -114,7 +114,7 @@ describe('attacks on a second factor', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('guessing ends soon, per challenge and over all challenges', async () => {
+  it('wrong codes are limited over all challenges of a factor, after which the right code is refused too', async () => {
     const user = await withFactor()
     const bearer = await signInAgain(user.email)
     const statuses: number[] = []
@@ -137,7 +137,7 @@ describe('attacks on a second factor', () => {
     expect((await user.client.auth.refreshSession()).error).toBeNull()
   })
 
-  it('one factor may not remove another, add one, or change password and address', async () => {
+  it('a session without the second factor can neither remove or add a factor nor change password or e-mail address', async () => {
     const user = await withFactor()
     const bearer = await signInAgain(user.email)
     const answers = await Promise.all([
@@ -150,7 +150,7 @@ describe('attacks on a second factor', () => {
     expect(new Set(answers.map(({ json }) => json.code))).toEqual(new Set(['insufficient_aal']))
   })
 
-  it('somebody else’s factor is not there, nor their challenge', async () => {
+  it('the factor and the challenge of another user are answered as not found', async () => {
     const [mine, theirs] = [await withFactor(), await withFactor()]
     const answers = await Promise.all([
       auth.call('POST', `/factors/${theirs.factorId}/challenge`, { bearer: mine.bearer, body: {} }),
@@ -165,7 +165,7 @@ describe('attacks on a second factor', () => {
     expect([answer.status, answer.json.code]).toEqual([422, 'mfa_factor_not_found'])
   })
 
-  it('a challenge is over after five minutes', async () => {
+  it('a challenge expires after five minutes', async () => {
     const user = await withFactor()
     const id = await challenge(user.bearer, user.factorId)
     auth.passTime(301)
@@ -175,7 +175,7 @@ describe('attacks on a second factor', () => {
 })
 
 describe('removing a factor', () => {
-  it('takes from its sessions what it had given', async () => {
+  it('lowers the session that it had raised back to aal1', async () => {
     const user = await withFactor()
     const { error } = await user.client.auth.mfa.unenroll({ factorId: user.factorId })
     expect(error).toBeNull()
@@ -187,7 +187,7 @@ describe('removing a factor', () => {
 })
 
 describe('a phone as second factor', () => {
-  it('raises the session by the texted code', async () => {
+  it('raises the session to aal2 with the code of a text message, and limits how often one is sent', async () => {
     const user = await signUpConfirmed(auth)
     const { data } = await user.client.auth.mfa.enroll({ factorType: 'phone', phone: '+15550300', friendlyName: 'text' })
     const bearer = user.session.access_token

@@ -1,4 +1,4 @@
-// POST /recover: a mail to choose a new password with. The answer is the same whether or not anybody has the address.
+// POST /recover: sends a mail for choosing a new password. The answer is the same for unknown addresses, so that it reveals no account.
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
 import { readChallenge } from '../codes/flow-state.ts'

@@ -1,4 +1,4 @@
-// From node's request to an endpoint and back: CORS, routing, limits, the body, the time limit, errors. It knows no endpoint by name.
+// Node's request listener: CORS, routing, rate limits, body parsing, the time limit and errors. Endpoints are given to it as routes.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, OAuthError } from '../auth-error.ts'
@@ -12,8 +12,9 @@ import { refusalOf } from './refusal.ts'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Segments with a colon are parameters. */
+  /** Path below the service's mount path; segments that begin with a colon are parameters. */
   path: string
+  /** Rate limit per client address. */
   limit?: AddressLimit
   answer(auth: AuthContext, request: AuthRequest): Promise<Answer> | Answer
 }
@@ -21,6 +22,7 @@ export interface Route {
 const VERSION_HEADER = 'x-supabase-api-version'
 const CLIENT_HEADERS = ['Accept', 'Authorization', 'Content-Type', 'X-Client-Info', 'X-Supabase-Api-Version', 'X-JWT-AUD', 'apikey']
 
+/** A listener for `http.createServer` that answers every request, errors included. */
 export function createListener(auth: AuthContext, routes: Route[]): (req: IncomingMessage, res: ServerResponse) => void {
   const corsHeaders = [...CLIENT_HEADERS, ...auth.settings.corsHeaders].join(', ')
   const sweep = createSweep(auth)

@@ -1,12 +1,15 @@
-// The session state machine: what a presented refresh token means, how strong a session is, when it has run out. Pure; no clock, no storage.
+// The session state machine: what a presented refresh token means, a session's assurance level, and when it expires. Pure: no clock, no storage.
 import type { AuthOptions } from '../settings.ts'
 
 export interface Session {
   id: string
   userId: string
+  /** The second factor that raised the session; null while it has none. */
   factorId: string | null
   refreshSalt: Buffer
+  /** Number of the active refresh token; each rotation adds 1. */
   refreshCounter: number
+  /** Tokens with a lower number were issued before the session was raised to the second factor. */
   refreshFloor: number
   refreshedAt: Date | null
   createdAt: Date
@@ -35,20 +38,24 @@ export interface UsedMethod {
 export type Aal = 'aal1' | 'aal2'
 
 /**
- * - `rotate`: the active token; it is replaced.
- * - `repeat`: the client has lost our last answer, or asked twice at once; it gets the active token again.
- * - `refuse`: given out before the session was raised; it must not inherit the second factor.
- * - `revoke`: an old token comes back; somebody else has a copy, so the session ends.
+ * What to do with a presented refresh token:
+ * - `rotate`: it is the active token; it is replaced by a new one.
+ * - `repeat`: the client lost the last answer or sent two requests at once; it gets the active token again.
+ * - `refuse`: it was issued before the session was raised and must not inherit the second factor.
+ * - `revoke`: it is an old token, so a copy of it may have been stolen; the session ends.
  */
 export type RefreshDecision = 'rotate' | 'repeat' | 'refuse' | 'revoke'
 
 export interface PresentedToken {
+  /** Number of the token, compared with the session's `refreshCounter`. */
   counter: number
-  /** Time since the active token was made. */
+  /** Milliseconds since the active token was issued. */
   ageMs: number
+  /** Milliseconds within which an older token is still taken for a repeated request. */
   reuseIntervalMs: number
 }
 
+/** The direct predecessor of the active token is a repeated request at any age, an older token only within the reuse interval. */
 export function decideRefresh(
   session: Pick<Session, 'refreshCounter' | 'refreshFloor'>,
   { counter, ageMs, reuseIntervalMs }: PresentedToken,
@@ -62,7 +69,7 @@ export function decideRefresh(
 
 const SECOND_FACTORS = ['totp', 'mfa/phone']
 
-/** Two factors only as long as the factor that raised the session still stands. */
+/** `aal2` only while the factor that raised the session exists: `factorId` is null once that has been removed. */
 export function aalOf(methods: UsedMethod[], factorId: string | null): Aal {
   return factorId !== null && methods.some(({ method }) => SECOND_FACTORS.includes(method)) ? 'aal2' : 'aal1'
 }
@@ -82,7 +89,7 @@ export interface SessionFacts {
 
 type Limits = Pick<AuthOptions, 'sessionTimebox' | 'sessionInactivity' | 'sessionLowAalMax' | 'singleSessionPerUser'>
 
-/** Why a session may not go on, or null. Each of these limits is off unless it was set. */
+/** The reason why a session has expired, or null. Limits are in seconds; a limit of null is off. */
 export function expiryReason(session: Session, facts: SessionFacts, limits: Limits): string | null {
   const lives = (Number(facts.now) - Number(session.createdAt)) / 1000
   const idle = (Number(facts.now) - Number(session.refreshedAt ?? session.createdAt)) / 1000

@@ -1,4 +1,4 @@
-// A whole service for one test file: its own database, a real socket on a free port, mails and texts captured, a clock that can be moved.
+// Starts a complete service for one test file: its own database, a socket on a free port, captured mails and text messages, a movable clock.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
@@ -14,16 +14,16 @@ export interface TestAuth {
   service: AuthService
   /** A token of the service role. */
   operator: string
-  /** For looking at what is stored. */
+  /** A connection pool for tests that read the stored data. */
   pool: pg.Pool
   mails: AuthMail[]
   texts: AuthText[]
   errors: unknown[]
-  /** Moves the service's clock on. */
+  /** Moves the service's clock forward. */
   passTime(seconds: number): void
   now(): Date
   client(options?: { flowType?: 'pkce' | 'implicit' }): SupabaseClient
-  /** Speaks plain HTTP; `body` goes as JSON. */
+  /** Sends a plain HTTP request; a `body` that is not a string is sent as JSON. */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ export const SITE = 'http://127.0.0.1:3000'
 
 type Settings = Partial<AuthSettings>
 
-/** `adapt` completes settings that hang on the service's own address. */
+/** `adapt` adds settings that depend on the service's own URL, which is only known once it listens. */
 export async function startTestAuth(
   given: Settings = {},
   adapt: (url: string, given: Settings) => Settings | Promise<Settings> = (_, same) => same,
@@ -79,7 +79,7 @@ export async function startTestAuth(
     mailsPerHour: 100_000,
     textsPerHour: 100_000,
     limitLoopback: false,
-    // Dozens at once take a slow machine long.
+    // Tests send dozens of requests at once, which can take long on a slow machine.
     requestTimeout: 600,
     ...(await adapt(url, given)),
   })
@@ -111,7 +111,7 @@ export async function startTestAuth(
   }
 }
 
-/** The published client, pointed at the origin as an application would. */
+/** The published Supabase client, configured with the service's origin as an application does. */
 function makeClient(url: string, flowType: 'pkce' | 'implicit'): SupabaseClient {
   const stored = new Map<string, string>()
   return createClient(new URL(url).origin, 'public-key', {
@@ -137,7 +137,7 @@ export interface SignedUp {
   session: Session
 }
 
-/** A new user, confirmed by the mailed code where that is needed, with a session that began by password. */
+/** A new user with a session started by password; the e-mail address is confirmed with the mailed code where that is required. */
 export async function signUpConfirmed(auth: TestAuth, email = `user-${randomUUID()}@example.com`): Promise<SignedUp> {
   const client = auth.client()
   const { data } = await client.auth.signUp({ email, password: PASSWORD })
@@ -147,11 +147,12 @@ export async function signUpConfirmed(auth: TestAuth, email = `user-${randomUUID
   return { email, id: signedIn.data.user.id, client, session: signedIn.data.session }
 }
 
-/** Of the latest mail to the address. */
+/** The code in the latest mail to the address. @throws Error where there is no mail */
 export function codeFor(auth: TestAuth, email: string): string {
   return lastMail(auth, email).code
 }
 
+/** The first link in the latest mail to the address; empty where the mail has none. @throws Error where there is no mail */
 export function linkFor(auth: TestAuth, email: string): string {
   return lastMail(auth, email).links[0] ?? ''
 }
@@ -185,7 +186,7 @@ async function call(address: string, method: string, { body, bearer, headers = {
   }
 }
 
-/** An empty database of the test server. */
+/** Creates an empty database on the test server. @throws Error where TEST_DATABASE_URL is not set */
 export async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run these tests through vitest')
@@ -201,7 +202,7 @@ export async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Pro
   return { databaseUrl: databaseUrl.href, drop: () => dropDatabase(server, name) }
 }
 
-/** Connections that are closing are waited for: one that the server ends in that moment has nobody left who hears of it. */
+/** Waits up to a second for closing connections before the drop: one that the server terminates then would raise an unhandled error. */
 async function dropDatabase(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -1,4 +1,4 @@
-// Makes users: with an address of their own, or with none yet. The address is unproven until a code or the operator's setting says otherwise.
+// Creates users with an e-mail address or a phone number, which stays unconfirmed until a code or the operator's setting confirms it.
 import type { AuthContext } from '../auth-context.ts'
 import type { Db } from '../db/database.ts'
 import { insertIdentity } from './identity.store.ts'
@@ -12,7 +12,7 @@ export interface NewUser {
   data: JsonObject
 }
 
-/** A user with the identity `email` or `phone`. Null where the address is taken. */
+/** Creates the user and its identity, `email` or `phone`. Returns null where another user has the address or number. */
 export async function createUser(auth: AuthContext, db: Db, wanted: NewUser): Promise<User | null> {
   const { email, phone, passwordHash, data } = wanted
   const provider = email ? 'email' : 'phone'
@@ -29,6 +29,7 @@ export async function createUser(auth: AuthContext, db: Db, wanted: NewUser): Pr
   return updateUser(db, now, { id: user.id, set: { userMetadata: identityData } })
 }
 
+/** The claims of an `email` or `phone` identity: subject, address, number, and whether each is confirmed. */
 export function addressData(user: Pick<User, 'id' | 'email' | 'phone' | 'emailConfirmedAt' | 'phoneConfirmedAt'>): JsonObject {
   return {
     sub: user.id,
@@ -39,12 +40,14 @@ export function addressData(user: Pick<User, 'id' | 'email' | 'phone' | 'emailCo
   }
 }
 
+/** The metadata with a provider added to its list; the first provider of a user stays the main one. */
 export function withProvider(appMetadata: JsonObject, provider: string): JsonObject {
   const providers = providersOf(appMetadata)
   const known = providers.includes(provider)
   return { ...appMetadata, provider: appMetadata.provider ?? provider, providers: known ? providers : [...providers, provider] }
 }
 
+/** The metadata for the remaining providers; the main provider changes where it is no longer among them. */
 export function withoutProvider(appMetadata: JsonObject, remaining: string[]): JsonObject {
   const [first] = remaining
   const provider = remaining.includes(String(appMetadata.provider)) ? (appMetadata.provider ?? null) : (first ?? null)

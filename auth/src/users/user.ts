@@ -1,4 +1,4 @@
-// A user, an identity and what of them may change. Only data: rules live with the endpoints, SQL in the stores.
+// The data types of users and identities. Rules are in the endpoints, SQL in the stores.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
@@ -11,12 +11,15 @@ export interface User {
   phone: string | null
   phoneConfirmedAt: Date | null
   passwordHash: string | null
+  /** Somebody else may have set the password of this unconfirmed address: password and foreign identities go when it is confirmed. */
   isDisputed: boolean
   isAnonymous: boolean
   isSso: boolean
   appMetadata: JsonObject
   userMetadata: JsonObject
+  /** Requested e-mail address, until the change is confirmed. */
   newEmail: string | null
+  /** Of the two codes for a change, to the old and the new address, one has been entered. */
   emailChangeHalf: boolean
   newPhone: string | null
   invitedAt: Date | null
@@ -34,6 +37,7 @@ export interface User {
 
 export type UserChanges = Partial<Omit<User, 'id' | 'createdAt' | 'updatedAt'>>
 
+/** One way in which a user signs in. `subject` is the user's id at the provider. */
 export interface Identity {
   id: string
   userId: string

@@ -49,7 +49,7 @@ describe('connections', () => {
     ])
   })
 
-  it('add takes a password from the environment, and no other place', async () => {
+  it('add takes a password only from the environment variable QUARRY_SITE_SECRET', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const args = [...SITE, '--sign-in', 'https://shop.example/login', '--user', 'me', '--server', url]
     expect(() => connectionsAddCommand.run(args)).toThrow('QUARRY_SITE_SECRET is needed')
@@ -64,7 +64,7 @@ describe('connections', () => {
     expect(() => connectionsAddCommand.run([...SITE, ...args, '--server', url])).toThrow(ArgumentError)
   })
 
-  it('list tells which have ended and what waits; test ends with 3 where the page was not read', async () => {
+  it('list shows the state, the trouble and the waiting targets of a connection; test exits with 3 where the page could not be read', async () => {
     const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     answer = [{ id: 'c1', state: 'ended', domain: 'shop.example', name: 'Dealer', trouble: 'The site asks to sign in again.', waiting: 2 }]
     await connectionsListCommand.run(['--server', url])

@@ -1,20 +1,20 @@
-// `quarry discover`: the individual pages that a list or a site leads to, with the count of completeness.
+// `quarry discover`: lists the individual pages that a list or a site leads to, with counts that show whether all were found.
 import { parseArgs } from 'node:util'
 import { DISCOVERY_MAX_DEFAULT, DISCOVERY_MAX_HIGHEST } from '@quarry/contract'
 import { ArgumentError, type Command } from '../command.ts'
 import { readStepsFile } from '../steps-file.ts'
 import { writeDiscovery } from '../write-discovery.ts'
 
-/** More than of a server, whose callers wait for one answer of a minute: here it may take 15. */
+/** Higher than the limit of a server, whose callers wait at most a minute for the answer: this command may take 15 minutes. */
 const MAX_HIGHEST = 100_000
 
 export const discoverCommand: Command = {
   name: 'discover',
-  summary: 'End-point pages of a list or site: {"url","source","seen","returned","items"}; --format txt gives the addresses alone',
+  summary: 'Finds the pages of a list or site: {"url","source","seen","returned","items"}; --format txt prints only their addresses',
   usage: `--url URL [--cookies FILE] [--steps steps.json] [--max N] [--format ndjson|txt] [--no-render]
 
---max N: at most so many pages, ${MAX_HIGHEST} or fewer; ${DISCOVERY_MAX_DEFAULT} unless it is said. A server answers at most
-         ${DISCOVERY_MAX_HIGHEST}, since its callers wait for the answer; here it may take up to 15 minutes.`,
+--max N: highest number of pages, from 1 to ${MAX_HIGHEST}; ${DISCOVERY_MAX_DEFAULT} by default. This command may take up to 15 minutes. A server
+         returns at most ${DISCOVERY_MAX_HIGHEST} pages, because its callers wait for the answer.`,
   async run(args) {
     const { values } = parse(args)
     if (values.url === undefined) throw new ArgumentError('--url is needed.')

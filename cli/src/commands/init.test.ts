@@ -36,7 +36,7 @@ async function init(...args: string[]): Promise<{ code: number | null; out: stri
 }
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-it('begins a table with the fields that a page has, and names the command that fills it', async () => {
+it('writes the address and the fields of a page to files, and prints the command that extracts them', async () => {
   const page = `${origin}/shop/p/1`
   const { code, out } = await init('--url', page)
   expect(code).toBe(0)
@@ -45,7 +45,7 @@ it('begins a table with the fields that a page has, and names the command that f
   expect(fieldsSchema.parse(JSON.parse(read('fields.json'))).map(({ name }) => name)).toContain('price')
 })
 
-it('begins one with a sample without a page, and writes over nothing unless it is told to', async () => {
+it('writes sample files where no page is given, and overwrites existing files only with --force', async () => {
   expect((await init()).code).toBe(0)
   writeFileSync(join(folder, 'fields.json'), 'mine')
   const refused = await init()
@@ -56,7 +56,7 @@ it('begins one with a sample without a page, and writes over nothing unless it i
   fieldsSchema.parse(JSON.parse(read('fields.json')))
 })
 
-it('says why a page cannot be read, and refuses what is no address', async () => {
+it('explains why a page cannot be read, and refuses an argument that is not a URL', async () => {
   const missing = await init('--url', `${origin}/no-such-page`)
   expect(missing).toMatchObject({ code: 1, out: '' })
   expect(missing.err).toContain('The page could not be read')

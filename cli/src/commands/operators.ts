@@ -1,25 +1,27 @@
-// `quarry operator …`: who operates this installation. For whoever has its machine and database.
+// `quarry operator …`: lists, adds and removes the operators of an installation. It works on the server's own database, not over the API.
 import { parseArgs } from 'node:util'
 import { ArgumentError, type Command } from '../command.ts'
 import { asOperator } from '../operator-command.ts'
 
 export const operatorListCommand: Command = {
   name: 'operator list',
-  summary: 'Who operates this installation',
+  summary: 'Lists the operators of this installation',
   usage: '',
   run: (args) =>
     asOperator(async ({ listOperators }) => {
       readEmails(args, 0)
       const operators = await listOperators()
       if (operators.length === 0)
-        return void process.stdout.write('Nobody yet: `quarry operator add EMAIL` names somebody who has signed up.\n')
+        return void process.stdout.write(
+          'There are no operators yet. `quarry operator add EMAIL` makes a user who has signed up an operator.\n',
+        )
       process.stdout.write(operators.map(({ email, addedAt }) => `${email}  since ${addedAt.toISOString().slice(0, 10)}\n`).join(''))
     }),
 }
 
 export const operatorAddCommand: Command = {
   name: 'operator add',
-  summary: 'Lets a user see and change what concerns the whole installation, as its language model',
+  summary: 'Makes a user an operator, who can see and change settings of the whole installation, such as its language model',
   usage: '<email>',
   run: (args) =>
     asOperator(async ({ addOperator, OperatorError }) => {
@@ -32,7 +34,7 @@ export const operatorAddCommand: Command = {
 
 export const operatorRmCommand: Command = {
   name: 'operator rm',
-  summary: 'Takes that away again; the account stays',
+  summary: 'Removes a user from the operators; the account itself stays',
   usage: '<email>',
   run: (args) =>
     asOperator(async ({ removeOperator, OperatorError }) => {
@@ -42,6 +44,7 @@ export const operatorRmCommand: Command = {
     }),
 }
 
+/** The e-mail addresses among the arguments. @throws ArgumentError unless there are exactly `count` */
 function readEmails(args: string[], count: number): string[] {
   try {
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: count > 0 })

@@ -16,15 +16,15 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const hasShell = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0']).status === 0
 
-/** What bash offers for the last of the words. */
+/** The completions that bash offers for the last word. */
 function offered(...words: string[]): string[] {
   const program = 'source ./bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _quarry; printf "%s\\n" "${COMPREPLY[@]}"'
   const { stdout } = spawnSync('bash', ['-c', program, 'bash', 'quarry', ...words], { cwd: folder, encoding: 'utf8' })
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-describe('what a command takes is read from its usage', () => {
-  it('options with and without a value, choices, files, each once', () => {
+describe('declaredWords reads from the usage of a command', () => {
+  it('options with and without a value, choices and files, each only once', () => {
     const { options, takesFile } = declaredWords({
       usage: '(--url URL … | --urls FILE) [--format csv|json] [--wait] [--url URL]\n\n--other: prose',
     })
@@ -38,7 +38,7 @@ describe('what a command takes is read from its usage', () => {
     expect(takesFile).toBe(false)
   })
 
-  it('words and files that stand alone', () => {
+  it('positional words and files', () => {
     expect(declaredWords({ usage: '<email> starter|advanced|pro' }).words).toEqual(['starter', 'advanced', 'pro'])
     expect(declaredWords({ usage: 'FILE [--force]' })).toMatchObject({
       takesFile: true,
@@ -46,7 +46,7 @@ describe('what a command takes is read from its usage', () => {
     })
   })
 
-  it('of every command whose usage names options', () => {
+  it('all options that the usage of each real command names', () => {
     for (const command of COMMANDS) {
       const [line = ''] = command.usage.split('\n')
       const named = new Set(line.match(/--[a-z][\w-]*/g))
@@ -72,7 +72,7 @@ describe.skipIf(!hasShell('bash'))('in bash', () => {
 })
 
 describe.each(SHELLS)('the script for %s', (shell) => {
-  it.skipIf(!hasShell(shell))('is one that the shell reads', () => {
+  it.skipIf(!hasShell(shell))('has valid syntax for the shell', () => {
     const path = join(folder, shell)
     writeFileSync(path, completionScript(shell, COMMANDS))
     const { status, stderr } = spawnSync(shell, ['-n', path], { encoding: 'utf8' })
@@ -80,7 +80,7 @@ describe.each(SHELLS)('the script for %s', (shell) => {
     expect(status).toBe(0)
   })
 
-  it('has every command', () => {
+  it('contains the words of every command', () => {
     const script = completionScript(shell, COMMANDS)
     for (const { name } of COMMANDS) for (const word of name.split(' ')) expect(script).toMatch(new RegExp(`\\b${word}\\b`))
   })

@@ -1,4 +1,5 @@
-// Tells why the ranker thinks of each value what it does: `node engine/bench/rank/explain.ts PAGE.html NAME TYPE [DESCRIPTION]`.
+// Prints each candidate value of a field with its probability and the features that raised or lowered it:
+// `node engine/bench/rank/explain.ts PAGE.html NAME TYPE [DESCRIPTION]`.
 import { readFileSync } from 'node:fs'
 import { fieldSchema } from '@quarry/contract'
 import { distil } from '../../src/distil/distil.ts'
@@ -11,7 +12,7 @@ const SHOWN_REASONS = 10
 
 const [file, name, type, description = name] = process.argv.slice(2)
 if (file === undefined || name === undefined || type === undefined) {
-  console.error('Name a page and a field: PAGE.html NAME TYPE [DESCRIPTION]')
+  console.error('Usage: node engine/bench/rank/explain.ts PAGE.html NAME TYPE [DESCRIPTION]')
   process.exit(2)
 }
 const document = distil({
@@ -32,7 +33,7 @@ for (const { intent, candidates } of findCandidates(page, intents, clean))
     console.log(
       `${probability.toFixed(2)} (by strength alone ${(1 / (1 + Math.exp(-prior))).toFixed(2)})  ${JSON.stringify(value).slice(0, SHOWN_CHARS)}`,
     )
-    const spoken = reasons.filter((reason) => reason.value !== 0)
-    for (const { feature, value: number, logOdds } of spoken.slice(0, SHOWN_REASONS))
+    const present = reasons.filter((reason) => reason.value !== 0)
+    for (const { feature, value: number, logOdds } of present.slice(0, SHOWN_REASONS))
       console.log(`    ${logOdds < 0 ? '' : '+'}${logOdds.toFixed(2)}  ${feature} ${Number(number.toPrecision(3))}`)
   }

@@ -1,5 +1,5 @@
-// Pairs whose label stands below or behind its value: figures with a caption (`<b>142 m²</b><span>Living area</span>`) and people with
-// their role. Only where the two are alone in their container; which of both is the label is decided by form, never by meaning.
+// Finds label-value pairs in which the label follows its value: figures with a caption (`<b>142 m²</b><span>Living area</span>`) and people
+// with their role. The two must be alone in their container; which one is the label is decided by form, never by meaning.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import type { Block, Pair } from '../types.ts'
@@ -11,16 +11,17 @@ const VALUE_CHARS_MAX = 60
 const LABEL_CHARS_MAX = 40
 const LABEL_WORDS_MAX = 5
 const NAME = /^(?:\p{Lu}[\p{L}.'’-]*\s(?:(?:de|da|di|van|von|der|den|del|la|le|bin|al)\s)*){1,4}\p{Lu}[\p{L}.'’-]+$/u
-/** Parts of lists and tables are no labels of each other; definitions and rows are read as such. */
+/** Two list items or table cells in a row are not a label and its value; definition lists and table rows are paired elsewhere. */
 const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
 const NO_LABEL = /[\d\n/:：@]/
 
+/** All such pairs of the page, in page order. */
 export function reversedPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
   const grids = new Map<Element, boolean>()
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1]
     if (next === undefined || block.element === null || next.element === null || block.kind === 'control') return []
-    // Told by the tree alone, before texts are looked at, which costs more: only a heading may have its label elsewhere.
+    // The tree is checked first because reading texts costs more. Only a heading may have its label in another container.
     const side = sideOf(block.element, next.element)
     if (block.kind !== 'heading' && (side === null || LIST_PARTS.has(side.name))) return []
     const label = captionOf(next.text)
@@ -38,8 +39,8 @@ export function reversedPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
 }
 
 /**
- * "Full time" above "Mode of study" is a value above its label where the boxes beside it have figures above words ("3 semesters",
- * "Duration") and none has them below.
+ * Decides a box without figures by its siblings: "Full time" above "Mode of study" is a value above its label if the sibling boxes have
+ * figures above words ("3 semesters" above "Duration") and none has words above figures.
  */
 function isAmongFigures([part]: [Element, Element], grids: Map<Element, boolean>, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
   const box = part.parent
@@ -57,14 +58,14 @@ function isAmongFigures([part]: [Element, Element], grids: Map<Element, boolean>
 }
 const BOXES_MAX = 20
 
-/** Of the parts of a box that hold anything. */
+/** Texts of those children of a box that are not blank. */
 function textsOf(box: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): string[] {
   return box.children.flatMap((child) =>
     nextSignificantNode(child, 'next', nodeBlocks) === child ? [isTag(child) ? elementText(child) : 'text'] : [],
   )
 }
 
-/** The label that such a text can be: a few words, no figure, no sentence, nothing that announces what follows. */
+/** The text as a label; null where it cannot be one: too long, with figures, a sentence, or with a colon, which announces what follows. */
 export function captionOf(text: string): string | null {
   if (text.length > LABEL_CHARS_MAX || NO_LABEL.test(text) || isSentence(text)) return null
   const label = readLabel(text)
@@ -73,7 +74,7 @@ export function captionOf(text: string): string | null {
 
 const ROLE_CLASS = /(?:^|[\s_-])(?:role|position|job-?title|job|title|function|funktion|fonction|cargo|ruolo|designation)(?:$|[\s_-])/i
 
-/** Cards of people hold more than a name and a role; what is called so stands behind the name. */
+/** Whether a class of the element or its parent names a role. A person's card may hold more parts, so that position alone does not decide. */
 function isCalledRole({ attribs, parent }: Element): boolean {
   return ROLE_CLASS.test(attribs.class ?? '') || (parent !== null && isTag(parent) && ROLE_CLASS.test(parent.attribs.class ?? ''))
 }
@@ -82,12 +83,12 @@ function isShort(text: string): boolean {
   return text.length <= VALUE_CHARS_MAX && !text.includes('\n') && !endsWithColon(text) && !isSentence(text)
 }
 
-/** A figure, or a heading that is spelled like a name. */
+/** Whether the block has a digit, or is a heading in the form of a person's name. */
 function isFigure({ kind, text }: Block): boolean {
   return /\d/.test(text) || (kind === 'heading' && NAME.test(text))
 }
 
-/** The two elements side by side that hold the texts; null where more stands in their container. */
+/** The two sibling elements that hold the texts; null where their container holds anything else. */
 function pairedParts(
   [first, second]: [Element, Element],
   side: Element | null,
@@ -116,7 +117,7 @@ function contains(outer: Element, inner: Element): boolean {
   return element === outer
 }
 
-/** True where the parts have no block besides these. */
+/** True where the parts contain no blocks other than the known ones. */
 function holdsOnly(parts: readonly Element[], known: readonly number[], nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
   return parts.every((part) => isWithin(part, known, nodeBlocks))
 }

@@ -1,22 +1,22 @@
-// Names of months and of days of the week, long and short, in the languages of the web.
+// Names of months and days of the week, long and short, in 22 languages, as Intl.DateTimeFormat has them.
 const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr ru uk el ja zh ko'.split(' ')
 
 let months: ReadonlySet<string> | undefined
 let weekdays: ReadonlySet<string> | undefined
 
-/** "December", "dic.". */
+/** Whether the word is the name of a month in any of the languages: "December", "dic.". */
 export function isMonthName(word: string): boolean {
   months ??= namesOf('month', 12)
   return months.has(bare(word))
 }
 
-/** "Monday", "Mo.", "lun". */
+/** Whether the word is the name of a day of the week in any of the languages: "Monday", "Mo.", "lun". */
 export function isWeekday(word: string): boolean {
   weekdays ??= new Set([...namesOf('weekday', 7)].flatMap((name) => [name, name.slice(0, 2)]))
   return weekdays.has(bare(word))
 }
 
-/** Number of the month that a word names in the page's language, else in English, else in any: "März" is 3; null for other words. */
+/** Number from 1 to 12 of the month that a word names in the page's language, else in English, else in any: "März" is 3. Null for other words. */
 export function monthOf(word: string, language: string | null): number | null {
   const own = language?.split('-')[0]?.toLowerCase() ?? ''
   const name = bare(word, own)
@@ -28,7 +28,7 @@ export function monthOf(word: string, language: string | null): number | null {
 
 const merged = new Map<string, ReadonlyMap<string, number>>()
 
-/** Names of months in all languages; where they differ ("listopad") the page's own and English come first. */
+/** Months by name in all languages. Where a name means different months ("listopad"), the page's language and then English decide. */
 function allMonths(own: string): ReadonlyMap<string, number> {
   const key = LANGUAGES.includes(own) ? own : ''
   const known = merged.get(key)
@@ -40,9 +40,10 @@ function allMonths(own: string): ReadonlyMap<string, number> {
   return names
 }
 
-/** Languages that write months with a capital. */
+/** Languages in which the name of a month begins with a capital letter. */
 const CAPITALS = new Set(['en', 'de'])
 const numbers = new Map<string, ReadonlyMap<string, number>>()
+/** Common short forms that Intl.DateTimeFormat does not have. */
 const MORE_MONTHS = new Map([
   ['sept', 9],
   ['febr', 2],
@@ -65,13 +66,13 @@ function monthNames(language: string): ReadonlyMap<string, number> {
   return names
 }
 
-/** As `isWeekday`, in one language and English alone: of many languages' short names some are other words ("on", "do"). */
+/** As `isWeekday`, but only in one language and in English: short names of other languages are ordinary words here ("on", "do"). */
 export function isWeekdayOf(word: string, language: string | null): boolean {
   const own = language?.split('-')[0]?.toLowerCase() ?? ''
   return [own, 'en'].some((one) => LANGUAGES.includes(one) && weekdayNames(one).has(bare(word, one)))
 }
 
-/** Of the languages above alone: a page may claim to be in any. */
+/** Cache of names by language. It only has languages of the list above, so that pages with invented language codes cannot fill it. */
 const ownWeekdays = new Map<string, ReadonlySet<string>>()
 
 function weekdayNames(language: string): ReadonlySet<string> {
@@ -94,7 +95,7 @@ function namesOf(part: 'month' | 'weekday', count: number, languages: readonly s
   return new Set(forms.flatMap((form) => days.map((day) => bare(form.format(day)))))
 }
 
-/** In the letters of `language`: a Turkish "KASIM" is "kasım" in small ones. */
+/** The letters of a word in lower case, by the rules of `language`: Turkish "KASIM" becomes "kasım". */
 function bare(word: string, language = ''): string {
   const letters = word.replace(/[^\p{L}\p{M}]/gu, '')
   return language === 'tr' ? letters.toLocaleLowerCase('tr') : letters.toLowerCase()

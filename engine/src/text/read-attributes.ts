@@ -1,4 +1,4 @@
-// The attributes of opening tags, by the rules of HTML: names in lower case, the first of two with one name, entities decoded.
+// Parses the attributes of opening tags by the rules of HTML: names in lower case, the first of duplicates wins, entities are decoded.
 import { decodeHTMLAttribute } from 'entities/decode'
 import { copyText } from './copy.ts'
 import { isSpace } from './tag-places.ts'
@@ -8,25 +8,25 @@ const APOSTROPHE = 39
 const SLASH = 47
 const EQUALS = 61
 const GREATER = 62
-/** Longer ones are seldom written twice. */
+/** Attribute texts up to this length are cached; longer ones seldom repeat on a page. */
 const REPEATED_CHARS_MAX = 120
 const NAMES_MAX = 500
 const NAME_CHARS_MAX = 20
 
-/** Start and end of its name, start and end of its value. */
+/** Numbers stored per attribute: start and end of its name, start and end of its value. */
 const PLACES_EACH = 4
 
 type Attributes = Record<string, string>
 
-/** Reads one tag after the other; what it says of a tag holds until the next. */
+/** Reads one tag after another. Its fields describe the tag that was read last. */
 export class AttributeReader {
-  /** Not to be changed: tags that are written alike share it. */
+  /** Attributes of the tag. Callers must not change the object: tags with the same source text share it. */
   attribs: Attributes = {}
   isSelfClosing = false
   private readonly source: string
-  /** By how they are written. */
+  /** Attributes by the source text of the tag. */
   private readonly known = new Map<string, Attributes>()
-  /** For each attribute of the tag: where its name and its value begin and end. */
+  /** Offsets in the source of names and values of the tag's attributes, `PLACES_EACH` numbers per attribute. */
   private readonly places: number[] = []
   private count = 0
   private readonly none: Attributes = {}
@@ -35,7 +35,7 @@ export class AttributeReader {
     this.source = source
   }
 
-  /** `from`: after the name of the tag. Returns the place after its ">"; -1 for a tag without. */
+  /** Reads the tag whose name ends at offset `from`. Returns the offset after its ">", or -1 for a tag without one. */
   read(from: number): number {
     const { source } = this
     this.isSelfClosing = false
@@ -67,7 +67,7 @@ export class AttributeReader {
     return -1
   }
 
-  /** Returns the place after it; beyond the source for one without an end. */
+  /** Returns the offset after the attribute, or the length of the source for an attribute without an end. */
   private findAttribute(start: number): number {
     const { source } = this
     const nameEnd = endOfAttributeName(source, start)
@@ -114,7 +114,7 @@ export class AttributeReader {
   }
 }
 
-/** Its first sign is part of the name whatever it is. */
+/** The first character always belongs to the name, even if it is "=". */
 function endOfAttributeName(source: string, start: number): number {
   let at = start + 1
   while (at < source.length) {
@@ -131,7 +131,7 @@ function skipSpace(source: string, from: number): number {
   return at
 }
 
-/** Whether an entity without its ";" counts is told by the sign behind it. */
+/** Decodes the value together with the character after it: that character decides whether an entity without its ";" is decoded. */
 function valueAt(source: string, start: number, end: number): string {
   if (start === end) return ''
   const value = source.slice(start, end)
@@ -140,7 +140,7 @@ function valueAt(source: string, start: number, end: number): string {
 
 const names = new Map<string, string>()
 
-/** Names met before are told faster; only short ones are kept, as copies that do not hold their page. */
+/** The name in lower case. Short names are cached, as copies: a substring would keep the source of its page in memory. */
 function attributeName(written: string): string {
   const known = names.get(written)
   if (known !== undefined) return known

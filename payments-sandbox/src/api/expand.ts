@@ -1,10 +1,10 @@
-// Puts objects in the place of their ids, where the request asks for it: `expand[]=data.latest_invoice.payments`, to four levels.
+// Replaces ids by the objects themselves where the request asks for it (`expand[]=data.latest_invoice.payments`), at most four levels deep.
 import { invalid } from './api-error.ts'
 import { pageOf } from '../objects/page-of.ts'
 import { find, toWire, type Kind } from '../store.ts'
 import type { Turn } from '../turn.ts'
 
-/** Fields that hold the id of an object. */
+/** Fields that hold the id of an object, with the object's kind. */
 const KINDS: Record<string, Kind> = {
   charge: 'charge',
   customer: 'customer',
@@ -22,7 +22,7 @@ const DEPTH_MAX = 4
 
 type Wire = Record<string, unknown>
 
-/** Changes what it is given. @throws ApiError for what can't be expanded */
+/** Expands the paths in `answer` itself. @throws ApiError for a path that is too deep or cannot be expanded */
 export async function expand(turn: Turn, answer: object, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const steps = path.split('.')
@@ -43,7 +43,7 @@ async function follow(turn: Turn, value: unknown, { steps: [step, ...rest], path
   if (rest.length > 0) await follow(turn, value[step], { steps: rest, path })
 }
 
-/** null: there is nothing to show; undefined: there is no such field. */
+/** The object for a field; null where the field is empty, undefined where it does not exist. */
 async function show(turn: Turn, owner: Wire, field: string): Promise<unknown> {
   const hidden = await findHidden(turn, owner, field)
   if (hidden) return hidden
@@ -54,7 +54,7 @@ async function show(turn: Turn, owner: Wire, field: string): Promise<unknown> {
   return object ? toWire(structuredClone(object)) : value
 }
 
-/** Lists that are sent only where they are asked for. */
+/** Lists that an answer contains only if they are expanded; null for all other fields. */
 async function findHidden(turn: Turn, owner: Wire, field: string): Promise<object | null> {
   const { id } = owner
   if (typeof id !== 'string') return null

@@ -1,4 +1,4 @@
-// Payment intents from their making to their end, and the charges they leave. What a payment was for is settled by its callers.
+// Creates, attempts and settles payment intents, and their charges. Callers update the invoice or session that the payment was for.
 import { attempt, DEBIT_FAILED, DECLINED, FACTS, meansOfToken, NO_METHOD, type Means, type PaymentError } from '../objects/means.ts'
 import {
   newCharge,
@@ -16,21 +16,25 @@ import { schedule } from './schedule.ts'
 
 export interface Payer {
   method: PaymentMethod | null
-  /** The customer is at a page. */
+  /** Whether the customer is on a page and can confirm the payment there. */
   present: boolean
-  /** The attempt fails whatever the method. */
+  /** Makes the attempt fail, whatever the payment method. */
   refused?: boolean
-  /** Somebody asked for it: not one of the attempts that follow each other by the calendar. */
+  /** Whether a person started the attempt, as opposed to an automatic retry. */
   manual?: boolean
 }
 
+/** Creates a payment intent and attempts it at once; the outcome is as that of `attemptPayment`. */
 export async function makePayment(turn: Turn, order: NewPaymentIntent, payer: Payer): Promise<PaymentIntent> {
   const intent = await insert(turn, newPaymentIntent(order, turn.now))
   await emit(turn, 'payment_intent.created', intent)
   return attemptPayment(turn, intent, payer)
 }
 
-/** Ends in `succeeded`, `processing` (a debit, settled later) or `requires_payment_method` with the error noted. */
+/**
+ * Sets the intent's status to `succeeded`, to `processing` (a bank debit, which settles later), or to `requires_payment_method` with
+ * `last_payment_error`.
+ */
 export async function attemptPayment(turn: Turn, intent: PaymentIntent, { method, present, refused }: Payer): Promise<PaymentIntent> {
   if (!method) return refusePayment(turn, intent, NO_METHOD)
   intent.payment_method = method.id
@@ -45,7 +49,7 @@ export async function attemptPayment(turn: Turn, intent: PaymentIntent, { method
   return intent
 }
 
-/** A debit that was processing comes to its end. */
+/** Settles or refuses a bank debit that was processing. */
 export async function finishDebit(turn: Turn, intent: PaymentIntent): Promise<PaymentIntent> {
   const method = intent.payment_method ? await find(turn, 'payment_method', intent.payment_method) : null
   const means = method?.sandbox.means ?? 'success'
@@ -77,7 +81,10 @@ async function refusePayment(turn: Turn, intent: PaymentIntent, error: PaymentEr
   return intent
 }
 
-/** A payment method by its id, or a fresh one for a well-known test id such as `pm_card_visa`. */
+/**
+ * The customer's payment method by id, or a new one for one of Stripe's test ids such as `pm_card_visa`.
+ * @throws ApiError resource_missing, also for a method of another customer
+ */
 export async function usePaymentMethod(
   turn: Turn,
   id: string,
@@ -90,6 +97,7 @@ export async function usePaymentMethod(
   return method
 }
 
+/** A method as customers see it: "Visa ending in 4242". */
 export function describeMethod({ sandbox: { means }, type }: PaymentMethod): string {
   return `${type === 'card' ? 'Visa' : 'Bank account'} ending in ${FACTS[means].number.slice(-4)}`
 }

@@ -1,4 +1,4 @@
-// Prorations sum up: whatever is changed and when, a period costs what its parts cost, to the cent of each rounding.
+// The prorations of a period add up: after any changes, the period costs the sum of its parts, except for rounding to cents.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRecurring, newPrice, type RecurringPrice } from '../objects/catalogue.ts'
@@ -26,7 +26,7 @@ function change(from: [number, number], to: [number, number], at: number): numbe
 }
 
 describe('costOfChange', () => {
-  it('charges for each part of the period what that part costs, whatever the number of changes', () => {
+  it('charges the sum of the exact costs of all parts of the period, to within one cent per change', () => {
     const steps = fc.array(fc.tuple(cents, fc.integer({ min: 1, max: 20 }), moment), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(cents, steps, (first, changes) => {
@@ -41,7 +41,7 @@ describe('costOfChange', () => {
           since = at
         }
         exact += BigInt(current[0]) * BigInt(current[1]) * BigInt(period.end - since)
-        // Two lines a change, each off by half a cent at most.
+        // Each change makes two lines, and rounding puts each line off by at most half a cent.
         const off = BigInt(charged) * BigInt(period.end - period.start) - exact
         const most = BigInt(ordered.length) * BigInt(period.end - period.start)
         expect(off <= most && off >= -most).toBe(true)
@@ -49,7 +49,7 @@ describe('costOfChange', () => {
     )
   })
 
-  it('costs nothing to change there and back at the same moment', () => {
+  it('charges nothing in total for a change and its reversal at the same moment', () => {
     fc.assert(
       fc.property(cents, cents, fc.tuple(quantity, moment), (one, other, [count, at]) => {
         const [there, back] = [change([one, count], [other, count], at), change([other, count], [one, count], at)]
@@ -58,7 +58,7 @@ describe('costOfChange', () => {
     )
   })
 
-  it('costs the whole difference at the start and nothing at the end', () => {
+  it('charges the full difference for a change at the start of the period, and nothing for one at its end', () => {
     fc.assert(
       fc.property(cents, cents, quantity, (one, other, count) => {
         fc.pre(one * count < 2 ** 52 && other * count < 2 ** 52)
@@ -75,7 +75,7 @@ describe('periodAfter', () => {
     interval_count: fc.integer({ min: 1, max: 12 }),
   })
 
-  it('periods follow each other without gap or overlap, and days never drift', () => {
+  it('gives consecutive periods without gaps, which keep the anchor’s time of day and, where the month has it, its day', () => {
     fc.assert(
       fc.property(rhythms, fc.integer({ min: 0, max: 4_000_000_000 }), (rhythm, anchor) => {
         let current = firstPeriod(anchor, rhythm)

@@ -1,4 +1,4 @@
-// The end of a subscription, and the promise of it.
+// Ends subscriptions, at once or at the end of the period.
 import type { CancellationReason, Subscription } from '../objects/subscription.ts'
 import { periodOf } from '../objects/subscription.ts'
 import { fieldIs, find, findAll, remove, save } from '../store.ts'
@@ -31,7 +31,7 @@ async function stopCollecting(turn: Turn, { latest_invoice: id }: Subscription):
 }
 
 /** Sets or takes back the cancellation at the period's end. The caller saves. */
-export function promiseEnd(turn: Turn, subscription: Subscription, atPeriodEnd: boolean): void {
+export function setCancelAtPeriodEnd(turn: Turn, subscription: Subscription, atPeriodEnd: boolean): void {
   subscription.cancel_at_period_end = atPeriodEnd
   subscription.cancel_at = atPeriodEnd ? periodOf(subscription).end : null
   subscription.canceled_at = atPeriodEnd ? turn.now : null

@@ -1,4 +1,4 @@
-// /v1/events, /v1/webhook_endpoints
+// The routes /v1/events and /v1/webhook_endpoints.
 import { z } from 'zod'
 import { flag, listOf, metadata, moment, page, text, webAddress } from '../api/parameters.ts'
 import { route } from '../api/route.ts'
@@ -48,7 +48,7 @@ async function listEvents(turn: Turn, given: z.output<typeof listSchema>) {
     throw invalid('You may only specify one of these parameters: type, types.', { param: 'type' })
   const conditions: Condition[] = [
     ...createdWithin(created),
-    // `customer.*` stands for all that begins with it.
+    // `*` is a wildcard: `customer.*` matches every type that begins with `customer.`.
     ...(type === undefined ? [] : [{ sql: `data ->> 'type' like ?`, value: type.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%') }]),
     ...(types ? [{ sql: `data ->> 'type' = any(?)`, value: types }] : []),
     ...(delivered === undefined ? [] : [{ sql: `${ALL_DELIVERED} = ?`, value: delivered }]),
@@ -61,7 +61,7 @@ async function listEvents(turn: Turn, given: z.output<typeof listSchema>) {
 
 const ALL_DELIVERED = `not exists (select from payments_sandbox.deliveries where event_id = id and delivered_at is null)`
 
-/** With the number of addresses that have not got it yet. */
+/** The event with `pending_webhooks`, the number of endpoints that it has not been delivered to yet. */
 async function withPending(turn: Turn, event: SandboxEvent): Promise<SandboxEvent> {
   const [row] = await turn.db.rows<{ waiting: string }>(
     'select count(*) as waiting from payments_sandbox.deliveries where event_id = $1 and delivered_at is null',

@@ -6,7 +6,7 @@ import { invalid, missing } from '../api/api-error.ts'
 import { changeSubscription, PRORATIONS, readChange } from '../billing/change-subscription.ts'
 import { usePaymentMethod } from '../billing/pay.ts'
 import { defaultMethod, subscribe } from '../billing/subscribe.ts'
-import { endSubscription, promiseEnd } from '../billing/subscription-end.ts'
+import { endSubscription, setCancelAtPeriodEnd } from '../billing/subscription-end.ts'
 import { ApiError } from '../api/api-error.ts'
 import { isRecurring } from '../objects/catalogue.ts'
 import { mergeMetadata } from '../objects/metadata.ts'
@@ -101,7 +101,7 @@ async function updateSubscription(turn: Turn, given: z.output<typeof updateSchem
     const owner = { customer: subscription.customer, param: 'default_payment_method' }
     subscription.default_payment_method = (await usePaymentMethod(turn, given.default_payment_method, owner)).id
   }
-  if (given.cancel_at_period_end !== undefined) promiseEnd(turn, subscription, given.cancel_at_period_end)
+  if (given.cancel_at_period_end !== undefined) setCancelAtPeriodEnd(turn, subscription, given.cancel_at_period_end)
   const { proration_behavior: proration, proration_date: at, items = [] } = given
   const change = await readChange(turn, subscription, { items, proration, at })
   await save(turn, subscription)

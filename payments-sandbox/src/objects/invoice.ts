@@ -1,4 +1,4 @@
-// An invoice, its lines, and what was paid on it.
+// Invoices, their lines and their payments, in Stripe's wire shapes. Amounts are in the currency's smallest unit, times in Unix seconds.
 import type { Price } from './catalogue.ts'
 import type { Customer } from './customer.ts'
 import { newId, randomText } from './ids.ts'
@@ -6,10 +6,12 @@ import type { Metadata } from './metadata.ts'
 import { pageOf, type PageOf } from './page-of.ts'
 import type { Period, Subscription } from './subscription.ts'
 
+/** Fields of Stripe's invoice that the sandbox does not support, with their constant values. */
 const UNUSED = {
   account_country: 'US',
   account_tax_ids: null,
   amount_overpaid: 0,
+  amount_paid_off_stripe: 0,
   amount_shipping: 0,
   application: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
@@ -87,7 +89,10 @@ export interface Invoice extends Readonly<typeof UNUSED> {
   subtotal_excluding_tax: number
   total: number
   total_excluding_tax: number
-  /** Never sent as such: `payments` is shown where it is asked for, the token is in the page's address, `fails` lets automatic payments fail. */
+  /**
+   * The sandbox's own data, which answers leave out. `payments` is sent where it is expanded, `token` is part of the invoice page's address,
+   * and `fails` makes automatic payments fail.
+   */
   sandbox: { payments: InvoicePayment[]; token: string; fails: boolean }
 }
 
@@ -145,7 +150,7 @@ export interface InvoiceLine {
   taxes: never[]
 }
 
-/** A line before it is on an invoice; `invoice_item` names the waiting item it comes from. */
+/** The data of an invoice line; `invoiceItem` is the id of the pending invoice item that it comes from. */
 export interface Position {
   amount: number
   description: string
@@ -170,7 +175,7 @@ export interface NewInvoice {
   merchantName: string
 }
 
-/** A draft. */
+/** A draft invoice with the given lines; it is neither stored nor finalized yet. */
 export function newInvoice(given: NewInvoice, now: number): Invoice {
   const { customer, positions, period, subscription } = given
   const id = given.reason === 'upcoming' ? newId('upcoming_in') : newId('in')
@@ -267,6 +272,7 @@ function toLine(position: Position, invoice: string): InvoiceLine {
   }
 }
 
+/** An open payment of the invoice's remaining amount, by the payment intent of that id. */
 export function newInvoicePayment(invoice: Invoice, intent: string, now: number): InvoicePayment {
   return {
     id: newId('inpay'),
@@ -284,6 +290,7 @@ export function newInvoicePayment(invoice: Invoice, intent: string, now: number)
   }
 }
 
+/** Id of the invoice's subscription; null for an invoice without one. */
 export function subscriptionOf(invoice: Invoice): string | null {
   return invoice.parent?.subscription_details.subscription ?? null
 }

@@ -1,4 +1,4 @@
-// What a billing portal offers.
+// Configurations of the billing portal: which of its features customers may use.
 import { newId } from './ids.ts'
 import type { Metadata } from './metadata.ts'
 
@@ -73,6 +73,7 @@ interface Wanted {
   }
 }
 
+/** The features in Stripe's wire shape, from the few that the sandbox lets a configuration choose. */
 export function portalFeatures(wanted: Wanted): PortalFeatures {
   const products = wanted.update.products?.map((offered) => {
     return { adjustable_quantity: { enabled: false as const, maximum: null, minimum: 1 as const }, ...offered }
@@ -98,8 +99,8 @@ export function portalFeatures(wanted: Wanted): PortalFeatures {
   }
 }
 
-/** Where the account has not described any: everything the sandbox's portal can do. */
-export const EVERYTHING: PortalFeatures = portalFeatures({
+/** Used where the account has no portal configuration: all features that the sandbox supports. */
+export const DEFAULT_FEATURES: PortalFeatures = portalFeatures({
   allowed_updates: [],
   invoices: true,
   method: true,

@@ -8,7 +8,7 @@ import { newDispute } from './dispute.ts'
 import { newEvent, newWebhookEndpoint } from './event.ts'
 import { newInvoice, newInvoicePayment } from './invoice.ts'
 import { newCharge, newPaymentIntent, newPaymentMethod, newRefund } from './payment.ts'
-import { EVERYTHING, newPortalConfiguration } from './portal-configuration.ts'
+import { DEFAULT_FEATURES, newPortalConfiguration } from './portal-configuration.ts'
 import { newPortalSession } from './portal-session.ts'
 import { newSubscription } from './subscription.ts'
 
@@ -77,7 +77,7 @@ const sent = {
     now,
   ) satisfies Sent<Stripe.BillingPortal.Session>,
   portalConfiguration: newPortalConfiguration(
-    { default_return_url: null, features: EVERYTHING, headline: null, is_default: true, metadata: {}, name: null },
+    { default_return_url: null, features: DEFAULT_FEATURES, headline: null, is_default: true, metadata: {}, name: null },
     now,
   ) satisfies Sent<Stripe.BillingPortal.Configuration>,
   dispute: newDispute(charge, now) satisfies Sent<Stripe.Dispute>,

@@ -1,7 +1,7 @@
-// What a customer can do in the portal. Every action is checked against the portal's customer and what it offers.
+// The customer's actions in the billing portal. Each is checked: the subscription must be the customer's, and the portal must offer the action.
 import { invalid } from '../api/api-error.ts'
 import { changeSubscription, readChange, type Change } from '../billing/change-subscription.ts'
-import { promiseEnd } from '../billing/subscription-end.ts'
+import { setCancelAtPeriodEnd } from '../billing/subscription-end.ts'
 import type { Means } from '../objects/means.ts'
 import { newPaymentMethod } from '../objects/payment.ts'
 import type { Subscription } from '../objects/subscription.ts'
@@ -16,10 +16,10 @@ export type PortalAction =
   | { kind: 'update'; subscription: Subscription; change: Change }
   | { kind: 'method'; means: Means }
 
-/** Prices shown at a page are held for so long. */
+/** For how long after a page was shown the prorated price on it stays valid. */
 const HELD_SECONDS = 3600
 
-/** @throws ApiError in words for the customer */
+/** Parses the form of the portal's pages. @throws ApiError with a message for the customer */
 export async function readAction(desk: PortalDesk, form: URLSearchParams): Promise<PortalAction> {
   const kind = form.get('action')
   if (kind === 'method') {
@@ -47,12 +47,13 @@ async function readUpdate(desk: PortalDesk, subscription: Subscription, form: UR
   return change
 }
 
+/** The form's quantity; undefined unless it is a whole number from 1 to 999,999. */
 export function readQuantity(form: URLSearchParams): number | undefined {
   const quantity = Number(form.get('quantity') ?? 0)
   return Number.isInteger(quantity) && quantity > 0 && quantity < 1_000_000 ? quantity : undefined
 }
 
-/** Of the first item. @throws ApiError for a price the portal does not offer */
+/** The change of the subscription's first item; null where nothing would change. @throws ApiError for a price that the portal does not offer */
 export async function changeTo(
   desk: PortalDesk,
   subscription: Subscription,
@@ -67,13 +68,13 @@ export async function changeTo(
   return readChange(desk.turn, subscription, { items: [{ id: item?.id, price, quantity }], proration, at })
 }
 
-/** @returns what was done, in a sentence. @throws ApiError 402 where a change could not be paid: the caller undoes it */
+/** Performs the action and returns a sentence about it. @throws ApiError 402 where a change could not be paid; the caller rolls it back */
 export async function actInPortal({ turn, session }: PortalDesk, action: PortalAction): Promise<string> {
   switch (action.kind) {
     case 'cancel':
     case 'keep': {
       const before = structuredClone(action.subscription)
-      promiseEnd(turn, action.subscription, action.kind === 'cancel')
+      setCancelAtPeriodEnd(turn, action.subscription, action.kind === 'cancel')
       await save(turn, action.subscription)
       await emitChange(turn, 'customer.subscription.updated', { before, after: action.subscription })
       return action.kind === 'cancel' ? 'Your plan was cancelled' : 'Your plan goes on'
@@ -87,7 +88,7 @@ export async function actInPortal({ turn, session }: PortalDesk, action: PortalA
   }
 }
 
-/** For everything that renews. */
+/** Sets a new payment method as the customer's default and for all their running subscriptions. */
 async function changeMethod(turn: Turn, customerId: string, means: Means): Promise<void> {
   const method = await insert(turn, newPaymentMethod(means, customerId, turn.now))
   const customer = await get(turn, 'customer', customerId)

@@ -1,7 +1,7 @@
 // What the billing portal works with: whose portal it is, and what it offers.
 import { invalid, missing } from '../api/api-error.ts'
 import { isRecurring, type RecurringPrice } from '../objects/catalogue.ts'
-import { EVERYTHING, type PortalFeatures } from '../objects/portal-configuration.ts'
+import { DEFAULT_FEATURES, type PortalFeatures } from '../objects/portal-configuration.ts'
 import type { PortalSession } from '../objects/portal-session.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import { fieldIs, find, findAll } from '../store.ts'
@@ -20,7 +20,7 @@ export async function findDesk(turn: Turn, token: string): Promise<PortalDesk | 
   const [session] = await findAll(turn, 'billing_portal.session', [{ sql: `data #>> '{sandbox,token}' = ?`, value: token }])
   if (!session || session.created + LIVES_SECONDS <= turn.now) return null
   const configuration = await find(turn, 'billing_portal.configuration', session.configuration)
-  return { turn, session, features: configuration?.features ?? EVERYTHING }
+  return { turn, session, features: configuration?.features ?? DEFAULT_FEATURES }
 }
 
 /** A running subscription of the portal's customer. @throws ApiError for any other */

@@ -1,14 +1,14 @@
-// Writes small workbooks: sheets of texts, numbers and days, with the formats of amounts and days.
+// Writes small Excel workbooks: sheets of texts, numbers, amounts and dates, the last two with a number format.
 import { escapeHtml } from '../html.ts'
 import { writeZip } from './zip-file.ts'
 
-/** A text; a number, an amount of money or a day as it is stored; null for an empty cell. */
+/** The value of a cell: a text, a number, an amount of money in whole units, or a day as "2026-01-31"; null for an empty cell. */
 export type SheetValue = string | null | { number: number } | { amount: number } | { day: string }
 
 export interface SheetPart {
   name: string
   rows: readonly (readonly SheetValue[])[]
-  /** Ranges of cells that are one, as `A1:C1`. */
+  /** Ranges of merged cells, such as `A1:C1`. */
   merged?: readonly string[]
 }
 
@@ -17,9 +17,11 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+/** The day that workbooks count as 0. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** The bytes of an .xlsx file with these sheets in order. */
 export function writeXlsx(sheets: readonly SheetPart[]): Uint8Array {
   const paths = sheets.map((_, index) => `worksheets/sheet${index + 1}.xml`)
   const types = [['workbook.xml', 'sheet.main'], ['styles.xml', 'styles'], ...paths.map((path) => [path, 'worksheet'])]
@@ -54,7 +56,7 @@ function cellOf(value: SheetValue, place: string): string {
   return `<c r="${place}" s="2"><v>${(Date.parse(value.day) - DAY_ZERO) / DAY_MS}</v></c>`
 }
 
-/** The first 26 columns are enough here. */
+/** Reference of a cell, such as "A1", from its column and row counted from 0. Only the columns A to Z are supported. */
 function placeOf(column: number, row: number): string {
   return `${String.fromCharCode(65 + column)}${row + 1}`
 }

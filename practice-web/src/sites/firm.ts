@@ -1,14 +1,15 @@
-// A company's own site: no page has everything; contact, history, people and prices stand on pages of their own.
+// A company's own site, with its facts spread over separate pages for contact, history, people and prices.
 import { escapeHtml, notFound, page } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
 import { companyOf, type Company } from './directory.ts'
 
-/** The companies that have a site of their own, by the site's name; the number is that of their profile in the directory. */
+/** Companies that have their own site: the name of the site, and the number of the company's profile in the directory. */
 export const FIRMS: Readonly<Record<string, number>> = { firm: 7, foundry: 31 }
 
-/** Price of the smallest plan in dollars a month, which only the page of prices states. */
+/** Price of the smallest plan in US dollars per month, which only the page /pricing shows. */
 export const firmPriceOf = (company: Company): number => 9 + (company.number % 5) * 10
 
+/** The sites of all companies in `FIRMS`. */
 export function firmSites(seed: string): Site[] {
   return Object.entries(FIRMS).map(([name, number]) => firmSite(name, companyOf(number, seed)))
 }

@@ -10,6 +10,7 @@ export interface Posting {
   title: string
   employer: string
   city: string
+  /** Euros per year. */
   salaryMin: number
   salaryMax: number
   employmentType: string
@@ -26,7 +27,7 @@ const EMPLOYERS = ['Harrow Instruments', 'Linden Foods', 'Tidewater Logistics', 
 const CITIES = ['Leeds', 'Utrecht', 'Gdansk', 'Porto', 'Aarhus']
 const SKILLS = ['SQL', 'Welding', 'Proofreading', 'Surveying', 'First aid', 'Forklift licence', 'Spreadsheets', 'German']
 
-/** The posting of that number. The same arguments always give the same posting. */
+/** The posting with that number, from 1. The same arguments always give the same posting. */
 export function postingOf(number: number, seed: string): Posting {
   const chance = chanceOf(seed, 'posting', number)
   const salaryMin = chance.whole(24, 80) * 1000

@@ -34,7 +34,7 @@ const SENTENCES = {
   ],
 }
 
-/** The article of that number. Every third one is German. */
+/** The article with that number, from 1. Every third article is German. The same arguments always give the same article. */
 export function articleOf(number: number, seed: string): Article {
   const chance = chanceOf(seed, 'article', number)
   const language = number % 3 === 0 ? 'de' : 'en'

@@ -1,4 +1,4 @@
-// A records office: invoices as PDF and as workbooks, each with its items, some over two pages, and a ledger of them all.
+// A records office: itemised invoices as PDFs and workbooks, some PDFs with two pages, and a ledger of all invoices.
 import { readFileSync } from 'node:fs'
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, notFound, numberIn, page } from '../html.ts'
@@ -8,7 +8,7 @@ import type { Site, SiteAnswer, SiteEntry, SiteRequest } from '../site.ts'
 import { companyOf } from './directory.ts'
 import { productOf } from './products.ts'
 
-/** A letter of this text as a scanner gives it, at 150 dots an inch: an invoice by Blue Kite Ltd over 236.00 EUR. */
+/** A scanned letter, a PNG at 150 dpi: an invoice by Blue Kite Ltd for 236.00 EUR. */
 const SCAN = readFileSync(new URL('../files/scanned-letter.png', import.meta.url))
 
 export const INVOICE_COUNT = 40
@@ -24,7 +24,7 @@ export interface Invoice {
   number: string
   issuer: string
   customer: string
-  /** As 2026-01-31. */
+  /** ISO date, such as 2026-01-31. */
   date: string
   items: InvoiceItem[]
   netCents: number
@@ -32,7 +32,7 @@ export interface Invoice {
   totalCents: number
 }
 
-/** Items that the first page of a PDF has room for. */
+/** Number of items on the first page of a PDF. */
 const ITEMS_A_PAGE = 12
 const TAX_PERCENT = 20
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -60,10 +60,10 @@ export function recordsSite(seed: string): Site {
   }
 }
 
-/** The invoice of that number. The same arguments always give the same invoice. */
+/** The invoice with that number, from 1. The same arguments always give the same invoice. */
 export function invoiceOf(number: number, seed: string): Invoice {
   const chance = chanceOf(seed, 'records', number)
-  // Every third one goes on over a second page.
+  // Every third invoice has more items than fit on its first page.
   const count = number % 3 === 0 ? chance.whole(ITEMS_A_PAGE + 1, 20) : chance.whole(2, 9)
   const items = Array.from({ length: count }, (_, index): InvoiceItem => {
     const { name, priceCents } = productOf('records', number * 50 + index, seed)
@@ -114,7 +114,7 @@ function file(contentType: string, body: Uint8Array): SiteAnswer {
 
 const money = (cents: number): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
-/** The names of columns on every page, and what is carried over where the items go on. */
+/** Every page repeats the column headers. An invoice with two pages also shows the amount carried forward from the first. */
 function asPdf(invoice: Invoice): Uint8Array {
   const { issuer, number, customer, date, items, netCents, taxCents, totalCents } = invoice
   const facts = [
@@ -149,7 +149,7 @@ function asPdf(invoice: Invoice): Uint8Array {
   return writePdf(`Invoice ${number}`, rest.length === 0 ? [one] : [one, two])
 }
 
-/** Each item has a second line, as people write what they sold. */
+/** Lines of a table of items. Each item takes two lines, as in many real invoices. `y` is the height of the header in points. */
 function tableOf(items: readonly InvoiceItem[], firstPosition: number, y: number): PdfLine[] {
   const line = (at: number, texts: readonly string[]): PdfLine[] => {
     const places = [60, 95, 330, 400, 480]

@@ -1,4 +1,4 @@
-// One list of goods in four ways: whole, and three that show only their beginning until they are pressed or scrolled.
+// One list of goods on four pages: /list shows all of it; /more, /endless and /box load further parts on a click or on scrolling.
 import { escapeHtml, numberIn, page } from '../html.ts'
 import type { SiteAnswer, SiteRequest } from '../site.ts'
 import { priceText, productOf } from './products.ts'
@@ -7,7 +7,7 @@ export const LIST_LENGTH = 40
 const PER_PART = 8
 const PARTS = LIST_LENGTH / PER_PART
 
-/** The answer for an address of a list or of one of its parts; null for every other. */
+/** The answer for one of the four pages or for a part of the list (`/list/2`); null for any other path. */
 export function listTwin({ path, base }: SiteRequest, seed: string): SiteAnswer | null {
   const part = numberIn(path, '/list/', PARTS)
   if (part !== null) return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: items(part, seed) }
@@ -29,7 +29,7 @@ function items(part: number, seed: string): string {
   }).join('')
 }
 
-/** Adds the next part, if there is one and none is on its way. */
+/** Script that appends the next part of the list, unless all parts are shown or one is being loaded. */
 const nextPart = (base: string): string => `let part = 1, isBusy = false
 const list = document.getElementById('goods')
 async function more() {
@@ -41,6 +41,7 @@ async function more() {
   isBusy = false
 }`
 
+/** The pages that load further parts, each by its path: markup and script around the first part. */
 const GROWING: Record<string, ((list: string, base: string) => string) | undefined> = {
   '/more': (list, base) =>
     `${list}<button id="more" type="button">Load more</button><script>${nextPart(base)}

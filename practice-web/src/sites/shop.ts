@@ -1,4 +1,4 @@
-// A shop with everything in JSON-LD: product pages, categories, a paged list.
+// A shop with a paged list of products, and product pages whose facts are also given as JSON-LD.
 import { escapeHtml, jsonLd, notFound, numberIn, page, pageOf } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
 import { PRODUCT_COUNT, priceText, productEntries, productOf, type Product } from './products.ts'

@@ -1,5 +1,5 @@
-// What people do with others: they let somebody into their team, who works there, gets another role and leaves, they share results by a
-// link, and find out what a site has before there is a job.
+// Acts of callers in the chaos run that involve others: inviting a member to a team, changing the member's role and removing them, sharing
+// results by a link; and a discovery of a site's pages.
 import { INVITATION_PATH } from '@quarry/contract'
 import { LISTED } from './listing-site.ts'
 import { ask, beginJob, findJob, PATIENCE_MS, type Act, type Turn } from './ask.ts'
@@ -10,7 +10,7 @@ export const TEAM_ACTS: Act[] = [
   { name: 'discoveries', does: discover },
 ]
 
-/** Every third stays, and leaves when the turn comes to the two again. */
+/** Invites a member, makes them a viewer and removes them; every third member stays until the next turn of the same two people. */
 async function letIn(turn: Turn): Promise<boolean> {
   const { address, caller, member, answers } = turn
   const team = `${address}/api/v1/teams/${caller.teamId}`
@@ -21,7 +21,7 @@ async function letIn(turn: Turn): Promise<boolean> {
   if (!(await ask(`${team}/invitations`, caller, { payload: { email: member.email, role: 'editor' } })).ok) return false
   const token = await findInvitation(turn)
   const accept = () => ask(`${address}/api/v1/team-invitations/accept`, member, { payload: { token } })
-  // Once would do; two tabs at the same moment must not matter.
+  // Accepts twice at the same moment, as two tabs could: only one may succeed.
   const accepted = await Promise.allSettled([accept(), accept()])
   const good = accepted.filter((one) => one.status === 'fulfilled' && one.value.ok).length
   if (good === 0) return false
@@ -39,7 +39,7 @@ async function letIn(turn: Turn): Promise<boolean> {
   return true
 }
 
-/** While a job runs that they started in the team. */
+/** Changes the member's role to viewer while a job runs that they started in the team. */
 async function becomesViewer(turn: Turn, { membership, key }: { membership: string; key: string }): Promise<boolean> {
   const { caller, member, answers } = turn
   const by = { caller: member, teamId: caller.teamId }
@@ -53,7 +53,7 @@ async function becomesViewer(turn: Turn, { membership, key }: { membership: stri
   return true
 }
 
-/** The token of the newest mail. */
+/** The token in the newest invitation mail to the member. */
 async function findInvitation({ address, member }: Turn): Promise<string> {
   const outbox = await fetch(`${address}/dev/outbox?to=${encodeURIComponent(member.email)}`, {
     headers: { accept: 'application/json' },
@@ -64,7 +64,7 @@ async function findInvitation({ address, member }: Turn): Promise<string> {
   return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
 }
 
-/** Every second link is ended again. */
+/** Creates a link to results and opens it; every second link is deleted again and must then show nothing. */
 async function share(turn: Turn): Promise<boolean> {
   const { address, caller, answers } = turn
   const links = `${address}/api/v1/jobs/${await findJob(turn, 'status=completed&limit=5')}/shares`
@@ -83,6 +83,7 @@ async function share(turn: Turn): Promise<boolean> {
   return true
 }
 
+/** Discovers the pages of a list. A discovery that reports neither an error nor an early stop must have found all of them. */
 async function discover({ address, caller, answers, listing }: Turn): Promise<boolean> {
   const answer = await ask(`${address}/api/v1/discover`, caller, { payload: { url: listing } })
   if (!answer.ok) return false

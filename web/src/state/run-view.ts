@@ -1,5 +1,5 @@
-// How the rows of a run are seen: the grid and the dashboard of the run follow the same search, filters and order. The address of a page
-// that names the run tells them too, so that they outlive a reload and can be sent to others.
+// The view of a run's rows: search, filters and order, shared by its grid and its dashboard. The view is also kept in the URL of pages that
+// name the run, so that it survives a reload and can be shared as a link.
 import { isWholeView, queryOfView, resultViewQuerySchema, viewOfQuery, WHOLE_VIEW, type ResultView } from '@quarry/contract'
 import { useCallback, useEffect } from 'react'
 import { createStore, useStore } from '../lib/store.ts'
@@ -9,10 +9,10 @@ interface SeenRun {
   view: ResultView
 }
 
-/** Of the run that was looked at last; another one begins with all its rows. */
+/** The view of the run that was shown last; any other run starts with all its rows. */
 const seen = createStore<SeenRun | null>(viewOfAddress())
 
-/** One parameter holds the view as the API takes it; what is none is no view. */
+/** Parses the view from the URL's parameter `rows`, which has the form of the API's query. Null without a run or a valid view. */
 function viewOfAddress(): SeenRun | null {
   const params = new URLSearchParams(window.location.search)
   const [id, rows] = [idInAddress(window.location), params.get('rows')]
@@ -21,13 +21,13 @@ function viewOfAddress(): SeenRun | null {
   return query.success ? { id, view: viewOfQuery(query.data) } : null
 }
 
-/** A table that fills the window is named by the path, everywhere else the run by a parameter. */
+/** Id of the run in the URL: in the path of the full-window table, in the parameter `job` of other pages. */
 function idInAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   return /^\/app\/tables\/([^/]+)\/?$/.exec(pathname)?.[1] ?? new URLSearchParams(search).get('job')
 }
 
-/** The router is left out of it: a filter is no navigation, and must not wait for one. */
-function tellAddress({ id, view }: SeenRun): void {
+/** Writes the view to the URL without the router: changing a filter is not a navigation and must not wait for one. */
+function writeToAddress({ id, view }: SeenRun): void {
   const address = new URL(window.location.href)
   if (idInAddress(address) !== id) return
   if (isWholeView(view)) address.searchParams.delete('rows')
@@ -36,7 +36,7 @@ function tellAddress({ id, view }: SeenRun): void {
 }
 
 let isFollowed = false
-/** From the first table on, for as long as the page lives: back and forward may come while no table is shown. */
+/** Starts following back and forward when the first table is shown, and never stops: they may also happen while no table is shown. */
 function followAddress(): void {
   if (isFollowed) return
   isFollowed = true
@@ -46,16 +46,17 @@ function followAddress(): void {
   })
 }
 
+/** The view of the run with that id, and a function that replaces it. */
 export function useRunView(id: string): [ResultView, (view: ResultView) => void] {
   const current = useStore(seen)
   const setView = useCallback((view: ResultView) => seen.set({ id, view }), [id])
   const view = current?.id === id ? current.view : WHOLE_VIEW
   useEffect(followAddress, [])
-  // After each rendering: a link within the page may have led to an address without it.
-  useEffect(() => tellAddress({ id, view }))
+  // After every render, because a link within the page may have led to a URL without the view.
+  useEffect(() => writeToAddress({ id, view }))
   return [view, setView]
 }
 
-export function forgetRunView(): void {
+export function resetRunView(): void {
   seen.set(null)
 }

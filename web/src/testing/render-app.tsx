@@ -11,7 +11,7 @@ import { readPanels, sidePanels } from '../state/side-panels.ts'
 import { closeAuthModal } from '../state/auth-modal.ts'
 import { commandPaletteIsOpen, shortcutsAreShown } from '../state/overlays.ts'
 import { forgetPreviewRuns } from '../state/preview-runs.ts'
-import { forgetRunView } from '../state/run-view.ts'
+import { resetRunView } from '../state/run-view.ts'
 import { forgetProductConfig } from '../state/product-config.ts'
 import { queries } from '../state/queries.ts'
 import { createQueryClient } from '../state/query-client.ts'
@@ -66,7 +66,7 @@ export function renderApp({ path = '/app', as = null, backend = new FakeBackend(
   shortcutsAreShown.set(false)
   closeAuthModal()
   forgetPreviewRuns()
-  forgetRunView()
+  resetRunView()
   clearChat()
   sidePanels.set(readPanels())
   assistantDrawerIsOpen.set(false)

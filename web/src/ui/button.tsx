@@ -1,4 +1,4 @@
-// The one button: four looks, two sizes, always a real button element. Links that look like it take `buttonClass`.
+// The button of all screens: four looks, three sizes, always a button element. Links that look like a button use `buttonClass`.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useButtonState, type ButtonStateProps } from './button-state.ts'
@@ -7,7 +7,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const looks: Record<ButtonLook, string> = {
-  // The border is for forced colours, which leave grounds out.
+  // In forced-colors mode browsers drop backgrounds, so the transparent border becomes the button's visible edge.
   primary:
     'border border-transparent bg-accent text-on-accent hover:bg-accent-hover disabled:bg-pressed disabled:text-ink-faint disabled:hover:bg-pressed aria-disabled:bg-pressed aria-disabled:text-ink-faint aria-disabled:hover:bg-pressed',
   secondary:
@@ -24,6 +24,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'h-11 gap-2 px-5 text-16',
 }
 
+/** Class names that make an element look like a button. */
 export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap transition-colors select-none',
@@ -39,7 +40,7 @@ export interface ButtonProps extends ButtonStateProps {
   icon?: ReactNode
 }
 
-/** What is submitted or is the main thing to do is done once by a double click: the button may be busy only after the second one. */
+/** Primary and submit buttons ignore the second click of a double click, which may come before `isBusy` disables the button. */
 export function Button({ look = 'secondary', size = 'medium', icon, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   const isDoneOnce = look === 'primary' || type === 'submit'
   const pressing = useButtonState({

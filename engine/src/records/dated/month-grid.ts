@@ -1,4 +1,5 @@
-// Months drawn as tables: a day's number in each cell, what takes place beneath it. Days of the months around it stand in the same rows.
+// Reads calendars drawn as tables: each cell has the number of a day and below it the events of that day. The first and last rows may
+// also show days of the previous and the next month.
 import { getElementsByTagName } from 'domutils'
 import type { Element } from 'domhandler'
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
@@ -9,7 +10,7 @@ import type { PageLine } from './page-lines.ts'
 import { yearsIn, type PageContext } from './inherited-context.ts'
 
 export interface GridDay {
-  /** Lines of the cell without the number. */
+  /** Lines of the cell without the number of the day. */
   lines: PageLine[]
   cell: Element
   day: Told<number>
@@ -20,12 +21,12 @@ export interface GridDay {
 const DAYS_MIN = 27
 const NUMBER = /^\s*(\d{1,2})(?!\d|[:.]\d)/
 
-/** Filled days of all month tables of the page. */
+/** Days with at least one event, of all month tables of the page, in page order. */
 export function gridDays(tables: readonly Element[], page: PageContext): GridDay[] {
   return tables.flatMap((table) => daysOf(table, page))
 }
 
-/** True for a table whose columns are the days of the week and whose cells begin with days of the month. */
+/** True for a table that names at least five days of the week and whose cells begin with at least 27 different numbers. */
 export function isMonthGrid(table: Element): boolean {
   const cells = getElementsByTagName((name) => name === 'td' || name === 'th', table, true, 120)
   const texts = cells.map((cell) => elementText(cell, undefined, 40).trim())
@@ -59,7 +60,7 @@ function daysOf(table: Element, page: PageContext): GridDay[] {
   return days
 }
 
-/** What a table within a cell says is said by the cell. */
+/** Lines of the table by the outermost cell that holds them, so that a nested table belongs to the cell of its day. */
 function linesByCell(table: Element, lines: readonly PageLine[]): Map<Element, PageLine[]> {
   const cells = new Map<Element, PageLine[]>()
   for (const line of lines) {
@@ -82,7 +83,7 @@ function withoutNumber(line: PageLine, number: string): PageLine {
   return { ...line, text: line.text.slice(cut), days: [], clocks: moved(line.clocks), links }
 }
 
-/** Month and year in the table's caption or first rows, else in the lines above it. */
+/** Month and year from the first three lines of the table, else from the nearest of the 40 lines above it; null where neither names a month. */
 function headOf(table: Element, page: PageContext): { month: Told<number>; year: Told<number> } | null {
   const first = page.lines.findIndex(({ element }) => isInside(element, table))
   if (first < 0) return null
@@ -92,8 +93,8 @@ function headOf(table: Element, page: PageContext): { month: Told<number>; year:
     const value = word === undefined ? null : monthOf(word, page.language)
     if (word === undefined || value === null || line.text.length > 60) continue
     const year = yearsIn(line.text, value)
-    const told = year === null ? page.yearOfPage(value) : { ...year, block: line.block }
-    if (told !== null) return { month: { value, quote: word, block: line.block }, year: told }
+    const found = year === null ? page.yearOfPage(value) : { ...year, block: line.block }
+    if (found !== null) return { month: { value, quote: word, block: line.block }, year: found }
   }
   return null
 }

@@ -1,4 +1,4 @@
-// The last day of what is told as a span ("When: 29 to 31 March 2024"): the field asks for the end, and the page names the whole.
+// Finds the last day of a date range ("When: 29 to 31 March 2024") for fields that ask for an end date, where the page labels only the range.
 import { isMonthName, isWeekday } from '../../text/calendar-names.ts'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
@@ -8,7 +8,7 @@ import { labelFit } from '../../fields/label-fit.ts'
 import { understandField } from '../../fields/understand-field.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
 
-/** What pages call the whole span is what they call its first day. */
+/** Pages label a whole range as they label an event's date. */
 const SPAN = understandField({ name: 'event_date', description: '', type: 'date' })
 const LABEL_FIT_MIN = 0.8
 const SPAN_CHARS_MAX = 80
@@ -28,7 +28,7 @@ export const findSpanEnds: Finder = (page, intent) => {
   return [...labelled, ...named]
 }
 
-/** The second date of a text that is a span; null where it is none, or its end is not written as a whole date. */
+/** The second date of a text that is a date range; null where it is not a range, or its end lacks day, month or year. */
 function endOf(text: string): string | null {
   if (text.length > SPAN_CHARS_MAX) return null
   const [, first = '', rest = ''] = TO.exec(text) ?? []
@@ -36,7 +36,7 @@ function endOf(text: string): string | null {
   const day = WRITTEN.exec(rest)?.[0] ?? dateIn(rest)
   return day !== null && rest.startsWith(day) && hasDay(day) && /\d{4}/.test(day) ? day : null
 }
-/** "29", "Fri 29 March", "from the 29th": "Room 4" and "18:00" before a dash begin no span of days. */
+/** Whether a text is the first day of a range, as "29", "Fri 29 March" or "from the 29th" are; "Room 4" and "18:00" are not. */
 function isFirstDay(text: string): boolean {
   if (!/\d/.test(text) || /\d\s?(?::\d|h(?!\p{L})|uhr|[ap]\.?m(?!\p{L}))/iu.test(text)) return false
   return (text.match(/\p{L}+/gu) ?? []).every((word) => OF_DAYS.has(word.toLowerCase()) || isWeekday(word) || isMonthName(word))
@@ -44,5 +44,5 @@ function isFirstDay(text: string): boolean {
 const OF_DAYS = new Set('st nd rd th er de d of the le du from on vom von am den del dal il el dia'.split(' '))
 
 const TO = /^([^\n]{1,40}?)(?:\s[-–—~]\s|\s?[–—～]\s?|\s(?:to|until|till|bis|au|al|até|tot|do)\s|(?<=\d)-(?=\d{1,2}\s\p{L}))(\S[^\n]*)$/u
-/** "31-Mar-2012". */
+/** A date such as "31-Mar-2012", in which the dash does not separate the ends of a range. */
 const WRITTEN = /^\d{1,2}-\p{L}{3,9}-\d{4}(?!\d)/u

@@ -1,9 +1,9 @@
-// Words between the last two items of a list ("and", "or") and behind its last one ("etc."), by language. They stand in data/list-words.json.
+// Words between the last two items of a list ("and", "or") and after the last one ("etc."), by language, from data/list-words.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepTexts } from '../../text/keep-texts.ts'
 
-/** Lists of phrases, separated by commas and longest not first. */
+/** Phrases of each kind, separated by ", ", in any order. */
 interface Words {
   and: string
   or: string
@@ -11,24 +11,24 @@ interface Words {
 }
 
 export interface ListWords {
-  /** Matches one such word between blanks: its text is group 1. */
+  /** Matches a word for "and" or "or" between white space; group 1 is the word. */
   between: RegExp
-  /** Such a word at the beginning of an item. */
+  /** Matches such a word at the beginning of an item. */
   leading: RegExp
-  /** What stands for further items, alone or behind the last item. */
+  /** Matches words for further items ("etc.", "…"), alone or after the last item. */
   rest: RegExp
-  /** Words of scripts without blanks. */
+  /** Words for "and" and "or" in scripts that write no spaces between words. */
   unspaced: ReadonlySet<string>
-  /** What stands for further items in these scripts. */
+  /** Words for further items in these scripts. */
   unspacedRest: ReadonlySet<string>
 }
 
 const DATA = JSON.parse(readFileSync(join(import.meta.dirname, 'data/list-words.json'), 'utf8')) as Record<string, Words>
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u
-/** Where the language is not known, shorter words of these letters are as often words of another one: Spanish "en" is Dutch for "and". */
+/** Not used where the page's language is unknown, because each means something else in another language: Dutch "en" (and) is Spanish for "in". */
 const AMBIGUOUS = new Set(['a', 'en', 'i', 'ja', 'o', 'of', 'u'])
 
-/** Words of the language; of all languages where it has none of its own, without those that mean something else in another. */
+/** The words of a language code such as "de-AT". For a language without words of its own: those of all languages, except the ambiguous ones. */
 export const listWordsOf = keepTexts((language): ListWords => {
   const own = DATA[language.toLowerCase().split('-')[0] ?? '']
   const tables =

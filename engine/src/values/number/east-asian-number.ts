@@ -1,4 +1,4 @@
-// Reads numbers written in Chinese, Japanese and Korean signs, alone or mixed with digits: 二十一兆三百, 7万5千, 五分之三, 백억.
+// Parses numbers written in Chinese, Japanese and Korean numerals, alone or mixed with digits: 二十一兆三百, 7万5千, 五分之三, 백억.
 import { findKoreanNumber } from './korean-number.ts'
 
 const DIGITS: Record<string, number> = {}
@@ -33,29 +33,30 @@ const SLASH = new RegExp(String.raw`(?<minus>${MINUS})?\s?(?:(?<whole>\d+)\s+)?(
 
 export interface EastAsianNumber {
   value: number
+  /** Start and end of the number in the text, in UTF-16 units. */
   start: number
   end: number
 }
 
-/** "1.1^23", "1.1の23乗", "12×10の14乗". */
+/** Matches a power: "1.1^23", "1.1の23乗", "12×10の14乗". */
 const POWER = new RegExp(
   String.raw`(?<minus>${MINUS})?\s?(?<base>${RUN})\s?(?:[×x*]\s?(?<ten>10|十)\s?)?(?:\^|の)\s?(?<sign>(?:${MINUS}|\+)*)\s?(?<power>${RUN})(?<times>乗)?`,
   'u',
 )
-/** "半百", "半ダース": half of what follows. */
+/** Half of the unit that follows: "半百" is 50, "半ダース" is 6. */
 const HALF_OF = /[半반]\s?(?<unit>百|千|万|萬|億|亿|打|ダース|다스)/u
-/** Hiragana of numbers that stand alone. */
+/** Readings of numerals in hiragana, for texts that are nothing but such a number. Longer readings come before their prefixes. */
 // oxfmt-ignore
 const KANA: [string, string][] = [
   ['きゅう', '九'], ['じゅう', '十'], ['ひゃく', '百'], ['びゃく', '百'], ['ぴゃく', '百'], ['よん', '四'], ['なな', '七'], ['しち', '七'], ['はち', '八'], ['さん', '三'], ['いち', '一'], ['ろく', '六'], ['せん', '千'], ['ぜん', '千'], ['まん', '万'], ['おく', '億'], ['はっ', '八'], ['ろっ', '六'], ['いっ', '一'], ['に', '二'], ['し', '四'], ['ご', '五'], ['く', '九'],
 ]
 
-/** The first number in a text whose digits were folded; null where there is none. In Chinese a last digit counts tenths of the power before it. */
+/** The first number in a text after `foldDigits`; null where there is none. In Chinese, a last digit counts tenths of the unit before it. */
 export function findEastAsianNumber(written: string, language: string | null = null): EastAsianNumber | null {
   if (language?.startsWith('ko')) return findFraction(written, SLASH) ?? findKoreanNumber(written)
   const text = language?.startsWith('zh') ? withPlaces(written) : inSigns(written)
   const found = findFirst(text)
-  // Where signs were put in the places are those of the longer text.
+  // `text` may be longer than `written` because units were inserted, so that the end can lie beyond it.
   return found && text.length !== written.length ? { ...found, end: Math.min(found.end, written.length) } : found
 }
 
@@ -83,7 +84,7 @@ function readPower(text: string): EastAsianNumber | null {
   return { value: Number((minus ? -value : value).toPrecision(15)), start: match.index, end: match.index + match[0].length }
 }
 
-/** A whole text of hiragana in signs: "にじゅうさん" is 二十三. */
+/** Converts a text that is a number in hiragana to numerals ("にじゅうさん" becomes 二十三); returns any other text unchanged. */
 function inSigns(text: string): string {
   let rest = text.trim()
   if (!/^[ぁ-ん]{2,20}$/u.test(rest)) return text
@@ -98,7 +99,7 @@ function inSigns(text: string): string {
 }
 
 const PLACES: Record<string, string> = { 百: '十', 佰: '十', 千: '百', 仟: '百', 万: '千', 萬: '千' }
-/** "四百五" is 四百五十: the unit that Chinese leaves out behind a last digit. */
+/** Adds the unit that Chinese omits after a last digit: "四百五" becomes 四百五十. */
 function withPlaces(text: string): string {
   return text.replace(
     /([百佰千仟万萬]) ?([一二两兩三四五六七八九壹贰貳叁參肆伍陆陸柒捌玖])(?!\s?[\d一二两兩三四五六七八九〇零十拾百佰千仟万萬亿億兆点點半几幾余餘]|\s?分)/gu,
@@ -130,13 +131,13 @@ function findFraction(text: string, pattern: RegExp): EastAsianNumber | null {
   return { value: isNegative ? -value : value, start: match.index, end: match.index + match[0].length }
 }
 
-/** "3万半" is 35000: half of the last unit. */
+/** Value of the last unit of a run, 1 where it ends without one. Needed for a half after it: "3万半" is 35000. */
 function lastUnit(run: string): number {
   const sign = run.at(-1) ?? ''
   return LARGE[sign] ?? SMALL[sign] ?? 1
 }
 
-/** Value of a run of signs and digits; null for one that is none. */
+/** Value of a run of numerals and digits; null where it is not a number. */
 function readRun(run: string): number | null {
   const compact = run.replace(/[ ,几幾数余餘多り]/g, '')
   const [whole = '', decimals] = compact.split(new RegExp(DECIMALS, 'u'))
@@ -150,7 +151,7 @@ function readRun(run: string): number | null {
 function readWhole(text: string): number | null {
   const parts = text.match(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[kKmMgGtT]|[^\d.\s]/gu)
   if (!parts) return null
-  // 二〇二四: digits side by side without units are places of one number.
+  // Numerals in a row without units are the decimal places of one number: 二〇二四 is 2024.
   if (parts.length > 1 && parts.every((part) => part in DIGITS)) return Number(parts.map((part) => DIGITS[part]).join(''))
   let [total, section, current] = [0, 0, 0]
   let lastLarge = 0

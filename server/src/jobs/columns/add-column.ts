@@ -14,7 +14,7 @@ import { refuseColumns } from '../../money/ledger/quota-refusals.ts'
 import { assertCovered, reserveJob } from '../../money/ledger/reserve-job.ts'
 import { addWork } from '../../queue/add-work.ts'
 import { storableJson } from '../tasks/storable-json.ts'
-import type { ColumnWish } from './estimate-column.ts'
+import type { ColumnRequest } from './estimate-column.ts'
 import { planColumn, type ColumnPlan } from './plan-column.ts'
 
 /**
@@ -22,7 +22,7 @@ import { planColumn, type ColumnPlan } from './plan-column.ts'
  * @throws AppError not_found; invalid where the column makes no sense for the job or there is nothing to read; conflict while it is being
  * read; quota_exceeded where plan and balance do not cover it.
  */
-export async function addColumn(deps: JobDeps, actor: Actor, wish: ColumnWish): Promise<JobRow> {
+export async function addColumn(deps: JobDeps, actor: Actor, wish: ColumnRequest): Promise<JobRow> {
   const { jobId, capMicroUsd } = wish
   await getOwnJob(deps.db, actor, jobId)
   await assertLooksUpInBudget(deps.db, actor, jobId)

@@ -10,7 +10,7 @@ import { toCap } from '../create-job.ts'
 import type { JobDeps } from '../job.ts'
 import { assertOwnsJob, getJob, listColumnRuns } from '../jobs.queries.ts'
 import { addColumn } from './add-column.ts'
-import { estimateColumn, type ColumnWish } from './estimate-column.ts'
+import { estimateColumn, type ColumnRequest } from './estimate-column.ts'
 
 const params = z.object({ id: z.string() })
 const account = { access: 'account' } as const
@@ -75,6 +75,6 @@ export function columnsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
   }
 }
 
-function parseFieldFormat(id: string, { trait_definition: field, replaces, spending_cap_usd: cap }: ColumnPayload): ColumnWish {
+function parseFieldFormat(id: string, { trait_definition: field, replaces, spending_cap_usd: cap }: ColumnPayload): ColumnRequest {
   return { jobId: readUuid(id), field, replaces, capMicroUsd: toCap(cap) }
 }

@@ -1,4 +1,4 @@
-// What a new or changed column would use and cost. Reserves nothing; adding it decides.
+// Estimates the cells and the cost of a new or changed column. Nothing is reserved; the quota is checked again when the column is added.
 import { PLANS, type ColumnEstimate } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -9,14 +9,18 @@ import { getOwnJob } from '../jobs.store.ts'
 import { refuseColumns } from '../../money/ledger/quota-refusals.ts'
 import { planColumn, type ColumnOrder, type ColumnPlan } from './plan-column.ts'
 
-export interface ColumnWish extends ColumnOrder {
+export interface ColumnRequest extends ColumnOrder {
   jobId: string
-  /** What extra cells may cost at most; null: whatever it takes. */
+  /** Limit on the cost of extra cells in micro-USD; null: no limit. */
   capMicroUsd: number | null
 }
 
-/** @throws AppError not_found, and invalid where the column makes no sense for the job; what the plan lacks is among `problems`. */
-export async function estimateColumn(deps: JobDeps, actor: Actor, { jobId, capMicroUsd, ...order }: ColumnWish): Promise<ColumnEstimate> {
+/** @throws AppError not_found; invalid where the column cannot be added to the job. Limits of the plan are reported in `problems` instead. */
+export async function estimateColumn(
+  deps: JobDeps,
+  actor: Actor,
+  { jobId, capMicroUsd, ...order }: ColumnRequest,
+): Promise<ColumnEstimate> {
   const job = await getOwnJob(deps.db, actor, jobId)
   const plan = planColumn(job, order)
   const { all, wanted, stored } = await countRows(deps.db, jobId, plan)
@@ -31,6 +35,7 @@ export async function estimateColumn(deps: JobDeps, actor: Actor, { jobId, capMi
   }
 }
 
+/** Rough duration per row, for the estimate only. */
 const SECONDS_PER_ROW = 0.05
 
 async function countRows(db: Database, jobId: string, { isWanted }: ColumnPlan): Promise<{ all: number; wanted: number; stored: number }> {

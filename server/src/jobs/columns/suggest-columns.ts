@@ -1,4 +1,4 @@
-// What the stored pages of a job have beside its columns: a few of its rows, spread over all of them, are looked at once more.
+// Suggests further columns for a job: fields are detected on the stored pages of a few rows, spread evenly over the job.
 // Nothing is fetched and nothing is charged.
 import { isTerminal, type ColumnSuggestions } from '@quarry/contract'
 import type { Row, SnapshotStore, StoredPage } from '@quarry/engine'
@@ -17,17 +17,17 @@ export interface SuggestionDeps {
   inspectionQuota: VisitorQuota
 }
 
-/** Rows whose pages are looked at. */
+/** Number of rows whose pages are examined. */
 const ROWS_MAX = 5
-/** In each part of the job, for a copy that is kept: however long the job is, no more rows are read. */
+/** Rows searched for a stored page in each part of the job, so that the query's cost does not grow with the job. */
 const ROWS_LOOKED_AT = 200
-/** Longer pages are left out: they would hold up whoever else looks at pages. */
+/** Longer pages are skipped: detection on them would delay the page previews of other users. */
 const PAGE_CHARS_MAX = 2_000_000
 const FIELDS_MAX = 12
 
 /**
- * @throws AppError not_found; invalid for a job that has not ended; rate_limited: the account has had its share of page previews;
- * unavailable where too many pages are being looked at already
+ * @throws AppError not_found; invalid for a job that has not ended; rate_limited where the account has used up its page previews;
+ * unavailable where the server already examines too many pages
  */
 export async function suggestColumns(
   { db, snapshots, inspector, inspectionQuota }: SuggestionDeps,
@@ -45,7 +45,7 @@ export async function suggestColumns(
   return { fields: fields.slice(0, FIELDS_MAX), pages: pages.length }
 }
 
-/** One stored page of each of a few rows, spread evenly over the job: of each part the first rows that kept a copy. */
+/** Ids of stored pages, one per row. The job is divided into equal parts, and the first rows with a stored page are taken from each in turn. */
 async function snapshotsOf(db: Database, { id, total }: { id: string; total: number }): Promise<string[]> {
   const { rows } = await sql<{ pages: Row['pages'] }>`
     select pages from (
@@ -61,7 +61,7 @@ async function snapshotsOf(db: Database, { id, total }: { id: string; total: num
   return rows.flatMap(({ pages }) => mainSnapshot(pages) ?? [])
 }
 
-/** The first page of a row; where its scripts were run, as it stood then. */
+/** Snapshot of the first page of a row; where the page was also rendered in the browser, the rendered one. */
 function mainSnapshot(pages: Row['pages']): string | null {
   const [first] = pages.filter(({ snapshot }) => snapshot !== null)
   const rendered = pages.find(({ url, via, snapshot }) => url === first?.url && via === 'browser' && snapshot !== null)

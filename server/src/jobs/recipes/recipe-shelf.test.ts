@@ -1,4 +1,4 @@
-// The books that a worker keeps of its sites: what somebody else changed is read by from the next page on, by every page.
+// A worker's recipe books: a recipe that another process changed is used from the next page on, by every page.
 import type { Field } from '@quarry/contract'
 import { siteOf, type Recipe, type Row, type ScrapeInput } from '@quarry/engine'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -17,13 +17,13 @@ afterEach(() => void vi.useRealTimers())
 
 const recipe: Recipe = { version: 1, wanted: FIELDS, solvedPages: 3, fingerprint: { features: [], least: 1 }, fields: [] }
 
-/** As a correction does it. */
+/** Saves a new version of the recipe, as a correction of a cell does. */
 async function learnAgain(key: BookKey): Promise<void> {
   const [former = null] = await loadRecipes(test.db, key)
   await saveRecipe(test.db, key, { former, shape: 'shop.example/*', recipe, examples: [], reason: 'correction', jobId: null })
 }
 
-it('after a correction no page is read by what was known before, however many begin at once', async () => {
+it('after a correction every page is read by the new version, also where several begin at the same moment', async () => {
   const { accountId: ownerId } = await makeAccount(test.db)
   const key = { ownerId, site: siteOf(new URL(TARGET), null).key, fields: FIELDS }
   await learnAgain(key)

@@ -1,8 +1,8 @@
-// Recomputes the ledger from its entries and says where it does not agree. Repairs nothing.
+// Recomputes the ledger's balances and reservations from its entries and reports every difference. Repairs nothing.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Sentences; empty if all agrees. One statement, so one moment. */
+/** A sentence per difference; empty where there is none. It is one SQL statement, so that all sums are of the same moment. */
 export async function checkLedger(db: Database): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     with sums as (

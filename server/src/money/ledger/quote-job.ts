@@ -1,26 +1,26 @@
-// What a job may cost: included cells first, then extra cells at the plan's price, down to whole rows under a cap. Pure.
+// Computes what a job may use and cost: included cells first, then extra cells at the plan's price, in whole rows within the cap. Pure.
 import type { Plan } from '@quarry/contract'
 
 export interface JobSize {
   rows: number
   columns: number
-  /** Of the table with these rows, where they are added to it. */
+  /** Where rows are added to a table: its number of rows including these. */
   tableRows?: number
-  /** Micro-USD that extra cells may cost at most; null: whatever it takes. */
+  /** Limit on the cost of extra cells in micro-USD; null: no limit. */
   capMicroUsd: number | null
-  /** Work for a job that was a request when it started, under what is left of that job's cap: it is no request of its own. */
+  /** True for later work on a started job: it counts as no further request, and only what is left of that job's cap may be spent. */
   isPart?: boolean
 }
 
 export interface JobQuote {
   /** Cells if every row is delivered. */
   cells: number
-  /** Cells that the job may use, of the included ones and beyond. */
+  /** Included cells and extra cells that the job may use. */
   included: number
   extra: number
-  /** Of the extra cells. */
+  /** Cost of the extra cells. */
   costMicroUsd: number
-  /** Rows the job may deliver: all, or what the cap leaves. */
+  /** Number of rows that the job may deliver: all, or as many as the cap allows. */
   rowsMax: number
 }
 

@@ -1,9 +1,9 @@
-// What is measured each minute for the status page: the served product itself, and the parts behind it.
+// The checks behind the status page, run every minute: web, database, queue, workers and accounts.
 import { sql } from 'kysely'
 import type { AppDeps } from '../../deps.ts'
 import type { StatusProbe } from './measure-status.ts'
 
-/** A worker says every half second that it is there. */
+/** Time without a heartbeat after which a worker counts as gone; workers send one every half second. */
 const WORKER_SILENT_FOR = '15 seconds'
 const TIMEOUT_MS = 8_000
 
@@ -19,7 +19,7 @@ export function createStatusProbes({ config, db }: Pick<AppDeps, 'config' | 'db'
   ]
 }
 
-/** The address is the operator's own. */
+/** Fails for a 5xx answer or none within the time limit. The address comes from the operator's settings, so it is fetched without checks. */
 async function assertAnswers(address: string): Promise<void> {
   const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
   await response.body?.cancel()
@@ -28,5 +28,5 @@ async function assertAnswers(address: string): Promise<void> {
 
 async function assertWorker(db: AppDeps['db']): Promise<void> {
   const { rows } = await sql`select from workers where seen_at > now() - ${WORKER_SILENT_FOR}::interval limit 1`.execute(db)
-  if (rows.length === 0) throw new Error('no worker is there')
+  if (rows.length === 0) throw new Error('no worker is running')
 }

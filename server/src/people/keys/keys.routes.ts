@@ -1,4 +1,4 @@
-// API keys over HTTP: made, listed and revoked by their owner in person, never by a key.
+// HTTP routes of API keys. Only a signed-in owner may call them: a request that is authenticated by an API key is refused.
 import {
   API_NEEDS_UPGRADE,
   apiKeyChangeSchema,
@@ -33,7 +33,7 @@ export function keysRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'Make an API key; this answer is the only one that holds it',
+          summary: 'Create an API key. Only this response contains the key itself',
           body: apiKeyPayloadSchema,
           response: { 201: newApiKeySchema, 409: errorBodySchema, ...refusals },
         },

@@ -1,4 +1,4 @@
-// What each role reaches, over every route there is: a route that nobody thought of is closed to members.
+// What each role may call, checked on every route of the API. A route without an entry in the table of rights is closed to members.
 import { OWNERS_ONLY, TEAM_HEADER, VIEWERS_ONLY_LOOK, type TeamRole } from '@quarry/contract'
 import type { HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ interface Route {
   url: string
   access: Access
 }
-/** Answers that go on until the job ends. */
+/** Routes whose response stays open until the job ends. */
 const STREAMS = /\/events$/
 const routes: Route[] = []
 let test: TestApp
@@ -44,7 +44,7 @@ afterAll(() => test.close())
 const ofAccounts = (): Route[] => routes.filter(({ access }) => access === 'account' || access === 'visitor' || access === 'link')
 const rightOf = ({ method, url }: Route) => findRight(String(method), url)?.may
 
-/** In the team, without a body: what is refused for the role is refused before the body is looked at. */
+/** Calls the route in the team without a body: a request that the role may not make is refused before its body is validated. */
 function ask({ method, url }: Route, person: SignedIn) {
   const noun = url.replace('/api/v1/', '').split('/')[0] ?? ''
   const verb = method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE' ? method : 'GET'
@@ -52,7 +52,7 @@ function ask({ method, url }: Route, person: SignedIn) {
   return test.app.inject({ method: verb, url: path, headers: { authorization: `Bearer ${person.token}`, [TEAM_HEADER]: team.id } })
 }
 describe('every route of an account', () => {
-  it('says what members may do with it; one that does not is closed to them', () => {
+  it('has an entry in the table of rights, without which it is closed to members', () => {
     expect(ofAccounts().length).toBeGreaterThan(100)
     expect(
       ofAccounts()
@@ -62,21 +62,21 @@ describe('every route of an account', () => {
     expect(findRight('POST', '/api/v1/something-new')).toBeNull()
   })
 
-  it('that only reads is not for editors alone, and none that changes the work is for viewers', () => {
-    // The preview of a form costs; the others only tell.
+  it('is open to viewers if it only reads, and closed to them if it changes the team’s work', () => {
+    // The preview of a form is metered, so it counts as a change; the other calls by POST only read.
     const isReading = ({ method, url }: Route): boolean =>
       method === 'GET' || (/\/(estimate|preview|export-links|links)$/.test(url) && url !== '/api/v1/preview')
     const wrong = ofAccounts().filter((route) => rightOf(route) === (isReading(route) ? 'edit' : 'look'))
     expect(wrong.map(({ method, url }) => `${method} ${url}`)).toEqual([])
   })
 
-  it('[O.9] [O.81] refuses viewers what changes the work, members what is the owner’s, and owners nothing', async () => {
+  it('[O.9] [O.81] refuses changes to viewers and the owner’s routes to every member, and refuses nothing to the owner', async () => {
     const refused = (may: Right | undefined, role: TeamRole): string | null => {
       if (role === 'owner') return null
       if (may === 'owner') return OWNERS_ONLY
       return may === 'edit' && role === 'viewer' ? VIEWERS_ONLY_LOOK : null
     }
-    // Viewers first: editors and owners take away what is asked for.
+    // Viewers come first: editors and owners delete the objects that the routes are called on.
     for (const role of ['viewer', 'editor', 'owner'] as const) {
       for (const route of ofAccounts().filter(({ url }) => !STREAMS.test(url))) {
         const answer = await ask(route, team[role])
@@ -94,7 +94,7 @@ describe('every route of an account', () => {
     }
   })
 
-  it('that is about the person acts for the person, whatever team is named', async () => {
+  it('acts on the caller’s own account if it concerns a person, whatever team the request names', async () => {
     const inTeam = team.editor.callIn(team.id)
     expect((await inTeam('GET', '/account/devices')).json()).toMatchObject([{ id: team.editor.sessionId }])
     const request = { topic: 'question', subject: 'Mine', body: 'Is this mine?' }

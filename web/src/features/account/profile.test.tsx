@@ -16,7 +16,7 @@ it('[S2.95] [S2.96] [S6.8] without a session the profile asks to log in and lead
 })
 
 describe('the profile', () => {
-  it('[S2.92] [S2.94] [S9.66] shows who is signed in, since when, with the way back and out', async () => {
+  it('[S2.92] [S2.94] [S9.66] shows the user’s e-mail address and the days since sign-up, with a link back and a button to sign out', async () => {
     const { user, router } = renderApp({
       path: '/profile',
       as: { ...ADA, createdAt: new Date(Date.now() - 12 * 86_400_000).toISOString() },
@@ -28,14 +28,14 @@ describe('the profile', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
-  it('[S2.94] signing out leads home and asks for no login', async () => {
+  it('[S2.94] signing out leads to the home page without opening the login dialog', async () => {
     const { user, router } = renderApp({ path: '/profile', as: ADA })
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it('[S2.91] has a tab for each part, which the address names; an unknown one is the first (O.14)', async () => {
+  it('[S2.91] has a tab for each part, named in the address; an unknown name opens the first tab (O.14)', async () => {
     const { user, router } = renderSignedIn({ path: '/profile?tab=nonsense' })
     expect(await screen.findByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
     const names = screen.getAllByRole('tab').map((tab) => tab.textContent)
@@ -46,14 +46,14 @@ describe('the profile', () => {
     expect(await screen.findByRole('region', { name: 'Password' })).toBeInTheDocument()
   })
 
-  it('[S2.93] Settings leads to the preferences (O.14)', async () => {
+  it('[S2.93] the button Settings opens the preferences in the tab Personal Info (O.14)', async () => {
     const { user } = renderSignedIn({ path: '/profile' })
     await user.click(await screen.findByRole('button', { name: 'Settings' }))
     expect(await screen.findByRole('region', { name: 'Settings' })).toBeInTheDocument()
     expect(screen.getByRole('tab', { name: 'Personal Info' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('[S6.14] opens for a signed-in user with name and plan', async () => {
+  it('[S6.14] shows a signed-in user their name and plan', async () => {
     renderSignedIn({ path: '/profile', user: fakeUser({ user_metadata: { full_name: 'Ada Example' } }) })
     expect(await screen.findByText('Ada Example')).toBeInTheDocument()
     expect(screen.getByText('starter')).toBeInTheDocument()

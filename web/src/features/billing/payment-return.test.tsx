@@ -6,7 +6,7 @@ import { ADA, renderApp } from '../../testing/render-app.tsx'
 
 watchLeaving()
 describe('coming back from the payment', () => {
-  it('[S2.18] [S2.20] [S2.21] [S2.22] [S2.23] [S2.24] [S2.25] after success: thanks, the session, what was bought, and the ways on', async () => {
+  it('[S2.18] [S2.20] [S2.21] [S2.22] [S2.23] [S2.24] [S2.25] thanks the user after a payment, with the session id, what was bought, and links to the account and the app', async () => {
     const backend = backendWith({})
     backend.answer('GET /api/v1/billing/sessions/cs_9', () =>
       json({ session_id: 'cs_9', kind: 'subscription', state: 'confirmed', amount_usd: null, plan: 'advanced' }),
@@ -22,7 +22,7 @@ describe('coming back from the payment', () => {
     expect(router.state.location.pathname).toBe('/payment-success')
   })
 
-  it('[S2.22] a payment is being confirmed until the provider’s notice has come (O.39)', async () => {
+  it('[S2.22] shows that a payment is being confirmed until the provider’s notification has arrived (O.39)', async () => {
     const backend = backendWith(null)
     backend.answer('GET /api/v1/billing/sessions/cs_9', () =>
       json({ session_id: 'cs_9', kind: 'top_up', state: 'confirming', amount_usd: null, plan: null }),
@@ -36,7 +36,7 @@ describe('coming back from the payment', () => {
     expect(await screen.findByText('$25.00 were added to your balance.')).toBeInTheDocument()
   })
 
-  it('[S2.19] [S2.20] [S2.26] [S2.27] [S2.28] [S2.29] after a cancelled one: nothing is lost, and the ways on', async () => {
+  it('[S2.19] [S2.20] [S2.26] [S2.27] [S2.28] [S2.29] says after a cancelled payment that the cart is saved, with links to the prices and the home page', async () => {
     const { router } = renderApp({ path: '/payment-cancelled?cancelled=true', as: ADA, backend: backendWith(null) })
     expect(await screen.findByRole('heading', { name: 'Payment Cancelled' })).toBeInTheDocument()
     expect(screen.getByText('Your payment was not completed. Your cart has been saved, and you can try again anytime.')).toBeInTheDocument()
@@ -45,7 +45,7 @@ describe('coming back from the payment', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
-  it('[S2.18] [S2.19] without its parameter it is an address like any other', async () => {
+  it('[S2.18] [S2.19] shows no payment page at the address without its parameter', async () => {
     renderApp({ path: '/payment-success', backend: backendWith(null) })
     expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Payment')
   })

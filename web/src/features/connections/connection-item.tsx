@@ -1,4 +1,4 @@
-// One connection: whether it still opens its site, what it has, and what can be done with it.
+// One item of the list of connections: its state, the credentials it holds, and its actions.
 import type { Connection } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -63,7 +63,7 @@ function Actions({ connection, isTrying, onOpen }: ActionsProps) {
   const signIn = useMutation({
     mutationFn: () => signInAgain(id),
     onSuccess: () => showToast(`Signed in to ${connection.domain}. What waited goes on.`),
-    onError: (error) => showToast(withDetail('It could not be signed in.', detailText(error)), { timeoutMs: 12_000 }),
+    onError: (error) => showToast(withDetail('Signing in failed.', detailText(error)), { timeoutMs: 12_000 }),
     onSettled: refresh,
   })
   const share = useMutation({

@@ -1,4 +1,5 @@
-// The ticks of an axis: round places, and how each is told so that neighbours differ. Dates are told in UTC; the caller shifts what has a zone.
+// Computes the ticks of an axis: round values with labels that differ from their neighbours'. Dates are formatted in UTC; the caller shifts
+// dates of other time zones before.
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { CHAR_PX } from './char-width.ts'
 
@@ -10,17 +11,17 @@ export interface Tick {
 }
 
 export interface Axis {
-  /** The position in pixels. */
+  /** Position of a value in pixels. */
   x(value: number): number
   ticks: readonly Tick[]
 }
 
 interface AxisInput {
   kind: AxisKind
-  /** The lowest and the highest value; of dates in milliseconds. */
+  /** The lowest and the highest value; for dates, in milliseconds since 1970. */
   domain: readonly [number, number]
   rangePx: readonly [number, number]
-  /** Whether the ends are round values too. */
+  /** Whether to extend the domain to round values at both ends. */
   isNice: boolean
 }
 
@@ -28,15 +29,16 @@ const NUMBER_PX = 48
 const DATE_PX = 96
 const DAY_MS = 86_400_000
 
+/** An axis with as many ticks as have room for their labels. */
 export function axisOf({ kind, domain, rangePx, isNice }: AxisInput): Axis {
   const most = Math.max(2, Math.floor(Math.abs(rangePx[1] - rangePx[0]) / (kind === 'dates' ? DATE_PX : NUMBER_PX)))
   const scale = kind === 'dates' ? scaleUtc(spread(domain, kind), rangePx) : scaleLinear(spread(domain, kind), rangePx)
   if (isNice) scale.nice(most)
   const ticksFor = (count: number) => ticksOf(scale.ticks(count))
   let ticks = ticksFor(most)
-  // Scales take the count for a hint, and some steps have long words.
+  // d3 takes the count as a hint only, and some steps have long labels, so fewer ticks are tried until all labels fit.
   for (let count = most - 1; count > 0 && !haveRoom(ticks, scale); count--) ticks = ticksFor(count)
-  // One alone tells no scale: a finer step, where that has room.
+  // A single tick shows no scale, so finer steps are tried where their labels fit.
   for (let count = most + 1; count <= most * 2 && ticks.length < 2; count++) {
     const finer = ticksFor(count)
     if (haveRoom(finer, scale)) ticks = finer
@@ -54,7 +56,7 @@ function haveRoom(ticks: readonly Tick[], x: (value: number) => number): boolean
   return ticks.every(({ at }, index) => index === 0 || Math.abs(x(at) - x(ticks[index - 1]?.at ?? at)) >= widest)
 }
 
-/** One value alone stands in the middle. */
+/** The domain, widened where it has only one value, so that this value is in the middle of the axis. */
 function spread([low, high]: readonly [number, number], kind: AxisKind): [number, number] {
   if (low !== high) return [low, high]
   const room = kind === 'dates' ? DAY_MS / 2 : Math.max(1, Math.abs(low) * 0.1)
@@ -63,21 +65,21 @@ function spread([low, high]: readonly [number, number], kind: AxisKind): [number
 
 const COMPACT_FROM = 100_000
 
-/** With as many decimals as the step has, for all; 250K from 100,000 on, where that tells them apart. */
+/** Ticks for numbers, all with the decimals of the step. From 100,000 on they are compact ("250K") if the labels still differ. */
 export function numberTicks(values: readonly number[]): Tick[] {
   const step = values.length > 1 ? Math.abs((values[1] ?? 0) - (values[0] ?? 0)) : 1
   const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)))
   const isLarge = values.some((value) => Math.abs(value) >= COMPACT_FROM)
   const isShort = isLarge && new Set(values.map((value) => SHORT.format(value))).size === values.length
   const format = isShort ? SHORT : withDecimals(decimals)
-  // Zero of a sum of steps may come with a sign.
+  // Adding up steps may give -0, which would be formatted with a sign.
   return values.map((at) => ({ at, text: format.format(at === 0 ? 0 : at) }))
 }
 
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
 const exactFormats = new Map<number, Intl.NumberFormat>()
 
-/** Made once for each number of decimals: making one costs more than drawing its axis. */
+/** Formats are cached by number of decimals: creating one takes longer than drawing an axis. */
 function withDecimals(decimals: number): Intl.NumberFormat {
   const known = exactFormats.get(decimals)
   if (known) return known
@@ -94,7 +96,7 @@ const DAYS_OF_YEARS = utc({ month: 'short', day: 'numeric', year: 'numeric' })
 const CLOCK = utc({ timeStyle: 'short' })
 const SECONDS = utc({ timeStyle: 'medium' })
 
-/** As coarse as their step: years, months, days, or the clock, where midnight is told as the day that begins. */
+/** Ticks for dates, formatted by their step: years, months, days, or times, where midnight is shown as the date that begins. */
 export function dateTicks(dates: readonly Date[]): Tick[] {
   const step = Math.min(...dates.slice(1).map((date, index) => date.getTime() - (dates[index]?.getTime() ?? 0)))
   const isOneYear = new Set(dates.map((date) => date.getUTCFullYear())).size <= 1

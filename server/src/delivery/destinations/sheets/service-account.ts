@@ -1,4 +1,5 @@
-// The key of a service account, as Google gives it: a JSON file. Of it only who it is and its key are used; the addresses in it are not.
+// Parses the JSON key file of a Google service account. Only the account's e-mail address and its key are used: the file's URLs are user
+// input, and requests must not go to them.
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../../app-error.ts'
@@ -6,7 +7,7 @@ import { AppError } from '../../../app-error.ts'
 export interface ServiceAccount {
   clientEmail: string
   keyId: string | null
-  /** PEM. */
+  /** RSA key in PEM form. */
   privateKey: string
 }
 
@@ -17,12 +18,12 @@ const fileSchema = z.object({
   private_key_id: z.string().max(200).optional(),
 })
 
-/** @throws AppError invalid, without what was given */
+/** @throws AppError invalid; its message does not repeat the input, which may contain a key */
 export function parseServiceAccount(given: string): ServiceAccount {
   const file = fileSchema.safeParse(jsonOf(given))
   if (!file.success || !isRsaKey(file.data.private_key))
     throw new AppError('invalid', {
-      detail: 'That is not the key of a service account: give the JSON file that Google made for it, whole.',
+      detail: 'This is not the key of a service account. Paste the complete JSON key file that you downloaded from Google.',
     })
   const { client_email: clientEmail, private_key: privateKey, private_key_id: keyId = null } = file.data
   return { clientEmail, keyId, privateKey }

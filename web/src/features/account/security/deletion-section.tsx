@@ -1,4 +1,4 @@
-// The end of the account: typed words and a proof of ownership, then everything is gone at once.
+// Deletes the account: the user types the confirmation words and proves ownership, and all data is deleted at once.
 import { DELETION_WORDS, type OwnerProof } from '@quarry/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -21,7 +21,7 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
   return (
     <Card
       title="Delete account"
-      description="Jobs with their rows, templates, profile and sign-in are deleted at once and cannot be brought back."
+      description="Your jobs with their rows, your templates, profile and sign-in are deleted immediately. This cannot be undone."
     >
       <div>
         <Button look="danger" onClick={() => setOpen(true)}>
@@ -33,7 +33,7 @@ export function DeletionSection({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** What becomes of teams: one's own ends with the work in it, in those of others the work stays. */
+/** Explains what happens to the user's teams: their own is deleted with its work; in other teams their work stays. */
 function Teams() {
   const teams = useTeams() ?? []
   const own = teams.find(({ role }) => role === 'owner')
@@ -44,7 +44,7 @@ function Teams() {
         <p className="text-14 text-ink-soft">
           Your team “{own.name}” ends
           {own.member_count > 1 && `: ${plural(own.member_count - 1, 'member')} can no longer see its jobs and templates, which are yours`}.
-          It cannot be handed over; let members take along what they need before.
+          A team cannot be transferred, so let members export what they need first.
         </p>
       )}
       {others.length > 0 && (
@@ -68,7 +68,7 @@ function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
     const body = { ...proof, confirmation: DELETION_WORDS }
     const isGone = await run(async () => void (await callApi('/account', { method: 'DELETE', body })))
     if (!isGone) return
-    // Home first: without a session the profile asks to log in.
+    // Leave the profile before signing out: without a session it opens the login dialog.
     await navigate({ to: '/' })
     await signOut()
     showToast('Your account is deleted.')
@@ -83,7 +83,7 @@ function DeletionDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
         }}
       >
         <p className="text-14 text-ink-soft">
-          Running jobs are stopped, an active subscription is cancelled, and everything we keep of your account is deleted at once.
+          Running jobs are stopped, an active subscription is cancelled, and all data of your account is deleted immediately.
         </p>
         <Teams />
         <Field id={id} label={`Type "${DELETION_WORDS}" to confirm`}>

@@ -1,4 +1,4 @@
-// E-mail and password, for logging in and for signing up, with the ways around them: Google and a forgotten password.
+// The form for logging in and signing up by e-mail and password, with the alternatives: Google, and a reset of the password.
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,7 +20,7 @@ import {
 import { PASSWORD_CHARS_MIN, PASSWORD_HINT } from './password-rules.ts'
 
 interface AuthFormProps extends AuthModalState {
-  /** A mail with a code is on its way. */
+  /** Called once a mail with a code has been requested. */
   onMailed(mailed: MailedCode): void
 }
 
@@ -47,7 +47,7 @@ export function AuthForm({ mode, message, isProblem, email, onMailed }: AuthForm
       const confirm = () => onMailed({ email: credentials.email.trim(), purpose: 'signup' })
       if (!isLogin) return (await signUpWithPassword(credentials)) ? undefined : confirm()
       await signInWithPassword(credentials).catch((error: unknown) => {
-        // Only told to who knows the password.
+        // The server gives this code only for the right password, so it reveals nothing about other people's accounts.
         if (authErrorCode(error) !== 'email_not_confirmed') throw error
         confirm()
       })

@@ -1,4 +1,4 @@
-// Destinations: where results are put when jobs end, each with its test and its log.
+// The list of destinations, to which results are delivered when jobs end; each has a test and a delivery log.
 import { destinationPlace, type Destination } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -24,7 +24,7 @@ export function DestinationsSection() {
   return (
     <Card
       title="Delivery"
-      description="Buckets, PostgreSQL tables and Google spreadsheets that get the results, and chats that are told of them, when a job or a monitor’s run ends."
+      description="Deliver results to buckets, PostgreSQL tables and Google spreadsheets, or post a message to a chat, when a job or a monitor’s run ends."
     >
       <div>
         <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -103,15 +103,16 @@ function DestinationItem({ destination }: { destination: Destination }) {
   )
 }
 
-/** What is delivered, in which form and when, in one line. */
+/** One line that says what is delivered, in which form, and when. */
 function Terms({ destination }: { destination: Destination }) {
-  const { rows, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone, only_pipelines: onlyPipelines } = destination
+  const { rows, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone, only_pipelines: onlyPipelines, view } = destination
   const monitors = useQuery({ ...deliverableMonitorsQuery, enabled: monitorId !== null })
   const monitor = monitors.data?.find(({ id }) => id === monitorId)?.name ?? 'one monitor'
   if (onlyPipelines)
-    return <>{['Pipelines that deliver here', ...kindOf(destination.kind).termsOf(destination), 'each time they have run'].join(' · ')}</>
+    return <>{['Pipelines that deliver here', ...kindOf(destination.kind).termsOf(destination), 'after every run'].join(' · ')}</>
   const what = monitorId !== null ? `Runs of ${monitor}` : jobId !== null ? `Job ${jobId.slice(0, 8)}` : 'All jobs'
-  const made = rows === 'pipeline' ? ['as the pipeline makes them'] : []
+  const shown = view === null ? [] : [view.name === null ? 'its view is gone: nothing is delivered' : `the view “${view.name}”`]
+  const made = rows === 'pipeline' ? ['rows of the pipeline'] : []
   const when = schedule === null ? 'as soon as they end' : `${scheduleText(schedule)} (${timeZone})`
-  return <>{[what, ...kindOf(destination.kind).termsOf(destination), ...made, when].join(' · ')}</>
+  return <>{[what, ...shown, ...kindOf(destination.kind).termsOf(destination), ...made, when].join(' · ')}</>
 }
