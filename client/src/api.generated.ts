@@ -1419,9 +1419,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1468,6 +1470,7 @@ export interface paths {
                         shares_pages?: boolean;
                         sign_in?: {
                             address: string;
+                            code_secret?: string | null;
                             /** @default [] */
                             fields?: {
                                 name: string;
@@ -1496,9 +1499,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1587,9 +1592,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1640,6 +1647,7 @@ export interface paths {
                         language?: string | null;
                         sign_in?: {
                             address: string;
+                            code_secret?: string | null;
                             /** @default [] */
                             fields?: {
                                 name: string;
@@ -1668,9 +1676,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1729,9 +1739,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -7752,7 +7764,7 @@ export interface paths {
                             height: number;
                             id: string;
                             /** @enum {string} */
-                            mode: "use" | "record" | "point";
+                            mode: "use" | "record" | "point" | "sign_in";
                             title: string;
                             url: string;
                             width: number;
@@ -7799,7 +7811,7 @@ export interface paths {
                             height: number;
                             id: string;
                             /** @enum {string} */
-                            mode: "use" | "record" | "point";
+                            mode: "use" | "record" | "point" | "sign_in";
                             title: string;
                             url: string;
                             width: number;
@@ -7956,7 +7968,7 @@ export interface paths {
                             width: number;
                         } | {
                             /** @enum {string} */
-                            mode: "use" | "record" | "point";
+                            mode: "use" | "record" | "point" | "sign_in";
                             /** @enum {string} */
                             type: "mode";
                         } | {
@@ -8007,10 +8019,13 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        code_secret?: string;
                         connection?: string | null;
                         name?: string;
                         /** @default false */
                         shares_pages?: boolean;
+                        /** @default false */
+                        sign_in?: boolean;
                     };
                 };
             };
@@ -8030,9 +8045,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
