@@ -5980,6 +5980,7 @@ export interface paths {
                     expires?: string;
                     place?: number;
                     signature?: string;
+                    view?: "page" | "cut-out";
                 };
                 header?: never;
                 path: {
@@ -6053,6 +6054,7 @@ export interface paths {
                                 member?: string;
                                 path?: string;
                                 quote: string;
+                                scan?: boolean;
                                 selector: string | null;
                                 snapshot: string | null;
                                 url: string;
@@ -8130,6 +8132,7 @@ export interface paths {
                                 member?: string;
                                 path?: string;
                                 quote: string;
+                                scan?: boolean;
                                 selector: string | null;
                                 snapshot: string | null;
                                 url: string;
@@ -10218,6 +10221,7 @@ export interface paths {
                                 member?: string;
                                 path?: string;
                                 quote: string;
+                                scan?: boolean;
                                 selector: string | null;
                                 snapshot: string | null;
                                 url: string;
@@ -11159,6 +11163,7 @@ export interface paths {
                     expires?: string;
                     place?: number;
                     signature?: string;
+                    view?: "page" | "cut-out";
                 };
                 header?: never;
                 path: {
@@ -11232,6 +11237,7 @@ export interface paths {
                                 member?: string;
                                 path?: string;
                                 quote: string;
+                                scan?: boolean;
                                 selector: string | null;
                                 snapshot: string | null;
                                 url: string;
@@ -13485,6 +13491,7 @@ export interface components {
                 member?: string;
                 path?: string;
                 quote: string;
+                scan?: boolean;
                 selector: string | null;
                 snapshot: string | null;
                 url: string;
@@ -13516,6 +13523,7 @@ export interface components {
                 member?: string;
                 path?: string;
                 quote: string;
+                scan?: boolean;
                 selector: string | null;
                 snapshot: string | null;
                 url: string;

@@ -50,6 +50,8 @@ export const evidenceSchema = z.object({
   member: z.string().optional(),
   /** Where the value has members: JSON Pointer to the part that this evidence supports ("/seller/name", "/0/price"). */
   path: z.string().optional(),
+  /** True where the quote was read from a picture: the stored page shows the cut-out of it. */
+  scan: z.boolean().optional(),
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 

@@ -8,12 +8,14 @@ import { contextsOf } from './verify/quote-context.ts'
 
 export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
   const contexts = contextsOf(document, candidate.evidence, { areTogether: null })
+  const isPicture = fileKindOf(document.page.contentType) === 'picture'
   return candidate.evidence.map(({ block, quote, path }, place) => {
     const element = document.blocks[block - 1]?.element ?? null
     const selector = element ? selectorOf(element) : null
     const context = contexts[place]
     const part = path === undefined ? {} : { ...itemAndMember(path), path }
-    const evidence = { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector, ...part }
+    const scan = isPicture ? { scan: true } : {}
+    const evidence = { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector, ...part, ...scan }
     return context === undefined ? evidence : { ...evidence, context }
   })
 }

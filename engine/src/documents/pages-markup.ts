@@ -1,7 +1,6 @@
 // Pages of lines as HTML: one section a page. Headings are told by size over the whole file, tables go on over pages.
 import { escapeText } from './escape-text.ts'
-import { ocrAttributes } from './ocr/scan-lines.ts'
-import type { ReadPicture } from './ocr/recognizer.ts'
+import { ocrAttributes, type Scan } from './ocr/scan-lines.ts'
 import { markupOf, piecesOf } from './pdf-blocks.ts'
 import { joinedTables } from './pdf-joined-tables.ts'
 import type { TextLine } from './pdf-text.ts'
@@ -9,7 +8,7 @@ import type { TextLine } from './pdf-text.ts'
 export interface PageOfFile {
   lines: TextLine[]
   /** How surely the page was read where it is a picture; null for a text layer. */
-  scan: Pick<ReadPicture, 'confidence' | 'doubtful'> | null
+  scan: Scan | null
 }
 
 export function pagesMarkup(pages: readonly PageOfFile[], title: string): string {

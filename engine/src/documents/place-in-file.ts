@@ -1,11 +1,15 @@
 // Where in a PDF or a workbook an element of its markup stands.
 import { isTag, type Element } from 'domhandler'
 
-export interface PlaceInFile {
-  kind: 'page' | 'cell'
-  /** Number of the page, or sheet and cell as people write them: `Prices!B7`, `'Price list'!B7`. */
-  name: string
-}
+export type PlaceInFile =
+  | { kind: 'page'; name: string }
+  | {
+      kind: 'cell'
+      /** Sheet and cell as people write them: `Prices!B7`, `'Price list'!B7`. */
+      name: string
+      sheet: string
+      cell: string | null
+    }
 
 /** Null for what stands in no part of a file. */
 export function placeInFile(element: Element): PlaceInFile | null {
@@ -14,7 +18,8 @@ export function placeInFile(element: Element): PlaceInFile | null {
     const { 'data-page': page, sheet } = at.attribs
     if (page !== undefined) return { kind: 'page', name: page }
     cell ??= at.attribs['cell']
-    if (sheet !== undefined) return { kind: 'cell', name: cell === undefined ? quoted(sheet) : `${quoted(sheet)}!${cell}` }
+    if (sheet !== undefined)
+      return { kind: 'cell', name: cell === undefined ? quoted(sheet) : `${quoted(sheet)}!${cell}`, sheet, cell: cell ?? null }
   }
   return null
 }

@@ -7,15 +7,22 @@ import { ENGINE_LIMITS } from '../limits.ts'
 import { createTurns } from '../text/turns.ts'
 import type { OcrSettings } from './ocr/find-ocr.ts'
 import type { FileFault, FileKind, FileText } from './file-text.ts'
+import type { WantedQuote } from './find-quote.ts'
+import type { PdfPlaces } from './pdf-places.ts'
+import type { SheetWindow, WantedCell } from './sheet-window.ts'
 
-export interface FileOrder {
-  kind: FileKind
-  bytes: Uint8Array
-  limits: FileLimits
-  /** Null: pictures are not read. */
-  ocr: OcrSettings | null
-}
-export type FileAnswer = { text: FileText } | { fault: FileFault; detail: string }
+/** What is asked of the process: a file's text, or a part of it as it is drawn. */
+export type FileOrder = { bytes: Uint8Array; limits: FileLimits } & FileTask
+export type FileTask =
+  | {
+      task: 'read'
+      kind: FileKind
+      /** Null: pictures are not read. */
+      ocr: OcrSettings | null
+    }
+  | { task: 'find in PDF'; wanted: WantedQuote & { page: number } }
+  | { task: 'show sheet'; wanted: WantedCell }
+export type FileAnswer = { text: FileText } | { places: PdfPlaces } | { sheet: SheetWindow } | { fault: FileFault; detail: string }
 
 export interface FileLimits {
   pagesMax: number
@@ -33,6 +40,14 @@ export interface FileLimits {
   scanMemoryBytesMax: number
 }
 
+/** Parts of a stored file, to be drawn with a passage marked. */
+export interface FileDrawing {
+  /** @throws ScrapeError as `FileReader.read`; the signal's reason when it fired. */
+  findInPdf(bytes: Uint8Array, wanted: WantedQuote & { page: number }, signal: AbortSignal): Promise<PdfPlaces>
+  /** The same. */
+  showSheet(bytes: Uint8Array, wanted: WantedCell, signal: AbortSignal): Promise<SheetWindow>
+}
+
 export interface FileReader {
   /** @throws ScrapeError undecodable, empty_page, needs_login, too_large, ocr_unavailable or parse_limit; the signal's reason when it fired. */
   read(kind: FileKind, bytes: Uint8Array, signal: AbortSignal): Promise<FileText>
@@ -44,26 +59,49 @@ const HEAP_MEGABYTES = 384
 
 export function createFileReader(ocr: OcrSettings | null = null, limits: FileLimits = ENGINE_LIMITS.file): FileReader {
   const turns = createTurns(AT_ONCE_MAX)
-  return { read: (kind, bytes, signal) => turns.take(signal, () => readInProcess({ kind, bytes, limits, ocr }, signal)) }
+  return {
+    read: (kind, bytes, signal) =>
+      turns.take(signal, async () => {
+        const answer = await askProcess({ task: 'read', kind, bytes, limits, ocr }, signal)
+        return 'text' in answer ? answer.text : refuse(answer)
+      }),
+  }
 }
 
-async function readInProcess(order: FileOrder, signal: AbortSignal): Promise<FileText> {
+export function createFileDrawing(limits: FileLimits = ENGINE_LIMITS.file): FileDrawing {
+  const turns = createTurns(AT_ONCE_MAX)
+  return {
+    findInPdf: (bytes, wanted, signal) =>
+      turns.take(signal, async () => {
+        const answer = await askProcess({ task: 'find in PDF', wanted, bytes, limits }, signal)
+        return 'places' in answer ? answer.places : refuse(answer)
+      }),
+    showSheet: (bytes, wanted, signal) =>
+      turns.take(signal, async () => {
+        const answer = await askProcess({ task: 'show sheet', wanted, bytes, limits }, signal)
+        return 'sheet' in answer ? answer.sheet : refuse(answer)
+      }),
+  }
+}
+
+function refuse(answer: FileAnswer): never {
+  throw 'fault' in answer ? new ScrapeError(answer.fault, { detail: answer.detail }) : new Error('the process answered something else')
+}
+
+async function askProcess(order: FileOrder, signal: AbortSignal): Promise<FileAnswer> {
   signal.throwIfAborted()
   const child = start()
   const onAbort = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', onAbort, { once: true })
   try {
-    const answer = await new Promise<FileAnswer>((resolve, reject) => {
+    return await new Promise<FileAnswer>((resolve, reject) => {
       child.on('message', (message) => resolve(message as FileAnswer))
       child.on('error', reject)
       child.on('exit', () => reject(new Error('ended without an answer')))
       child.send(order, () => undefined)
     })
-    if ('text' in answer) return answer.text
-    throw new ScrapeError(answer.fault, { detail: answer.detail })
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof ScrapeError) throw error
     throw new ScrapeError('parse_limit', { detail: 'reading the file took too much time or memory', cause: error })
   } finally {
     signal.removeEventListener('abort', onAbort)

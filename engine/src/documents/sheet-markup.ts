@@ -1,6 +1,7 @@
 // A workbook as HTML: a section for each sheet, with headings, tables, forms and lines. Every element that holds a cell names its address.
 import { escapeText } from './escape-text.ts'
 import { FileError, type FileText } from './file-text.ts'
+import { addressOf } from './sheet-address.ts'
 import { areasOf, type Area, type AreaRow, type PlacedCell } from './sheet-areas.ts'
 import { readBook, type Sheet, type SheetLimits } from './sheet-book.ts'
 
@@ -170,11 +171,4 @@ function element(tag: string, cell: PlacedCell): string {
 
 function attribute(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;')
-}
-
-/** As people write it: B7. */
-function addressOf({ row, column }: PlacedCell): string {
-  let letters = ''
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
-  return `${letters}${row + 1}`
 }

@@ -8,13 +8,26 @@ type Page = Awaited<ReturnType<Pdf['getPage']>>
 /** Smaller ones are stamps and lines. */
 const [SIDE_MIN, PICTURES_MAX] = [120, 8]
 
-/** Files for the recogniser; pictures above the limit of pixels are left out, and say so. */
-export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ pictures: Uint8Array[]; isTooLarge: boolean }> {
+export interface PagePicture {
+  /** For the recogniser. */
+  file: Uint8Array
+  /** From the unit square to the page: where it is painted. */
+  matrix: Matrix
+}
+
+/** Pictures above the limit of pixels are left out, and say so. */
+export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ pictures: PagePicture[]; isTooLarge: boolean }> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
-  const pictures: Uint8Array[] = []
+  const pictures: PagePicture[] = []
+  let matrix = IDENTITY
+  const saved: Matrix[] = []
   let isTooLarge = false
   for (const [at, operator] of fnArray.entries()) {
+    if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) saved.push(matrix)
+    if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) matrix = saved.pop() ?? IDENTITY
+    if (operator === OPS.transform) matrix = within(matrix, numbersOf(argsArray[at]))
+    if (operator === OPS.paintFormXObjectBegin) matrix = within(matrix, numbersOf((argsArray[at] as unknown[] | null)?.[0]))
     if (operator !== OPS.paintImageXObject && operator !== OPS.paintInlineImageXObject && operator !== OPS.paintImageMaskXObject) continue
     const pixels = await pixelsOf(page, (argsArray[at] as unknown[])[0])
     if (pixels === null || Math.min(pixels.width, pixels.height) < SIDE_MIN) continue
@@ -22,9 +35,21 @@ export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ p
     if (pixels.width * pixels.height > pixelsMax || pictures.length >= PICTURES_MAX) continue
     const file = grayFile(pixels)
     // Of a mask the ink is what is set.
-    if (file !== null) pictures.push(file)
+    if (file !== null) pictures.push({ file, matrix })
   }
   return { pictures, isTooLarge }
+}
+
+type Matrix = readonly [number, number, number, number, number, number]
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+
+function within([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+function numbersOf(given: unknown): Matrix {
+  const numbers = Array.isArray(given) || ArrayBuffer.isView(given) ? Array.from(given as ArrayLike<unknown>, Number) : []
+  return numbers.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : IDENTITY
 }
 
 async function pixelsOf(page: Page, named: unknown): Promise<Pixels | null> {

@@ -27,7 +27,8 @@ export async function pictureMarkup(bytes: Uint8Array, limits: PictureLimits, oc
 }
 
 export function pageOfScan(read: ReadPicture): PageOfFile {
-  return { lines: linesOfScan(read), scan: { confidence: read.confidence, doubtful: read.doubtful } }
+  const { confidence, doubtful, places } = read
+  return { lines: linesOfScan(read), scan: { confidence, doubtful, places } }
 }
 
 interface TiffPage {

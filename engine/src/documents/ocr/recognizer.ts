@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { FileError } from '../file-text.ts'
 import type { TextRun } from '../pdf-text.ts'
 import { loadCore, type FoundOcr } from './find-ocr.ts'
+import { boxInPicture, TURNS, type Corners, type ScanPlaces } from './scan-places.ts'
 
 export interface ReadPicture {
   /** Places in pixels of the picture as it was turned. */
@@ -14,6 +15,7 @@ export interface ReadPicture {
   confidence: number
   /** Words that are less sure than that, with how sure they are. */
   doubtful: { text: string; confidence: number }[]
+  places: ScanPlaces
   /** True where most words stand higher than they are wide: their lines run up or down. */
   isAcross: boolean
 }
@@ -61,9 +63,10 @@ export async function createRecognizer(found: FoundOcr): Promise<Recognizer> {
     open(api, orientation, 0)
     api.FindLines()
     const skew = api.GetGradient()
-    if (Math.abs(skew) >= SKEW_MIN_RADIANS) open(api, orientation, skew)
+    const isAskew = Math.abs(skew) >= SKEW_MIN_RADIANS
+    if (isAskew) open(api, orientation, skew)
     api.Recognize(null)
-    return pictureOf(api.GetTSVText(0))
+    return pictureOf(api.GetTSVText(0), { orientation, radians: isAskew ? skew : 0 })
   }
   return {
     read(picture) {
@@ -96,18 +99,27 @@ function weightOf({ runs, confidence, isAcross }: ReadPicture): number {
 }
 
 /** Rows of Tesseract's table: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
-function pictureOf(table: string): ReadPicture {
-  const picture: ReadPicture = { runs: [], width: 0, confidence: 0, doubtful: [], isAcross: false }
+function pictureOf(table: string, { orientation, radians }: { orientation: number; radians: number }): ReadPicture {
+  const turn = TURNS[orientation] ?? 0
+  const places: ScanPlaces = { space: 'picture', width: 0, height: 0, turn, words: [] }
+  const picture: ReadPicture = { runs: [], width: 0, confidence: 0, doubtful: [], places, isAcross: false }
+  const straightened = { turn, radians, width: 0, height: 0 }
   const words: { text: string; confidence: number; isTall: boolean }[] = []
   let line = { bottom: 0, height: 0 }
   for (const row of table.split('\n')) {
     const [level = 0, , , , , , left = 0, top = 0, width = 0, height = 0, percent = 0] = row.split('\t', 11).map(Number)
     const text = row.split('\t').slice(11).join(' ').trim()
-    if (level === 1) picture.width = width
+    if (level === 1) {
+      picture.width = width
+      Object.assign(straightened, { width, height })
+      Object.assign(places, turn === 90 || turn === 270 ? { width: height, height: width } : { width, height })
+    }
     if (level === LINE_LEVEL) line = { bottom: top + height, height }
     const confidence = percent / 100
     if (level !== WORD_LEVEL || text === '' || confidence < WORD_CONFIDENCE_MIN) continue
     words.push({ text, confidence, isTall: height > width })
+    const box: Corners = [left, line.bottom - line.height, left + width, line.bottom]
+    places.words.push({ text, box: boxInPicture(box, straightened) })
     picture.runs.push({ text, x: left, y: line.bottom, width, size: line.height, isSpaced: true })
   }
   const chars = words.reduce((sum, { text }) => sum + text.length, 0)

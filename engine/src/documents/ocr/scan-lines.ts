@@ -2,6 +2,7 @@
 import { escapeText } from '../escape-text.ts'
 import { readLines, type TextLine } from '../pdf-text.ts'
 import type { ReadPicture } from './recognizer.ts'
+import { placesAttribute, type ScanPlaces } from './scan-places.ts'
 
 const DOUBTFUL_MAX = 200
 
@@ -9,9 +10,12 @@ export function linesOfScan({ runs, width }: ReadPicture): TextLine[] {
   return readLines(runs, width)
 }
 
-/** Attributes of the section: `data-ocr`, and words that are less sure as `data-doubtful`, each behind its share. */
-export function ocrAttributes({ confidence, doubtful }: Pick<ReadPicture, 'confidence' | 'doubtful'>): string {
+/** What is kept of a page that was read from a picture. */
+export type Scan = Pick<ReadPicture, 'confidence' | 'doubtful'> & { places?: ScanPlaces }
+
+/** Attributes of the section: `data-ocr`, words that are less sure as `data-doubtful`, each behind its share, and where all of them stand. */
+export function ocrAttributes({ confidence, doubtful, places }: Scan): string {
   const words = doubtful.slice(0, DOUBTFUL_MAX).map((word) => `${word.confidence.toFixed(2)} ${word.text}`)
   const told = words.length === 0 ? '' : ` data-doubtful="${escapeText(words.join('\n')).replaceAll('"', '&quot;')}"`
-  return ` data-ocr="${confidence.toFixed(2)}"${told}`
+  return ` data-ocr="${confidence.toFixed(2)}"${told}${places === undefined ? '' : placesAttribute(places)}`
 }

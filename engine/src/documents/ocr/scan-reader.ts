@@ -5,6 +5,7 @@ import { findOcr, type OcrSettings } from './find-ocr.ts'
 import { picturesOfPage, type Pdf } from './pdf-pictures.ts'
 import { pageOfScan, type PictureLimits } from './picture-markup.ts'
 import { createRecognizer, type Recognizer } from './recognizer.ts'
+import { onPage, type ScanPlaces } from './scan-places.ts'
 
 export interface ScanReader {
   /** A page of which nothing could be read has no lines. */
@@ -49,7 +50,12 @@ export function createScanReader(limits: PictureLimits, ocr: OcrSettings, onScan
         count += 1
         recognizer ??= start()
         const reading = await recognizer
-        return joined(pictures.map((picture) => pageOfScan(reading.read(picture))))
+        return joined(
+          pictures.map(({ file, matrix }) => {
+            const read = reading.read(file)
+            return pageOfScan({ ...read, places: onPage(read.places, matrix) })
+          }),
+        )
       } catch (error) {
         if (error instanceof FileError && error.fault === 'ocr_unavailable') missing = error
         return EMPTY
@@ -64,5 +70,8 @@ function joined(parts: readonly PageOfFile[]): PageOfFile {
   const [first] = filled
   if (first === undefined) return EMPTY
   const confidence = Math.min(...filled.map(({ scan }) => scan?.confidence ?? 1))
-  return { lines: filled.flatMap(({ lines }) => lines), scan: { confidence, doubtful: filled.flatMap(({ scan }) => scan?.doubtful ?? []) } }
+  const doubtful = filled.flatMap(({ scan }) => scan?.doubtful ?? [])
+  const words = filled.flatMap(({ scan }) => scan?.places?.words ?? [])
+  const places: ScanPlaces = { space: 'page', width: 0, height: 0, turn: 0, words }
+  return { lines: filled.flatMap(({ lines }) => lines), scan: { confidence, doubtful, places } }
 }

@@ -1,9 +1,11 @@
 // A process that marks the passage in one page: parsing a large or hostile page never holds up the API.
-import { markPassage, markPlaces } from './mark-passage.ts'
+import { markPassage, markPlaces, markText } from './mark-passage.ts'
 import type { EvidenceOrder } from './render-evidence.ts'
 
-process.once('message', ({ page, evidence, script }: EvidenceOrder) => {
-  process.send?.(script === null ? markPassage(page, evidence) : markPlaces(page, { passage: evidence, script }))
+process.once('message', ({ page, ...order }: EvidenceOrder) => {
+  if (order.as === 'text') process.send?.(markText(page, order.passage))
+  else if (order.as === 'page') process.send?.(markPassage(page, order.passage, order.hint))
+  else process.send?.(markPlaces(page, order))
 })
 process.on('disconnect', () => process.exit(0))
 // It may be gone since before this listened.

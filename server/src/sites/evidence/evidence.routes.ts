@@ -1,5 +1,6 @@
 // The stored page behind a cell of a row, with the passage marked.
 import { evidenceSchema, type Evidence } from '@quarry/contract'
+import { createFileDrawing } from '@quarry/engine'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
@@ -14,8 +15,9 @@ import { evidenceAt, linkToPage, placeSchema, sendStoredPage, signatureSchema, t
 
 const paramsSchema = z.object({ task_id: z.string(), field: z.string().max(200) })
 
-export function evidenceRoutes(deps: EvidenceDeps): FastifyPluginAsyncZod {
-  const { db, links, snapshots } = deps
+export function evidenceRoutes(given: Omit<EvidenceDeps, 'drawing'>): FastifyPluginAsyncZod {
+  const deps = { ...given, drawing: createFileDrawing() }
+  const { db, links } = deps
   return async (app) => {
     app.post(
       '/results/:task_id/evidence/:field/links',
@@ -51,9 +53,9 @@ export function evidenceRoutes(deps: EvidenceDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { task_id: taskId, field } = request.params
-        const { place } = request.query
+        const { place, view } = request.query
         if (!request.actor && !links.isGood(subjectOf(taskId, field, place), request.query)) throw new AppError('unauthorized')
-        return sendStoredPage(reply, snapshots, await getEvidence(db, { ...request.params, place, actor: request.actor }))
+        return sendStoredPage(reply, deps, { evidence: await getEvidence(db, { ...request.params, place, actor: request.actor }), view })
       },
     )
     await app.register(lookUpEvidenceRoutes(deps))

@@ -14,7 +14,8 @@ import { evidenceAt, linkToPage, placeSchema, sendStoredPage, signatureSchema, t
 const tags = ['pipelines']
 const params = z.object({ id: z.string(), key: z.string().max(100).describe('From `look_ups` of a row of the result') })
 
-export function lookUpEvidenceRoutes({ db, links, snapshots }: EvidenceDeps): FastifyPluginAsyncZod {
+export function lookUpEvidenceRoutes(deps: EvidenceDeps): FastifyPluginAsyncZod {
+  const { db, links } = deps
   return async (app) => {
     app.get(
       '/jobs/:id/pipeline/look-ups/:key',
@@ -59,10 +60,10 @@ export function lookUpEvidenceRoutes({ db, links, snapshots }: EvidenceDeps): Fa
       },
       async (request, reply) => {
         const { id, key } = request.params
-        const { place } = request.query
+        const { place, view } = request.query
         if (!request.actor && !links.isGood(subjectOf(id, key, place), request.query)) throw new AppError('unauthorized')
         const cell = await getLookedUp(db, { id, key, actor: request.actor })
-        return sendStoredPage(reply, snapshots, evidenceAt(cell.evidence, place))
+        return sendStoredPage(reply, deps, { evidence: evidenceAt(cell.evidence, place), view })
       },
     )
   }

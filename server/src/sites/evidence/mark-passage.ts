@@ -4,15 +4,18 @@ import {
   distil,
   fileKindOf,
   findBlockAt,
+  findInScan,
   numberedElements,
   placeInFile,
   type PageDocument,
+  type PlaceInFile,
   type ReadPage,
+  type ScanBoxes,
   type StoredPage,
 } from '@quarry/engine'
 import { render } from 'dom-serializer'
-import { Element, isTag, Text } from 'domhandler'
-import { appendChild, filter, findOne, prependChild, removeElement } from 'domutils'
+import { Element, isTag, isText, Text, type ChildNode } from 'domhandler'
+import { appendChild, filter, findOne, prependChild, removeElement, textContent } from 'domutils'
 
 export type Passage = Pick<Evidence, 'block' | 'quote' | 'at'>
 
@@ -52,16 +55,61 @@ const NOTE_STYLE = important(
 /** Names the element by its number, for who points at it, and says which elements hold a block of their own. */
 export const PLACE_ATTRIBUTE = 'data-quarry-place'
 export const BLOCK_ATTRIBUTE = 'data-quarry-block'
-const OWN_ATTRIBUTE = /^data-quarry-/i
+/** Of the markings of stored pages, and what is kept of scans beside their text. */
+const OWN_ATTRIBUTE = /^data-(?:quarry-.*|places|doubtful)$/i
 
-/** @throws ScrapeError parse_limit for pages beyond the engine's limits. */
-export function markPassage(stored: StoredPage, given: Passage): string {
+/** `hint` is said beside what is marked. @throws ScrapeError parse_limit for pages beyond the engine's limits. */
+export function markPassage(stored: StoredPage, given: Passage, hint: string | null = null): string {
   const document = distil(toReadPage(stored))
   const passage = findPassage(document, given)
   takeOutWhatActs(document, { base: stored.url, passage })
-  const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
-  prependChild(body, note(stored, { quote: given.quote, passage }))
+  prependChild(bodyOf(document), note(stored, { quote: given.quote, passage, hint }))
   return toHtml(document)
+}
+
+/** The text of a file with a passage marked, to be shown beside the file as it is drawn. */
+export interface MarkedText {
+  /** What stands in the body. */
+  html: string
+  /** Of the passage in its file; null where it stands nowhere in it. */
+  place: PlaceInFile | null
+  /** What stands around the quote in the same part of the file. */
+  before: string
+  after: string
+  /** Of a quote that was read from a picture; null where it was not. */
+  scan: ScanBoxes | null
+}
+
+/** @throws ScrapeError parse_limit */
+export function markText(stored: StoredPage, given: Passage): MarkedText {
+  const document = distil(toReadPage(stored))
+  const passage = findPassage(document, given)
+  const place = passage === null ? null : placeInFile(passage)
+  const around = passage === null ? { before: '', after: '' } : surroundingsOf(passage, given.quote)
+  const scan = passage === null ? null : findInScan(passage, { quote: given.quote, ...around })
+  takeOutWhatActs(document, { base: stored.url, passage })
+  return { html: render(bodyOf(document).children), place, ...around, scan }
+}
+
+function surroundingsOf(passage: Element, quote: string): { before: string; after: string } {
+  let part: Element = passage
+  while (part.name !== 'section' && part.parent !== null && isTag(part.parent)) part = part.parent
+  let [before, after] = ['', '']
+  let isBehind = false
+  const walk = (node: ChildNode): void => {
+    if (node === passage) isBehind = true
+    else if (isTag(node)) node.children.forEach(walk)
+    else if (isText(node) && isBehind) after += ` ${node.data}`
+    else if (isText(node)) before += ` ${node.data}`
+  }
+  part.children.forEach(walk)
+  const own = textContent(passage)
+  const at = own.indexOf(quote)
+  return at < 0 ? { before, after } : { before: before + own.slice(0, at), after: own.slice(at + quote.length) + after }
+}
+
+function bodyOf(document: PageDocument): Element | PageDocument['dom'] {
+  return findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
 }
 
 /**
@@ -80,11 +128,10 @@ export function markPlaces(stored: StoredPage, { passage: given, script }: { pas
     const keys = CONTROLS.has(element.name.toLowerCase()) ? [['tabindex', '-1']] : []
     element.attribs = Object.fromEntries([...kept, ...own, ...keys])
   }
-  const body = findOne((one) => one.name === 'body', document.dom.children) ?? document.dom
   const own = new Element('script', {})
   // As it stands: only inside its element is it written without references.
   appendChild(own, new Text(script))
-  appendChild(body, own)
+  appendChild(bodyOf(document), own)
   return toHtml(document)
 }
 
@@ -146,13 +193,23 @@ function important(style: string): string {
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
+export function momentText(moment: Date): string {
+  return `${moments.format(moment)} UTC`
+}
+
 /** Of a file that is no page, what is shown is the text that was read out of it. */
 const FILES = { pdf: 'PDF file', docx: 'Word document', sheet: 'workbook', picture: 'picture' }
 
-function note({ url, contentType, fetchedAt }: StoredPage, { quote, passage }: { quote: string; passage: Element | null }): Element {
+interface Noted {
+  quote: string
+  passage: Element | null
+  hint: string | null
+}
+
+function note({ url, contentType, fetchedAt }: StoredPage, { quote, passage, hint }: Noted): Element {
   const kind = fileKindOf(contentType)
   const place = kind === null || passage === null ? null : placeInFile(passage)
   const what = kind === null ? 'Stored copy of' : `Text of the ${FILES[kind]}${place === null ? '' : `, ${place.kind} ${place.name}`}:`
-  const text = `${what} ${url}, read ${moments.format(fetchedAt)} UTC. The marked passage: "${quote}"`
+  const text = `${what} ${url}, read ${momentText(fetchedAt)}. ${hint === null ? '' : `${hint} `}The marked passage: "${quote}"`
   return new Element('div', { style: NOTE_STYLE }, [new Text(text)])
 }

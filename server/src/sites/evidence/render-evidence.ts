@@ -2,12 +2,15 @@
 import type { StoredPage } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
 import { startProgram } from '../../platform/processes/start-program.ts'
-import type { Passage } from './mark-passage.ts'
+import type { MarkedText, Passage } from './mark-passage.ts'
 
-export type EvidenceOrder = { page: StoredPage } & (
-  | { evidence: Passage; script: null }
+/** A page without the file it was read out of. */
+type PageText = Omit<StoredPage, 'original'>
+export type EvidenceOrder = { page: PageText } & (
+  | { as: 'page'; passage: Passage; hint: string | null }
+  | { as: 'text'; passage: Passage }
   /** To be pointed at: its only script, and the passage to mark. */
-  | { evidence: Passage | null; script: string }
+  | { as: 'places'; passage: Passage | null; script: string }
 )
 
 const TIME_MS = 45_000
@@ -16,18 +19,36 @@ const AT_ONCE_MAX = 2
 
 let running = 0
 
-/** The page as HTML, without the file it was read out of. @throws AppError unavailable where it cannot be shown within the bounds. */
-export async function renderEvidence({ page: { original: _file, ...page }, ...order }: EvidenceOrder): Promise<string> {
+/** The stored page as HTML with the passage marked. `hint` is said beside it. @throws AppError unavailable where it is beyond the bounds. */
+export async function renderEvidence(page: StoredPage, passage: Passage, hint: string | null = null): Promise<string> {
+  return String(await askProgram({ page: withoutFile(page), as: 'page', passage, hint }))
+}
+
+/** The same page to be pointed at. @throws AppError unavailable */
+export async function renderPlaces(page: StoredPage, asked: { passage: Passage | null; script: string }): Promise<string> {
+  return String(await askProgram({ page: withoutFile(page), as: 'places', ...asked }))
+}
+
+/** The text of a stored file with the passage marked. @throws AppError unavailable */
+export async function renderText(page: StoredPage, passage: Passage): Promise<MarkedText> {
+  return (await askProgram({ page: withoutFile(page), as: 'text', passage })) as MarkedText
+}
+
+function withoutFile({ original: _file, ...page }: StoredPage): PageText {
+  return page
+}
+
+async function askProgram(order: EvidenceOrder): Promise<unknown> {
   if (running >= AT_ONCE_MAX) throw unavailable('Other stored pages are being opened. Please try again in a moment.')
   running += 1
   const child = startProgram(new URL('./evidence-program.ts', import.meta.url), MEMORY_MEGABYTES)
   const late = setTimeout(() => child.kill('SIGKILL'), TIME_MS)
   try {
-    return await new Promise<string>((resolve, reject) => {
-      child.on('message', (document) => resolve(String(document)))
+    return await new Promise<unknown>((resolve, reject) => {
+      child.on('message', resolve)
       child.on('error', reject)
       child.on('exit', () => reject(new Error('ended without an answer')))
-      child.send({ page, ...order } satisfies EvidenceOrder, () => undefined)
+      child.send(order, () => undefined)
     })
   } catch (cause) {
     throw unavailable('The stored page is too large to be shown.', cause)

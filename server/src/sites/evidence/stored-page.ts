@@ -1,27 +1,32 @@
 // What calls about the stored page behind a cell have in common: which place of the cell, the short-lived link, and the page itself, which is
 // somebody else's and is shown where nothing of it runs or loads.
 import type { Evidence } from '@quarry/contract'
-import type { SnapshotStore } from '@quarry/engine'
+import type { FileDrawing, SnapshotStore } from '@quarry/engine'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import type { LinkSigner } from '../../http/signed-links.ts'
+import { untilClosed } from '../../http/answers/until-closed.ts'
+import { cutOutOf, drawStored } from './draw-stored.ts'
 import { PASSAGE_ID } from './mark-passage.ts'
-import { renderEvidence } from './render-evidence.ts'
 
 export interface EvidenceDeps {
   db: Database
   links: LinkSigner
   snapshots: SnapshotStore
+  /** Draws stored files. */
+  drawing: FileDrawing
 }
-
-const POLICY =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** Which of the cell's places: the pages that agree on its value, counted from 0. */
 export const placeSchema = z.object({ place: z.coerce.number().int().min(0).max(99).default(0) })
-export const signatureSchema = placeSchema.extend({ expires: z.string().optional(), signature: z.string().optional() })
+export const signatureSchema = placeSchema.extend({
+  view: z.enum(['page', 'cut-out']).default('page').describe('`cut-out`: the part of a picture around the passage alone'),
+  expires: z.string().optional(),
+  signature: z.string().optional(),
+})
+export type PageView = z.infer<typeof signatureSchema>['view']
 
 interface LinkedPage {
   /** Of the call that shows the page. */
@@ -44,9 +49,16 @@ export function evidenceAt(evidence: readonly Evidence[], place: number): Eviden
 }
 
 /** @throws AppError not_found: no copy is kept; unavailable: it can't be shown within the bounds */
-export async function sendStoredPage(reply: FastifyReply, snapshots: SnapshotStore, { snapshot, block, quote, at }: Evidence) {
+export async function sendStoredPage(
+  reply: FastifyReply,
+  { snapshots, drawing }: EvidenceDeps,
+  { evidence: { snapshot, ...evidence }, view }: { evidence: Evidence; view: PageView },
+) {
   const page = snapshot === null ? null : await snapshots.find(snapshot)
   if (!page) throw new AppError('not_found', { detail: 'No copy of this page is kept.' })
-  const document = await renderEvidence({ page, evidence: { block, quote, at }, script: null })
-  return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(document)
+  const isPage = view === 'page'
+  const { document, policy } = await (isPage
+    ? drawStored(page, evidence, { drawing, signal: untilClosed(reply) })
+    : cutOutOf(page, evidence))
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(document)
 }

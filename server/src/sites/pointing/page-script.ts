@@ -1,7 +1,6 @@
 // The one script of a page that is shown to be pointed at: it outlines what is under the pointer or the keyboard, and says what was
 // chosen. Plain script as text: it runs in the sandbox of the stored page, beside styles that strangers wrote, and knows no secret. It
 // speaks with the window that shows the page alone, both ways.
-import { createHash } from 'node:crypto'
 import { BLOCK_ATTRIBUTE, PASSAGE_ID, PLACE_ATTRIBUTE } from '../evidence/mark-passage.ts'
 
 export const PAGE_SCRIPT = `(() => {
@@ -155,16 +154,3 @@ export const PAGE_SCRIPT = `(() => {
   if (passage) passage.scrollIntoView({ block: 'center' })
   tell({ type: 'ready' })
 })()`
-
-/** Nothing runs but this script, nothing loads, and the page has no origin: it reaches neither this site's storage nor its API. */
-export const POINTING_POLICY = [
-  'sandbox allow-scripts',
-  "default-src 'none'",
-  `script-src 'sha256-${createHash('sha256').update(PAGE_SCRIPT).digest('base64')}'`,
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  'font-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ')

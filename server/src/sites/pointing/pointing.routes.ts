@@ -14,7 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import { findUse, type UsingDeps } from '../connections/use-connection.ts'
-import { renderEvidence } from '../evidence/render-evidence.ts'
+import { renderPlaces } from '../evidence/render-evidence.ts'
 import { untilClosed } from '../../http/answers/until-closed.ts'
 import { actorOf } from '../../http/access.ts'
 import { refusals } from '../../http/error-schemas.ts'
@@ -23,7 +23,8 @@ import type { LinkSigner } from '../../http/signed-links.ts'
 import { networkOf, type VisitorQuota } from '../../http/visitor-quota.ts'
 import { InspectionFailed } from '../inspection/inspector.ts'
 import { openHandle } from './page-handles.ts'
-import { PAGE_SCRIPT, POINTING_POLICY } from './page-script.ts'
+import { sandboxPolicy } from '../evidence/sandbox-policy.ts'
+import { PAGE_SCRIPT } from './page-script.ts'
 import { pointAtStored, type PointingDeps } from './point-at-stored.ts'
 import { findRowPages } from './row-pages.ts'
 
@@ -39,6 +40,8 @@ const viewQuery = z.object({
   expires: z.string().optional(),
   signature: z.string().optional(),
 })
+
+const POLICY = sandboxPolicy(PAGE_SCRIPT)
 
 export function pointingRoutes(deps: PointingRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -122,7 +125,7 @@ function shownRoutes(deps: PointingRoutesDeps): FastifyPluginAsyncZod {
         // A good link was made for who may see the page.
         const snapshot = isLinked ? handle.slice(0, SNAPSHOT_CHARS) : openHandle(handles, handle, request.actor?.accountId ?? null)
         const document = await show(snapshots, snapshot, request.query.block ?? null)
-        return reply.header('content-security-policy', POINTING_POLICY).type('text/html; charset=utf-8').send(document)
+        return reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(document)
       },
     )
     app.post(
@@ -158,7 +161,7 @@ const SNAPSHOT_CHARS = 64
 async function show(snapshots: SnapshotStore, snapshot: string, block: number | null): Promise<string> {
   const page = await snapshots.find(snapshot)
   if (!page) throw new AppError('not_found', { detail: 'No copy of this page is kept.' })
-  return renderEvidence({ page, evidence: block === null ? null : { block, quote: '' }, script: PAGE_SCRIPT })
+  return renderPlaces(page, { passage: block === null ? null : { block, quote: '' }, script: PAGE_SCRIPT })
 }
 
 function viewOf(links: LinkSigner, page: string, block: number | null): string {

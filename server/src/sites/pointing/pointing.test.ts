@@ -5,7 +5,8 @@ import { createPracticeWeb, productOf } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPracticeWorker, type PracticeWorker } from '../../testing/practice-worker.ts'
 import type { SignedIn } from '../../testing/test-app.ts'
-import { POINTING_POLICY } from './page-script.ts'
+import { sandboxPolicy } from '../evidence/sandbox-policy.ts'
+import { PAGE_SCRIPT } from './page-script.ts'
 
 const SEED = 'pointing'
 const PAGES = 30
@@ -51,10 +52,10 @@ describe('a page that is pointed at', () => {
   it('is shown with its elements numbered and no script but our own, by a link that is good for a minute', async () => {
     const copy = await copyOf('/outlet/item/1')
     const answer = await practice.test.app.inject(copy.view)
-    expect(answer.headers['content-security-policy']).toBe(POINTING_POLICY)
+    expect(answer.headers['content-security-policy']).toBe(sandboxPolicy(PAGE_SCRIPT))
     expect(answer.body.match(/<script/g)).toHaveLength(1)
     const [, script = ''] = /<script>([^]*)<\/script>/.exec(answer.body) ?? []
-    expect(POINTING_POLICY).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    expect(sandboxPolicy(PAGE_SCRIPT)).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(answer.body).not.toMatch(/<a [^>]*href|<link|<meta/)
     expect((await practice.test.app.inject(`/api/v1/pages/${copy.page}`)).statusCode).toBe(401)
     expect((await practice.test.app.inject(copy.view.replace(/signature=..../, 'signature=AAAA'))).statusCode).toBe(401)

@@ -1,7 +1,8 @@
 import type { Evidence, QuoteContext } from '@quarry/contract'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { fakeCell } from '../../testing/fake-data.ts'
 import { CellDetails } from './cell-details.tsx'
 
@@ -68,5 +69,34 @@ describe('a cell of several quotes', () => {
     show([quoted('49', { label: 'Price' }), quoted('49', { label: 'Preis' }, 'https://shop.example/de/p/1')])
     expect(screen.getAllByRole('figure')).toHaveLength(2)
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([PAGE, 'https://shop.example/de/p/1'])
+  })
+})
+
+describe('a quote that was read from a picture', () => {
+  const scan = { ...quoted('236.00'), scan: true }
+  const backend = new FakeBackend()
+  beforeEach(() => vi.stubGlobal('fetch', backend.fetch))
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('has the cut-out of the picture beside it, in a frame where nothing runs', async () => {
+    backend.answer('POST /api/v1/results/7/evidence/total/links', () =>
+      json({ url: '/api/v1/results/7/evidence/total?signature=x#evidence' }),
+    )
+    show([scan], '/results/7/evidence/total')
+    const frame = await screen.findByTitle('In the picture: 236.00')
+    expect(frame).toHaveAttribute('src', '/api/v1/results/7/evidence/total?signature=x&view=cut-out')
+    expect(frame).toHaveAttribute('sandbox', '')
+  })
+
+  it('says so where the picture cannot be opened', async () => {
+    backend.answer('POST /api/v1/results/7/evidence/total/links', () => refusal(404))
+    show([scan], '/results/7/evidence/total')
+    expect(await screen.findByText('The picture could not be opened.')).toBeInTheDocument()
+  })
+
+  it('has none in a preview, and neither has the quote of a page', () => {
+    show([scan])
+    show([quoted('236.00')], '/results/7/evidence/total')
+    expect(document.querySelector('iframe, .animate-pulse')).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import { IconButton } from '../icon-button.tsx'
 import type { EvidencePlace } from './evidence-link.ts'
 import { openStoredPage } from './open-stored-page.ts'
 import { PageLink } from './page-link.tsx'
+import { PictureCutOut } from './picture-cut-out.tsx'
 import { QuotePassage } from './quote-passage.tsx'
 
 const SHOWN_MAX = 8
@@ -30,7 +31,12 @@ export function PageEvidence({ pieces }: { pieces: readonly Piece[] }) {
     <figure className="flex flex-col gap-2">
       <figcaption className="text-12 font-medium text-ink-faint">Evidence</figcaption>
       {pieces.length === 1 ? (
-        <QuotePassage quote={evidence.quote} context={evidence.context} className={QUOTE_CLASS} />
+        <>
+          <QuotePassage quote={evidence.quote} context={evidence.context} className={QUOTE_CLASS} />
+          {at && evidence.snapshot && evidence.scan === true && (
+            <PictureCutOut key={`${at.path} ${at.place}`} at={at} quote={evidence.quote} />
+          )}
+        </>
       ) : (
         <PieceList pieces={pieces} />
       )}

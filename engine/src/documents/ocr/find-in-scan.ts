@@ -1,0 +1,15 @@
+// Where a quote stands in the picture that it was read from.
+import type { Element } from 'domhandler'
+import { findQuote, type WantedQuote } from '../find-quote.ts'
+import { placesAround, type Corners, type ScanPlaces } from './scan-places.ts'
+
+export type ScanBoxes = Omit<ScanPlaces, 'words'> & { boxes: Corners[] }
+
+/** Null where the passage stands in no scan whose places were kept. */
+export function findInScan(passage: Element, wanted: WantedQuote): ScanBoxes | null {
+  const places = placesAround(passage)
+  if (places === null) return null
+  const { texts, ...picture } = places
+  const boxes = findQuote(texts, wanted).map(({ left, top, right, bottom }): Corners => [left, top, right, bottom])
+  return { ...picture, boxes }
+}

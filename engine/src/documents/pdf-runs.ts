@@ -1,0 +1,73 @@
+// Texts of a PDF page, whichever way they run, as lines that are read from left to right, with the way back to their places on the page.
+import type { Pdf } from './ocr/pdf-pictures.ts'
+import { readLines, type TextLine, type TextRun } from './pdf-text.ts'
+
+type Page = Awaited<ReturnType<Pdf['getPage']>>
+type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]
+type Text = Extract<Item, { str: string }>
+
+/** A point, in points. */
+export type Point = [x: number, y: number]
+
+export interface DirectedLines {
+  lines: TextLine[]
+  /** From a place in the lines to that in the page's own space, whose origin is at the bottom left. */
+  toPage(across: number, down: number): Point
+}
+
+/**
+ * Texts of one direction are read together, most of them first: pages may lie on their side, whatever they say of themselves, and a stamp
+ * at the edge stands across the others.
+ */
+export function linesByDirection(items: readonly Item[], view: readonly number[]): DirectedLines[] {
+  const all = items.filter((item): item is Text => 'str' in item && item.str !== '')
+  const texts = all.filter(({ str }) => str.trim() !== '')
+  const spaced = new Set(all.filter((_, at) => all[at - 1]?.str.trim() === ''))
+  const directions = [...Map.groupBy(texts, directionOf)].map(([direction, own]) => ({ direction, own, chars: charsOf(own) }))
+  return directions
+    .toSorted((a, b) => b.chars - a.chars)
+    .map(({ direction, own }) => {
+      const { across, down, width, toPage } = turned(direction, view)
+      const runs = own.map((item): TextRun => {
+        const { str: text, transform, width: ownWidth, height } = item
+        const [, , c = 0, d = 0, x = 0, y = 0] = transform.map(Number)
+        return { text, x: across(x, y), y: down(x, y), width: ownWidth, size: Math.hypot(c, d) || height, isSpaced: spaced.has(item) }
+      })
+      const placed = runs.filter(({ x, y, size }) => size > 0 && Number.isFinite(x + y + size))
+      return { lines: readLines(placed, width), toPage }
+    })
+}
+
+function charsOf(texts: readonly Text[]): number {
+  return texts.reduce((sum, { str }) => sum + str.length, 0)
+}
+
+/** In quarters of a turn to the left: 0 from left to right, 1 upwards. */
+function directionOf({ transform }: Text): number {
+  const [a = 1, b = 0] = transform.map(Number)
+  return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4
+}
+
+interface Turned {
+  /** In points from the edge where lines begin; a page's own origin is at the bottom left. */
+  across(x: number, y: number): number
+  /** From the edge where the first line is. */
+  down(x: number, y: number): number
+  /** Of the page along its lines. */
+  width: number
+  toPage: DirectedLines['toPage']
+}
+
+function turned(direction: number, [left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): Turned {
+  const [width, height] = [right - left, top - bottom]
+  switch (direction) {
+    case 1:
+      return { across: (_, y) => y - bottom, down: (x) => x - left, width: height, toPage: (a, d) => [left + d, bottom + a] }
+    case 2:
+      return { across: (x) => right - x, down: (_, y) => y - bottom, width, toPage: (a, d) => [right - a, bottom + d] }
+    case 3:
+      return { across: (_, y) => top - y, down: (x) => right - x, width: height, toPage: (a, d) => [right - d, top - a] }
+    default:
+      return { across: (x) => x - left, down: (_, y) => top - y, width, toPage: (a, d) => [left + a, top - d] }
+  }
+}

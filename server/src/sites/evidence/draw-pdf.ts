@@ -1,0 +1,58 @@
+// A stored PDF: its pages are drawn in the browser, in a sandbox whose only script is the PDF library and what turns its pages. The file and
+// everything else it needs stand in the page, so that it may load nothing.
+import { pdfLibrarySource } from '@quarry/engine'
+import { Html, html } from '../../platform/pages/html.ts'
+import { drawnPage, type DrawingUse, type DrawnFile, type DrawnPage } from './drawn-page.ts'
+import { PDF_VIEWER_SCRIPT } from './pdf-viewer-script.ts'
+import { sandboxPolicy } from './sandbox-policy.ts'
+
+let viewer: Promise<{ script: string; policy: string }> | null = null
+
+/** @throws ScrapeError where the file can't be opened within its limits */
+export async function drawPdf(drawn: DrawnFile, { drawing, signal }: DrawingUse): Promise<DrawnPage> {
+  const { file, evidence, text } = drawn
+  const page = text.place?.kind === 'page' ? Number(text.place.name) : pageOf(evidence.url)
+  const { quote } = evidence
+  const found = await drawing.findInPdf(file, { page, quote, before: text.before, after: text.after }, signal)
+  // A page that is a picture has no text to find: its words stand where they were read.
+  const places = text.scan?.space === 'page' ? { ...found, boxes: text.scan.boxes } : found
+  viewer ??= loadViewer()
+  const { script, policy } = await viewer
+  const body = html`
+    <nav class="tools" aria-label="Pages" hidden>
+      <button type="button" id="previous" aria-label="Previous page">←</button>
+      <span id="number"></span>
+      <button type="button" id="next" aria-label="Next page">→</button>
+      <button type="button" id="smaller" aria-label="Zoom out">−</button>
+      <button type="button" id="larger" aria-label="Zoom in">+</button>
+      <button type="button" id="fit">Fit</button>
+      ${places.boxes.length === 0 ? '' : html`<button type="button" id="show">Show the passage</button>`}
+    </nav>
+    <p role="status" id="status"></p>
+    <main class="parts two">
+      <div class="stage" id="stage" role="region" aria-label="The page as drawn" tabindex="0"><div class="sheet" id="sheet"></div></div>
+      <div class="text">
+        <h2 id="text-name">Text of the file</h2>
+        ${inert('application/json', 'drawing', JSON.stringify(places))} ${inert('text/plain', 'file', Buffer.from(file).toString('base64'))}
+        <div class="read" role="region" aria-labelledby="text-name" tabindex="0">${new Html(text.html)}</div>
+      </div>
+    </main>
+    ${new Html(`<script type="module">${script}</script>`)}
+  `
+  return { document: drawnPage(drawn, { what: `PDF file, page ${page}`, body }), policy }
+}
+
+async function loadViewer(): Promise<{ script: string; policy: string }> {
+  const script = `${await pdfLibrarySource()}\n${PDF_VIEWER_SCRIPT}`
+  return { script, policy: sandboxPolicy(script) }
+}
+
+/** Data beside the page; not run. */
+function inert(type: string, id: string, data: string): Html {
+  return new Html(`<script type="${type}" id="${id}">${data.replaceAll('<', '\\u003c')}</script>`)
+}
+
+/** Of an address that ends in `#page=2`. */
+function pageOf(url: string): number {
+  return Number(/#page=(\d{1,6})$/.exec(url)?.[1] ?? 1)
+}
