@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Far above what anything takes on a slow machine that is busy with other things: only what never comes fails. */
 const patience = { testTimeout: 400_000, hookTimeout: 400_000 }
+/** What is waited for in a browser or another process, too. */
+const polls = { expect: { poll: { timeout: 120_000 } } }
 const withDatabase = { globalSetup: ['scripts/testing/database-for-tests.ts'] }
 /** Modules are loaded once for all files of a worker: almost half of the time went into loading them. No file of these layers mocks a module. */
 const shared = { isolate: false }
@@ -24,12 +26,12 @@ export default defineConfig({
       layer('cli'),
       layer('auth', withDatabase),
       layer('payments-sandbox', withDatabase),
-      layer('server', { ...withDatabase, ...shared }),
+      layer('server', { ...withDatabase, ...shared, ...polls }),
       './web/vitest.config.ts',
       layer('e2e', {
         // Starting the product is a hook.
         hookTimeout: 800_000,
-        expect: { poll: { timeout: 120_000 } },
+        ...polls,
       }),
     ],
   },

@@ -73,18 +73,23 @@ async function pointAtHeading(): Promise<boolean> {
 }
 
 describe('the live view', () => {
-  it('takes a sign-in by hand, by the keyboard alone, and keeps the session for jobs', async () => {
+  it('takes a sign-in by hand, by the keyboard alone, and keeps it and its session for jobs', async () => {
     await openByHand(members('/sign-in'))
+    await page.getByLabel('Record this sign-in').press('Space')
+    await expect.poll(() => page.getByLabel('Record this sign-in').isChecked(), { timeout: PATIENCE_MS }).toBe(true)
     await expectSound(page, 'a live view to sign in')
     await signIn(MEMBER.password)
     await shows(/\/offers$/)
     await page.getByText('Keeps 2 cookies').waitFor()
+    await page.getByText('Fill in “Password” with your password').waitFor()
+    await expectAccessible(page, 'a recorded sign-in')
+    await screen().focus()
     await page.keyboard.press('F6')
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Keep this session')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const [connection] = await callApi<Connection[]>(product, account, { path: '/connections/' })
-    expect(connection).toMatchObject({ state: 'ready', has: { cookies: 2, sign_in: false } })
+    expect(connection).toMatchObject({ state: 'ready', has: { cookies: 2, sign_in: true, recorded: true } })
     const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]
     const body = { target_item_name: 'URL', target_items: [members('/offers/6')], trait_definitions: fields, connection: connection?.id }
     const { id } = await callApi<Job>(product, account, { method: 'POST', path: '/jobs/', body })
@@ -165,6 +170,47 @@ describe('the live view', () => {
     await page.getByText('All 3 steps done again from the start.').waitFor()
     await page.getByRole('button', { name: 'Use these steps' }).click()
     await page.getByText(/Fill in “Looking for”, choose “Article numbers” in “In”, click “Go”/).waitFor()
+  })
+
+  it('takes steps that are written, and shows the page on which one could not be done', async () => {
+    await page.goto(`${product.origin}/app`)
+    await page.getByRole('link', { name: 'Profile' }).first().waitFor()
+    await page.getByRole('button', { name: 'Add steps' }).click()
+    const editor = page.getByRole('dialog', { name: 'Steps before reading' })
+    for (const [name, seconds] of [
+      ['Extra large', '1'],
+      ['Medium', '10'],
+    ] as const) {
+      await editor.getByRole('button', { name: 'Add a step' }).click()
+      await editor.getByLabel('What to do').selectOption('Click')
+      await editor.getByLabel('Name', { exact: true }).fill(name)
+      await editor.getByLabel('Time limit in seconds').fill(seconds)
+    }
+    await editor.getByRole('button', { name: 'Move step 2 up' }).press('Enter')
+    await editor.getByRole('listitem', { name: 'Step 1: Click “Medium”' }).waitFor()
+    await expectSound(page, 'the editor of steps')
+    await editor.getByRole('button', { name: 'Use these steps' }).click()
+    await page.getByText('Click “Medium”, click “Extra large”').waitFor()
+
+    const fields = [{ name: 'price', description: 'Price', type: 'number' }]
+    const steps = [
+      { kind: 'click', on: { name: 'Medium' } },
+      { kind: 'click', on: { name: 'Extra large' }, timeout_s: 1 },
+    ]
+    const body = { target_item_name: 'URL', target_items: [counter('/sizes/3')], trait_definitions: fields, page_steps: [{ steps }] }
+    const { id } = await callApi<Job>(product, account, { method: 'POST', path: '/jobs/', body })
+    await page.goto(`${product.origin}/app?job=${id}`)
+    const failed = page.getByRole('region', { name: 'Failed targets' })
+    await failed.locator('summary').press('Enter')
+    const show = failed.getByRole('button', { name: /^Show the page of / })
+    await show.press('Enter')
+    const picture = page.getByRole('dialog').getByRole('img')
+    await picture.waitFor()
+    const width = () => page.evaluate("document.querySelector('[role=dialog] img, dialog img').naturalWidth")
+    await expect.poll(width, { timeout: PATIENCE_MS }).toBeGreaterThan(100)
+    await expectAccessible(page, 'the page of a failed step')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent'), { timeout: PATIENCE_MS }).toBe('Show the page')
   })
 
   it('makes a field of what is clicked in it', async () => {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { callApi, signUp, type Account } from './testing/account.ts'
+import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
 import { expectSound } from './testing/browser.ts'
 import { finishedJob } from './testing/finished-job.ts'
 import { openProduct } from './testing/open-product.ts'
@@ -149,6 +149,9 @@ describe('a table', () => {
     const { account, id } = await makeTable()
     const layout = { sort: { field: 'price', direction: 'asc' } }
     await callApi(product, account, { method: 'POST', path: `/jobs/${id}/views`, body: { name: 'Cheapest first', layout } })
+    await setPlan(product, account.email, 'advanced')
+    const lake = { name: 'Lake', bucket: 'a-lake', access_key_id: 'k', secret_access_key: 's' }
+    await callApi(product, account, { method: 'POST', path: '/destinations/', body: lake })
     const page = await openTable(account, id)
     await page.getByRole('tab', { name: 'All rows' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -167,11 +170,96 @@ describe('a table', () => {
     expect(await stored()).toEqual([{ field: 'price', direction: 'desc' }])
 
     await page.getByRole('button', { name: 'More for the view Cheapest first' }).click()
+    await page.getByRole('menuitem', { name: 'Deliver view...' }).click()
+    await page.getByRole('button', { name: 'Deliver here: Lake' }).click()
+    await page.getByText('Lake gets this view from now on.').waitFor()
+    await page.getByText('Gets this view.').waitFor()
+    await expectSound(page, 'where a view is delivered')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More for the view Cheapest first' }).click()
     await page.getByRole('menuitem', { name: 'Delete view' }).click()
+    await page.getByText('The view “Cheapest first” was deleted. Nothing more is delivered to Lake.').waitFor()
     await page.getByRole('tab', { name: 'Cheapest first' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByRole('tab', { name: 'Cheapest first' }).waitFor()
     expect(await stored()).toHaveLength(1)
     await page.context().close()
   })
+
+  it('is talked about by keyboard: a mention is mailed, leads a viewer to the cell, and what each writes is there for the other', async () => {
+    const { account, id } = await makeTable()
+    const [viewer] = await Promise.all([signUp(product), setPlan(product, account.email, 'pro')])
+    const team = await makeTeam(account, viewer)
+    const page = await openTable(account, id)
+    const grid = page.getByRole('grid', { name: 'Results' })
+    await grid.focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('m')
+    const box = page.getByRole('textbox', { name: 'Write a comment' })
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type(`@${viewer.email.slice(0, 18)}`)
+    await page.getByRole('option', { name: viewer.email, selected: true }).waitFor()
+    await expectSound(page, 'people offered for a mention')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('is <img src=x onerror=alert(1)> right?')
+    await page.keyboard.press('Control+Enter')
+    const talk = page.getByRole('region', { name: 'Comments' })
+    await talk.getByText('is <img src=x onerror=alert(1)> right?').waitFor()
+    await grid.getByRole('img', { name: '1 open comment' }).waitFor()
+    await expectSound(page, 'a commented cell')
+
+    const other = await (await openSignedIn(browser, product, viewer)).newPage()
+    await other.goto(await linkOfMention(viewer))
+    const otherTalk = other.getByRole('region', { name: 'Comments' })
+    await otherTalk.getByText('is <img src=x onerror=alert(1)> right?').waitFor()
+    expect(new URL(other.url()).searchParams.get('workspace')).toBe(team)
+    await otherTalk.getByRole('button', { name: 'Answer' }).click()
+    const answer = otherTalk.getByRole('textbox', { name: 'Your answer' })
+    await answer.fill('It is.')
+    await answer.press('Control+Enter')
+    await talk.getByText('It is.').waitFor()
+    await otherTalk.getByRole('button', { name: 'Delete' }).click()
+    await otherTalk.getByText('It is.').waitFor({ state: 'detached' })
+    await other.getByRole('button', { name: 'Undo' }).last().click()
+    await otherTalk.getByText('It is.').waitFor()
+
+    await page.getByRole('button', { name: 'Close evidence' }).click()
+    await page.getByRole('button', { name: 'Comments (1 open)' }).click()
+    const list = page.getByRole('complementary', { name: 'Open comments' })
+    await expectSound(page, 'the open comments')
+    await list.getByRole('button', { name: /It is\./ }).click()
+    await talk.getByRole('button', { name: 'Resolve' }).click()
+    await grid.getByRole('img', { name: '1 open comment' }).waitFor({ state: 'detached' })
+    await otherTalk.getByText('It is.').waitFor({ state: 'detached' })
+    await Promise.all([page.context().close(), other.context().close()])
+  })
 })
+
+/** Returns its id. */
+async function makeTeam(owner: Account, viewer: Account): Promise<string> {
+  const { id } = await callApi<{ id: string }>(product, owner, { method: 'POST', path: '/teams/', body: { name: 'Gardeners' } })
+  const body = { email: viewer.email, role: 'viewer' }
+  await callApi(product, owner, { method: 'POST', path: `/teams/${id}/invitations`, body })
+  const token = await mailedTo(viewer, /#token=(\S+)/)
+  await callApi(product, viewer, { method: 'POST', path: '/team-invitations/accept', body: { token: decodeURIComponent(token) } })
+  return id
+}
+
+async function linkOfMention(person: Account): Promise<string> {
+  return product.origin + (await mailedTo(person, /https?:\/\/[^/\s]+(\/app\/tables\/\S+)/))
+}
+
+/** What the pattern takes out of the newest mail that it fits. */
+async function mailedTo({ email }: Account, pattern: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const headers = { accept: 'application/json' }
+      const answer = await fetch(`${product.origin}/dev/outbox?to=${encodeURIComponent(email)}`, { headers })
+      found = ((await answer.json()) as { text: string }[]).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0]
+      return found !== undefined
+    })
+    .toBe(true)
+  return found ?? ''
+}

@@ -12,9 +12,23 @@ export type Result = components['schemas']['Result']
 export type JobPayload = NonNullable<paths['/api/v1/jobs/']['post']['requestBody']>['content']['application/json']
 export type AddedRows = Answer<'/api/v1/jobs/{id}/targets', 'post', 201>
 export type AddedRowsPayload = NonNullable<paths['/api/v1/jobs/{id}/targets']['post']['requestBody']>['content']['application/json']
+export type OwnColumn = Answer<'/api/v1/jobs/{id}/own-columns', 'post', 201>
+export type OwnColumnPayload = NonNullable<paths['/api/v1/jobs/{id}/own-columns']['post']['requestBody']>['content']['application/json']
+export type OwnCellPayload = NonNullable<
+  paths['/api/v1/results/{task_id}/own/{column}']['put']['requestBody']
+>['content']['application/json']
+export type TableEdit = NonNullable<paths['/api/v1/jobs/{id}/edits']['post']['requestBody']>['content']['application/json']
+export type EditAnswer = Answer<'/api/v1/jobs/{id}/edits', 'post', 200>
+export type TableAct = Answer<'/api/v1/jobs/{id}/acts', 'get', 200>['data'][number]
+export type ActUndone = Answer<'/api/v1/jobs/{id}/acts/{act_id}/undo', 'post', 200>
 export type RowPage = Answer<'/api/v1/jobs/{id}/results', 'get', 200>
 export type TableChange = NonNullable<paths['/api/v1/jobs/{id}']['patch']['requestBody']>['content']['application/json']
 export type TableView = Answer<'/api/v1/jobs/{id}/views', 'get', 200>[number]
+export type TableViewPayload = NonNullable<paths['/api/v1/jobs/{id}/views']['post']['requestBody']>['content']['application/json']
+export type Folder = Answer<'/api/v1/folders/', 'get', 200>[number]
+export type CommentThreads = Answer<'/api/v1/jobs/{id}/comments', 'get', 200>
+export type RowQuery = NonNullable<paths['/api/v1/jobs/{id}/results']['get']['parameters']['query']>
+export type CommentQuery = NonNullable<paths['/api/v1/jobs/{id}/comments']['get']['parameters']['query']>
 export type Detection = Answer<'/api/v1/detect-fields', 'post', 200>
 export type Discovery = Answer<'/api/v1/discover', 'post', 200>
 

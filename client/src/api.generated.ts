@@ -596,6 +596,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What you are told by mail */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            mention_mails: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose what you are told by mail */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        mention_mails: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            mention_mails: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/v1/api-keys/": {
         parameters: {
             query?: never;
@@ -1353,9 +1419,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1402,6 +1470,7 @@ export interface paths {
                         shares_pages?: boolean;
                         sign_in?: {
                             address: string;
+                            code_secret?: string | null;
                             /** @default [] */
                             fields?: {
                                 name: string;
@@ -1430,9 +1499,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1521,9 +1592,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1574,6 +1647,7 @@ export interface paths {
                         language?: string | null;
                         sign_in?: {
                             address: string;
+                            code_secret?: string | null;
                             /** @default [] */
                             fields?: {
                                 name: string;
@@ -1602,9 +1676,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1663,9 +1739,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -1802,6 +1880,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             ca_certificate: string | null;
                             /** Format: date-time */
@@ -1844,6 +1926,10 @@ export interface paths {
                             /** @enum {string} */
                             tls: "verify" | "require" | "disable";
                             user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -1883,6 +1969,10 @@ export interface paths {
                             sheet: string;
                             spreadsheet_id: string;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -1917,6 +2007,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         })[];
                     };
                 };
@@ -2167,6 +2261,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             ca_certificate: string | null;
                             /** Format: date-time */
@@ -2209,6 +2307,10 @@ export interface paths {
                             /** @enum {string} */
                             tls: "verify" | "require" | "disable";
                             user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2248,6 +2350,10 @@ export interface paths {
                             sheet: string;
                             spreadsheet_id: string;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2282,6 +2388,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -2544,6 +2654,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             ca_certificate: string | null;
                             /** Format: date-time */
@@ -2586,6 +2700,10 @@ export interface paths {
                             /** @enum {string} */
                             tls: "verify" | "require" | "disable";
                             user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2625,6 +2743,10 @@ export interface paths {
                             sheet: string;
                             spreadsheet_id: string;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         } | {
                             /** Format: date-time */
                             created_at: string;
@@ -2659,6 +2781,10 @@ export interface paths {
                                 kind: "cron";
                             }) | null;
                             time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
                         };
                     };
                 };
@@ -2845,6 +2971,226 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/destinations/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Have it get the rows and columns of a saved view, at once and whenever the job has ended
+         * @description It gets nothing but that job from then on. With `view_id` null it gets all rows of the job.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        job_id: string;
+                        view_id: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            access_key_id: string;
+                            bucket: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            endpoint: string | null;
+                            /** @enum {string} */
+                            format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            kind: "s3";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            prefix: string;
+                            region: string;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        } | {
+                            ca_certificate: string | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            database: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "postgres";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            schema: string;
+                            server: string;
+                            table: string;
+                            time_zone: string;
+                            /** @enum {string} */
+                            tls: "verify" | "require" | "disable";
+                            user: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            id: string;
+                            job_id: string | null;
+                            key_columns: string[];
+                            /** @enum {string} */
+                            kind: "sheets";
+                            /** @enum {string} */
+                            mode: "append" | "replace" | "upsert";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            service_account_email: string;
+                            sheet: string;
+                            spreadsheet_id: string;
+                            time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        } | {
+                            /** Format: date-time */
+                            created_at: string;
+                            host: string;
+                            id: string;
+                            job_id: string | null;
+                            /** @enum {string} */
+                            kind: "message";
+                            monitor_id: string | null;
+                            name: string;
+                            next_run_at: string | null;
+                            only_pipelines: boolean;
+                            /** @enum {string} */
+                            rows: "raw" | "pipeline";
+                            schedule: ({
+                                /** @enum {string} */
+                                kind: "hourly";
+                                /** @default 0 */
+                                minute: number;
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "daily";
+                            } | {
+                                at: string;
+                                /** @enum {string} */
+                                kind: "weekly";
+                                weekday: number;
+                            } | {
+                                expression: string;
+                                /** @enum {string} */
+                                kind: "cron";
+                            }) | null;
+                            time_zone: string;
+                            view: {
+                                id: string;
+                                name: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3359,6 +3705,168 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/jobs/{id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last fifty changes of cells in a table, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                by: string | null;
+                                cells: number;
+                                columns: string[];
+                                id: string;
+                                is_own: boolean;
+                                /** @enum {string} */
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                /** Format: date-time */
+                                made_at: string;
+                                undone_at: string | null;
+                                undone_by: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/acts/{act_id}/redo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a change again that was taken back */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    act_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            act: {
+                                by: string | null;
+                                cells: number;
+                                columns: string[];
+                                id: string;
+                                is_own: boolean;
+                                /** @enum {string} */
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                /** Format: date-time */
+                                made_at: string;
+                                undone_at: string | null;
+                                undone_by: string | null;
+                            };
+                            changed: number;
+                            left: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/acts/{act_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a change back; cells that were changed since stay as they are */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    act_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            act: {
+                                by: string | null;
+                                cells: number;
+                                columns: string[];
+                                id: string;
+                                is_own: boolean;
+                                /** @enum {string} */
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                /** Format: date-time */
+                                made_at: string;
+                                undone_at: string | null;
+                                undone_by: string | null;
+                            };
+                            changed: number;
+                            left: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/checks": {
         parameters: {
             query?: never;
@@ -3781,6 +4289,488 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Threads of comments on a table, newest first
+         * @description Everybody in the team reads and writes them. They are in no export and behind no link.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    state?: "open" | "resolved" | "all";
+                    task_id?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                comments: {
+                                    author_email: string;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    edited_at: string | null;
+                                    id: string;
+                                    is_own: boolean;
+                                    mentions: {
+                                        email: string;
+                                        name: string;
+                                    }[];
+                                    text: string;
+                                }[];
+                                /** Format: date-time */
+                                created_at: string;
+                                field: string | null;
+                                id: string;
+                                resolved_at: string | null;
+                                resolved_by: string | null;
+                                target_item_value: string;
+                                task_id: string;
+                            }[];
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Comment on a cell or a row
+         * @description Whoever is mentioned is told by one mail, unless they have turned that off.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        field?: string | null;
+                        task_id: string;
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/{thread_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A thread of comments */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Resolve a thread, or open it again */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        resolved: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/{thread_id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer in a thread; one that is resolved opens again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/{thread_id}/replies/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment of your own; a thread ends with its last one */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    comment_id: string;
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a comment of your own */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    comment_id: string;
+                    id: string;
+                    thread_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comments: {
+                                author_email: string;
+                                /** Format: date-time */
+                                created_at: string;
+                                edited_at: string | null;
+                                id: string;
+                                is_own: boolean;
+                                mentions: {
+                                    email: string;
+                                    name: string;
+                                }[];
+                                text: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            field: string | null;
+                            id: string;
+                            resolved_at: string | null;
+                            resolved_by: string | null;
+                            target_item_value: string;
+                            task_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a table has open threads */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                field: string | null;
+                                open: number;
+                                task_id: string;
+                            }[];
+                            version: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/comments/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who can be mentioned in comments on a table */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/dashboard": {
         parameters: {
             query?: never;
@@ -4127,6 +5117,147 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/jobs/{id}/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change many cells of a table in one act: set, fill, fill down, find and replace
+         * @description Own cells, and cells that were read, which are corrected by it. It costs nothing. With `preview` nothing is changed. A stale `expected` is answered 409: the detail has what the cells hold now, who wrote it, and when.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cells: {
+                            column: string;
+                            expected?: components["schemas"]["JsonValueInput"];
+                            task_id: string;
+                            value: components["schemas"]["JsonValueInput"];
+                        }[];
+                        /** @enum {string} */
+                        kind: "set";
+                        /** @default false */
+                        preview?: boolean;
+                    } | {
+                        columns: string[];
+                        /** @enum {string} */
+                        kind: "fill";
+                        /** @default false */
+                        preview?: boolean;
+                        rows: {
+                            task_ids: string[];
+                        } | {
+                            filters?: {
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                            }[];
+                            search?: string;
+                        };
+                        value: components["schemas"]["JsonValueInput"];
+                    } | {
+                        columns: string[];
+                        /** @enum {string} */
+                        kind: "fill_down";
+                        /** @default false */
+                        preview?: boolean;
+                        rows: {
+                            task_ids: string[];
+                        } | {
+                            filters?: {
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                            }[];
+                            search?: string;
+                        };
+                    } | {
+                        columns: string[];
+                        find: string;
+                        /** @enum {string} */
+                        kind: "replace";
+                        /** @default false */
+                        match_case?: boolean;
+                        /** @default false */
+                        preview?: boolean;
+                        replace_with: string;
+                        rows: {
+                            task_ids: string[];
+                        } | {
+                            filters?: {
+                                field: string;
+                                /** @enum {string} */
+                                is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                /** @default  */
+                                value?: string;
+                            }[];
+                            search?: string;
+                        };
+                        /** @default false */
+                        whole_cell?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            act: {
+                                by: string | null;
+                                cells: number;
+                                columns: string[];
+                                id: string;
+                                is_own: boolean;
+                                /** @enum {string} */
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                /** Format: date-time */
+                                made_at: string;
+                                undone_at: string | null;
+                                undone_by: string | null;
+                            } | null;
+                            changed: number;
+                            problem: string | null;
+                            samples: {
+                                after: components["schemas"]["JsonValue"];
+                                before: components["schemas"]["JsonValue"];
+                                column: string;
+                                target_item_value: string;
+                                task_id: string;
+                            }[];
+                            unfit: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/events": {
         parameters: {
             query?: never;
@@ -4183,6 +5314,7 @@ export interface paths {
                     format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                     items_of?: string;
                     layout?: string;
+                    own_columns?: "include" | "leave_out";
                     rows?: "raw" | "pipeline";
                     signature?: string;
                     view?: string;
@@ -4240,6 +5372,8 @@ export interface paths {
                         format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                         items_of?: string;
                         layout?: string;
+                        /** @enum {string} */
+                        own_columns?: "include" | "leave_out";
                         /**
                          * @default raw
                          * @enum {string}
@@ -4359,6 +5493,9 @@ export interface paths {
                                 data: {
                                     [key: string]: components["schemas"]["JsonValue"];
                                 };
+                                own?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
+                                };
                                 position: number;
                                 target_item_value: string;
                                 task_id: string;
@@ -4475,6 +5612,164 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/own-columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Columns of a table that people fill, and who a cell can name */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            data: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                                name: string;
+                                options: string[];
+                            }[];
+                            people: string[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Add a column that people fill: nothing is read for it, and it costs nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                        name: string;
+                        /** @default [] */
+                        options?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                            name: string;
+                            options: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/own-columns/{column_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete such a column with all that was written into it */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    column_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename such a column, or change its options */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    column_id: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        options?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                            name: string;
+                            options: string[];
+                        };
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/v1/jobs/{id}/pipeline": {
@@ -4925,6 +6220,9 @@ export interface paths {
                                 };
                                 look_ups?: {
                                     [key: string]: string;
+                                };
+                                own?: {
+                                    [key: string]: components["schemas"]["JsonValue"];
                                 };
                                 position: number;
                                 problems: {
@@ -6328,6 +7626,51 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/jobs/{id}/views/{view_id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What depends on a saved view */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            destinations: {
+                                id: string;
+                                name: string;
+                            }[];
+                            links: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/estimate": {
         parameters: {
             query?: never;
@@ -6423,7 +7766,7 @@ export interface paths {
                             height: number;
                             id: string;
                             /** @enum {string} */
-                            mode: "use" | "record" | "point";
+                            mode: "use" | "record" | "point" | "sign_in";
                             title: string;
                             url: string;
                             width: number;
@@ -6470,7 +7813,7 @@ export interface paths {
                             height: number;
                             id: string;
                             /** @enum {string} */
-                            mode: "use" | "record" | "point";
+                            mode: "use" | "record" | "point" | "sign_in";
                             title: string;
                             url: string;
                             width: number;
@@ -6627,7 +7970,7 @@ export interface paths {
                             width: number;
                         } | {
                             /** @enum {string} */
-                            mode: "use" | "record" | "point";
+                            mode: "use" | "record" | "point" | "sign_in";
                             /** @enum {string} */
                             type: "mode";
                         } | {
@@ -6678,10 +8021,13 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        code_secret?: string;
                         connection?: string | null;
                         name?: string;
                         /** @default false */
                         shares_pages?: boolean;
+                        /** @default false */
+                        sign_in?: boolean;
                     };
                 };
             };
@@ -6701,9 +8047,11 @@ export interface paths {
                             ended_at: string | null;
                             has: {
                                 basic_auth: boolean;
+                                code_secret: boolean;
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
                             };
@@ -9144,6 +10492,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/propose-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prompt, target name, descriptions and types for targets and names of columns
+         * @description From the words alone: no page is looked at, no model is asked, nothing is kept.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        columns: string[];
+                        /** @default  */
+                        target_item_name?: string;
+                        target_items: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            base_prompt: string;
+                            fields: {
+                                description: string;
+                                name: string;
+                                /**
+                                 * @default string
+                                 * @enum {string}
+                                 */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            target_item_name: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/recipe-proposals": {
         parameters: {
             query?: never;
@@ -9840,6 +11248,55 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/results/{task_id}/own/{column}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Fill a cell of an own column
+         * @description Where the cell holds something else than `expected`, the answer is 409: its detail has what the cell holds now, who wrote it, and when.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    column: string;
+                    task_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        expected?: components["schemas"]["JsonValueInput"];
+                        value: components["schemas"]["JsonValueInput"];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Result"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12263,6 +13720,13 @@ export interface components {
             };
             name?: string;
             name_is_given?: boolean;
+            own_columns?: {
+                id: string;
+                /** @enum {string} */
+                kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                name: string;
+                options: string[];
+            }[];
             page_steps?: {
                 /** @default null */
                 site: unknown | null;
@@ -12329,6 +13793,13 @@ export interface components {
             };
             name?: string;
             name_is_given?: boolean;
+            own_columns?: {
+                id: string;
+                /** @enum {string} */
+                kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
+                name: string;
+                options: string[];
+            }[];
             page_steps?: {
                 site?: string | null;
                 steps: components["schemas"]["PageStepInput"][];
@@ -12667,6 +14138,9 @@ export interface components {
             data: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            own?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             position: number;
             target_item_value: string;
             task_id: string;
@@ -12676,6 +14150,9 @@ export interface components {
                 [key: string]: components["schemas"]["CellInput"];
             };
             data: {
+                [key: string]: components["schemas"]["JsonValueInput"];
+            };
+            own?: {
                 [key: string]: components["schemas"]["JsonValueInput"];
             };
             position: number;

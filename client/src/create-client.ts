@@ -2,22 +2,34 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
 import type { paths } from './api.generated.ts'
 import type {
+  ActUndone,
   AddedRows,
   AddedRowsPayload,
+  CommentQuery,
+  CommentThreads,
   Connection,
   ConnectionPayload,
   ConnectionSecret,
   ConnectionTest,
   Detection,
   Discovery,
+  EditAnswer,
+  Folder,
   Job,
   JobPayload,
+  OwnCellPayload,
+  OwnColumn,
+  OwnColumnPayload,
   PreviewEvent,
   Reading,
   Result,
   RowPage,
+  TableAct,
+  RowQuery,
   TableChange,
+  TableEdit,
   TableView,
+  TableViewPayload,
 } from './api-types.ts'
 import { ApiError } from './api-error.ts'
 import { jsonLines } from './json-lines.ts'
@@ -51,17 +63,41 @@ export interface QuarryClient {
   changeTable(id: string, change: TableChange): Promise<Job>
   /** Saved views of the job's table: your own and the team's. */
   listViews(id: string): Promise<TableView[]>
+  /** Columns of its table that people fill. */
+  listOwnColumns(id: string): Promise<OwnColumn[]>
+  /** Nothing is read for it, nothing overwrites it, and it costs nothing. */
+  createOwnColumn(id: string, payload: OwnColumnPayload): Promise<OwnColumn>
+  /** Of an own column, by its name. A stale `expected` is refused (409): the detail has the newer value and who wrote it. */
+  fillCell(taskId: string, column: string, payload: OwnCellPayload): Promise<Result>
+  /** Many cells in one act: set, fill, fill down, find and replace; with `preview` nothing is changed. */
+  editTable(id: string, edit: TableEdit): Promise<EditAnswer>
+  /** The last fifty changes of cells, newest first. */
+  listActs(id: string): Promise<TableAct[]>
+  /** Cells that were changed since stay as they are. */
+  undoAct(id: string, actId: string): Promise<ActUndone>
+  redoAct(id: string, actId: string): Promise<ActUndone>
+  getView(id: string, viewId: string): Promise<TableView>
+  createView(id: string, payload: TableViewPayload): Promise<TableView>
+  /** By name, with the number of tables in each. */
+  listFolders(): Promise<Folder[]>
+  createFolder(name: string): Promise<Folder>
+  /** Threads of comments on its rows and cells, newest first; open ones without `state`. */
+  listComments(id: string, query?: CommentQuery): Promise<CommentThreads>
   stopJob(id: string): Promise<Job>
   /** Adds targets to a running or ended job and reads them with its fields. Repeating the request with the same `key` adds nothing. */
   addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
   /** Polls the job until it has completed or failed, and returns it. */
   waitForJob(id: string, waiting?: Waiting): Promise<Job>
-  /** One page of rows; `next_cursor` is null on the last one. */
-  rowPage(id: string, query?: { limit?: number; cursor?: string }): Promise<RowPage>
+  /** One page of rows, searched, filtered and sorted if the query says so; `next_cursor` is null on the last one. */
+  rowPage(id: string, query?: RowQuery): Promise<RowPage>
   /** All rows that exist so far, in the order of the targets, loaded page by page. */
   rows(id: string): AsyncGenerator<Result>
   /** The response that streams the file. `format`: csv, csv-rfc4180, csv-spreadsheet, tsv, xlsx, json, ndjson …; `view`: id of a saved view. */
-  exportJob(id: string, format: ExportFormat, options?: { view?: string | undefined }): Promise<Response>
+  exportJob(
+    id: string,
+    format: ExportFormat,
+    options?: { view?: string | undefined; ownColumns?: 'include' | 'leave_out' | undefined },
+  ): Promise<Response>
   /** Reads up to 25 targets and 10 fields at once; nothing is stored. */
   preview(payload: JobPayload): AsyncGenerator<PreviewEvent>
   /** Detects the fields of the first targets. */
@@ -98,8 +134,7 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     getJob,
     createJob: async (payload) => take(await api.POST('/api/v1/jobs/', { body: payload })),
     listJobs: async (query = {}) => take(await api.GET('/api/v1/jobs/', { params: { query } })).data,
-    changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { params: { path: { id } }, body: change })),
-    listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', { params: { path: { id } } })),
+    ...tableCalls(api),
     stopJob: async (id) => take(await api.POST('/api/v1/jobs/{id}/stop', { params: { path: { id } } })),
     addRows: async (id, payload, key) => {
       const header = key === undefined ? {} : { 'idempotency-key': key }
@@ -115,8 +150,8 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
         cursor = page.next_cursor
       }
     },
-    async exportJob(id, format, { view } = {}) {
-      const options = { params: { path: { id }, query: { format, view } }, parseAs: 'stream' } as const
+    async exportJob(id, format, { view, ownColumns } = {}) {
+      const options = { params: { path: { id }, query: { format, view, own_columns: ownColumns } }, parseAs: 'stream' } as const
       return responseOf(await api.GET('/api/v1/jobs/{id}/export', options))
     },
     async *preview(payload) {
@@ -125,7 +160,48 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     },
     detectFields: async (request) => take(await api.POST('/api/v1/detect-fields', { body: request })),
     discover: async (request) => take(await api.POST('/api/v1/discover', { body: request })),
+    ...tableCalls(api),
     ...connectionCalls(api),
+  }
+}
+
+type TableCalls = Pick<
+  QuarryClient,
+  | 'changeTable'
+  | 'listViews'
+  | 'getView'
+  | 'createView'
+  | 'listFolders'
+  | 'createFolder'
+  | 'listComments'
+  | 'listOwnColumns'
+  | 'createOwnColumn'
+  | 'fillCell'
+  | 'editTable'
+  | 'listActs'
+  | 'undoAct'
+  | 'redoAct'
+>
+
+function tableCalls(api: Client<paths>): TableCalls {
+  const at = (id: string) => ({ params: { path: { id } } })
+  const act = (id: string, actId: string) => ({ params: { path: { id, act_id: actId } } })
+  return {
+    changeTable: async (id, change) => take(await api.PATCH('/api/v1/jobs/{id}', { ...at(id), body: change })),
+    listViews: async (id) => take(await api.GET('/api/v1/jobs/{id}/views', at(id))),
+    getView: async (id, viewId) => take(await api.GET('/api/v1/jobs/{id}/views/{view_id}', { params: { path: { id, view_id: viewId } } })),
+    createView: async (id, payload) => take(await api.POST('/api/v1/jobs/{id}/views', { ...at(id), body: payload })),
+    listFolders: async () => take(await api.GET('/api/v1/folders/')),
+    createFolder: async (name) => take(await api.POST('/api/v1/folders/', { body: { name } })),
+    listComments: async (id, query = {}) => take(await api.GET('/api/v1/jobs/{id}/comments', { params: { path: { id }, query } })),
+    listOwnColumns: async (id) => take(await api.GET('/api/v1/jobs/{id}/own-columns', at(id))).data,
+    createOwnColumn: async (id, payload) => take(await api.POST('/api/v1/jobs/{id}/own-columns', { ...at(id), body: payload })),
+    fillCell: async (taskId, column, payload) =>
+      take(await api.PUT('/api/v1/results/{task_id}/own/{column}', { params: { path: { task_id: taskId, column } }, body: payload })),
+    editTable: async (id, edit) => take(await api.POST('/api/v1/jobs/{id}/edits', { ...at(id), body: edit })),
+    listActs: async (id) => take(await api.GET('/api/v1/jobs/{id}/acts', at(id))).data,
+    undoAct: async (id, actId) => take(await api.POST('/api/v1/jobs/{id}/acts/{act_id}/undo', act(id, actId))),
+    redoAct: async (id, actId) => take(await api.POST('/api/v1/jobs/{id}/acts/{act_id}/redo', act(id, actId))),
   }
 }
 

@@ -15,6 +15,12 @@ export const accountSchema = z.object({
 })
 export type Account = z.infer<typeof accountSchema>
 
+/** What the person is told by mail. */
+export const notificationsSchema = z.object({
+  mention_mails: z.boolean().describe('Somebody of a team mentions them in a comment'),
+})
+export type Notifications = z.infer<typeof notificationsSchema>
+
 /** Of the profile's texts, in characters, and of its picture. */
 export const PROFILE_LIMITS = { textCharsMax: 200, bioCharsMax: 1_000, pictureBytesMax: 2_000_000, pictureSideMax: 4_096 } as const
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const

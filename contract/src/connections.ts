@@ -56,6 +56,8 @@ const signInSchema = z.object({
     .array(z.object({ name: z.string().trim().min(1, 'A field needs a name.').max(200), value: z.string().max(2_000) }))
     .max(20, 'At most 20 further fields can be given.')
     .default([]),
+  /** What the site's one-time codes are made of: an otpauth address, or base32. */
+  code_secret: z.string().trim().max(1_000, 'This is too long for the secret of one-time codes.').nullish(),
 })
 
 const secrets = z.object({
@@ -133,6 +135,10 @@ export const connectionSchema = z.object({
     user_agent: z.boolean(),
     language: z.boolean(),
     sign_in: z.boolean(),
+    /** The sign-in is one that was recorded, and is done again in the browser. */
+    recorded: z.boolean(),
+    /** It has what one-time codes are made of. */
+    code_secret: z.boolean(),
   }),
   shares_pages: z.boolean(),
   /** Targets that wait because it has ended. */

@@ -206,6 +206,9 @@ export const destinationChangeSchema = z
 export type DestinationChange = z.output<typeof destinationChangeSchema>
 export type DestinationChangeInput = z.input<typeof destinationChangeSchema>
 
+/** `PUT /destinations/{id}/view`: the job and the view that it gets from then on; null: all rows of its job. */
+export const destinationViewSchema = z.object({ job_id: z.uuid(), view_id: z.uuid().nullable() })
+
 const moment = z.iso.datetime({ offset: true })
 
 const told = {
@@ -217,6 +220,8 @@ const told = {
   schedule: scheduleSchema.nullable(),
   time_zone: z.string(),
   only_pipelines: z.boolean(),
+  /** Of its job: only the rows and columns that it shows. `name` is null where it is gone: then nothing is delivered. */
+  view: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** With a schedule. */
   next_run_at: moment.nullable(),
   created_at: moment,

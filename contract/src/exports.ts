@@ -15,6 +15,10 @@ export const EXPORT_FORMATS = {
 export const EXPORTED_ROWS = ['raw', 'pipeline'] as const
 export type ExportedRows = (typeof EXPORTED_ROWS)[number]
 
+/** Whether columns that people fill are in a file of what was read. */
+export const OWN_COLUMNS_IN_FILES = ['include', 'leave_out'] as const
+export type OwnColumnsInFiles = (typeof OWN_COLUMNS_IN_FILES)[number]
+
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as ExportFormat[]
 

@@ -6,6 +6,7 @@ import { connectionIdSchema, usedConnectionSchema } from './connections.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'
 import { heldUpSchema } from './hold-ups.ts'
 import { LIMITS } from './limits.ts'
+import { ownColumnSchema } from './own-columns.ts'
 import { pageStepsSchema } from './page-steps.ts'
 import { jobRecipesSchema } from './recipes.ts'
 import { distinctItems } from './target-items.ts'
@@ -94,6 +95,8 @@ export const jobSchema = z.object({
   base_prompt: z.string().nullable(),
   target_item_name: z.string(),
   trait_definitions: z.array(fieldSchema),
+  /** Columns that people fill themselves; missing for previews. */
+  own_columns: z.array(ownColumnSchema).optional(),
   progress: progressSchema,
   first_targets: z.array(z.string()),
   /** Id of the job that this job runs again; null for a new one. */
@@ -144,6 +147,8 @@ export const resultSchema = z.object({
   target_item_value: z.string(),
   data: z.record(z.string(), jsonValueSchema),
   cells: z.record(z.string(), cellSchema),
+  /** What people wrote into own columns of the table, by name; missing where there is nothing. */
+  own: z.record(z.string(), jsonValueSchema).optional(),
 })
 export type Result = z.infer<typeof resultSchema>
 

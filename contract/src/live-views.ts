@@ -19,8 +19,8 @@ export const LIVE_VIEW_LIMITS = {
   height: { min: 240, max: 1_440 },
 } as const
 
-/** What is done with the mouse and keyboard: it is used, turned into steps, or points at values. */
-export const LIVE_MODES = ['use', 'record', 'point'] as const
+/** What is done with the mouse and keyboard: it is used, turned into steps, points at values, or is kept as a sign-in. */
+export const LIVE_MODES = ['use', 'record', 'point', 'sign_in'] as const
 export type LiveMode = (typeof LIVE_MODES)[number]
 
 /** Why a view is over. */
@@ -115,6 +115,9 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('choices'), label: z.string(), options: z.array(z.string()), chosen: z.int() }),
   z.object({ type: z.literal('step'), step: pageStepSchema, replaces_last: z.boolean() }).describe('What was done, as a step'),
   z.object({ type: z.literal('secret') }).describe('A password was typed while steps were recorded. It is in none of them.'),
+  z
+    .object({ type: z.literal('sign_in'), steps: z.array(pageStepSchema), has_password: z.boolean(), has_code: z.boolean() })
+    .describe('The sign-in as it is recorded so far. What was typed stands in it as placeholders alone.'),
   z.object({ type: z.literal('here') }).describe('The line is still open'),
   z.object({ type: z.literal('end'), reason: z.enum(Object.keys(LIVE_ENDINGS) as [LiveEnding, ...LiveEnding[]]), text: z.string() }),
 ])
@@ -161,6 +164,10 @@ export const liveKeepPayloadSchema = z
     connection: connectionIdSchema,
     name: z.string().trim().min(1, 'A connection needs a name.').max(80, 'A name has at most 80 characters.').optional(),
     shares_pages: z.boolean().default(false),
+    /** The sign-in that was recorded in the view is kept, too, and signs in again by itself once the session has ended. */
+    sign_in: z.boolean().default(false),
+    /** What the site's one-time codes are made of, for the sign-in: an otpauth address, or base32. */
+    code_secret: z.string().trim().max(1_000).optional(),
   })
   .refine(({ connection, name }) => Boolean(connection) || name !== undefined, { path: ['name'], error: 'A connection needs a name.' })
 export type LiveKeepPayloadInput = z.input<typeof liveKeepPayloadSchema>

@@ -80,6 +80,15 @@ export const tableViewSchema = z.object({
 })
 export type TableView = z.infer<typeof tableViewSchema>
 
+/** What depends on a view: it ends, or gets nothing any more, where the view is deleted. */
+export const viewUsesSchema = z.object({
+  /** Links that show it: they end with it. */
+  links: z.int(),
+  /** Destinations that get it: nothing is delivered there any more. */
+  destinations: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type ViewUses = z.infer<typeof viewUsesSchema>
+
 /** Groups of rows that are told at most: those with most rows. */
 export const GROUPS_MAX = 1_000
 

@@ -83,3 +83,9 @@ export const SPEED = {
 } as const
 
 export const TOKENS = { json } as const
+
+export const LIVE = {
+  people: { type: 'string', default: '10', hint: 'N', whole: [1, 10], help: 'who each have a page open' },
+  seconds: { type: 'string', default: '30', hint: 'N', whole: [5, 600], help: 'in which they act' },
+  json,
+} as const

@@ -1,7 +1,7 @@
 // Many script-filled pages through one browser rung: pages per second, rows equal to their static twins, and the memory of the process and
 // of everything it started, from beginning to end. `npm run bench:render -- [--pages 1000] [--json FILE]`. Memory is read from /proc (Linux).
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { createScraper } from '../src/create-scraper.ts'
 import { DEFAULT_SCRAPER_SETTINGS } from '../src/settings.ts'
 import type { Field, Row } from '../src/types.ts'
 import { RENDER, SAMPLES } from './bench-options.ts'
+import { descendants, kilobytesOf } from './process-use.ts'
 
 const AT_ONCE = 2
 const field = (name: string, description: string, type: Field['type'] = 'string'): Field => ({ name, description, type })
@@ -76,33 +77,6 @@ function sample(pages: number): Sample {
   const browsers = descendants(process.pid)
   const megabytes = (pids: number[]): number => Math.round(pids.reduce((sum, pid) => sum + kilobytesOf(pid), 0) / 1_024)
   return { pages, ownMegabytes: megabytes([process.pid]), browserMegabytes: megabytes(browsers), processes: browsers.length }
-}
-
-/** Memory of a process with its share of what it has in common with others. */
-function kilobytesOf(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
-  } catch {
-    return 0
-  }
-}
-
-function descendants(root: number): number[] {
-  if (!existsSync('/proc')) return []
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name): [number, number] => [Number(name), parentOf(name)])
-  const found = [root]
-  for (const pid of found) found.push(...parents.filter(([, parent]) => parent === pid).map(([child]) => child))
-  return found.slice(1)
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-  } catch {
-    return 0
-  }
 }
 
 function report(): void {

@@ -100,7 +100,7 @@ export function createExplorer(
     },
     async signIn(wanted, signal) {
       if (access === null) throw new Error('nothing is opened by this explorer')
-      await signIn(wanted, { access, fetcher }, signal)
+      await signIn(wanted, { access, fetcher, renderer }, signal)
     },
     async close() {
       await renderer?.close()

@@ -148,6 +148,7 @@ function leftWith(page: LivePage, leave: () => Promise<void>): LivePage {
     replay: (asked) => page.replay(asked),
     sourceAt: (spot) => page.sourceAt(spot),
     cookies: () => page.cookies(),
+    signIn: () => page.signIn(),
     close: () =>
       page
         .close()

@@ -94,7 +94,9 @@ export function createScraper(settings: ScraperSettings, parts: FetcherParts & {
       })
     },
     signIn: (wanted, access, signal) =>
-      withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, (within) => signIn(wanted, { access, fetcher }, within)),
+      withTimeLimit(parts.taskTimeoutMs ?? ENGINE_LIMITS.taskTimeoutMs, signal, (within) =>
+        signIn(wanted, { access, fetcher, renderer }, within),
+      ),
     async close() {
       await renderer?.close()
       await search?.close()

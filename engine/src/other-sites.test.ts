@@ -119,3 +119,56 @@ describe('the place of what takes place on a day', () => {
     expect(places(several)).toEqual([null, null])
   })
 })
+
+describe('a list of things with members', () => {
+  const listOf = (language: string, [name, description]: [name: string, description: string], body: string): JsonValue =>
+    valueOf(pageOf(language, body), { name, description, type: 'array' })
+
+  it('takes short sentences for what was written and not for who wrote it', () => {
+    const reviews = [
+      ['Ola', 'Very good coffee.'],
+      ['Jan', 'A little strong for me.'],
+    ].map(([who, what]) => `<div class="review"><strong>${who}</strong><span>5/5</span><p>${what}</p></div>`)
+    expect(listOf('en', ['reviews', 'All reviews, each with author and content'], `<h1>Reviews</h1>${reviews.join('')}`)).toEqual([
+      { author: 'Ola', content: 'Very good coffee.' },
+      { author: 'Jan', content: 'A little strong for me.' },
+    ])
+  })
+
+  it('has the names of its things in a column that is called as they are', () => {
+    const table = '<table><tr><th>Hora<th>Sesión</tr><tr><td>09:00<td>Bienvenida</tr><tr><td>09:30<td>Mesa redonda</tr></table>'
+    expect(listOf('es', ['sesiones', 'Sesiones del programa, cada una con hora y título'], `<h1>Horario</h1>${table}`)).toEqual([
+      { hora: '09:00', título: 'Bienvenida' },
+      { hora: '09:30', título: 'Mesa redonda' },
+    ])
+  })
+
+  it.each([
+    ['ja', '沿革', '沿革の一覧（年と内容）', '1998年', '会社設立', { 年: '1998年', 内容: '会社設立' }],
+    [
+      'en',
+      'milestones',
+      'List of milestones (year and description)',
+      '1998',
+      'Company founded',
+      { year: '1998', description: 'Company founded' },
+    ],
+  ])('may be told apart by years (%s)', (...told) => {
+    const [language, name, description, year, what, item] = told
+    const list = `<h1>${name}</h1><dl><dt>${year}</dt><dd>${what}</dd><dt>2006</dt><dd>Branch opened</dd><dt>2019</dt><dd>New works</dd></dl>`
+    expect(listOf(language, [name, description], list)).toContainEqual(item)
+  })
+})
+
+it('a moment stands in the title of an abbreviation', () => {
+  const post =
+    '<article itemscope itemtype="http://schema.org/BlogPosting"><h1 itemprop="name">On tides</h1><p>As of 17 May 2010</p>' +
+    '<abbr itemprop="datePublished" title="2022-05-19T07:46:00-04:00">7:46 AM</abbr></article>'
+  const asked: Field = { name: 'date', description: 'Day of publication', type: 'date' }
+  expect(valueOf(pageOf('en', post), asked)).toBe('2022-05-19T07:46:00-04:00')
+})
+
+it('a bar stands between the word and the name in Chinese bylines', () => {
+  const asked: Field = { name: 'author', description: 'Author of the article', type: 'string' }
+  expect(valueOf(pageOf('zh', '<h1>潮汐与港口</h1><div>文｜余聪</div><p>港口今天开放。</p>'), asked)).toBe('余聪')
+})

@@ -4,6 +4,7 @@
 import { ScrapeError } from './errors.ts'
 import { adviceOnList } from './list-of.ts'
 import { readFound } from './read-found.ts'
+import { readFrames } from './read-frames.ts'
 import { readLinked } from './read-linked.ts'
 import { readPage, startRun, type MeteredInput, type Run, type ScrapeTools } from './read-page.ts'
 import { askTheModel } from './read-with-model.ts'
@@ -16,7 +17,10 @@ export async function scrape(input: MeteredInput, tools: ScrapeTools, signal: Ab
   const run = startRun(input, tools, signal)
 
   if (target.kind === 'search') await readFound(target.query, run)
-  else await readFirst(target.urls, run)
+  else {
+    await readFirst(target.urls, run)
+    await readFrames(run)
+  }
   if (target.kind === 'domain') await readLinked(run)
   await askTheModel(run)
 

@@ -4,6 +4,8 @@ import { isTag, type Element } from 'domhandler'
 import { findAll } from 'domutils'
 import { parseMarkup } from './distil/parse-page.ts'
 import type { SignIn } from './access/access-secrets.ts'
+import { CODE_NAME, USER_NAME } from './access/field-names.ts'
+import { oneTimeCode } from './access/one-time-code.ts'
 import type { ReadPage } from './types.ts'
 
 export interface SignInForm {
@@ -19,8 +21,6 @@ export interface SignInForm {
   code: string | null
 }
 
-const USER_NAME = /user|login|e-?mail|account|identi|member|benutzer|konto|usuario|utente|gebruiker|correo|kunde/i
-const CODE_NAME = /otp|one.?time|2fa|mfa|totp|verification.?code|auth.?code/i
 const STAYS = /remember|keep|stay|persist/i
 /** Inputs that are not sent, or that hold nothing to sign in by. */
 const UNSENT = new Set(['submit', 'button', 'image', 'reset', 'file'])
@@ -38,10 +38,12 @@ export function findSignInForm({ body, url }: Pick<ReadPage, 'body' | 'url'>): S
 }
 
 /** What is sent: the form as it stands, filled, with the further fields that were recorded. */
-export function fillForm(form: SignInForm, { user, password, fields }: Pick<SignIn, 'user' | 'password' | 'fields'>): URLSearchParams {
+export function fillForm(form: SignInForm, wanted: SignIn, nowMs: number): URLSearchParams {
+  const { user, password, fields, codeSecret } = wanted
   const filled = new URLSearchParams(form.given)
   if (form.user !== null) filled.set(form.user, user)
   if (form.password !== null) filled.set(form.password, password)
+  if (form.code !== null && codeSecret) filled.set(form.code, oneTimeCode(codeSecret, nowMs))
   for (const { name, value } of fields) filled.set(name, value)
   return filled
 }

@@ -1,55 +1,51 @@
-// Signs in to a site by its own form, as its member would: the form is fetched, filled and sent, the session is kept by the access.
-// What it was filled with is told to nobody but the site.
+// Signs in to a site as its member would: by its own form, which is fetched, filled and sent, or as it was recorded, in the browser. The
+// session is kept by the access. What it was filled with is told to nobody but the site.
 import type { SignIn } from './access/access-secrets.ts'
 import type { SiteAccess } from './access/open-access.ts'
 import type { Fetcher } from './fetch/create-fetcher.ts'
 import { startVisit } from './fetch/visit.ts'
 import { ENGINE_LIMITS } from './limits.ts'
+import type { Renderer } from './create-renderer.ts'
 import { fillForm, findSignInForm, type SignInForm } from './sign-in-form.ts'
+import { SignInFailed } from './access/sign-in-failures.ts'
 import type { ReadPage } from './types.ts'
-
-/** Why a site did not let in, in a sentence for whoever owns the account there. */
-export const SIGN_IN_FAILURES = {
-  refused: 'The site did not accept the user name or the password.',
-  no_form: 'The sign-in page has no form that can be filled in without a browser. Use the cookies of a session instead.',
-  needs_code: 'The site asks for a one-time code, which this sign-in does not have. Use the cookies of a session instead.',
-  other_site: 'The sign-in form sends what is entered to another site, so it was not filled in.',
-} as const
-export type SignInFailure = keyof typeof SIGN_IN_FAILURES
-
-export class SignInFailed extends Error {
-  readonly kind: SignInFailure
-
-  constructor(kind: SignInFailure) {
-    super(SIGN_IN_FAILURES[kind])
-    this.name = 'SignInFailed'
-    this.kind = kind
-  }
-}
 
 interface Entering {
   access: SiteAccess
   fetcher: Pick<Fetcher, 'fetch' | 'post'>
+  /** Null where there is no browser. */
+  renderer: Pick<Renderer, 'signIn'> | null
 }
 
 /** @throws SignInFailed; ScrapeError where the site can't be reached; the signal's reason when it fired. */
-export async function signIn(wanted: SignIn, { access, fetcher }: Entering, signal: AbortSignal): Promise<void> {
+export async function signIn(wanted: SignIn, entering: Entering, signal: AbortSignal): Promise<void> {
+  if (!wanted.steps) return signInByForm(wanted, entering, signal)
+  if (entering.renderer === null) throw new SignInFailed('no_browser')
+  const failure = await entering.renderer.signIn({ wanted, steps: wanted.steps, access: entering.access }, signal)
+  if (failure !== null) throw failure
+}
+
+async function signInByForm(wanted: SignIn, { access, fetcher }: Entering, signal: AbortSignal): Promise<void> {
   const visit = startVisit(access, { isSigningIn: true })
   let page = await fetcher.fetch(wanted.address, visit, signal)
   let form = findSignInForm(page)
   if (form === null && isLetInAlready(page, access)) return
   if (form === null) throw new SignInFailed('no_form')
   let hasGivenPassword = false
+  let hasGivenCode = false
   // Some sites ask for the name first, and for the password on the next page.
   for (let forms = 0; forms < ENGINE_LIMITS.signInFormsMax && form !== null; forms += 1) {
-    if (form.code !== null) throw new SignInFailed('needs_code')
-    if (hasGivenPassword) throw new SignInFailed('refused')
+    if (form.code !== null && !wanted.codeSecret) throw new SignInFailed('needs_code')
+    if (hasGivenCode) throw new SignInFailed('code_refused')
+    if (hasGivenPassword && form.code === null) throw new SignInFailed('refused')
     assertSafe(form, access)
-    hasGivenPassword = form.password !== null
-    const order = { form: fillForm(form, wanted), from: page.url, visit }
+    hasGivenPassword ||= form.password !== null
+    hasGivenCode = form.code !== null
+    const order = { form: fillForm(form, wanted, Date.now()), from: page.url, visit }
     page = await fetcher.post(form.action.href, order, signal)
     form = findSignInForm(page)
   }
+  if (hasGivenCode && form?.code != null) throw new SignInFailed('code_refused')
   if (!hasGivenPassword || (form !== null && form.password !== null)) throw new SignInFailed('refused')
 }
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pageStepSchema, type PageStep } from '@quarry/contract'
 import { createPracticeWeb, MEMBER, memberOfferOf, PAGES_PER_SESSION } from '@quarry/practice-web'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AccessSecrets, SignIn } from './access/access-secrets.ts'
@@ -161,5 +162,68 @@ describe('signing in', () => {
     const wanted = signInOf({ address: `${origin}/members/form-away` })
     await expect(scraper.signIn(wanted, accessOf({ signIn: wanted }), signal())).rejects.toMatchObject({ kind: 'address_forbidden' })
     expect(toldTo(/^\/shop/)).toBe('[]')
+  })
+})
+
+describe('signing in as it was recorded', () => {
+  const fill = (label: string, value: string): PageStep => pageStepSchema.parse({ kind: 'fill', on: { label }, value })
+  const click = (name: string, more = {}): PageStep => pageStepSchema.parse({ kind: 'click', on: { role: 'button', name }, ...more })
+  const TWO_PAGES = [fill('E-mail', '{{username}}'), click('Continue'), fill('Password', '{{password}}'), click('Sign in')]
+  const ONE_PAGE = [fill('E-mail', '{{username}}'), fill('Password', '{{password}}'), click('Sign in')]
+  const WITH_CODE = [...ONE_PAGE, fill('Code of your app', '{{code}}'), click('Confirm')]
+  const recorded = (path: string, steps: PageStep[], changes: Partial<SignIn> = {}): SignIn =>
+    signInOf({ address: `${origin}/members/sign-in/${path}`, steps, ...changes })
+
+  interface Case {
+    what: string
+    path: string
+    steps: PageStep[]
+    changes?: Partial<SignIn>
+    kind?: string
+  }
+  const coded = { path: 'coded', changes: { codeSecret: MEMBER.codeSecret } }
+  const extra = [click('Accept', { optional: true, timeout_s: 0.5 }), ...TWO_PAGES, click('Not now', { timeout_s: 0.5 })]
+  const gone = [fill('E-mail', '{{username}}'), click('Go on', { timeout_s: 0.5 }), ...TWO_PAGES]
+
+  it.skipIf(!hasBrowser).each<Case>([
+    { what: 'the user name and the password on two pages', path: 'user', steps: TWO_PAGES },
+    { what: 'fields that a script makes and sends', path: 'script', steps: ONE_PAGE },
+    { what: 'a one-time code', ...coded, steps: WITH_CODE },
+    { what: 'a one-time code that was not asked for when it was recorded', ...coded, steps: ONE_PAGE },
+    { what: 'steps of which some are not asked for any more', path: 'user', steps: extra },
+  ])('is let in by $what', async ({ path, steps, changes }) => {
+    const wanted = recorded(path, steps, changes)
+    const access = accessOf({ signIn: wanted })
+    await scraper.signIn(wanted, access, signal())
+    expect((await read('/members/offers/5', access)).data).toEqual(rightOf(5))
+  })
+
+  it.skipIf(!hasBrowser).each<Case>([
+    { what: 'a wrong password on the second page', path: 'user', steps: TWO_PAGES, changes: { password: 'guess' }, kind: 'refused' },
+    { what: 'a wrong password that a script sends', path: 'script', steps: ONE_PAGE, changes: { password: 'guess' }, kind: 'refused' },
+    { what: 'a code without a secret to make it of', path: 'coded', steps: WITH_CODE, kind: 'needs_code' },
+    { what: 'a code that was not recorded, without a secret', path: 'coded', steps: ONE_PAGE, kind: 'needs_code' },
+    { what: 'a wrong code', path: 'coded', steps: WITH_CODE, changes: { codeSecret: 'JBSWY3DPEHPK3PXP' }, kind: 'code_refused' },
+    { what: 'a button that is gone', path: 'user', steps: gone, kind: 'not_repeatable' },
+  ])('$what is told by one clear reason, without what was typed', async ({ path, steps, changes, kind }) => {
+    const wanted = recorded(path, steps, changes)
+    const failure = await scraper.signIn(wanted, accessOf({ signIn: wanted }), signal()).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ name: 'SignInFailed', kind })
+    expect(String(failure)).not.toMatch(/practice-password|dealer@|guess/)
+  })
+
+  it('gives a form its code, and says where it has none', async () => {
+    const wanted = signInOf({ address: `${origin}/members/sign-in/coded`, codeSecret: MEMBER.codeSecret })
+    const access = accessOf({ signIn: wanted })
+    await scraper.signIn(wanted, access, signal())
+    expect((await read('/members/offers/6', access)).data).toEqual(rightOf(6))
+    for (const [codeSecret, kind] of [
+      [null, 'needs_code'],
+      ['JBSWY3DPEHPK3PXP', 'code_refused'],
+    ] as const)
+      await expect(scraper.signIn({ ...wanted, codeSecret }, accessOf({ signIn: wanted }), signal())).rejects.toMatchObject({ kind })
   })
 })

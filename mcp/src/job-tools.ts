@@ -1,6 +1,7 @@
 // The MCP tools for jobs: create_job, add_rows, job_status, results. Jobs are stored and metered, so these tools need an API key.
 import type { McpServer } from '@modelcontextprotocol/server'
-import type { QuarryClient } from '@quarry/client'
+import type { QuarryClient, RowQuery } from '@quarry/client'
+import { queryOfView, resultViewOf, viewLayoutSchema } from '@quarry/contract'
 import { z } from 'zod'
 import { FROM_PAGES, pageValue } from './page-text.ts'
 import { rowOf } from './row-of.ts'
@@ -10,7 +11,7 @@ import { answer } from './tool-answer.ts'
 /** Limit on an answer's JSON text, so that it does not fill a model's context window. */
 const ANSWER_CHARS_MAX = 200_000
 
-const jobId = z.uuid().describe('The id that create_job returned.')
+export const jobId = z.uuid().describe('The id that create_job returned.')
 
 export function addJobTools(server: McpServer, client: QuarryClient): void {
   server.registerTool(
@@ -57,19 +58,38 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Rows of a job',
       description:
-        'The rows that are ready, in the order of the targets. Long rows may reduce their number below the limit. Pass next_cursor as cursor to get the next rows.',
-      inputSchema: z.object({ job_id: jobId, limit: z.number().int().min(1).max(200).default(50), cursor: z.string().optional() }),
+        'The rows that are ready, in the order of the targets, or those of a saved view with its order and columns. Long rows may reduce their number below the limit. Pass next_cursor as cursor to get the next rows.',
+      inputSchema: z.object({
+        job_id: jobId,
+        view_id: z.uuid().optional().describe('As views gave it.'),
+        limit: z.number().int().min(1).max(200).default(50),
+        cursor: z.string().optional(),
+      }),
       annotations: { readOnlyHint: true },
     },
     ({ job_id, ...query }) => answer(() => readRows(client, job_id, query)),
   )
 }
 
+interface WantedRows {
+  limit: number
+  cursor?: string | undefined
+  view_id?: string | undefined
+}
+
 /** A page of rows, halved until it fits into an answer; one row is always returned. */
-async function readRows(client: QuarryClient, jobId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+async function readRows(client: QuarryClient, jobId: string, { limit, cursor, view_id: viewId }: WantedRows) {
+  const layout = viewId === undefined ? null : viewLayoutSchema.parse((await client.getView(jobId, viewId)).layout)
+  const view: RowQuery = layout ? queryOfView(resultViewOf(layout)) : {}
   for (let asked = limit; ; asked = Math.floor(asked / 2)) {
-    const { data, next_cursor } = await client.rowPage(jobId, { limit: asked, ...(cursor === undefined ? {} : { cursor }) })
-    const rows = pageValue(data.map(rowOf))
+    const { data, next_cursor } = await client.rowPage(jobId, { ...view, limit: asked, ...(cursor === undefined ? {} : { cursor }) })
+    const rows = pageValue(data.map((row) => withoutColumns(rowOf(row), layout?.hidden ?? [])))
     if (asked === 1 || JSON.stringify(rows).length <= ANSWER_CHARS_MAX) return { ...FROM_PAGES, rows, next_cursor }
   }
+}
+
+function withoutColumns({ data, evidence, empty, ...row }: ReturnType<typeof rowOf>, hidden: readonly string[]) {
+  const shown = <Value>(values: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
+  return { ...row, data: shown(data), evidence: shown(evidence), empty: shown(empty) }
 }

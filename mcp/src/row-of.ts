@@ -1,13 +1,14 @@
 // A row as a model is to read it: values, why a cell is empty, and where each value stands, with what is around it.
 import type { Result } from '@quarry/client'
 
-export function rowOf({ task_id, target_item_value, data, cells }: Result) {
+export function rowOf({ task_id, target_item_value, data, cells, own }: Result) {
   const filled = Object.entries(cells).filter(([, cell]) => cell.value !== null)
   const empty = Object.entries(cells).filter(([, cell]) => cell.value === null)
   return {
     task_id,
     target: target_item_value,
     data,
+    ...(own ? { own } : {}),
     evidence: Object.fromEntries(filled.map(([name, { evidence, confidence }]) => [name, { confidence, quotes: evidence.map(quoteOf) }])),
     empty: Object.fromEntries(empty.map(([name, { reason }]) => [name, reason])),
   }

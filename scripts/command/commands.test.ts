@@ -128,6 +128,13 @@ it.each([
   expect([readdirSync(join(folder, 'tmp')), databases()]).toEqual([[], []])
 })
 
+it('auth --operator-token prints a token and ends, with nothing left behind', async () => {
+  const { ended, said } = start('auth', ['--operator-token'], { GOTRUE_JWT_KEY_FILE: join(folder, 'keys.json') })
+  expect(await ended).toEqual({ code: 0, signal: null })
+  expect(said).toEqual({ out: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+\n$/), error: '' })
+  expect([readdirSync(join(folder, 'tmp')), databases()]).toEqual([[], []])
+})
+
 /**
  * Commands that start more than themselves, or work on their own for a while. The sources are not to change under other tests, nor is
  * anything to be fetched.

@@ -40,6 +40,6 @@ export interface ProjectCommand {
    * `part`: hears signals itself. `passes`: takes its arguments, also the help, unread.
    */
   kind: 'service' | 'work' | 'part' | 'passes'
-  /** Whatever it starts it hands to `ending`. @returns the exit code, 0 where none. @throws StartError in one sentence */
+  /** Whatever it starts it hands to `ending`. @returns the exit code, 0 where none; a service that returns one has ended. @throws StartError in one sentence */
   run(given: Given, ending: Ending): Promise<number | void>
 }

@@ -66,7 +66,8 @@ async function runWithEnding(read: Given): Promise<void> {
   process.on('unhandledRejection', fail)
   try {
     const code = await command.run(read, ending)
-    if (command.kind === 'work') await endWith(() => process.exit(code ?? process.exitCode ?? 0))
+    // A service that tells a code was asked for something that has an end.
+    if (command.kind === 'work' || code !== undefined) await endWith(() => process.exit(code ?? process.exitCode ?? 0))
   } catch (error) {
     fail(error)
   }

@@ -89,6 +89,7 @@ function lay(folder: string, { compiled, target, entries }: { compiled: string; 
     cpSync(join(ROOT, folder, data), join(target, data))
   }
   for (const module of globSync('src/**/*.js', { cwd: target })) correct(join(target, module))
+  for (const declaration of globSync('src/**/*.d.ts', { cwd: target })) correctDeclaration(join(target, declaration))
   for (const entry of entries) beginWithOlderNode(join(target, entry.replace(/\.ts$/, '.js')), target)
   cpSync(join(ROOT, 'scripts/pack/older-node.js'), join(target, 'src/older-node.js'))
   cpSync(join(ROOT, 'LICENSE'), join(target, 'LICENSE'))
@@ -105,6 +106,12 @@ function correct(module: string): void {
     .replaceAll(/new URL\('([^']+)\.ts', import\.meta\.url\)/g, "new URL('$1.js', import.meta.url)")
     .replaceAll("new URL('../../model-runtime', import.meta.url)", "new URL('../model-runtime', import.meta.url)")
   if (corrected !== text) writeFileSync(module, corrected)
+}
+
+/** The compiler renames what modules import, but not what their declarations do. */
+function correctDeclaration(declaration: string): void {
+  const text = readFileSync(declaration, 'utf8')
+  writeFileSync(declaration, text.replaceAll(/\b(from |import |import\()(['"])(\.{1,2}\/[^'"]+)\.ts\2/g, '$1$2$3.js$2'))
 }
 
 function beginWithOlderNode(module: string, target: string): void {
@@ -133,8 +140,7 @@ function manifestOf(folder: string): Omit<Manifest, 'sideEffects'> & Record<stri
     description: own.description,
     license: 'MIT',
     type: 'module',
-    // Stored copies are compressed by zstd, which Node has since 22.15.
-    engines: { node: folder === 'engine' || '@quarry/engine' in (own.dependencies ?? {}) ? '>=22.15' : '>=20.19' },
+    engines: { node: '>=20.19' },
     ...(own.bin ? { bin: own.bin } : {}),
     exports: {
       '.': own.bin ? './src/main.js' : { types: './src/index.d.ts', default: './src/index.js' },

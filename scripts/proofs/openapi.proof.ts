@@ -16,7 +16,8 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 /** They end the account or its session, fetch pages of strangers, or answer without end. */
-const LEFT_OUT = '(/account$|/account/devices|/account/avatar/from-address|/preview$|/discover$|/detect-fields$|/events$)'
+const LEFT_OUT =
+  '(/account$|/account/devices|/account/avatar/from-address|/preview$|/discover$|/detect-fields$|/events$|/live-views/$|/stream$)'
 /** Half an hour where it is wanted: QUARRY_PROOF_SECONDS=1800. */
 const SECONDS = Number(process.env['QUARRY_PROOF_SECONDS'] ?? 240)
 const EXAMPLES_EACH = 15

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { ProofResult } from './proof.ts'
 
 const PAGE = fileURLToPath(new URL('../../docs/proof.md', import.meta.url))
-const LINE = /^\| `([a-z-]+)` \|/
+const LINE = /^\| `([a-z0-9-]+)` \|/
 
 export function writeResult(name: string, { against, found }: ProofResult): void {
   const lines = readFileSync(PAGE, 'utf8').trimEnd().split('\n')

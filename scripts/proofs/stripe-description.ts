@@ -25,9 +25,19 @@ interface Description {
   components: { schemas: Record<string, object> }
 }
 
+interface Event {
+  type: string
+  data: { object: { object: string } }
+}
+interface Answer {
+  object?: string
+  data?: unknown
+}
+
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 const ID = 'https://stripe.com/description'
+const ERROR = { $ref: '#/components/schemas/error' }
 
 export interface StripeDescription {
   version: string
@@ -39,18 +49,25 @@ export interface StripeDescription {
 export function readStripeDescription(path: string): StripeDescription {
   const description = JSON.parse(readFileSync(path, 'utf8')) as Description
   const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false, coerceTypes: true, inlineRefs: false })
-  ajv.addSchema({ $id: ID, components: description.components })
+  const components = { $id: ID, components: asJsonSchema(description.components) }
+  ajv.addSchema(components)
   const answers = new Ajv({ strict: false, validateFormats: false, inlineRefs: false })
-  answers.addSchema({ $id: ID, components: description.components })
+  answers.addSchema(components)
   const compiled = new Map<object, ValidateFunction>()
   const problemsOf = (by: Ajv, schema: object | undefined, value: unknown): string[] => {
     if (schema === undefined) return []
-    const known = compiled.get(schema) ?? by.compile(absolute(schema) as object)
+    const known = compiled.get(schema) ?? by.compile(asJsonSchema(schema) as object)
     compiled.set(schema, known)
     if (known(value)) return []
     return (known.errors ?? [])
       .slice(0, 3)
       .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+  }
+  // The description leaves open what an event is about: it is an object of the kind that it names.
+  const problemsOfEvent = ({ type, data: { object } }: Event): string[] => {
+    const shape = description.components.schemas[object.object]
+    if (shape === undefined) return [`event ${type} is about an unknown ${object.object}`]
+    return problemsOf(answers, shape, object).map((text) => `event ${type}${text}`)
   }
   const templates = Object.keys(description.paths).map((template) => ({ template, pattern: patternOf(template) }))
   return {
@@ -59,7 +76,10 @@ export function readStripeDescription(path: string): StripeDescription {
       const template = templates.find(({ template: one, pattern }) => one === exchange.path || pattern.test(exchange.path))?.template ?? ''
       const operation = description.paths[template]?.[exchange.method.toLowerCase()]
       const name = `${exchange.method} ${template || exchange.path}`
-      if (operation === undefined) return { operation: name, problems: ['there is no such operation'] }
+      const answer = JSON.parse(exchange.answer) as Answer
+      // What Stripe does not have is refused as Stripe refuses it.
+      if (operation === undefined)
+        return { operation: name, problems: exchange.status === 404 ? problemsOf(answers, ERROR, answer) : ['there is no such operation'] }
       // A refused request may be wrong on purpose, so only its response is validated.
       const isRefused = exchange.status >= 400
       const asked = isRefused
@@ -69,22 +89,33 @@ export function readStripeDescription(path: string): StripeDescription {
             ...problemsOf(ajv, queryOf(operation), decodeForm(exchange.query)).map((text) => `query${text}`),
           ]
       const shape = (operation.responses[String(exchange.status)] ?? operation.responses['default'])?.content?.[JSON_TYPE]?.schema
-      const answered = problemsOf(answers, shape, JSON.parse(exchange.answer)).map((text) => `answer ${exchange.status}${text}`)
-      return { operation: name, problems: [...asked, ...answered] }
+      const answered = problemsOf(answers, shape, answer).map((text) => `answer ${exchange.status}${text}`)
+      return { operation: name, problems: [...asked, ...answered, ...eventsOf(answer).flatMap(problemsOfEvent)] }
     },
   }
 }
 
-/** The schema with its local references (`#/components/…`) made absolute, so that Ajv finds them in the description. */
-function absolute(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(absolute)
+function eventsOf(answer: Answer): Event[] {
+  if (answer.object === 'event') return [answer as Event]
+  return Array.isArray(answer.data) ? answer.data.flatMap((one: Answer) => eventsOf(one)) : []
+}
+
+/**
+ * OpenAPI 3.0 as JSON Schema: references lead into the description's own document, and `nullable`, which it also writes beside `anyOf` and
+ * without a type, becomes an alternative.
+ */
+function asJsonSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(asJsonSchema)
   if (typeof schema !== 'object' || schema === null) return schema
-  return Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => [
+  const { nullable, ...rest } = schema as Record<string, unknown>
+  const plain = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
       name,
-      name === '$ref' && typeof value === 'string' && value.startsWith('#') ? `${ID}${value}` : absolute(value),
+      name === '$ref' && typeof value === 'string' && value.startsWith('#') ? `${ID}${value}` : asJsonSchema(value),
     ]),
   )
+  if (typeof nullable === 'object') return { ...plain, nullable: asJsonSchema(nullable) }
+  return nullable === true ? { anyOf: [plain, { type: 'null' }] } : plain
 }
 
 const queries = new Map<Operation, object>()

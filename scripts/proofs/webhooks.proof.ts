@@ -1,8 +1,5 @@
 // Webhooks of ended jobs, checked by the Standard Webhooks library of Python as somebody's receiver would check them.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { callApi } from '../../e2e/testing/account.ts'
@@ -11,17 +8,14 @@ import { finishedJob } from '../../e2e/testing/finished-job.ts'
 import { waitUntil } from '../../e2e/testing/wait-until.ts'
 import type { Proof } from './proof.ts'
 import { pythonEnvironment, ROOT } from './python-environment.ts'
+import { startWebhookReceiver, type ReceivedWebhook } from './webhook-receiver.ts'
 import { withProduct } from './with-product.ts'
 
-interface Message {
-  headers: Record<string, string>
-  body: string
-}
 const JOBS = 3
 
 export const proof: Proof = async () => {
   const environment = pythonEnvironment(['standardwebhooks'])
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   try {
     const secret = await withProduct(
       async (product) => {
@@ -43,23 +37,8 @@ export const proof: Proof = async () => {
   }
 }
 
-async function startReceiver(): Promise<{ url: string; messages: Message[]; close(): Promise<void> }> {
-  const messages: Message[] = []
-  const server = createServer(async (request, response) => {
-    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
-    messages.push({ headers: Object.fromEntries(headers), body: await text(request) })
-    response.end()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const close = async (): Promise<void> => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, messages, close }
-}
-
 /** What the library says of them, of the same with a changed body, another secret, and an old time. */
-async function verify(python: string, given: { secret: string; messages: Message[] }): Promise<string> {
+async function verify(python: string, given: { secret: string; messages: ReceivedWebhook[] }): Promise<string> {
   const program = spawn(python, [join(ROOT, 'scripts', 'proofs', 'programs', 'verify_webhooks.py')], { stdio: ['pipe', 'pipe', 'pipe'] })
   program.stdin.end(JSON.stringify(given))
   const [out, errors] = await Promise.all([text(program.stdout), text(program.stderr)])

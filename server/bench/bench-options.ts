@@ -12,6 +12,11 @@ export const DASHBOARDS = {
   repeats: { type: 'string', default: '1', hint: 'N', whole: [1, 100], help: 'the six fields as often as that' },
 } as const
 
+export const EDITS = {
+  rows: { type: 'string', default: '100000', hint: 'N', whole: [1, MANY], help: 'of the job' },
+  repeats: { type: 'string', default: '5', hint: 'N', whole: [1, 100], help: 'the six fields as often as that' },
+} as const
+
 export const EXPORTS = {
   rows: { type: 'string', default: '100000', hint: 'N', whole: [1, MANY], help: 'of the job' },
   repeats: { type: 'string', default: '5', hint: 'N', whole: [1, 100], help: 'the six fields as often as that' },

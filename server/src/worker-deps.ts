@@ -37,26 +37,59 @@ import { followWorkSignals, type WorkSignals } from './queue/work-signals.ts'
 import { createPageHandles } from './sites/pointing/page-handles.ts'
 import { startPipelines } from './flows/pipelines/pipeline-loop.ts'
 import { createRecipeShelf, type RecipeShelf } from './jobs/recipes/recipe-shelf.ts'
+import { startMentionMails } from './tables/comments/mention-mail.ts'
 import { startWebhooks } from './delivery/webhooks/webhook-loops.ts'
 
 const DRAIN_MS = 10_000
 
-/** `version` of the product, as bundles of its jobs tell it. */
+/** `version` of the product, as bundles of its jobs tell it. Where it fails, it has closed what it opened. */
 export async function startWorker(config: Config, log: Logger, version: string): Promise<{ stop(): Promise<void> }> {
+  const opened: Closing[] = []
+  const stop = async (): Promise<void> => {
+    for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close()
+  }
+  try {
+    await start({ config, log, version, opened })
+  } catch (error) {
+    while (opened.length > 0) await stop().catch(() => undefined)
+    throw error
+  }
+  return { stop }
+}
+
+type Closing = () => unknown
+
+interface Start {
+  config: Config
+  log: Logger
+  version: string
+  /** Takes what closes each part, closed from the last to the first. */
+  opened: Closing[]
+}
+
+async function start({ config, log, version, opened }: Start): Promise<void> {
   const url = config.databaseUrl
   const faults = createFaultLog(log)
   const { model } = config
   const { concurrency, hostConcurrency } = config.fetching
-  const snapshotFiles = await openSnapshotFiles(config.snapshots)
-  const snapshots = createSnapshots(snapshotFiles)
-  const scraper = createScraper({ ...toScraperSettings(config), snapshots })
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
+  opened.push(() => db.destroy())
   await noteVersions(db, { version, model: config.model?.model ?? null })
   const messages = await openLaneMessages({ url, onError: faults('the queue could not be looked after') })
+  opened.push(() => messages.close())
   const signals = await followWorkSignals(config.sessionDatabaseUrl)
+  opened.push(() => signals.close())
+  const snapshotFiles = await openSnapshotFiles(config.snapshots)
+  opened.push(() => snapshotFiles.close())
+  const snapshots = createSnapshots(snapshotFiles)
   const pages = createPageOpener()
+  opened.push(() => pages.close())
+  const scraper = createScraper({ ...toScraperSettings(config), snapshots })
+  opened.push(() => scraper.close())
   const recipes = openRecipes(config, { db, snapshots, pages, faults, handles: createPageHandles(await getSigningKey(db, 'pages')) })
+  opened.push(() => recipes.close())
   const upkeep = startWorkerUpkeep(db, log)
+  opened.push(() => upkeep.stop())
   const handlers = createTaskHandlers({
     ...scraper,
     db,
@@ -87,19 +120,7 @@ export async function startWorker(config: Config, log: Logger, version: string):
   })
   const rounds = startRounds(config, { db, messages, signals, faults })
   log.info({ worker: worker.id, concurrency, hostConcurrency }, 'worker started')
-  return {
-    async stop() {
-      await Promise.all([worker.stop(DRAIN_MS), rounds.stop()])
-      await upkeep.stop()
-      await recipes.close()
-      await scraper.close()
-      await pages.close()
-      snapshotFiles.close()
-      await signals.close()
-      await messages.close()
-      await db.destroy()
-    },
-  }
+  opened.push(() => Promise.all([worker.stop(DRAIN_MS), rounds.stop()]))
 }
 
 function openRecipes(
@@ -170,9 +191,17 @@ function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void>
     onError: faults('a pipeline could not be run'),
   })
   const monitoring = startMonitoring(config, parts)
+  const mentions = startMentionMails({
+    db,
+    signals,
+    publicUrl: config.publicUrl,
+    providerMode: config.payments.mode,
+    sendMail: createMailer(config, db),
+    onError: faults('mails about mentions could not be sent'),
+  })
   return {
     async stop() {
-      await Promise.all([webhooks.stop(), destinations.stop(), pipelines.stop(), monitoring.stop()])
+      await Promise.all([webhooks.stop(), destinations.stop(), pipelines.stop(), monitoring.stop(), mentions.stop()])
       await http.close()
     },
   }

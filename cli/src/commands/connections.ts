@@ -17,7 +17,8 @@ const SECRET_USAGE = '(--cookies FILE | --sign-in URL --user NAME | --basic --us
 const SECRET_HELP = `
 
 --cookies FILE: a Cookie header, a cookies.txt, or the JSON of a browser extension; - for stdin.
-The password, or the value of the header, comes from QUARRY_SITE_SECRET.`
+The password, or the value of the header, comes from QUARRY_SITE_SECRET; the secret of the site's one-time codes, where it asks for them,
+from QUARRY_SITE_CODE_SECRET.`
 
 export const connectionsListCommand: Command = {
   name: 'connections list',
@@ -120,7 +121,9 @@ function readSecret({ cookies, 'sign-in': address, header, basic, user }: GivenS
   if (!secret) throw new ArgumentError('QUARRY_SITE_SECRET is needed: the password, or the value of the header.')
   if (header !== undefined) return { headers: { [header]: secret } }
   if (user === undefined) throw new ArgumentError('--user is needed.')
-  return address === undefined ? { basic_auth: { user, password: secret } } : { sign_in: { address, user, password: secret } }
+  if (address === undefined) return { basic_auth: { user, password: secret } }
+  const codeSecret = environment['QUARRY_SITE_CODE_SECRET']
+  return { sign_in: { address, user, password: secret, ...(codeSecret ? { code_secret: codeSecret } : {}) } }
 }
 
 function parse<Options extends NonNullable<ParseArgsConfig['options']>>(args: string[], count: number, options: Options) {

@@ -3,7 +3,7 @@ import { lstatSync, rmSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { ExportFormat, Job, QuarryClient } from '@quarry/client'
-import { EXPORT_FORMAT_NAMES, progressPercent, tableName } from '@quarry/contract'
+import { EXPORT_FORMAT_NAMES, OWN_COLUMNS_IN_FILES, progressPercent, tableName } from '@quarry/contract'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { brokenFile, openOutput, readLines } from '../files.ts'
 import { readFields } from '../page-options.ts'
@@ -127,19 +127,23 @@ export const jobsResultsCommand: Command = {
 export const jobsExportCommand: Command = {
   name: 'jobs export',
   summary: 'The rows as a file; without --out to stdout',
-  usage: `ID [--format ${EXPORT_FORMAT_NAMES.join('|')}] [--view NAME] [--out FILE] ${REMOTE_USAGE}`,
+  usage: `ID [--format ${EXPORT_FORMAT_NAMES.join('|')}] [--view NAME] [--own-columns include|leave_out] [--out FILE] ${REMOTE_USAGE}`,
   run(args) {
     const { id, values } = parse(args, 1, {
       format: { type: 'string', default: 'csv' },
       view: { type: 'string' },
+      'own-columns': { type: 'string' },
       out: { type: 'string' },
       ...REMOTE_OPTIONS,
     })
     const { format, out } = values
+    const ownColumns = OWN_COLUMNS_IN_FILES.find((one) => one === values['own-columns'])
+    if (values['own-columns'] !== undefined && ownColumns === undefined)
+      throw new ArgumentError(`--own-columns is one of ${OWN_COLUMNS_IN_FILES.join(', ')}.`)
     if (!isFormat(format)) throw new ArgumentError(`--format is one of ${EXPORT_FORMAT_NAMES.join(', ')}.`)
     return withApi(values, async (api) => {
       const view = values.view === undefined ? undefined : await findView(api, id, values.view)
-      const { body } = await api.exportJob(id, format, { view })
+      const { body } = await api.exportJob(id, format, { view, ownColumns })
       if (body !== null) await (out === undefined ? pipeline(body, process.stdout, { end: false }) : writeExport(body, out))
     })
   },

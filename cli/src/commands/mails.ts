@@ -4,13 +4,16 @@ import { asOperator } from '../operator-command.ts'
 
 export const mailsRetryCommand: Command = {
   name: 'mails retry',
-  summary: 'Mails of support and of monitors that were refused twelve times in the last week are sent again (operator)',
+  summary: 'Mails of support, of monitors and about mentions that were refused twelve times in the last week are sent again (operator)',
   usage: '',
   run: (args) =>
     asOperator(async ({ retryMails }) => {
       if (args.length > 0) throw new ArgumentError('There are no arguments.')
-      const { support, monitor } = await retryMails()
-      const says = support + monitor === 0 ? 'No mail was given up.' : `On their way again: ${support} of support, ${monitor} of monitors.`
+      const { support, monitor, mention } = await retryMails()
+      const says =
+        support + monitor + mention === 0
+          ? 'No mail was given up.'
+          : `On their way again: ${support} of support, ${monitor} of monitors, ${mention} about mentions.`
       process.stdout.write(`${says}\n`)
     }),
 }

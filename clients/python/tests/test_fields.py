@@ -90,7 +90,10 @@ def test_objects_and_lists_of_objects_keep_their_schema_to_any_depth() -> None:
     address = {"type": "object", "properties": {"city": {"type": "string"}}}
     line = {"type": "object", "properties": {"name": {"type": "string"}, "price": {"$ref": "#/$defs/Address"}}}
     schema = {
-        "properties": {"seller": {"$ref": "#/$defs/Party", "description": "Who sells"}, "lines": {"type": "array", "items": line}},
+        "properties": {
+            "seller": {"$ref": "#/$defs/Party", "description": "Who sells"},
+            "lines": {"type": "array", "items": line},
+        },
         "$defs": {"Party": party, "Address": address},
     }
     seller, lines = fields_of(schema)

@@ -1,4 +1,5 @@
 // What opens a site to a reader, as plain data: whoever holds it keeps it sealed. Nothing here sends anything.
+import type { PageStep } from '@quarry/contract'
 
 /** A cookie as a jar writes it down. `expires` is an ISO time; left out where the cookie ends with its session. */
 export interface KeptCookie {
@@ -14,14 +15,18 @@ export interface KeptCookie {
   expires?: string
 }
 
-/** How somebody signs in to the site by its own form. */
+/** How somebody signs in to the site: by its own form, or as it was recorded. */
 export interface SignIn {
-  /** The page with the form. */
+  /** The page with the form; where a recording began. */
   address: string
   user: string
   password: string
-  /** Further fields of the form, by their names. */
+  /** Further fields of the form by their names; of a recording, what else was typed by the names of its placeholders. */
   fields: readonly { name: string; value: string }[]
+  /** What one-time codes are made of; see one-time-code.ts. */
+  codeSecret?: string | null
+  /** What was done, to be done again in the browser. What was typed stands in it as placeholders alone; see placeholders.ts. */
+  steps?: readonly PageStep[] | null
 }
 
 export interface AccessSecrets {

@@ -71,8 +71,26 @@ function cleanText(raw: string, format: FieldFormat, context: CleanContext): str
   if (format.form === 'duration') return durationText(text, format)
   if (format.isoDate)
     return readDate(text, { language: context.language, reference: context.referenceDate, prefer: 'nearest', isSentence: false })
+  if (format.isCrossed && /\d/.test(text)) return crossedText(text)
+  if (format.isLetter) return loneLetter(text)
   return letterCase(text, format)
 }
+
+/** The first two or three measures with a sign between them, whatever stands around them; null where there are none. */
+function crossedText(text: string): string | null {
+  const [found] = CROSSED.exec(text) ?? []
+  return found?.replace(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '').trim() ?? null
+}
+const SIDE = String.raw`\d{1,6}(?:[.,]\d{1,3}){0,2}`
+const UNIT = String.raw`\s?(?:\p{L}{1,3}\s?)?`
+const CROSSED = new RegExp(String.raw`(?<![\d.,])${SIDE}(?:${UNIT}[x×*]\s?${SIDE}){1,2}(?!\d)`, 'iu')
+
+/** The one letter of a text that stands alone, with the signs of a grade behind it; null where there are several or none. */
+function loneLetter(text: string): string | null {
+  const found = [...text.matchAll(LONE_LETTER)].map(([letter]) => letter)
+  return new Set(found).size === 1 ? (found[0] ?? null) : null
+}
+const LONE_LETTER = /(?<![\p{L}\p{N}])\p{Lu}(?:\+{1,3}|-)?(?![\p{L}\p{N}])/gu
 
 /** What is a tag already is one of ISO 639, its region included: "en-GB". */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i

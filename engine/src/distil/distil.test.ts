@@ -84,9 +84,9 @@ describe('blocks', () => {
     expect(texts(distil(pageOf('<p>a\n\t b<br>c&nbsp;d<br><br>e\u200bf\u00adg</p>')))).toEqual(['a b\nc d', 'efg'])
   })
 
-  it('sets touching words of different elements apart, but not the parts of a price or a word', () => {
+  it('sets touching words of different elements apart and raised cents, but not the parts of an amount or a word', () => {
     const html = '<p><span>Ada</span><span>Byron</span></p><p><span>$</span><span>39</span><sup>99</sup></p><p><b>A</b>da</p>'
-    expect(texts(distil(pageOf(html)))).toEqual(['Ada Byron', '$3999', 'Ada'])
+    expect(texts(distil(pageOf(html)))).toEqual(['Ada Byron', '$39 99', 'Ada'])
   })
 
   it('reads pictures by their alternative text and icons by their label', () => {

@@ -89,8 +89,12 @@ function rawValue(element: Element): { text: string; isAddress: boolean } {
   if ((name === 'data' || name === 'meter') && attribs.value !== undefined) return { text: foldSpace(attribs.value), isAddress: false }
   if (name === 'input' && attribs.value !== undefined) return { text: foldSpace(attribs.value), isAddress: false }
   if (name === 'time' && attribs.datetime !== undefined) return { text: foldSpace(attribs.datetime), isAddress: false }
+  if (name === 'abbr' && attribs.title !== undefined && MOMENT.test(attribs.title))
+    return { text: foldSpace(attribs.title), isAddress: false }
   return { text: foldSpace(wholeText(element)), isAddress: false }
 }
+/** What "7:46 AM" is short for: blogs write the whole moment into the title of an abbreviation. */
+const MOMENT = /^\s*\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 /** Address of a picture, also where a script is meant to put it in place later. */
 export function pictureAddress(attribs: Readonly<Record<string, string>>): string {

@@ -136,6 +136,7 @@ class PageWalker {
     else if (name === 'label' && this.openLabels === 0) this.survey.labels.push(element)
     if (name === 'label') this.openLabels += 1
     if (INLINE_TAGS.has(name)) {
+      if (name === 'sup' && isCents(element)) this.inline.setApart()
       this.inline.openElement(name)
       this.visitChildren(element, place)
       this.inline.closeElement(name)
@@ -256,6 +257,12 @@ class PageWalker {
 function hasWords(parent: ParentNode): boolean {
   return parent.children.some((child) => (isText(child) ? HAS_WORD.test(child.data) : isTag(child) && !isHidden(child) && hasWords(child)))
 }
+
+/** "219<sup>00</sup>": two figures that are raised behind an amount are no part of its number. A power or a note has one. */
+function isCents({ children: [only, ...others] }: Element): boolean {
+  return only !== undefined && others.length === 0 && isText(only) && TWO_FIGURES.test(only.data)
+}
+const TWO_FIGURES = /^\s*\d\d\s*$/
 
 function placeOf(element: Element, outer: Place): Place {
   const { name } = element

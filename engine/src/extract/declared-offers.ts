@@ -3,6 +3,7 @@ import type { FieldSpec } from '../fields/field-spec.ts'
 import type { DataGroup } from '../page/data-index.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import type { DataValue } from '../types.ts'
+import { amountsOf, sizeOf } from '../values/money/amounts.ts'
 import type { OfferKind } from '../values/money/money-words.ts'
 import { offerAsked } from '../values/money/other-offers.ts'
 import { kindsAsked } from '../values/number/scores.ts'
@@ -22,6 +23,15 @@ export function ofConditionAsked(page: PageIndex, intent: FieldSpec, { path, ent
   const fitting = wanted === undefined ? [] : values.filter((_, at) => wanted.test(conditions.values[at]?.raw ?? ''))
   return fitting.length > 0 ? fitting : values
 }
+
+/** "149.000" is 149 where the page shows that amount, and not a hundred and forty-nine thousand: programs write three decimals of money. */
+export function withoutThirdDecimal(page: PageIndex, { shape }: FieldSpec, raw: string): string {
+  if (shape !== 'price' || !THREE_DECIMALS.test(raw)) return raw
+  const [small, large] = [Number(raw), Number(raw.replace('.', ''))]
+  const shown = new Set(amountsOf(page).map(({ text }) => sizeOf(text)))
+  return shown.has(small) && !shown.has(large) ? raw.slice(0, -1) : raw
+}
+const THREE_DECIMALS = /^\d{1,3}\.\d\d0$/
 
 /** Texts where marks are asked for, or the other way round: pages that have both declare both. */
 export function countFactor(intent: FieldSpec, { path }: DataGroup): number {

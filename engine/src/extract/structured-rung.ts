@@ -6,7 +6,7 @@ import { candidateOf } from './candidate-of.ts'
 import type { DataGroup } from '../page/data-index.ts'
 import { entityTrust, groupsOf, inEntityOrder, isOfText, ofKindAsked, withVariants } from './declared-groups.ts'
 import { tagsFactor } from '../values/list/declared-tags.ts'
-import { countFactor, ofConditionAsked } from './declared-offers.ts'
+import { countFactor, ofConditionAsked, withoutThirdDecimal } from './declared-offers.ts'
 import { zoneOf, footFactor, shownAgainst, shownFactor, publisherFactor } from './declared-factors.ts'
 import { proposeRecords } from './declared-records.ts'
 import { declaredPieces, preferredFirst, wantsJoined } from './declared-values.ts'
@@ -125,7 +125,8 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
       : []
   }
   const seen = new Set<string>()
-  return values.flatMap(({ block, raw, syntax }, order) => {
+  return values.flatMap(({ block, raw: quote, syntax }, order) => {
+    const raw = withoutThirdDecimal(page, intent, quote)
     if (seen.has(raw) || seen.size >= 4 || (syntax === 'state' && !isTitleOfPage(page, intent, raw))) return []
     seen.add(raw)
     const shape = intent.concept?.id === 'image' && isDecoration(page, raw) ? 0 : shapeFit(intent.shape, raw)
@@ -141,7 +142,7 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
     }
     return [
       {
-        pieces: [{ block, raw, quote: raw }],
+        pieces: [{ block, raw, quote }],
         score: score * features.zone * features.contradicted * features.foot * features.shape * features.order * features.reduced,
         finder: `data ${group.path}`,
         features,

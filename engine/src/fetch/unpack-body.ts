@@ -1,19 +1,21 @@
 // Undoes a body's content encodings within a limit, so that a small answer can't unpack into a huge one.
 import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
+import zlib, { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
 import { ScrapeError } from '../errors.ts'
 
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 
+/** From Node 22.15 on; packages run on older ones, too. */
+const { zstdDecompress } = zlib as Partial<typeof zlib>
 const UNPACKERS: Record<string, Unpack> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
   br: promisify(brotliDecompress),
-  zstd: promisify(zstdDecompress),
+  ...(zstdDecompress === undefined ? {} : { zstd: promisify(zstdDecompress) }),
   deflate: inflateEither,
 }
 const ENCODINGS_MAX = 3
-export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
+export const ACCEPTED_ENCODINGS = ['gzip', 'deflate', 'br', ...('zstd' in UNPACKERS ? ['zstd'] : [])].join(', ')
 
 /** @throws ScrapeError too_large above `bytesMax`; undecodable for damaged or unknown encodings. */
 export async function unpackBody(body: Buffer, contentEncoding: string, bytesMax: number): Promise<Buffer> {

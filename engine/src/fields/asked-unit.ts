@@ -15,7 +15,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
   (
     'sec:second secs:second min:minute mins:minute hrs:hour mg:mg g:g kg:kg lb:lb lbs:lb oz:oz mm:mm cm:cm m:m km:km inch:in ft:ft ' +
     'ml:ml cl:cl dl:dl l:l kb:kb mb:mb gb:gb tb:tb m2:m2 m²:m2 qm:m2 sqm:m2 mq:m2 sqft:sqft ft2:sqft ft²:sqft ha:ha km2:km2 km²:km2 kcal:kcal kj:kj kwh:kwh kw:kw ' +
-    'kmh:kmh km/h:kmh mph:mph'
+    'kmh:kmh km/h:kmh mph:mph hz:hz khz:khz mhz:mhz ghz:ghz ms:ms cd/m²:nit cd/m2:nit nits:nit mah:mah db:db mp:mp'
   )
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),
@@ -66,12 +66,20 @@ function unitOfSentence(text: string): string | null {
   if (text === '') return null
   const folded = foldWords(text)
   return (
+    compoundSign(text) ??
     WAYS.spaced.find(({ phrase }) => folded.includes(phrase))?.unit ??
     WAYS.unspaced.find(({ phrase }) => text.includes(phrase))?.unit ??
     unitInBrackets(text) ??
     signBehind(text)
   )
 }
+
+/** "cd/m²" is no area. */
+function compoundSign(text: string): string | null {
+  const [sign] = text.includes('/') ? (COMPOUND_SIGN.exec(text) ?? []) : []
+  return sign === undefined ? null : (SIGNS.get(sign.toLowerCase()) ?? null)
+}
+const COMPOUND_SIGN = /(?<![\p{L}\d])(?:cd\/m[²2]|km\/h)(?![\p{L}\d])/iu
 
 /** "Weight (kg)", "Czas (min)", "Dauer [Minuten]": nothing but the unit stands in the brackets. */
 function unitInBrackets(text: string): string | null {

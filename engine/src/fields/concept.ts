@@ -1,5 +1,6 @@
 // What a concept of the vocabulary is: a thing people ask pages for, with its names in several languages. Concepts only hint;
 // a field that is none of them is read by its own words.
+import type { MeasureKind } from './measure-kind.ts'
 
 /** What values look like, and with it which finders can read them. */
 export type Shape =
@@ -61,6 +62,8 @@ export interface Concept {
   ofPage?: boolean
   /** What every value has: a price a sum, a year four digits. */
   holds?: RegExp
+  /** What its values measure, where they are told with a unit: a brightness is written in candela wherever it stands. */
+  measure?: MeasureKind
   /** Words that turn a label into another thing: "shipping price" is no price. */
   not?: string
 }

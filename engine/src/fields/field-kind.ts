@@ -3,7 +3,7 @@ import type { Field } from '@quarry/contract'
 import { keepTexts } from '../text/keep-texts.ts'
 import { PHRASES } from './concepts.ts'
 import type { Shape } from './concept.ts'
-import { isUnspaced, nameWords } from './label-words.ts'
+import { isUnspaced, labelWords, nameWords } from './label-words.ts'
 import type { ListKind } from './members/list-kind.ts'
 import { memberSpecOf } from './members/members-of.ts'
 import { fieldFormat, understandField } from './understand-field.ts'
@@ -62,11 +62,19 @@ function kindOf(field: Field): FieldKind {
   if (fieldFormat(field).form === 'url') return 'address'
   if (kind !== undefined) return kind
   if (concept?.id === 'quotation') return 'text'
-  if (namesThing(field.name)) return 'name'
+  if (namesThing(field.name) || saysName(field)) return 'name'
   if (field.type === 'string' && isSure && shape === 'identifier') return 'code'
   return field.type === 'number' ? 'number' : 'any'
 }
 const CONCEPT_FIT_MIN = 0.5
+
+/** "Name of the service", "Name der Leistung", "Nazwa usługi": the description begins with a word for names, and goes on to say of what. */
+function saysName({ description, type }: Field): boolean {
+  if (type !== 'string') return false
+  const [first = '', second = ''] = labelWords(description)
+  if (isUnspaced(first)) return /(?:名|名称|名前|タイトル|标题)$/u.test(first) && first.length > 2
+  return second !== '' && PHRASES.get(first)?.some(({ concept }) => concept.id === 'title') === true
+}
 
 /** "event_name", "Veranstaltungstitel", "会社名": the name ends with a word for names. */
 function namesThing(name: string): boolean {

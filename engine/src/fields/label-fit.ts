@@ -69,7 +69,12 @@ function phraseFit(words: readonly string[], phrase: readonly string[], table: P
   let fit = isRun(words, phrase) ? 1 : 0.8
   for (const word of words) {
     if (phrase.includes(word)) continue
-    fit *= FILLER_WORDS.has(word) || SUBJECT_TYPES.has(word) || YEAR.test(word) ? 0.93 : table.allWords.has(word) ? 0.88 : 0.65
+    fit *=
+      FILLER_WORDS.has(word) || SUBJECT_TYPES.has(word) || table.modifiers.has(word) || YEAR.test(word)
+        ? 0.93
+        : table.allWords.has(word)
+          ? 0.88
+          : 0.65
   }
   return fit
 }

@@ -24,6 +24,8 @@ export interface LanguageData {
   fillers?: string
   /** Words for units of time and measure by unit (see `measure-units.ts`), inflected forms included. */
   units?: Readonly<Record<string, string>>
+  /** Words around measured values. */
+  measures?: MeasureWords
   /** Ways of asking for a form. */
   asks?: AskData
   /** Kinds of pages of a site, by topic (`data/topics.json`): words of links to them, and of fields that such pages answer. */
@@ -80,11 +82,23 @@ export interface TitleData {
   frames: string
 }
 
+/** Words around measured values. Lists are separated by commas. */
+export interface MeasureWords {
+  /** Between what is measured and its value: "a weight of about 2 kg". */
+  between: string
+  /** Beside what is measured, which stays the same thing: "max. brightness". */
+  modifiers: string
+}
+
 /** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` stands for a word of `units`. */
 export interface AskData {
   unit: string
   /** Digits alone. */
   digits: string
+  /** Two measures, one by the other: "width by height". */
+  crossed: string
+  /** One letter alone: a grade. */
+  letter: string
   /** A number of things. */
   count: string
   lower: string
@@ -139,6 +153,8 @@ export interface RatingWords {
   /** What is counted: texts, and marks or votes without a text. A word may be both. */
   reviews: string
   votes: string
+  /** Further words for what people say of a thing, which nobody counts as a mark. */
+  comments: string
   /** Those who gave them. */
   people: string
   /** Before a score. */

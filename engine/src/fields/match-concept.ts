@@ -8,7 +8,7 @@ import { asksFor } from './parse-field-format.ts'
 import { suitsType } from './guess-shape.ts'
 import { asksWho } from './synonyms/told-acts.ts'
 import { toldConcepts } from './synonyms/told-concepts.ts'
-import { nameWords } from './label-words.ts'
+import { isUnspaced, nameWords } from './label-words.ts'
 import { isNameOf } from './name-words.ts'
 import { baseFormsAnyway } from './inflected-words.ts'
 import { isUnitOf, spanMatches } from './span-matches.ts'
@@ -24,6 +24,11 @@ export interface ConceptMatch {
 
 const CONCEPT_FIT_MIN = 0.5
 
+/** What is measured is a number as well, though its values are mostly written with their unit. */
+function suits({ shape, measure }: Concept, type: Field['type']): boolean {
+  return suitsType(shape, type) || (type === 'number' && measure !== undefined)
+}
+
 /** Words that lead to no concept are tried again in their plain forms: "Wagę urządzenia". */
 export function matchConcept(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
   const match = matchWords(field, name, description)
@@ -33,13 +38,11 @@ export function matchConcept(field: Field, name: readonly string[], description:
 
 /** The concept whose phrase covers the name best; description and type decide between several. */
 function matchWords(field: Field, name: readonly string[], description: readonly string[]): ConceptMatch | null {
-  const [fuller] = [...wholePhrases(description), ...fullerPhrases(name, description)].filter(({ concept }) =>
-    suitsType(concept.shape, field.type),
-  )
+  const [fuller] = [...wholePhrases(description), ...fullerPhrases(name, description)].filter(({ concept }) => suits(concept, field.type))
   if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
-  const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suitsType(concept.shape, field.type))
+  const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suits(concept, field.type))
   if (reached) return { concept: reached.phrase.concept, fit: Math.min(1, reached.fit) }
-  const said = saidOutright(name, description).find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, field.type))
+  const said = saidOutright(name, description).find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, field.type))
   if (said) return { concept: said.concept, fit: TOLD_FIT }
   const isCodeAsked = asksFor('code', field.description)
   let best: ConceptMatch | null = null
@@ -70,10 +73,11 @@ function tellsLittle(name: readonly string[]): boolean {
 const WIDE_WORDS = new Set('position role place time'.split(' '))
 const QUESTION_WORDS = new Set('what who when where how which was wer wann wo wie quand que qui'.split(' '))
 
-/** "Długość w metrach" is no length of time, though the word may be. */
-function isOfOtherMeasure({ shape }: Concept, { name, description }: Field): boolean {
-  const unit = shape === 'duration' ? askedUnit(name, description) : null
-  return unit !== null && 'measure' in unit
+/** "Długość w metrach" is no length of time, though the word may be, and "Długość w minutach" is nothing else. */
+function isOfOtherMeasure({ shape, measure }: Concept, { name, description }: Field): boolean {
+  const unit = shape === 'duration' || measure !== undefined ? askedUnit(name, description) : null
+  if (unit === null) return false
+  return shape === 'duration' ? 'measure' in unit : 'time' in unit && measure !== 'instant'
 }
 
 /** A "status", told as "State of the investigation", is no part of a country. */
@@ -103,7 +107,7 @@ function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | nul
   const told = toldConcepts(field).filter((concept) => !isHowFar(concept, nameWords(field.name)))
   if (best !== null && told.includes(best.concept)) return best
   const one =
-    told.find(({ shape }) => suitsType(shape, field.type)) ??
+    told.find((concept) => suits(concept, field.type)) ??
     // A text of the vocabulary may hold a number that is asked for ("Deposit: 1,320").
     told.find(({ shape }) => shape === 'text' && field.type === 'number')
   return one ? { concept: one, fit: SAID_ALONE_FIT, isSaid: true } : null
@@ -114,7 +118,7 @@ function saidAlone({ type }: Field, description: readonly string[]): ConceptMatc
   const plain = description.filter((word) => !FILLER_WORDS.has(word))
   const bare = plain.filter((word) => !SUBJECT_TYPES.has(word) && !namesMeasure(word))
   const told = PHRASES.get(plain.join(' ')) ?? PHRASES.get(bare.join(' ')) ?? []
-  const one = told.find(({ concept, isLabelOnly }) => !isLabelOnly && suitsType(concept.shape, type))
+  const one = told.find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, type))
   return one ? { concept: one.concept, fit: SAID_ALONE_FIT } : null
 }
 const SAID_ALONE_FIT = 0.85
@@ -202,8 +206,11 @@ function fullerPhrases(name: readonly string[], description: readonly string[]):
 
 /** "ort", told as "Arbeitsort". */
 function isCompoundOf(word: string, [only = '', ...others]: readonly string[]): boolean {
-  return others.length === 0 && only.length >= COMPOUND_CHARS_MIN && word.length > only.length + 1 && word.endsWith(only)
+  if (others.length > 0 || !word.endsWith(only) || word === only) return false
+  return isUnspaced(only) ? only.length >= UNSPACED_CHARS_MIN : only.length >= COMPOUND_CHARS_MIN && word.length > only.length + 1
 }
+/** "时间", told as "烹饪时间". */
+const UNSPACED_CHARS_MIN = 2
 const COMPOUND_CHARS_MIN = 3
 
 /** A description that is nothing but a name of several words: "Preis pro Quadratmeter". */
@@ -217,7 +224,7 @@ const NAMES_ON = new Set('de du des da do di del della'.split(' '))
 const EMPTY_NAMES = new Set('field column col trait attribute property output result answer feld spalte champ campo'.split(' '))
 
 function typeFactor(concept: Concept, field: Field): number {
-  return suitsType(concept.shape, field.type) ? 1 : 0.75
+  return suits(concept, field.type) ? 1 : 0.75
 }
 
 /** ISO codes are those of countries, currencies and languages: "Land" is no part of a country then. */

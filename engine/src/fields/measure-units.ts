@@ -1,18 +1,18 @@
 // Units of mass, length, area, volume, storage, energy, power and speed with their size, and conversion between those of one kind.
 import { LANGUAGES } from './language-data.ts'
+import type { MeasureKind } from './measure-kind.ts'
 
 /** A unit of time. */
 export type DurationUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
-type Kind = 'mass' | 'length' | 'area' | 'volume' | 'storage' | 'energy' | 'power' | 'speed'
-interface Unit {
-  kind: Kind
-  /** Size in the kind's base unit: gram, metre, square metre, litre, byte, kilojoule, watt, kilometre an hour. */
+export interface Unit {
+  kind: MeasureKind
+  /** Size in the kind's base unit: gram, metre, square metre, litre, byte, kilojoule, watt, kilometre an hour, hertz, millisecond … */
   size: number
 }
 
 /** Units by canonical name, with the signs that are the same in every language; words for them are data of the languages. */
-const SIZES: Record<string, [kind: Kind, size: number, signs: string]> = {
+const SIZES: Record<string, [kind: MeasureKind, size: number, signs: string]> = {
   mg: ['mass', 1e-3, 'mg мг'],
   g: ['mass', 1, 'g gr г'],
   kg: ['mass', 1e3, 'kg kgs кг'],
@@ -23,7 +23,7 @@ const SIZES: Record<string, [kind: Kind, size: number, signs: string]> = {
   cm: ['length', 1e-2, 'cm см'],
   m: ['length', 1, 'm м'],
   km: ['length', 1e3, 'km км'],
-  in: ['length', 0.0254, 'in'],
+  in: ['length', 0.0254, "in \" ″ ” '' ’’"],
   ft: ['length', 0.3048, 'ft'],
   mi: ['length', 1609.344, 'mi'],
   m2: ['area', 1, 'm2 m² ㎡ sqm qm mq sq_m'],
@@ -48,6 +48,17 @@ const SIZES: Record<string, [kind: Kind, size: number, signs: string]> = {
   kw: ['power', 1e3, 'kw'],
   kmh: ['speed', 1, 'km/h kmh kph'],
   mph: ['speed', 1.609344, 'mph'],
+  hz: ['frequency', 1, 'hz'],
+  khz: ['frequency', 1e3, 'khz'],
+  mhz: ['frequency', 1e6, 'mhz'],
+  ghz: ['frequency', 1e9, 'ghz'],
+  ms: ['instant', 1, 'ms msec'],
+  nit: ['luminance', 1, 'nit nits cd cd/m2 cd/m² cd/㎡'],
+  mah: ['charge', 1, 'mah'],
+  ah: ['charge', 1e3, 'ah'],
+  v: ['voltage', 1, 'v'],
+  db: ['sound', 1, 'db db(a) dba'],
+  mp: ['pixels', 1, 'mp mpx'],
 }
 
 const UNITS: ReadonlyMap<string, Unit> = indexUnits()

@@ -24,6 +24,10 @@ export interface FieldFormat {
   isoCode: boolean
   isoDate: boolean
   wantsTime: boolean
+  /** "1920 x 1080" of whatever stands around it. */
+  isCrossed: boolean
+  /** "E" of "Class E". */
+  isLetter: boolean
   lowerCase: boolean
   upperCase: boolean
 }
@@ -35,10 +39,23 @@ interface PhraseSet {
 }
 
 const ASKS = Object.fromEntries(
-  (['digits', 'count', 'lower', 'upper', 'code', 'isoDate', 'international', 'time', 'url', 'derived', 'shown'] as const).map((kind) => [
-    kind,
-    phraseSet(kind),
-  ]),
+  (
+    [
+      'digits',
+      'crossed',
+      'letter',
+      'count',
+      'lower',
+      'upper',
+      'code',
+      'isoDate',
+      'international',
+      'time',
+      'url',
+      'derived',
+      'shown',
+    ] as const
+  ).map((kind) => [kind, phraseSet(kind)]),
 ) as Record<Exclude<keyof AskData, 'unit'>, PhraseSet>
 
 function phraseSet(kind: keyof AskData): PhraseSet {
@@ -74,6 +91,8 @@ export function parseFieldFormat({ name, description, type }: Field, shape: Shap
     isoCode,
     isoDate: asksFor('isoDate', description),
     wantsTime: asksFor('time', description),
+    isCrossed: asksFor('crossed', description),
+    isLetter: asksFor('letter', description),
     lowerCase: asksFor('lower', description),
     upperCase: asksFor('upper', description),
   }

@@ -14,14 +14,18 @@ export interface PhraseTable {
   /** Phrases of scripts without spaces, which may stand inside a longer run. */
   unspaced: readonly LabelPhrase[]
   allWords: ReadonlySet<string>
+  /** Words beside a phrase that leave it what it is: "max." before a brightness. */
+  modifiers: ReadonlySet<string>
 }
 
-export function phraseTable(phrases: readonly LabelPhrase[]): PhraseTable {
+const NO_WORDS: ReadonlySet<string> = new Set()
+
+export function phraseTable(phrases: readonly LabelPhrase[], modifiers: ReadonlySet<string> = NO_WORDS): PhraseTable {
   const byFirstWord = new Map<string, LabelPhrase[]>()
   for (const phrase of phrases) {
     const first = phrase.words[0] ?? ''
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), phrase])
   }
   const unspaced = phrases.filter(({ words: [only = ''], words }) => words.length === 1 && only.length > 1 && isUnspaced(only))
-  return { byFirstWord, unspaced, allWords: new Set(phrases.flatMap(({ words }) => words)) }
+  return { byFirstWord, unspaced, allWords: new Set(phrases.flatMap(({ words }) => words)), modifiers }
 }

@@ -53,10 +53,21 @@ const OTHER_KIND = 0.4
 /** What is longer is no name, and a stranger's may be as long as the page. */
 const NAME_CHARS_MAX = 400
 /** Names of columns, labels and classes come again in every record, descriptions with every name. */
-const keptWords = keepTexts<readonly string[]>((name) => nameKey(name).split('_').filter(isTelling), {
+const keptWords = keepTexts<readonly string[]>((name) => nameKey(withoutAccents(name)).split('_').filter(isTelling), {
   charsMax: NAME_CHARS_MAX,
   textsMax: 1_000,
 })
+/** A field `designation` is the column "Désignation". */
+function withoutAccents(name: string): string {
+  if (!BEYOND_ASCII.test(name)) return name
+  return name
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(/[łŁ]/g, 'l')
+    .replaceAll('ß', 'ss')
+}
+const BEYOND_ASCII = /[\u0080-\uffff]/
 const wordsOf = (name: string): readonly string[] => keptWords(name.slice(0, NAME_CHARS_MAX))
 
 function wordSimilarity(left: string, right: string): number {

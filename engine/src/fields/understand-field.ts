@@ -12,6 +12,7 @@ import { namedTagOf } from './named-tag.ts'
 import { phraseTable } from './phrase-table.ts'
 import { guessShape, suitsType } from './guess-shape.ts'
 import { labelWords, nameWords } from './label-words.ts'
+import { LANGUAGES } from './language-data.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 import { aboutItsThing, matchConcept, OF_PAGE, POSSESSIVE, qualifiersOf } from './match-concept.ts'
 
@@ -80,7 +81,7 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
     conceptFit: match?.fit ?? 0,
     shape: shapeOf(field, concept),
     phrases,
-    labels: phraseTable(phrases),
+    labels: phraseTable(phrases, concept?.measure === undefined ? undefined : MEASURE_MODIFIERS),
     ownLabels: phraseTable(own.filter(({ weight }) => weight >= (concept ? 1 : 0.85))),
     properties: concept && !leadsElsewhere(concept, match?.fit ?? 0) ? concept.properties.split(' ').filter((path) => path !== '') : [],
     attributes,
@@ -103,6 +104,11 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
   }
 }
 
+/** "Max. brightness" is a brightness, a "max. price" is not the price. */
+const MEASURE_MODIFIERS: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap(({ measures }) => (measures?.modifiers ?? '').split(',').flatMap(labelWords)),
+)
+
 /** A "donation link" is no address of the page itself: only what links say of it can tell. */
 function leadsElsewhere({ id }: Concept, fit: number): boolean {
   return id === 'canonical_url' && fit < OWN_ADDRESS_FIT_MIN
@@ -118,6 +124,8 @@ function shapeOf(field: Field, concept: Concept | null): Shape {
   // As text a count may be a range ("51–200"), and a room has a name ("Room: Hall B").
   if (concept?.shape === 'count' && field.type === 'string') return concept.id === 'rooms' ? 'quantity' : 'counted'
   if (concept && suitsType(concept.shape, field.type)) return concept.shape
+  // "In milliseconds" asks for no duration where the field is how fast a screen answers.
+  if (concept?.measure !== undefined && field.type === 'number') return 'number'
   return guessShape(field)
 }
 

@@ -28,6 +28,19 @@ describe('answeringBlocks', () => {
     expect(tell(comments, [field('opinions', 'Comments of users', 'array')])).toEqual(['Ann', 'Mine broke.'])
   })
 
+  it.each(['Kommentare der Leser', 'Commentaires des clients', 'Komentarze klientów', 'お客様の声', '用户评论'])(
+    'tells comments where they are asked for in another language: %s',
+    (description) => {
+      const comments = '<div class="comments"><h3>Ann</h3><p>Mine broke.</p></div>'
+      expect(tell(comments, [field('x', description, 'array')])).toEqual(['Ann', 'Mine broke.'])
+    },
+  )
+
+  it.each(['telefon', 'adresse', 'città', 'godziny_otwarcia', '電話番号', '地址'])(
+    'tells what can be a contact where one is asked for in another language: %s',
+    (name) => expect(tell('<footer><p>030 123</p></footer>', [field(name, name)])).toEqual(['030 123']),
+  )
+
   it('of comments tells their figures where a rating is asked for', () => {
     const reviews = '<div class="reviews"><h3>What people say</h3><p>4.6 of 5</p><p>Mine broke after a day.</p></div>'
     expect(tell(reviews)).toEqual([])

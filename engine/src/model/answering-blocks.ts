@@ -3,18 +3,18 @@
 import type { Field } from '@quarry/contract'
 import type { Block, PageDocument } from '../types.ts'
 import { speaksOf, wordsOfFields, wordsOfNames } from './field-words.ts'
+import { asksForOpinions } from '../fields/asked-opinions.ts'
+import type { Shape } from '../fields/concept.ts'
+import { TOPIC_DATA } from '../fields/language-data.ts'
+import { namesNetwork } from '../fields/networks.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
+import { topicsOfField, type Topic } from '../fields/page-topics.ts'
+import { understandField } from '../fields/understand-field.ts'
 import { placesOf, type Place } from './page-places.ts'
 
-/** What is asked of contacts stands in frames and side columns as often as anywhere. */
-const ASKS_FOR_CONTACT =
-  /(?<![\p{L}])(?:phones?|telephones?|tel|mobile|fax(?:es)?|e-?mails?|mail|(?:postal|street|mailing) address(?:es)?|street|zip(?:code)?|postal|postcode|contact details|opening hours|imprint|impressum|vat|linkedin|twitter|facebook|instagram|headquarters|telefon\w*|tel[eé]fono|t[eé]l[eé]phone|adress\w*|adresse|direcci[oó]n|indirizzo|endere[cç]o|plz|öffnungszeiten)(?![\p{L}])/iu
-/** In a field's name they ask for it too; a description says them of anything. */
-const CONTACT_NAME =
-  /(?<![\p{L}])(?:address(?:es)?|city|town|state|region|country|location|contacts?|hours|opening|company|organi[sz]ation|social|copyright|founded|website|adres|kontakt\w*|contacto|contatti|ort|stadt|stra(?:ß|ss)e|ville|rue|ciudad|calle|horarios?|horaires|orari|firma|unternehmen|empresa|entreprise|azienda)(?![\p{L}])/iu
-const ASKS_FOR_OPINIONS = /\b(?:comments?|testimonials?|opinions?|feedback|reviews|complaints?|praise|critici[sz]m)\b/i
-/** The rating of all stands among what each says; one line of it is a figure. */
-const ASKS_FOR_RATING = /\b(?:ratings?|stars?|score)\b/i
+/** What is asked of firms and contacts stands in frames and side columns as often as anywhere. */
+const OF_CONTACT: ReadonlySet<Topic> = new Set(['contact', 'legal'])
+const OF_FIRMS: ReadonlySet<string> = new Set(['organisation', 'founded', 'head_office'])
 const RATING_CHARS_MAX = 60
 const CONTACT_CHARS_MAX = 200
 const WANTS_NUMBER = /[\d@]/
@@ -24,12 +24,10 @@ export function answeringBlocks(
   blocks: readonly Block[],
   { document, fields }: { document: PageDocument; fields: readonly Field[] },
 ): Block[] {
-  const asked = fields.map(({ name, description }) => `${name.replaceAll('_', ' ')} ${description}`)
-  const asksContact = asked.some(
-    (text, index) => ASKS_FOR_CONTACT.test(text) || CONTACT_NAME.test(fields[index]!.name.replaceAll('_', ' ')),
-  )
-  const asksOpinions = fields.some(({ type }, index) => type !== 'number' && ASKS_FOR_OPINIONS.test(asked[index]!))
-  const asksRating = asked.some((text) => ASKS_FOR_RATING.test(text))
+  const asksContact = fields.some(asksForContact)
+  const asksOpinions = fields.some((field) => field.type !== 'number' && asksForOpinions(field))
+  // The rating of all stands among what each says; one line of it is a figure.
+  const asksRating = fields.some((field) => RATINGS.has(understandField(field).concept?.id ?? ''))
   const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')
   const words = wordsOfFields(fields)
   const names = wordsOfNames(fields)
@@ -53,15 +51,29 @@ export function answeringBlocks(
   )
 }
 
+/** By what the field is, and by the words of its name: descriptions say "address" and "country" of anything. */
+function asksForContact(field: Field): boolean {
+  const { concept, shape } = understandField(field)
+  if (concept !== null && (OF_FIRMS.has(concept.id) || OF_CONTACT_PAGES.has(shape))) return true
+  if (namesNetwork(field.name)) return true
+  return [...topicsOfField({ ...field, description: '' })].some((topic) => OF_CONTACT.has(topic))
+}
+const OF_CONTACT_PAGES: ReadonlySet<Shape> = new Set(TOPIC_DATA.contact?.shapes)
+const RATINGS: ReadonlySet<string> = new Set(['rating', 'rating_count'])
+
 /** Fields whose values are no sentences and stand beside their labels, not in a long text. */
-const IS_SHORT_FACT =
-  /^(?:.*[_ ])?(?:title|headline|name|authors?|by|date|time|topics?|tags?|keywords?|category|categories|section|price|currency|availability|stock|sku|mpn|gtin|ean|upc|asin|isbn(?:[_ ]?\d+)?|brand|manufacturer|publisher|language|ratings?|count|url|image|pages?|format)$/i
+const SHORT_FACTS: ReadonlySet<string> = new Set(
+  (
+    'title author date_published date_modified start_date end_date topics section price list_price currency availability ' +
+    'sku mpn gtin brand publisher language rating rating_count comment_count image canonical_url pages'
+  ).split(' '),
+)
 const PROSE_CHARS_MIN = 280
 const PROSE_TOLD = { first: 2, last: 1 }
 
 /** Of a long text its beginning and its end, where nothing is asked that is said in sentences; and what of it speaks of a field. */
 function withoutProse(blocks: Block[], { fields, names }: { fields: readonly Field[]; names: ReadonlySet<string> }): Block[] {
-  if (!fields.every((field) => IS_SHORT_FACT.test(field.name) && !asksForOwnWords(field))) return blocks
+  if (!fields.every((field) => SHORT_FACTS.has(understandField(field).concept?.id ?? '') && !asksForOwnWords(field))) return blocks
   const prose = blocks.filter(({ kind, text }) => kind === 'text' && text.length >= PROSE_CHARS_MIN)
   const told = new Set([...prose.slice(0, PROSE_TOLD.first), ...prose.slice(-PROSE_TOLD.last)])
   const dropped = new Set(prose.filter((block) => !told.has(block) && !speaksOf(block.text, names)))

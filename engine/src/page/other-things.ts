@@ -2,6 +2,7 @@
 import { isTag, type Element } from 'domhandler'
 import { isInside, parentOf } from '../text/ancestors.ts'
 import { keepLast } from '../text/keep-last.ts'
+import { asksForOpinions } from '../fields/asked-opinions.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import { keepTexts } from '../text/keep-texts.ts'
 import type { PageIndex } from './page-index.ts'
@@ -58,11 +59,10 @@ export function isOfReviews(page: PageIndex, block: number): boolean {
 }
 
 const REVIEW_NAME = /(?:^|[\s_-])(?:(?:customer|user|guest)-?)?(?:reviews?|testimonials?)(?:$|[\s_-])/i
-const ASKS_FOR_REVIEWS = /review|testimonial|comment|bewertung|rezension|\bavis\b|reseña|opini|recension|beoordeling|レビュー|口コミ|评论/i
 
 /** True for a block in the box of a review on a page that is none itself, where the field does not ask for reviews. */
 export function isInReview(page: PageIndex, { field }: FieldSpec, block: number): boolean {
-  if (ASKS_FOR_REVIEWS.test(`${field.name} ${field.description}`)) return false
+  if (asksForOpinions(field)) return false
   const heading = page.mainHeading?.element ?? null
   for (let element = page.innerElement(block); element; element = parentOf(element)) {
     if (isInside(heading, element)) return false

@@ -2,12 +2,12 @@
 // the members. A group that is called otherwise, or of which too little fits, is none: then the page has no such list.
 import type { Element } from 'domhandler'
 import type { ObjectForm } from '../fields/members/members-of.ts'
-import { memberSpecOf } from '../fields/members/members-of.ts'
+import { memberSimilarity, memberSpecOf } from '../fields/members/members-of.ts'
 import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
 import { ancestorsOf, isInside } from '../text/ancestors.ts'
 import { elementBlock } from '../text/element-block.ts'
 import { keepLast } from '../text/keep-last.ts'
-import type { Block, Field, PageDocument } from '../types.ts'
+import type { Block, Field, PageDocument, Table } from '../types.ts'
 import { placeNames } from './place-names.ts'
 import { findRecordGroups, type RecordGroup } from './record-groups.ts'
 import { bestTables, tableRows } from './best-tables.ts'
@@ -80,7 +80,8 @@ function isIn({ within }: PlaceTools): (group: RecordGroup) => boolean {
 function tableReading(document: PageDocument, list: ObjectForm, tools: PlaceTools): Reading | null {
   const { members } = list
   const inside = tools.within?.map((outer) => document.tables.filter(({ element }) => isInside(element, outer))).flat()
-  const tables = bestTables(inside ?? document.tables, members).filter(({ header }) => header.length > 0)
+  const named = (inside ?? document.tables).map((table) => withNameOfThing(table, list))
+  const tables = bestTables(named, members).filter(({ header }) => header.length > 0)
   const rows = tables.flatMap((table) => tableRows(table, members)).filter((row) => row.size > 0)
   const elements = rows.flatMap((row) => [...row.values()].flatMap(({ element }) => element ?? []).slice(0, 1))
   const [first] = elements
@@ -93,6 +94,17 @@ function tableReading(document: PageDocument, list: ObjectForm, tools: PlaceTool
   return { rows, elements: own, fit: COLUMNS_NAMED + 0.2 * called + 0.1 * share + 0.1 * filled, worth: rows.length }
 }
 const COLUMNS_NAMED = 0.6
+
+/** Of sessions, "each with time and title", a column "Session" holds the titles: a column that is called as the listed thing is its name. */
+function withNameOfThing(table: Table, list: ObjectForm): Table {
+  const member = list.members.find((one) => memberSpecOf(one)?.kind === 'name')
+  if (member === undefined || !table.isData || table.header.length < 2) return table
+  if (table.header.some((head) => memberSimilarity(member, head) >= CALLED_MIN)) return table
+  const called = table.header.flatMap((head, at) => (topicFit(list, head) >= THING_MIN ? [at] : []))
+  const [column] = called
+  return column === undefined || called.length > 1 ? table : { ...table, header: table.header.with(column, member.name) }
+}
+const THING_MIN = 0.75
 
 /** The row of the table around the row's cells. */
 function rowElements(row: RecordRow): Element[] {

@@ -140,12 +140,20 @@ export function valueOfPart(field: Field, part: RecordPart, parts: readonly Reco
     return EMAIL.exec(part.url?.startsWith('mailto:') === true ? decodeURIComponent(part.url.slice(7)) : part.text)?.[0] ?? null
   if (kind === 'phone') return part.url?.startsWith('tel:') === true ? part.url.slice(4) : (PHONE.exec(part.text)?.[0] ?? null)
   if (kind === 'name' && isOnlyEmail(part.text)) return null
+  if (kind === 'date' && field.type === 'date' && part.element.name === 'time' && !WITH_YEAR.test(part.text)) {
+    const moment = part.element.attribs.datetime?.trim() ?? ''
+    if (MOMENT.test(moment)) return moment
+  }
   const label = labelIn(part.text)
   if (kind === 'name' && CUT.test(part.text.trimEnd())) return wholeName(part, parts)
   const isOwnLabel = label !== '' && (fieldSimilarity(field, label) >= 0.5 || memberSimilarity(field, label) >= 0.5)
   const text = partMeant(field, (isOwnLabel ? part.text.slice(part.text.search(/[:：]/u) + 1) : part.text).trim())
   return text === '' ? null : kind === 'code' ? (codeIn(text) ?? (text.length <= CODE_CHARS_MAX ? text : null)) : text
 }
+
+/** "5 déc.", "3 days ago": the year of a day stands in the machine's own form. */
+const WITH_YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?!\d)/
 
 /** Shown cut off for want of room: the whole of it is what the link or its picture is called. */
 function wholeName({ text }: RecordPart, parts: readonly RecordPart[]): string {

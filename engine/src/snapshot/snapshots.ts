@@ -1,16 +1,13 @@
-// Stored copies of pages: content-addressed, zstd-compressed, checked when they are read. Where the bytes lie is snapshot-files' part.
+// Stored copies of pages: content-addressed, compressed, checked when they are read. Where the bytes lie is snapshot-files' part.
 // Deletes nothing.
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { ENGINE_LIMITS } from '../limits.ts'
 import type { SnapshotStore, StoredPage } from '../types.ts'
 import { createFolderFiles } from './folder-files.ts'
+import { packCopy, unpackCopy } from './pack-copy.ts'
 import type { SnapshotFiles, SnapshotPlace } from './snapshot-files.ts'
 
-const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
 const headerSchema = z.object({
   url: z.string(),
   contentType: z.string(),
@@ -36,7 +33,7 @@ export function createSnapshots(files: SnapshotFiles): SnapshotStore {
   return {
     async put(page) {
       const id = idOf(page)
-      if (!(await files.has(id))) await files.write(id, await compress(contentOf(page)))
+      if (!(await files.has(id))) await files.write(id, await packCopy(contentOf(page)))
       return id
     },
     async find(id) {
@@ -64,7 +61,7 @@ function contentOf({ url, contentType, fetchedAt, frames, body, original }: Stor
 
 /** @throws Error where the bytes are not those of the id. */
 async function unpack(id: string, packed: Buffer): Promise<StoredPage> {
-  const content = await decompress(packed, { maxOutputLength: ENGINE_LIMITS.bodyBytesMax * 4 + HEADER_BYTES_MAX })
+  const content = await unpackCopy(packed, ENGINE_LIMITS.bodyBytesMax * 4 + HEADER_BYTES_MAX)
   const end = content.indexOf('\n')
   const header = headerSchema.parse(JSON.parse(content.toString('utf8', 0, end)))
   const { url, contentType, fetchedAt, frameChars, originalBytes } = header

@@ -5,6 +5,7 @@ import { LETTER_TAGS } from './tags.ts'
 const HAS_INK = /\S/
 const NEEDS_FOLDING = /[^\S ]| {2}/
 const ENDS_WORD = /[\p{L}\p{N}%)\]"”»]$/u
+const ENDS_WITH_FIGURE = /\d$/
 const BEGINS_WORD = /^[\p{L}\p{N}\p{Sc}([“«#]/u
 
 /**
@@ -45,6 +46,11 @@ export class InlineText {
 
   closeElement(name: string): void {
     if (!LETTER_TAGS.has(name)) this.joint = 1
+  }
+
+  /** What comes next is set apart by a blank, as its raised letters set it apart on the page. */
+  setApart(): void {
+    if (ENDS_WITH_FIGURE.test(this.tail)) this.space = true
   }
 
   lineBreak(): void {

@@ -47,6 +47,7 @@ import { findSaidYesNo } from './boolean/said-yes-no.ts'
 import { findScorelines } from './number/scorelines.ts'
 import { findScores } from './number/scores.ts'
 import { findCurrencies, findPrices } from './money/prices.ts'
+import { findWrittenMeasures } from './number/written-measures.ts'
 import { findTitles } from './text/titles.ts'
 
 const FINDERS: readonly Finder[] = [
@@ -83,6 +84,7 @@ const FINDERS: readonly Finder[] = [
   findSalaries,
   findPlaces,
   findMeasures,
+  findWrittenMeasures,
   findUnheadedLists,
   findTagLinks,
   findTrailCategory,

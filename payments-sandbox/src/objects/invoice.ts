@@ -11,6 +11,7 @@ const UNUSED = {
   account_country: 'US',
   account_tax_ids: null,
   amount_overpaid: 0,
+  amount_paid_off_stripe: 0,
   amount_shipping: 0,
   application: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteAnswer } from '../site.ts'
-import { MEMBER, memberOfferOf, membersSite, PAGES_PER_SESSION } from './members.ts'
+import { MEMBER, PAGES_PER_SESSION } from './members-memory.ts'
+import { memberOfferOf, membersSite } from './members.ts'
 
 /** A visitor of a fresh site who keeps the cookies he is given. */
 function visit(seed = 'members-test') {

@@ -1,19 +1,15 @@
-// A wholesaler whose prices only members see: a sign-in form with a token against forgery, a session that ends after some pages, and two
-// other ways in (a key in a header, a password in the request). Everything behind it is deterministic.
+// A wholesaler whose prices only members see: a sign-in form with a token against forgery, a session that ends after some pages, two
+// other ways in (a key in a header, a password in the request), and the doors of members-doors.ts. Everything behind it is deterministic.
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, notFound, numberIn, page, pageOf } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
+import { otherDoor } from './members-doors.ts'
+import { cookieOf, keep, letIn, MEMBER, newMemory, secretOf, withCookie, type Memory } from './members-memory.ts'
 import { priceText, productOf } from './products.ts'
 
-/** What opens the members' area. Nothing real is behind it. */
-export const MEMBER = { user: 'dealer@members.example', password: 'practice-password', key: 'practice-members-key' } as const
 export const MEMBER_PAGES = 40
-/** A session that was made on the sign-in page shows so many pages, and then asks to sign in again. */
-export const PAGES_PER_SESSION = 15
 
 const PER_PAGE = 10
-/** Of forms and sessions; the oldest are forgotten. */
-const KEPT_MAX = 2_000
 const TITLE = 'Hollis & Marsh Wholesale'
 
 /** What a member is told of an article. */
@@ -38,18 +34,8 @@ export function memberOfferOf(number: number, seed: string = 'quarry'): MemberOf
   }
 }
 
-/** What the server of the site remembers. */
-interface Memory {
-  seed: string
-  /** Pages left of each session. */
-  sessions: Map<string, number>
-  /** Tokens that sign-in forms carry, by the visitor they were made for. */
-  forms: Map<string, string>
-  count: number
-}
-
 export function membersSite(seed: string): Site {
-  const memory: Memory = { seed, sessions: new Map(), forms: new Map(), count: 0 }
+  const memory = newMemory(seed)
   return {
     name: 'members',
     title: TITLE,
@@ -58,7 +44,7 @@ export function membersSite(seed: string): Site {
       if (request.path === '/') return start(request)
       if (request.path === '/sign-in') return request.method === 'POST' ? signIn(request, memory) : signInForm(request, memory, '')
       if (request.path === '/sign-out') return signOut(request, memory)
-      return isMemberPage(request.path) ? membersOnly(request, memory) : notFound()
+      return isMemberPage(request.path) ? membersOnly(request, memory) : (otherDoor(request, memory) ?? notFound())
     },
   }
 }
@@ -124,37 +110,13 @@ function signIn(request: SiteRequest, memory: Memory): SiteAnswer {
   if (token === undefined || form.get('csrf_token') !== token) return signInForm(request, memory, 'The form has expired. Please try again.')
   if (form.get('email') !== MEMBER.user || form.get('password') !== MEMBER.password)
     return signInForm(request, memory, 'E-mail or password is wrong.')
-  memory.count += 1
-  const session = secretOf(memory, 'session')
-  keep(memory.sessions, session, PAGES_PER_SESSION)
   const next = form.get('next') ?? '/offers'
-  const location = `${request.base}${isMemberPage(next.split('?')[0] ?? '') ? next : '/offers'}`
-  return withCookie({ status: 303, headers: { location } }, `members_session=${session}; Path=${request.base}/; HttpOnly; SameSite=Lax`)
+  return letIn(request, memory, isMemberPage(next.split('?')[0] ?? '') ? next : '/offers')
 }
 
 function signOut({ base, headers }: SiteRequest, { sessions }: Memory): SiteAnswer {
   sessions.delete(cookieOf(headers, 'members_session'))
   return { status: 303, headers: { location: `${base}/` } }
-}
-
-function withCookie(answer: SiteAnswer, cookie: string): SiteAnswer {
-  return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie, 'cache-control': 'no-store' } }
-}
-
-function keep<T>(map: Map<string, T>, key: string, value: T): void {
-  map.set(key, value)
-  const [oldest] = map.keys()
-  if (map.size > KEPT_MAX && oldest !== undefined) map.delete(oldest)
-}
-
-function secretOf({ seed, count }: Memory, what: string): string {
-  const chance = chanceOf(seed, 'members', what, count)
-  return Array.from({ length: 24 }, () => chance.whole(0, 35).toString(36)).join('')
-}
-
-function cookieOf(headers: SiteRequest['headers'], name: string): string {
-  const pairs = (headers['cookie'] ?? '').split('; ').map((pair) => pair.split('='))
-  return pairs.find(([key]) => key === name)?.[1] ?? ''
 }
 
 function offerList({ base, query }: SiteRequest, seed: string): SiteAnswer {

@@ -27,6 +27,15 @@ export function isTransientError(error: unknown): boolean {
   return error instanceof Error && /connection|timeout exceeded/i.test(error.message)
 }
 
+/** True where the connection was refused or broken, or PostgreSQL is going down or coming up (class 08 and 57P0x). */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    /^(ECONNREFUSED|ECONNRESET|08\w{3}|57P0[123])$/.test(codeOf(error) ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)
+  )
+}
+
 function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

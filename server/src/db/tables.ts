@@ -1,5 +1,5 @@
 // The shape of the tables in server/migrations, for the query builder. Knows no rules.
-import type { Cell, Field, JobStatus, JsonValue, PageSteps, PictureType, PlanName, Step, TaskStatus } from '@quarry/contract'
+import type { Cell, Field, JobStatus, JsonValue, OwnColumn, PageSteps, PictureType, PlanName, Step, TaskStatus } from '@quarry/contract'
 import type { Row, Usage } from '@quarry/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
@@ -38,6 +38,7 @@ interface AccountsTable {
   plan: Generated<PlanName>
   virtual_time: Generated<number>
   created_at: GeneratedTime
+  mention_mails: Generated<boolean>
 }
 
 interface TemplatesTable {
@@ -87,6 +88,7 @@ interface JobsTable {
   base_prompt: string | null
   target_item_name: string
   fields: Json<Field[]>
+  own_columns: ColumnType<OwnColumn[], string | undefined, string>
   first_targets: Generated<string[]>
   rerun_of: string | null
   column_of: Generated<string | null>
@@ -144,6 +146,8 @@ interface ResultsTable {
   cells: Json<Record<string, Cell>>
   pages: Json<Row['pages']>
   usage: Json<Usage>
+  /** By name of an own column. */
+  own: ColumnType<Record<string, JsonValue>, string | undefined, string>
   created_at: GeneratedTime
   /** Transaction that wrote it last. */
   written_by: Generated<string>

@@ -2,6 +2,7 @@
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { chatRoutes } from './assistant/chat.routes.ts'
+import { tableProposalRoutes } from './assistant/table-proposal.routes.ts'
 import { configurationsRoutes } from './configurations/configurations.routes.ts'
 import { monitorsRoutes } from './monitors/monitors.routes.ts'
 import { pipelinesRoutes } from './pipelines/pipelines.routes.ts'
@@ -13,6 +14,7 @@ export const flowsModule: AppModule<AppDeps> = {
     await app.register(monitorsRoutes(deps))
     await app.register(templatesRoutes(deps))
     await app.register(configurationsRoutes(deps))
+    await app.register(tableProposalRoutes())
   },
   async pages(app, deps) {
     await app.register(chatRoutes(deps))

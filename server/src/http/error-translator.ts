@@ -2,7 +2,7 @@
 import { REFUSALS, type ErrorBody, type RefusalCode } from '@quarry/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { isValueError, sqlState } from '../db/database-errors.ts'
+import { isDatabaseAway, isValueError, sqlState } from '../db/database-errors.ts'
 import { refusalOfProvider } from './provider-errors.ts'
 
 export function translateErrors(app: FastifyInstance): void {
@@ -74,14 +74,4 @@ function lacksRoom(error: unknown): boolean {
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-/** Connection refused or broken, or PostgreSQL going down or coming up (class 08 and 57P0x). */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(ECONNREFUSED|ECONNRESET|08\w{3}|57P0[123])$/.test(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  )
 }

@@ -1,5 +1,5 @@
 // A job as the rules see it, what the use cases on jobs need, and where what they look up waits. Stores nothing.
-import type { Field, JobStatus, PageSteps, ProviderMode } from '@quarry/contract'
+import type { Field, JobStatus, OwnColumn, PageSteps, ProviderMode } from '@quarry/contract'
 import type { lookUpTarget } from '@quarry/engine'
 import type { Database } from '../db/database.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
@@ -11,6 +11,7 @@ export interface JobRow {
   basePrompt: string | null
   targetItemName: string
   fields: Field[]
+  ownColumns: OwnColumn[]
   firstTargets: string[]
   rerunOf: string | null
   /** The job of which this one reads a column. */

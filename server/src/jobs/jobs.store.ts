@@ -16,6 +16,7 @@ const COLUMNS = [
   'base_prompt as basePrompt',
   'target_item_name as targetItemName',
   'fields',
+  'own_columns as ownColumns',
   'first_targets as firstTargets',
   'rerun_of as rerunOf',
   'column_of as columnOf',

@@ -5,8 +5,9 @@ import { createHostedAccounts } from '../people/accounts/hosted-accounts.ts'
 import { createHostedAuth } from '../people/accounts/hosted-auth.ts'
 import { buildApp } from '../app.ts'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
-import { awaitDatabase } from '../db/await-database.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import { migrate } from '../db/migrate.ts'
+import { startOnDatabase } from '../db/start-on-database.ts'
 import { createAppDeps, openApiDatabase } from '../deps.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
 import { followWorkSignals } from '../queue/work-signals.ts'
@@ -29,8 +30,7 @@ const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 async function serve(config: Config): Promise<void> {
   const { log, during } = await startTracing('api', config, readVersion())
-  await awaitDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) })
-  await migrate(config.sessionDatabaseUrl)
+  await startOnDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) }, () => migrate(config.sessionDatabaseUrl))
   const db = openApiDatabase(config)
   const hosted = config.auth.kind === 'hosted' ? config.auth : null
   const embeddedAuth = hosted ? null : await createEmbeddedAuth(config, { sendMail: createMailer(config, db), log })
@@ -83,7 +83,8 @@ restMemory()
 try {
   await serve(loadConfig())
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  if (!(error instanceof ConfigError) && !isDatabaseAway(error)) throw error
+  const text = error instanceof ConfigError ? error.message : `The database went away during the start: ${String(error)}.`
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 }

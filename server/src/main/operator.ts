@@ -8,6 +8,7 @@ import { AppError } from '../app-error.ts'
 import { downgradePlan } from '../money/billing/downgrade-plan.ts'
 import { refundBalance } from '../money/billing/refund-balance.ts'
 import { ConfigError, findStripeSetUp, loadConfig, operatorEnvironment, type Config } from '../config.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
 import { retryDeadLetters, type DeadLetters } from '../platform/mail/dead-letters.ts'
@@ -173,13 +174,13 @@ async function withDatabase<T>(work: (db: Database, config: Config) => Promise<T
   try {
     return await work(db, config)
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isDatabaseAway(error) && !isNotFound(error)) throw error
     throw new ConfigError(['The database does not answer. Is Quarry running?'])
   } finally {
     await db.destroy()
   }
 }
 
-function isAway(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(ECONNREFUSED|ENOTFOUND|57P0[123])$/.test(String(error.code))
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'
 }

@@ -2,8 +2,8 @@
 // Next: server/src/queue/run-lane.ts
 import { setV8Flags } from '@quarry/engine'
 import { ConfigError, loadConfig, type Config } from '../config.ts'
-import { awaitDatabase } from '../db/await-database.ts'
 import { migrate } from '../db/migrate.ts'
+import { startOnDatabase } from '../db/start-on-database.ts'
 import { startWorker } from '../worker-deps.ts'
 import { restMemory } from '../platform/processes/rest-memory.ts'
 import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
@@ -12,9 +12,11 @@ import { readVersion } from './version.ts'
 
 async function serve(config: Config): Promise<void> {
   const { log, during } = await startTracing('worker', config, readVersion())
-  await awaitDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) })
-  await migrate(config.sessionDatabaseUrl)
-  await serveUntilTold(during(await startWorker(config, log, readVersion())), log)
+  const worker = await startOnDatabase(config.databaseUrl, { say: (sentence) => log.warn(sentence) }, async () => {
+    await migrate(config.sessionDatabaseUrl)
+    return startWorker(config, log, readVersion())
+  })
+  await serveUntilTold(during(worker), log)
 }
 
 startUnderParent()

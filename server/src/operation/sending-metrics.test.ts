@@ -70,11 +70,11 @@ describe('mails that are refused', () => {
     isRefusing = false
     await tryMails()
     expect(sent).toEqual([])
-    expect(await retryDeadLetters(db)).toEqual({ support: 1, monitor: 1 })
+    expect(await retryDeadLetters(db)).toEqual({ support: 1, monitor: 1, mention: 0 })
     await tryMails()
     expect(sent.toSorted()).toEqual(['Changes', 'Your request #1001', '[#1001] pro: A cell is wrong'])
     expect(await metrics()).toContain('quarry_mails_given_up{kind="support"} 0')
-    expect(await retryDeadLetters(db)).toEqual({ support: 0, monitor: 0 })
+    expect(await retryDeadLetters(db)).toEqual({ support: 0, monitor: 0, mention: 0 })
   })
 })
 

@@ -23,7 +23,7 @@ export async function countGivenUpDeliveries(db: Database): Promise<GivenUpDeliv
 export function measureSending(db: Database, metrics: Registry): void {
   addCounts(metrics, {
     name: 'quarry_mails_given_up',
-    help: 'Mails of support and of monitors that were refused twelve times in the last week and are not tried again',
+    help: 'Mails of support, of monitors and about mentions that were refused twelve times in the last week and are not tried again',
     read: () => countDeadLetters(db),
   })
   addCounts(metrics, {

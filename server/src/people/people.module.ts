@@ -12,7 +12,7 @@ import { teamsRoutes } from './teams/teams.routes.ts'
 
 export const peopleModule: AppModule<AppDeps> = {
   async api(app, deps) {
-    await app.register(accountsRoutes())
+    await app.register(accountsRoutes(deps))
     await app.register(devicesRoutes(deps))
     await app.register(avatarsRoutes(deps))
     await app.register(keysRoutes(deps))

@@ -73,8 +73,17 @@ export async function openLaneMessages({ url, onError }: LaneMessageSettings): P
   })
   // It hands on copies of errors, which are no errors any more.
   boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error(), error)))
-  await boss.start()
-  await createQueue(boss)
+  const close = async (): Promise<void> => {
+    await boss.stop({ graceful: false })
+    await pool.end()
+  }
+  try {
+    await boss.start()
+    await createQueue(boss)
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     send: (tx, messages) => send(boss, tx, messages),
     take: (tx, count, ordinary = 0) => take(boss, tx, { count, ordinary }),
@@ -91,10 +100,7 @@ export async function openLaneMessages({ url, onError }: LaneMessageSettings): P
     async supervise() {
       await boss.supervise()
     },
-    async close() {
-      await boss.stop({ graceful: false })
-      await pool.end()
-    },
+    close,
   }
 }
 

@@ -35,6 +35,7 @@ it('the database itself announces each kind of work, at the table that holds it'
     select tgrelid::regclass::text as "table", trim(trailing '\\000' from encode(tgargs, 'escape')) as kind
     from pg_trigger where tgfoid = 'announce_work'::regproc order by 1`.execute(database.db)
   expect(rows.map(({ table, kind }) => `${table}: ${kind}`)).toEqual([
+    'comment_mentions: comment_mentions',
     'destination_deliveries: destination_deliveries',
     'job_endings: job_endings',
     'lane_jobs: lanes',

@@ -19,6 +19,7 @@ export type WorkKind =
   | 'monitor_mails'
   | 'schedules'
   | 'support_mails'
+  | 'comment_mentions'
 
 export interface WorkSignals {
   /** A pause that ends when such work is announced, and when announcements may have been lost. */
@@ -49,9 +50,10 @@ export async function followWorkSignals(url: string, { lookMs = LOOK_MS }: { loo
   const wakeAll = (): void => [...pauses.keys()].forEach(wake)
   const look = lookForWork({ lookMs, wake, wakeAll })
   const closing = new AbortController()
-  let client = await listen()
-  let isListening = client !== null
+  // Before the first connection, which may end before it listens.
+  let isListening = false
   const reconnecting = new Pause()
+  let client = await listen()
   const life = keepListening()
 
   async function listen(): Promise<pg.Client | null> {
@@ -66,6 +68,7 @@ export async function followWorkSignals(url: string, { lookMs = LOOK_MS }: { loo
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
+      isListening = true
       return next
     } catch {
       await next.end().catch(() => undefined)
@@ -79,7 +82,6 @@ export async function followWorkSignals(url: string, { lookMs = LOOK_MS }: { loo
       await reconnecting.wait(isListening ? FOREVER_MS : RECONNECT_MS)
       if (isListening || closing.signal.aborted) continue
       client = await listen()
-      isListening = client !== null
       wakeAll()
     }
   }

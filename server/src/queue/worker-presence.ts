@@ -40,13 +40,12 @@ export async function announceWorker(
   left.signal.addEventListener('abort', () => pause.wake(), { once: true })
   const settings = { url, answerMs, onEnd: () => pause.wake() }
   let client = await connect(settings)
-  const { rows } = await client.query<{ id: number }>('insert into workers (host, pid) values ($1, $2) returning id', [
-    hostname(),
-    process.pid,
-  ])
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('the worker was not registered')
-  let hasLock = await takeLock(client, id)
+  const registered = await register(client).catch(async (error: unknown) => {
+    await client.end().catch(() => undefined)
+    throw error
+  })
+  const { id } = registered
+  let { hasLock } = registered
 
   const life = (async () => {
     while (!left.signal.aborted) {
@@ -74,6 +73,16 @@ export async function announceWorker(
       await client.end().catch(() => undefined)
     },
   }
+}
+
+async function register(client: pg.Client): Promise<{ id: number; hasLock: boolean }> {
+  const { rows } = await client.query<{ id: number }>('insert into workers (host, pid) values ($1, $2) returning id', [
+    hostname(),
+    process.pid,
+  ])
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the worker was not registered')
+  return { id, hasLock: await takeLock(client, id) }
 }
 
 interface Connecting {

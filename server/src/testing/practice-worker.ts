@@ -50,7 +50,7 @@ export async function startPracticeWorker(practiceWeb: Server, environment: Envi
   const { port } = front.address() as AddressInfo
   const settings = { QUARRY_DATA_DIR: dataDir, QUARRY_PRACTICE_PORT: String(port), ...environment }
   const logged: string[] = []
-  const log = createLog('practice', { logLevel: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const log = createLog('practice', { logLevel: 'trace' }, { write: (line: string) => void logged.push(line) })
   const test = await createTestApp({ environment: settings, log })
   const worker = await startWorker(test.deps.config, log, 'test')
   const user = await test.signIn()

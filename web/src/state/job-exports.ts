@@ -6,6 +6,7 @@ import {
   type ExportedRows,
   type ExportFormat,
   type Job,
+  type OwnColumnsInFiles,
   type TableRow,
   type ViewLayout,
 } from '@quarry/contract'
@@ -24,6 +25,8 @@ export interface ExportChoice {
   itemsOf?: string | undefined
   /** Of a saved view, by its id, or of a layout that is not saved: its rows, order and columns. */
   view?: { id: string } | { layout: ViewLayout } | null
+  /** Whether columns that people fill are in the file; left out: as the format has it. */
+  ownColumns?: OwnColumnsInFiles | undefined
 }
 
 const exportLinkSchema = z.object({ url: z.string().min(1) })
@@ -32,12 +35,18 @@ const exportLinkSchema = z.object({ url: z.string().min(1) })
 async function findExportUrl(
   jobId: string,
   format: ExportFormat,
-  { rows = 'raw', itemsOf, view = null }: ExportChoice = {},
+  { rows = 'raw', itemsOf, view = null, ownColumns }: ExportChoice = {},
 ): Promise<string | null> {
   const ofView = view === null ? {} : 'id' in view ? { view: view.id } : { layout: exportedLayout(view.layout) }
   const answer = await getJson(`/jobs/${encodeURIComponent(jobId)}/export-links`, z.unknown(), {
     method: 'POST',
-    body: { format, ...(rows === 'raw' ? {} : { rows }), ...(itemsOf === undefined ? {} : { items_of: itemsOf }), ...ofView },
+    body: {
+      format,
+      ...(rows === 'raw' ? {} : { rows }),
+      ...(itemsOf === undefined ? {} : { items_of: itemsOf }),
+      ...ofView,
+      ...(ownColumns === undefined ? {} : { own_columns: ownColumns }),
+    },
   })
   const link = exportLinkSchema.safeParse(answer)
   return link.success ? link.data.url : null
@@ -66,8 +75,8 @@ export async function fetchJobAsTsv(jobId: string): Promise<Blob> {
   return (await openJobAsTsv(jobId)).blob()
 }
 
-export async function openJobAsTsv(jobId: string): Promise<Response> {
-  const url = await findExportUrl(jobId, 'tsv')
+export async function openJobAsTsv(jobId: string, { withOwn = false } = {}): Promise<Response> {
+  const url = await findExportUrl(jobId, 'tsv', withOwn ? { ownColumns: 'include' } : {})
   if (!url) throw new Error(NO_DATA)
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The export answered ${response.status}.`)

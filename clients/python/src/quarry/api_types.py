@@ -310,6 +310,7 @@ class Job(TypedDict):
     first_targets: list[str]
     rerun_of: str | None
     column_of: NotRequired[str | None]
+    refresh_of: NotRequired[str | None]
     created_by: NotRequired[str | None]
     queue_position: NotRequired[int | None]
     connection: NotRequired[Connection | None]

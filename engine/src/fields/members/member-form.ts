@@ -32,11 +32,20 @@ export function memberForm(field: Field, text: string): number {
     case 'short':
       return text.length > SHORT_CHARS_MAX || MAIL_OR_ADDRESS.test(text) || PRICE.test(text) ? -2 : 0.1
     case 'person':
-      return /\d/.test(text) || text.length > SHORT_CHARS_MAX ? -2 : 0.2
+      return /\d/.test(text) || text.length > SHORT_CHARS_MAX || isSentence(text) ? -2 : 0.2
+    case 'text':
+      return isSentence(text) ? SENTENCE_FIT : 0
     default:
       return 0
   }
 }
+
+/** "Very good coffee.": what nobody is called, and what is read, however short it is. "Martin Hill Jr." is a name. */
+function isSentence(text: string): boolean {
+  return /[。！？]$/u.test(text) || (/[.!?…]$/u.test(text) && /\s\p{Ll}{2,}/u.test(text) && text.split(' ').length >= SENTENCE_WORDS_MIN)
+}
+const SENTENCE_WORDS_MIN = 3
+const SENTENCE_FIT = 1.2
 
 /** True for texts that may be the member's values although nothing calls them so. Strictly, a text to read is long. */
 export function mayBeUnnamed(field: Field, texts: readonly string[], isStrict: boolean): boolean {

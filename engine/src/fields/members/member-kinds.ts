@@ -111,6 +111,13 @@ export const MEMBER_KINDS: readonly MemberKind[] = [
     properties: 'startDate datePublished dateCreated uploadDate date validFrom dateModified releaseDate',
   },
   {
+    id: 'year',
+    kind: 'short',
+    type: 'string',
+    words: 'year, Jahr, Jahreszahl, année, an, año, anno, jaar, jaartal, ano, rok, rokiem, 年, 年度, 年份',
+    properties: 'startDate datePublished year',
+  },
+  {
     id: 'end_date',
     kind: 'date',
     type: 'date',

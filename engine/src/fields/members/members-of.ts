@@ -105,7 +105,7 @@ function isList({ members, isSure }: MemberList): boolean {
   const known = kinds.filter((kind) => kind !== null)
   return known.length * 2 >= members.length && known.some((kind) => IDENTIFYING.has(kind.id))
 }
-const IDENTIFYING = new Set(['name', 'question', 'attribute', 'ingredient', 'day', 'author', 'date'])
+const IDENTIFYING = new Set(['name', 'question', 'attribute', 'ingredient', 'day', 'author', 'date', 'year'])
 
 /** The member as a field of an item. */
 function memberOf({ name, words }: DescribedMember, type?: FieldType): Field {

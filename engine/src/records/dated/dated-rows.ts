@@ -75,15 +75,23 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
     if (raw !== null && raw !== '') row.set(name, { raw, element, block: quotes[0]?.block ?? block, quotes })
   }
   const told = { title: event.title, place: event.place, status: event.status, description: event.description }
-  for (const { name } of fields) {
+  for (const { name, type } of fields) {
     const role = roles.get(name)
-    if (role === 'start' || role === 'end') set(name, momentOf(event, role), [...dayQuotes, ...(clock === null ? [] : [quoteOf(clock)])])
+    const written = type === 'string' && role === 'start' ? writtenMoment(event) : null
+    if (role === 'start' || role === 'end')
+      set(name, written ?? momentOf(event, role), [...dayQuotes, ...(clock === null ? [] : [quoteOf(clock)])])
     else if (role === 'time') set(name, clock?.quote ?? null, clock === null ? [] : [quoteOf(clock)])
     else if (role === 'links') set(name, event.links.length > 0 ? JSON.stringify(event.links) : null, [])
     else if (role === 'link') set(name, event.links[0] ?? null, [])
     else if (role !== undefined) set(name, told[role]?.value ?? null, told[role] === null ? [] : [quoteOf(told[role])])
   }
   return row
+}
+
+/** As text a day without a year is what the page writes, in its own language; null where its parts stand in several places. */
+function writtenMoment({ day: { year, month, day }, clock }: DatedEvent): string | null {
+  if (year !== null || month.quote !== day.quote || month.block !== day.block) return null
+  return clock === null ? day.quote : `${day.quote} ${clock.quote}`
 }
 
 const quoteOf = ({ quote, block }: Told<unknown>): Quote => ({ quote, block })

@@ -22,6 +22,9 @@ const FURTHER = String.raw`((?:\s?(?:,|;|&|\+|and|und|et|y|e|en|och)\s?\d{1,2}(?
 const SPAN = String.raw`(?:\s?[-–]\s?(\d{1,2})(?!\d|\s?(?:h|Uhr|[ap]\.?m)|[:.]\d))?`
 const ORDINAL = String.raw`(?:st|nd|rd|th|er|º|ª|°|\.)?`
 const ISO = /(?<![\d-])((?:19|20)\d{2})-(\d{2})-(\d{2})(?![\d-])/gu
+/** "2026年12月5日（土）", "12月5日(土曜日)", "令和8年12月5日", "2026년 12월 5일": the weekday in brackets belongs to the day. */
+const EAST_ASIAN =
+  /(?<!\d)(?:(?:((?:19|20)\d{2})|(令和|平成)\s?(\d{1,2}|元))\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일](?:\s?[(（［[]?\s?(?:(?:星期|周|週|礼拜)[一二三四五六日天]|[月火水木金土日](?:曜日?)?(?=[)）\]］・])|[월화수목금토일](?:요일)?(?=[)）]))(?:[・、]?祝日?)?[)）\]］]?)?/gu
 const FIGURES = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d{2}|\d{2})(?![\d/-]|\.\d)/gu
 const SHORT_FIGURES = /(?<![\d./-])(\d{1,2})([./])(\d{1,2})(\.?)(?![\d/%:-]|\.\d)/gu
 const MONTH_FIRST = new RegExp(
@@ -45,6 +48,8 @@ export function findDays(line: string, language: string | null): DayMention[] {
     if (free) found.push(...mentions.filter(isDay))
   }
   for (const match of text.matchAll(ISO)) add([mentionOf(match, { year: match[1], month: Number(match[2]), day: match[3] })])
+  for (const match of text.matchAll(EAST_ASIAN))
+    add([mentionOf(match, { year: match[1] ?? yearOfEra(match[2], match[3]), month: Number(match[4]), day: match[5] })])
   for (const match of text.matchAll(FIGURES)) add(figures(match, language, match[4]))
   for (const mentions of namedDays(text, language)) add(mentions)
   for (const match of text.matchAll(SHORT_FIGURES)) if (isShortDate(text, match)) add(figures(match, language, undefined))
@@ -55,6 +60,13 @@ export function findDays(line: string, language: string | null): DayMention[] {
     text,
   ).slice(0, MENTIONS_MAX)
 }
+
+/** The first year of an era is written in figures or as 元. */
+function yearOfEra(era: string | undefined, year: string | undefined): string | undefined {
+  if (era === undefined || year === undefined) return undefined
+  return String((ERAS[era] ?? 0) + (year === '元' ? 1 : Number(year)))
+}
+const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988 }
 
 /** "28 February – Sun 2 March 2031" is one thing that lasts; days in a row of dashes are several. */
 function joinSpans(days: readonly DayMention[], text: string): DayMention[] {

@@ -1,5 +1,6 @@
 // What the words beside a day say: what takes place, where, and whether it was called off. Words that only lead to papers are no title.
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
+import { isUnspaced } from '../../fields/label-words.ts'
 import { clip } from '../../text/fold.ts'
 import type { LinePart, Told } from './dated-scopes.ts'
 
@@ -50,7 +51,7 @@ export function wordsOf(part: LinePart): string {
 const isPaper = (text: string): boolean => PAPERS.test(text) && !MEETING.test(text)
 
 const isOnlyCalendar = (text: string): boolean =>
-  (text.match(/\p{L}+/gu) ?? []).every((word) => isWeekday(word) || word.length < 3 || monthOf(word, null) !== null)
+  (text.match(/\p{L}+/gu) ?? []).every((word) => isWeekday(word) || (word.length < 3 && !isUnspaced(word)) || monthOf(word, null) !== null)
 
 function startWithWeekday(text: string, start: number): number {
   const before = /(\p{L}{2,10})[.,]{0,2}\s?$/u.exec(text.slice(Math.max(0, start - 16), start))

@@ -48,8 +48,7 @@ export function readGroupRows(
   const areMembers = fields.some((field) => memberSpecOf(field) !== undefined)
   const whole = told.map(({ parts }) => parts)
   markCommon(whole)
-  const records = areMembers ? splitParts(whole, fields) : whole
-  const named = chooseSlots(fields, records)
+  const { records, named } = areMembers ? cutInto(splitParts(whole, fields), fields) : cutWhereScant(whole, fields)
   const slots = takesUnnamed ? withUnnamedSlots(fields, named, records) : named
   const stock = fields.map((field, index) => {
     const others = new Set(slots.filter((_, other) => other !== index).flat())
@@ -75,6 +74,28 @@ export function readGroupRows(
   const worth = group.score * singleness(records, slots) * filled ** 2 * telling * (rows.length / read.length)
   return { rows, elements, spans, worth: worth * datedShare(rows, fields), ...(support ? { support } : {}) }
 }
+
+interface CutRecords {
+  records: readonly RecordPart[][]
+  named: string[][]
+}
+
+function cutInto(records: readonly RecordPart[][], fields: readonly Field[]): CutRecords {
+  return { records, named: chooseSlots(fields, records) }
+}
+
+/** "Bread – 2.50 €": texts that hold several values are cut where fields would be left without one, and one has its value by its form. */
+function cutWhereScant(whole: readonly RecordPart[][], fields: readonly Field[]): CutRecords {
+  const plain = cutInto(whole, fields)
+  const filled = plain.named.filter((slots) => slots.length > 0).length
+  const isFormed = fields.some((field, at) => FORMED.has(fieldKind(field)) && (plain.named[at]?.length ?? 0) > 0)
+  if (filled === fields.length || !isFormed) return plain
+  const cut = splitParts(whole, fields)
+  if (cut.every((parts, at) => parts.length === whole[at]?.length)) return plain
+  const better = cutInto(cut, fields)
+  return better.named.filter((slots) => slots.length > 0).length > filled ? better : plain
+}
+const FORMED: ReadonlySet<FieldKind> = new Set<FieldKind>(['price', 'date', 'number', 'phone', 'email'])
 
 function withoutParts(parts: RecordPart[], left: readonly Element[]): RecordPart[] {
   return left.length === 0 ? parts : parts.filter(({ element }) => !left.some((outer) => isInside(element, outer)))

@@ -13,6 +13,8 @@ export interface LiveFrames {
 const QUALITY = 70
 /** A page that moves all the time is not to take the processor from the others. */
 const FRAME_MS_MIN = 66
+/** Between two documents a page is none that pictures can be asked of; it is asked again until the next one is there. */
+const BETWEEN = { everyMs: 50, patienceMs: 30_000 }
 
 export function createLiveFrames(session: CDPSession, tell: (picture: Buffer) => void): LiveFrames {
   let waiting: { frame: number; at: number } | null = null
@@ -25,14 +27,31 @@ export function createLiveFrames(session: CDPSession, tell: (picture: Buffer) =>
     await sleep(Math.max(0, at + FRAME_MS_MIN - Date.now()))
     await session.send('Page.screencastFrameAck', { sessionId: frame })
   }
+  /** Counts what was wanted: a start that waits ends where something else is wanted meanwhile. */
+  let wishes = 0
+  const begin = async (wish: number): Promise<void> => {
+    const endsAtMs = Date.now() + BETWEEN.patienceMs
+    for (;;) {
+      try {
+        return void (await session.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY }))
+      } catch (error) {
+        const isBetween = error instanceof Error && /not attached to an active page/i.test(error.message)
+        if (!isBetween || Date.now() >= endsAtMs) throw error
+        await sleep(BETWEEN.everyMs)
+        if (wish !== wishes) return
+      }
+    }
+  }
   return {
     async start() {
+      const wish = (wishes += 1)
       if (isOn) await session.send('Page.stopScreencast')
       isOn = true
       waiting = null
-      await session.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY })
+      await begin(wish)
     },
     async stop() {
+      wishes += 1
       if (!isOn) return
       isOn = false
       waiting = null

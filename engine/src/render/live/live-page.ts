@@ -14,6 +14,7 @@ import { followFirstPaint, type FirstPaint } from './first-paint.ts'
 import { createLiveFrames, type LiveFrames } from './live-frames.ts'
 import { doInput } from './live-input.ts'
 import { createLiveWorld, type LiveWorld } from './live-world.ts'
+import { SignInRecorder, type RecordedSignIn } from './recorded-sign-in.ts'
 
 export interface LivePage {
   readonly state: { url: string; title: string; width: number; height: number; mode: LiveMode }
@@ -27,6 +28,8 @@ export interface LivePage {
   /** Null where nothing stands there. */
   sourceAt(spot: PointedSpot): Promise<MarkedSource | null>
   cookies(): Promise<Awaited<ReturnType<BrowserContext['cookies']>>>
+  /** The sign-in that was recorded, with what was typed; null where none was. */
+  signIn(): Promise<RecordedSignIn | null>
   close(): Promise<void>
 }
 
@@ -50,7 +53,10 @@ export async function openLivePage(context: BrowserContext, opening: Opening, he
   const page = await context.newPage()
   if (opening.access !== null) await enterSite(page, opening.access)
   const session = await context.newCDPSession(page)
-  const world = await createLiveWorld(session, (event) => hearer.tell(event as Exclude<LiveEvent, { type: 'frame' }>))
+  const world = await createLiveWorld(session, {
+    tell: (event) => hearer.tell(event as Exclude<LiveEvent, { type: 'frame' }>),
+    signingIn: (did) => live.recordSignIn(did),
+  })
   const frames = createLiveFrames(session, (jpeg) => hearer.picture(jpeg))
   const firstPaint = await followFirstPaint(session, world.mainFrameId)
   const live = new OpenPage({ page, session, world, frames, firstPaint, opening, hearer })
@@ -77,6 +83,7 @@ class OpenPage implements LivePage {
   #isLoading = false
   #failure: string | null = null
   #isClosed = false
+  #recorder: SignInRecorder | null = null
   /** The last of what is being done. */
   #doing: Promise<unknown> = Promise.resolve()
 
@@ -139,6 +146,7 @@ class OpenPage implements LivePage {
     if (!isWatched) return this.#parts.frames.stop()
     await this.#parts.frames.start()
     await this.#tellPage(this.#isLoading)
+    this.#tellSignIn()
   }
 
   frameTaken(): void {
@@ -168,8 +176,7 @@ class OpenPage implements LivePage {
       case 'size':
         return page.setViewportSize({ width: input.width, height: input.height })
       case 'mode':
-        this.#mode = input.mode
-        return world.setMode(input.mode)
+        return this.#setMode(input.mode)
       case 'choose':
         return world.choose(input.index)
       case 'leave':
@@ -179,6 +186,30 @@ class OpenPage implements LivePage {
         await firstPaint.wait()
         return doInput(input, { page, session })
     }
+  }
+
+  async #setMode(mode: LiveMode): Promise<void> {
+    // A recording begins anew with the page that is open then.
+    if (mode === 'sign_in' && this.#mode !== 'sign_in') this.#recorder = new SignInRecorder(this.#url)
+    this.#mode = mode
+    await this.#parts.world.setMode(mode)
+    this.#tellSignIn()
+  }
+
+  recordSignIn(did: Parameters<SignInRecorder['add']>[0]): void {
+    this.#recorder?.add(did)
+    this.#tellSignIn()
+  }
+
+  #tellSignIn(): void {
+    if (this.#recorder !== null) this.#parts.hearer.tell({ type: 'sign_in', ...this.#recorder.told })
+  }
+
+  signIn(): Promise<RecordedSignIn | null> {
+    return this.#inTurn(async () => {
+      await this.#parts.world.completeText()
+      return this.#recorder?.finish() ?? null
+    })
   }
 
   async #move(by: 'back' | 'forward' | 'reload' | 'stop'): Promise<void> {

@@ -1,7 +1,8 @@
 // What runs beside a page that a person looks at, in a world of its own that the page's scripts do not see: it tells what has the keyboard,
 // what is below the pointer, and in recording, what was done. Only what a person did counts. Plain script as text. It tells no text that
-// stands in a field, but for a recorded one that is no secret.
+// stands in a field, but for a recorded one that is no secret, and those of a sign-in that is recorded.
 import type { LiveMode } from '@quarry/contract'
+import { CODE_NAME, USER_NAME } from '../../access/field-names.ts'
 import { NAMING } from './naming-script.ts'
 
 export const LIVE_WORLD = 'quarry-live'
@@ -17,7 +18,8 @@ export const liveScript = (mode: LiveMode): string => `(() => {
   const tell = (message) => globalThis.${LIVE_BINDING} && globalThis.${LIVE_BINDING}(JSON.stringify(message))
   const targetOf = (event) => { const [first] = event.composedPath(); return first instanceof Element ? first : null }
   const isSelect = (element) => element instanceof HTMLSelectElement && !element.multiple && element.size <= 1
-  const record = (step, replacesLast = false) => mode === 'record' && tell({ type: 'step', step, replaces_last: replacesLast })
+  const isRecording = () => mode === 'record' || mode === 'sign_in'
+  const record = (step, replacesLast = false) => isRecording() && tell({ type: 'step', step, replaces_last: replacesLast })
 
   ${FOCUS}
   ${CHOICES}
@@ -83,27 +85,38 @@ const RECORDING = `const written = new Map()
   const flush = () => {
     const field = dirty
     dirty = null
-    if (!field || mode !== 'record') return
-    if (isSecret(field)) return tell({ type: 'secret', on: addressOf(field) })
+    if (!field || !isRecording()) return
+    if (mode === 'record' && isSecret(field)) return tell({ type: 'secret', on: addressOf(field) })
     const value = 'value' in field ? field.value : field.innerText
     if (written.get(field) === value) return
+    if (mode === 'sign_in') {
+      written.set(field, value)
+      return tell({ type: 'typed', on: addressOf(field), into: kindOf(field), text: value.slice(0, 2000) })
+    }
     const isAgain = lastFilled === field
     written.set(field, value)
     record({ kind: 'fill', on: addressOf(field), value: value.slice(0, 2000) }, isAgain)
     lastFilled = field
+  }
+  /** What a field of a sign-in is for. */
+  const kindOf = (field) => {
+    const words = field.name + ' ' + field.id
+    if (field.autocomplete === 'one-time-code' || ${CODE_NAME}.test(words)) return 'code'
+    if (field.type === 'password') return 'password'
+    return /^(?:username|email)$/.test(field.autocomplete || '') || field.type === 'email' || ${USER_NAME}.test(words) ? 'user' : 'text'
   }
   /** The field that the last step wrote into. */
   let lastFilled = null
   const did = (step) => { flush(); lastFilled = null; record(step) }
   addEventListener('input', (event) => {
     const field = targetOf(event)
-    if (!event.isTrusted || mode !== 'record' || !field || !takesText(field)) return
+    if (!event.isTrusted || !isRecording() || !field || !takesText(field)) return
     if (dirty && dirty !== field) flush()
     dirty = field
   }, true)
   addEventListener('change', (event) => {
     const element = targetOf(event)
-    if (!event.isTrusted || mode !== 'record') return
+    if (!event.isTrusted || !isRecording()) return
     if (element === dirty) flush()
     else if (isSelect(element)) {
       const option = element.options[element.selectedIndex]
@@ -113,7 +126,7 @@ const RECORDING = `const written = new Map()
   addEventListener('focusout', () => flush(), true)
   addEventListener('click', (event) => {
     const target = targetOf(event)
-    if (!event.isTrusted || mode !== 'record' || !target || event.button !== 0) return
+    if (!event.isTrusted || !isRecording() || !target || event.button !== 0) return
     const element = pressedAt(target)
     // The click of a label is told again by what it names, and Enter in a field presses its form's button.
     if (!element || takesText(element) || isSelect(element) || (event.detail === 0 && sentByKey)) return
@@ -123,7 +136,7 @@ const RECORDING = `const written = new Map()
   let sentByKey = false
   addEventListener('keydown', (event) => {
     const element = targetOf(event)
-    if (!event.isTrusted || mode !== 'record' || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!event.isTrusted || !isRecording() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const inText = element && takesText(element)
     const isArea = element instanceof HTMLTextAreaElement || (element && element.isContentEditable)
     const key = event.key === ' ' ? 'Space' : event.key

@@ -1,7 +1,8 @@
 // The script that runs beside a page in a world of its own: put into each document before the page's own scripts, asked, and listened to.
 // What it tells comes from a process that strangers' scripts may have taken over, and is checked before it is believed.
-import { liveEventSchema, type LiveEvent, type LiveMode } from '@quarry/contract'
+import { elementSchema, liveEventSchema, type LiveEvent, type LiveMode, type PageStep } from '@quarry/contract'
 import type { CDPSession } from 'playwright-core'
+import { z } from 'zod'
 import { LIVE_BINDING, LIVE_GLOBAL, LIVE_WORLD, liveScript } from './live-script.ts'
 
 export interface LiveWorld {
@@ -19,12 +20,27 @@ const TOLD_CHARS_MAX = 600_000
 const TOLD = new Set(['focus', 'choices', 'step', 'secret'])
 const ANSWER_MS = 3_000
 
-export async function createLiveWorld(session: CDPSession, tell: (event: LiveEvent) => void): Promise<LiveWorld> {
+/** What was typed into a field of a sign-in that is recorded. */
+const typedSchema = z.object({
+  type: z.literal('typed'),
+  on: elementSchema,
+  into: z.enum(['user', 'password', 'code', 'text']),
+  text: z.string().max(2_000),
+})
+export type TypedText = z.infer<typeof typedSchema>
+
+interface WorldHearer {
+  tell(event: LiveEvent): void
+  /** Nothing of a sign-in that is recorded is told by `tell`. */
+  signingIn(did: TypedText | PageStep): void
+}
+
+export async function createLiveWorld(session: CDPSession, { tell, signingIn }: WorldHearer): Promise<LiveWorld> {
   /** By their ids, the frame each belongs to. */
   const contexts = new Map<number, string>()
   let mode: LiveMode = 'use'
   /** Goes on until all frames have left the mode: a text that was still being typed is told by leaving it. */
-  let hearsSteps = false
+  let hearsSteps: 'none' | 'record' | 'sign_in' = 'none'
   let scriptId: string | null = null
   let choosing: number | null = null
   const call = (contextId: number, name: string, values: readonly unknown[]): Promise<unknown> =>
@@ -43,7 +59,9 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name !== LIVE_BINDING || !contexts.has(executionContextId) || payload.length > TOLD_CHARS_MAX) return
     const event = readTold(payload)
-    if (event === null || ((event.type === 'step' || event.type === 'secret') && !hearsSteps)) return
+    if (event?.type === 'typed') return hearsSteps === 'sign_in' ? signingIn(event) : undefined
+    if (event?.type === 'step' && hearsSteps === 'sign_in') return signingIn(event.step)
+    if (event === null || ((event.type === 'step' || event.type === 'secret') && hearsSteps !== 'record')) return
     if (event.type === 'choices') choosing = executionContextId
     tell(event)
   })
@@ -67,9 +85,9 @@ export async function createLiveWorld(session: CDPSession, tell: (event: LiveEve
     async setMode(next) {
       if (next === mode) return
       mode = next
-      if (next === 'record') hearsSteps = true
+      if (next === 'record' || next === 'sign_in') hearsSteps = next
       await callAll('setMode', [next])
-      hearsSteps = next === 'record'
+      hearsSteps = next === 'record' || next === 'sign_in' ? next : 'none'
       await putScript()
     },
     completeText: async () => void (await callAll('flush', [])),
@@ -95,8 +113,10 @@ function evaluate(session: CDPSession, contextId: number, expression: string): P
   )
 }
 
-function readTold(payload: string): LiveEvent | null {
+function readTold(payload: string): LiveEvent | TypedText | null {
   try {
+    const typed = typedSchema.safeParse(JSON.parse(payload))
+    if (typed.success) return typed.data
     const read = liveEventSchema.safeParse(JSON.parse(payload))
     return read.success && TOLD.has(read.data.type) ? read.data : null
   } catch {

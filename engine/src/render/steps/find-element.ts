@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PRESSED_ROLES, type ElementRole, type PageElement } from '@quarry/contract'
 import type { Frame, Locator, Page } from 'playwright-core'
-import { domainOf } from '../../access/site-of-access.ts'
+import { framesOfSite } from '../page-frames.ts'
 
 /** What is looked for: `input` takes fields to write into only. */
 export type Wanted = 'any' | 'input'
@@ -31,16 +31,6 @@ export async function lookForElement(page: Page, element: PageElement, wanted: W
     }
   }
   return null
-}
-
-/** The page and its frames of the same site; those of other sites are not acted on. */
-export function framesOfSite(page: Page): Frame[] {
-  const own = URL.parse(page.url())
-  return page.frames().filter((frame) => {
-    if (frame === page.mainFrame() || frame.url() === 'about:srcdoc') return true
-    const url = URL.parse(frame.url())
-    return own !== null && url !== null && /^https?:$/.test(url.protocol) && domainOf(url) === domainOf(own)
-  })
 }
 
 type Place = (frame: Frame) => Locator

@@ -4,6 +4,11 @@ import { readDate } from './read-date.ts'
 
 const read = (text: string, language = 'en') => readDate(text, { language, reference: null, prefer: 'nearest', isSentence: false })
 
+it('a zone behind the day is that of the time before it', () => {
+  expect(read('12:05 AM, March 3, 2014 GMT')).toBe('2014-03-03T00:05Z')
+  expect(read('4:16 PM, March 3, 2014 EST')).toBe('2014-03-03T16:16-05:00')
+})
+
 describe('spans of days', () => {
   it('begin with their first day', () => {
     expect(read('10 - 22 August 2024')).toBe('2024-08-10')

@@ -190,9 +190,12 @@ function aroundMonth(text: string, { month, start, end }: NamedMonth, language: 
   const date = checked({ year: span ?? (written ? fullYear(written) : null), month, day })
   if (!date || (date.year === null && date.day === null)) return null
   const dayText = dayBefore && !dayAfter ? before.slice(0, dayBefore.index) : before
-  const left = `${dayText} ; ${yearAfter ? rest.slice((yearAfter.index ?? 0) + yearAfter[0].length) : rest}`
+  const behind = yearAfter ? rest.slice((yearAfter.index ?? 0) + yearAfter[0].length) : rest
+  // "12:05 AM, March 3, 2014 GMT": the zone is that of the time before the day.
+  const left = ZONE_ALONE.test(behind) ? `${dayText.trimEnd()} ${behind}` : `${dayText} ; ${behind}`
   return { ...date, clock: findClock(left, language) ?? findClock(rest, language) }
 }
+const ZONE_ALONE = /^[\s,]*\(?[A-Z]{1,5}\)?\s*$/
 
 const isDay = (digits: string): boolean => Number(digits) > 0 && Number(digits) <= 31
 

@@ -55,6 +55,9 @@ const FACTS: Record<string, RegExp> = {
     /(?:\bat least|\bminimum(?: of)?|\bmindestens|\bmin\.|\bau moins|\bminimum|\bal menos|\bmínimo|\balmeno|\bminimaal|\bpelo menos|\bco najmniej|\bover) (\d{1,2}\+? (?:years?|jahren?|ans|años|anni|jaar|anos|lata|lat))[’']?(?: of)?(?: \p{L}+){0,2} (?:experience|erfahrung|berufserfahrung|d[’']expérience|de experiencia|di esperienza|ervaring|de experiência|doświadczenia)(?!\p{L})/iu,
   age_limit:
     /(?:\bfrom (?:the )?age (?:of )?|\b(?:for )?ages? |\badults and (?:adolescents|children) (?:from|over) )(\d{1,2}(?: years)?(?: and (?:over|older|up))?)(?![\d:])|(?<!\p{L})(?:ab|dès|à partir de|desde|a partir de(?: los)?|dai|a partire dai|vanaf|a partir dos|od|powyżej) (\d{1,2} (?:jahren?|ans|años|anni|jaar|anos|lat|roku życia))(?!\p{L})|(\d{1,2}(?:歳|岁))(?:以上|から)/iu,
+  resolution:
+    /(?<![\d.,x×*])(\d{1,2}[.,]?\d{3}\s?[x×*]\s?\d{1,2}[.,]?\d{3}|\d{3,5}\s?[x×*]\s?\d{3,5})(?!\d|[.,]\d|\s?(?:[cm]?m|kg|g)(?!\p{L}))/iu,
+  panel_type: /(?<![\p{L}\d-])((?:Super |Dynamic )?(?:AM|P)OLED|OLED|QD-?OLED|QLED|Mini-?LED|IPS|VA|TN|PLS|LTPS)(?![\p{L}\d])/u,
   tourist_tax:
     /(?<!\p{L})(?:tourist tax|city tax|kurtaxe|ortstaxe|taxe de séjour|tasa turística|(?:tassa|imposta) di soggiorno|toeristenbelasting|taxa turística|opłata (?:klimatyczna|miejscowa))[^.\d\n]{0,30}?((?:€|£|\$)\s?\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s?(?:€|eur|euros?|zł|chf|%))(?!\p{L})/iu,
   check_in:

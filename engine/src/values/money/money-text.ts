@@ -10,8 +10,11 @@ const END = String.raw`(?:(?![\p{L}\d])|(?<=[円元])(?=[\p{Script=Han}\p{Script
 const START = String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\d])`
 /** "$450K", "£1.2 million", "1,2 Mio. €": letters stand right behind the digits. */
 const POWER = String.raw`(?:(?:[kKmM]|bn|\s?(?:million(?:en|s)?|Mio\.?|Tsd\.?|mln\.?|Mrd\.?|billion|[Ll]akhs?|[Ll]acs?|[Cc]rores?|Cr))${END})?`
+/** "216 00 €", "$19 99": cents that are raised or set apart. Where a line goes on behind them they may count something. */
+const CENTS_BEFORE_SIGN = String.raw`(?: \d{2}(?=\s?${SIGN}${END}))?`
+const CENTS_AT_END = String.raw`(?: \d{2}(?=\s*$))?`
 const MONEY = new RegExp(
-  String.raw`${START}(${SIGN})\s?-?(${DIGITS})(?:[.,][-–—]{1,2})?(?!\d)${POWER}|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?${POWER}\s?(${SIGN})${END}`,
+  String.raw`${START}(${SIGN})\s?-?(${DIGITS}${CENTS_AT_END})(?:[.,][-–—]{1,2})?(?!\d)${POWER}|(?<![\d.,])(?:${HUNDREDS_OF_MILLIONS})?(${DIGITS}${CENTS_BEFORE_SIGN})(?:[.,][-–—]{1,2})?(?:\s?[万萬億亿](?=\s?[円元]))?${POWER}\s?(${SIGN})${END}`,
   'gu',
 )
 

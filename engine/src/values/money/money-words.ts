@@ -12,6 +12,7 @@ export type OfferKind =
   | 'openBox'
   | 'otherSellers'
   | 'members'
+  | 'coupon'
   | 'subscription'
   | 'tradeIn'
   | 'bundle'
@@ -30,6 +31,7 @@ const OFFERS: readonly OfferKind[] = [
   'otherSellers',
   'own',
   'members',
+  'coupon',
   'subscription',
   'tradeIn',
   'bundle',

@@ -77,6 +77,11 @@ describe('the price of the own offer beside other offers', () => {
       fr P 39 <h1>Sac à dos</h1><div>Prix adhérent : 33,00 €</div><div>39,00 €</div><div>Livraison 4,90 €</div><button>Ajouter au panier</button>
       es P 61 <h1>Lámpara</h1><h3>Más vendedores</h3><ul><li>Tienda Sol 55,00 €</li><li>Casa Luz 57,50 €</li></ul><div class="compra"><p>61,00 €</p><button>Añadir al carrito</button></div>
       it P 420 <h1>Stampante</h1><p>Rate da 35,00 € al mese</p><p>420,00 €</p><p>Confezione aperta: 355,00 €</p><button>Aggiungi al carrello</button>
+      pl P* 319 <h1>Odkurzacz</h1><p>Cena z kodem: 279,00 zł</p><p><b>319,00 zł</b> <button>Kup teraz</button></p>
+      zh P* 99 <h1>蓝牙耳机</h1><p>券后 ¥79</p><p>¥99</p><button>立即购买</button>
+      en P 219 <h1>Desk</h1><p><span>$219<sup>00</sup></span> <button>Buy</button></p>
+      de P* 216.5 <h1>Regal</h1><p><span>216<sup>50</sup> €</span> <button>Kaufen</button></p>
+      en P 149 <h1>Arm</h1><p itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="price" content="149.000"><meta itemprop="priceCurrency" content="EUR"><span>149,00 €</span></p>
       nl P 129 <h1>Koptelefoon</h1><p>Clubprijs leden € 119,00</p><p>€ 129,00</p><p>3 termijnen van € 43,00</p><button>In winkelwagen</button>
       pl P 89 <h1>Książka kucharska</h1><ul><li><a href="/ebook/5">ebook 49,00 zł</a></li><li><a href="/audio/5">audiobook 44,00 zł</a></li></ul><p>89,00 zł</p><button>Do koszyka</button>
       ja P 2200 <h1>小説集</h1><p>Kindle版 1,650円</p><p>単行本 2,200円</p><p>中古 980円より</p><button>カートに入れる</button>

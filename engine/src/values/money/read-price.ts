@@ -106,8 +106,12 @@ function joinCents(text: string): string {
   return text
     .replace(/(\d)[.,]\s?-{1,2}(?!\d)/g, '$1')
     .replace(/(\d[.,]) (\d{2})(?![\d.,])/g, '$1$2')
+    .replace(RAISED_CENTS, '$1.$2')
     .replace(/(?<![\d.,])(\d+) ?€ ?(\d{2})(?!\s?[\d.,€%])/g, '$1,$2 €')
 }
+
+/** "216 00 €", "$19 99": two figures behind a blank group no thousands. */
+const RAISED_CENTS = /(?<=(?:^|\p{Sc})\s?)(\d+|\d{1,3}(?:[.,' ]\d{3})+) (\d{2})(?=\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L})|zł|Kč|kr|Ft|$))/gu
 
 /** Currency named by a text that need not hold an amount. */
 function currencyOf(hint: string | null): string | null {

@@ -186,7 +186,7 @@ function markScores(tokens: readonly Token[]): void {
   for (const [at, token] of tokens.entries()) {
     if (token.part !== null || token.value > SCORE_MAX || token.text.length > SCORE_CHARS_MAX) continue
     const isSaid = isStarred(token) || isBehindScoreWord(token)
-    const isBeforeCount = tokens[at + 1]?.part === 'count' && /[.,]\d{1,2}$/.test(token.text) && NO_WORDS.test(tokens[at + 1]!.before)
+    const isBeforeCount = tokens[at + 1]?.part === 'count' && /[.,]\d{1,2}$/.test(token.text) && isOnlyCountWord(tokens[at + 1]!.before)
     if (!isSaid && !isBeforeCount) continue
     token.part = 'score'
     token.isSaid = isSaid
@@ -194,7 +194,12 @@ function markScores(tokens: readonly Token[]): void {
   }
 }
 const SCORE_CHARS_MAX = 4
-const NO_WORDS = /^[^\p{L}]*$/u
+
+/** "4.1 (87)", "4.1（レビュー 87件）": nothing between but what is counted. */
+function isOnlyCountWord(between: string): boolean {
+  const words = labelWords(between)
+  return words.length === 0 || COUNT_WORDS.in(words).some(({ length }) => length === words.length)
+}
 
 function isStarred({ before, behind }: Token): boolean {
   if (/^\s?[★☆⭐✩✭]/u.test(behind) || /[★⭐]\s?$/u.test(before)) return true

@@ -1,8 +1,8 @@
 // Reads one number: digits with any locale's separators, words, fractions, multipliers ("1.2k", "3 million") and signs.
 // Converts to the unit that is asked for where the text names another one of the same kind.
-import { decimalSeparatorOf, findNumbers } from './find-numbers.ts'
+import { decimalSeparatorOf, findNumbers, type FoundNumber } from './find-numbers.ts'
 import { foldDigits } from './fold-digits.ts'
-import { convertUnit, findUnit } from '../../fields/measure-units.ts'
+import { convertUnit, findUnit, type Unit } from '../../fields/measure-units.ts'
 
 const SIZES: [RegExp, number][] = [
   [
@@ -33,7 +33,8 @@ export function readNumber(raw: string, wanted: WantedNumber): number | null {
     const size = Number(fraction[2] ?? 0) + Number(fraction[3]) / Number(fraction[4])
     return inUnit(fraction[1] === '-' ? -size : size, text.slice(fraction[0].length), wanted.unit)
   }
-  const found = findNumbers(text, { decimal: decimalSeparatorOf(wanted.language), groupsThousands: wanted.isCount ?? false })[0]
+  const numbers = findNumbers(text, { decimal: decimalSeparatorOf(wanted.language), groupsThousands: wanted.isCount ?? false })
+  const found = wanted.unit === null ? numbers[0] : (inOwnUnit(text, numbers, wanted.unit) ?? numbers[0])
   if (!found) return null
   const rest = text.slice(found.end)
   const power = /^[eE]([+-]?\d{1,3})(?![\p{L}\d])/u.exec(rest)
@@ -57,11 +58,30 @@ function isNegative(text: string, start: number): boolean {
   return /(?:^|[\s(:])-\s?\p{Sc}?\s?$/u.test(before) && !/\d\s?-\s?$/.test(before)
 }
 
-const UNIT = /^ ?((?:(?:square |sq[. ] ?)?\p{L}+)[²2]?)/iu
+const UNIT = /^[ -]?((?:(?:square |sq[. ] ?)?\p{L}+)[²2]?)|^ ?(["″”]|''|’’)/iu
 
 function inUnit(value: number, rest: string, unit: string | null): number {
   const to = unit ? findUnit(unit) : null
-  const word = UNIT.exec(rest)?.[1]
-  const from = word ? findUnit(word.replace(/^sq(?:uare|\.)?[ .]+/i, (found) => (/^square/i.test(found) ? 'square_' : 'sq_'))) : null
+  const from = unitBehind(rest)
   return to && from ? (convertUnit(value, from, to) ?? value) : value
 }
+
+function unitBehind(rest: string): Unit | null {
+  const [, word, sign] = UNIT.exec(rest) ?? []
+  if (sign !== undefined) return findUnit(sign)
+  return word ? findUnit(word.replace(/^sq(?:uare|\.)?[ .]+/i, (found) => (/^square/i.test(found) ? 'square_' : 'sq_'))) : null
+}
+
+/** '69 cm (27")', "1.5 kg / 3.3 lb": of a value told twice the one that is written in the unit asked for, which nobody has rounded again. */
+function inOwnUnit(text: string, numbers: readonly FoundNumber[], unit: string): FoundNumber | null {
+  const to = numbers.length > 1 ? findUnit(unit) : null
+  const first = numbers[0]
+  const from = first && to ? unitBehind(text.slice(first.end)) : null
+  if (!to || !from || from.kind !== to.kind || from.size === to.size) return null
+  return (
+    numbers.find(
+      ({ start, end }, at) => at > 0 && SAID_AGAIN.test(text.slice(0, start)) && unitBehind(text.slice(end))?.size === to.size,
+    ) ?? null
+  )
+}
+const SAID_AGAIN = /[(/|=≈~（,]\s?$/u

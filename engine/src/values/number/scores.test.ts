@@ -25,6 +25,10 @@ describe('reading a rating and the number of ratings', () => {
       en Cs 318 <h1>Kettle</h1><div>4.7 out of 5</div><div>318 ratings</div>
       en C 41 <h1>Kettle</h1><p>Rating 4.4</p><p>310 ratings, 41 reviews</p>
       en V 310 <h1>Kettle</h1><p>Rating 4.4</p><p>310 ratings, 41 reviews</p>
+      ja R* 4.1 <h1>ケトル</h1><div>4.1 （レビュー 87件）</div>
+      ja C* 87 <h1>ケトル</h1><div>4.1 （レビュー 87件）</div>
+      de C* 2871 <h1>Kessel</h1><div>4,3 Sterne aus 2.871 Kundenmeinungen</div>
+      en R - <h1>Kettle</h1><p>4.1 miles, 87 reviews</p>
       en R - <h1>Kettle</h1><p>15 ratings</p>
       de C 87 <h1>Kessel</h1><div>4,6 ★ · 87 Bewertungen</div>
       de R 4.6 <h1>Kessel</h1><div>4,6 ★ · 87 Bewertungen</div>

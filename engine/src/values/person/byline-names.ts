@@ -11,9 +11,9 @@ import { behindWork } from '../../fields/title-words.ts'
 const BY =
   /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited|verfasst|geschrieben|erstellt|veröffentlicht|écrit|rédigé|publié|escrito|publicado|scritto|pubblicato|geschreven|geplaatst|napisan[ey]|opublikowan[ey]|dodan[ey])\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
 const LABELLED =
-  /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆|記者|记者)\s*[:：]\s*(.+)$/iu
+  /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿)\s*[:：]\s*(.+)$/iu
 /** East Asian papers set other signs behind the word, too. */
-const MARKED = /^(?:著者|作者|文|取材|執筆|記者|记者|撰文)\s*[●○◎■=＝]\s*(.+)$/u
+const MARKED = /^(?:著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿|采写记者|文字)\s*[●○◎■=＝｜|／/]\s*(.+)$/u
 /** "From Ada 2 weeks ago": in lists of what members gave. */
 const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
 /** What is done by then, not by somebody. */

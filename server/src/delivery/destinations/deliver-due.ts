@@ -6,6 +6,8 @@ import type { Database, Tx } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { findJobs } from '../../jobs/jobs.queries.ts'
 import { storableText } from '../../jobs/tasks/storable-json.ts'
+import { AppError } from '../../app-error.ts'
+import { readShownView } from '../exports/exported-view.ts'
 import { DeliveryRefused, type Content, type DeliverDeps, type DueDelivery, type Outcome } from './delivery.ts'
 import { kindOf } from './destination-kinds.ts'
 
@@ -59,7 +61,9 @@ async function claimNext(tx: Tx, providerMode: ProviderMode): Promise<DueDeliver
       d.destination_id, o.owner_id, o.kind, o.endpoint, o.region, o.bucket, o.prefix, o.access_key_id, o.secret_access_key, o.format, o.settings, o.sealed,
       o.kind = 'message' and d.created_at > clock_timestamp() - ${COMPARED_WITHIN}::interval
         and exists (select from monitor_runs r where r.job_id = d.job_id and compared_at is null) as is_uncompared,
-      d.pipeline_run, case when d.pipeline_run is null then o.rows else 'pipeline' end as rows`.execute(tx)
+      case when d.job_id = o.job_id and d.pipeline_run is null then o.view_id end as view_id, d.pipeline_run, case when d.pipeline_run is null then o.rows else 'pipeline' end as rows`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
@@ -82,13 +86,23 @@ async function deliver(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSi
 }
 
 /** Null: a test. */
-async function contentOf(db: Database, { job_id: jobId, pipeline, pipeline_run: sentBy, rows }: DueDelivery): Promise<Content | null> {
+async function contentOf(
+  db: Database,
+  { job_id: jobId, pipeline, pipeline_run: sentBy, rows, view_id: viewId }: DueDelivery,
+): Promise<Content | null> {
   if (jobId === null) return null
   const [job] = await findJobs(db, [jobId])
   if (!job) throw new Error('The job is gone.')
   if (rows === 'pipeline' && sentBy === null && pipeline === 'failed') throw new Error('The pipeline of the job failed.')
-  return { job, rows: pipeline === null ? 'raw' : rows }
+  const shown = viewId === null ? null : await readShownView(db, job, { rows: 'raw', view: viewId, withOwn: false }).catch(asRefusal)
+  return { job, rows: pipeline === null ? 'raw' : rows, shown }
 }
+
+/** Another try finds the view no more than this one did. */
+function asRefusal(error: unknown): never {
+  throw error instanceof AppError ? new DeliveryRefused(VIEW_GONE) : error
+}
+const VIEW_GONE = 'The view that this destination gets is gone, or asks for a field that the table does not have. Choose another one.'
 
 function timeOf({ job_id: jobId, attempts }: DueDelivery): number {
   return jobId === null ? TEST_MS : (ATTEMPT_MS[attempts - 1] ?? ATTEMPT_MS.at(-1) ?? MINUTE_MS)

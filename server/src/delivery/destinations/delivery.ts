@@ -1,6 +1,7 @@
 // One delivery as it is made: what is due, what it holds, the ways out, and what came of it.
 import type { DestinationKind, ExportedRows, ExportFormat, Job, PipelineState } from '@quarry/contract'
 import type { HttpClient, OpenSocket } from '@quarry/engine'
+import type { ShownView } from '../../tables/results/view-rows.ts'
 import type { ExportSource } from '../exports/open-export.ts'
 import type { DestinationSeal } from './destination-seal.ts'
 
@@ -31,6 +32,8 @@ export interface DueDelivery {
   /** A message about a monitor's run whose changes are not known yet. */
   is_uncompared: boolean
   rows: ExportedRows
+  /** Of the destination. */
+  view_id: string | null
   /** Of a bucket. */
   endpoint: string | null
   region: string
@@ -48,6 +51,8 @@ export interface Content {
   job: Job
   /** Which of its rows. */
   rows: ExportedRows
+  /** Of those that were read; null: all of them. */
+  shown: ShownView | null
 }
 
 export interface Outcome {

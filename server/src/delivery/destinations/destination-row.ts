@@ -18,13 +18,16 @@ export interface DestinationRow {
   schedule: Schedule | null
   time_zone: string
   only_pipelines: boolean
+  view_id: string | null
+  view_name: string | null
   next_run_at: Date | null
   created_at: Date
 }
 
 export function toDestination(row: DestinationRow): Destination {
-  const { endpoint, region, bucket, prefix, access_key_id, format, settings, kind, ...all } = row
-  const told = { ...all, created_at: row.created_at.toISOString(), next_run_at: row.next_run_at?.toISOString() ?? null }
+  const { endpoint, region, bucket, prefix, access_key_id, format, settings, kind, view_id: viewId, view_name: viewName, ...all } = row
+  const view = viewId === null ? null : { id: viewId, name: viewName }
+  const told = { ...all, view, created_at: row.created_at.toISOString(), next_run_at: row.next_run_at?.toISOString() ?? null }
   const own = kind === 's3' ? { endpoint, region, bucket, prefix, access_key_id, format } : settings
   // The settings are those that its kind wrote.
   return { kind, ...told, ...own } as Destination

@@ -6,6 +6,7 @@ import {
   destinationDeliverySchema,
   destinationPayloadSchema,
   destinationSchema,
+  destinationViewSchema,
   errorBodySchema,
   mayUseDestinations,
   type DestinationChange,
@@ -25,6 +26,7 @@ import type { DestinationSeal } from './destination-seal.ts'
 import { kindOf } from './destination-kinds.ts'
 import {
   addTest,
+  bindView,
   changeDestination,
   createDestination,
   deleteDestination,
@@ -89,6 +91,7 @@ export function destinationsRoutes(deps: DestinationDeps): FastifyPluginAsyncZod
       },
     )
     await app.register(changeRoutes(deps))
+    await app.register(viewRoutes(deps))
     await app.register(deliveriesRoutes({ db }))
   }
 }
@@ -121,6 +124,29 @@ function changeRoutes({ db, destinationSeal: seal, config: { fetching } }: Desti
       async (request, reply) => {
         await deleteDestination(db, actorOf(request), readUuid(request.params.id))
         return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+function viewRoutes({ db }: DestinationDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.put(
+      '/destinations/:id/view',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Have it get the rows and columns of a saved view, at once and whenever the job has ended',
+          description: 'It gets nothing but that job from then on. With `view_id` null it gets all rows of the job.',
+          params,
+          body: destinationViewSchema,
+          response: { 200: destinationSchema, ...refusals },
+        },
+      },
+      async (request) => {
+        const { job_id: jobId, view_id: viewId } = request.body
+        return bindView(db, subscriberOf(request), { id: readUuid(request.params.id), jobId, viewId })
       },
     )
   }

@@ -12,6 +12,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
+import { getView } from '../../tables/saved-views/saved-views.store.ts'
 import type { DestinationSeal } from './destination-seal.ts'
 import { kindOf } from './destination-kinds.ts'
 import { toDestination, type DestinationRow } from './destination-row.ts'
@@ -37,7 +38,7 @@ interface DeliveryRow {
 
 const DELIVERIES_SHOWN = 100
 const columns = sql`id, kind, name, endpoint, region, bucket, prefix, access_key_id, format, settings, rows, job_id, monitor_id, schedule, time_zone,
-  only_pipelines, next_run_at, created_at`
+  only_pipelines, view_id, (select table_views.name from table_views where table_views.id = view_id) as view_name, next_run_at, created_at`
 const deliveryColumns = sql`d.id, d.job_id, d.object_path as path, d.state, d.attempts, d.bytes, d.row_count, d.notes, d.created_at,
   d.next_attempt_at, d.delivered_at, d.error`
 
@@ -93,7 +94,8 @@ export async function changeDestination(
         access_key_id = s.access_key_id, secret_access_key = coalesce(s.secret_access_key, d.secret_access_key), format = s.format,
         settings = d.settings || s.settings, sealed = coalesce(${sealed}, d.sealed), rows = s.rows, job_id = s.job_id, monitor_id = s.monitor_id,
         time_zone = s.time_zone, only_pipelines = s.only_pipelines, schedule = ${change.schedule && JSON.stringify(change.schedule)}::jsonb,
-        next_run_at = ${nextRunAt}::timestamptz
+        next_run_at = ${nextRunAt}::timestamptz,
+        view_id = case when s.job_id = d.job_id and s.rows = 'raw' and not s.only_pipelines then d.view_id end
       from given s where d.id = ${id} and d.owner_id = ${actor.accountId} returning d.*
     ), hurried as (
       update destination_deliveries set next_attempt_at = clock_timestamp() from changed
@@ -109,6 +111,32 @@ async function assertIsOfKind(db: Database, actor: Actor, { id, kind }: Pick<Des
     select kind from destinations where id = ${id} and owner_id = ${actor.accountId}`.execute(db)
   if (!rows[0]) throw new AppError('not_found')
   if (rows[0].kind !== kind) throw new AppError('invalid', { detail: 'A destination stays of the kind that it is. Add another one.' })
+}
+
+/**
+ * From then on it gets what the view shows, and where the job has ended, at once.
+ * @throws AppError not_found: the destination, the job or the view; invalid: a message, which tells of no rows
+ */
+export async function bindView(
+  db: Database,
+  actor: Actor,
+  { id, jobId, viewId }: { id: string; jobId: string; viewId: string | null },
+): Promise<Destination> {
+  await assertOwnsSubject(db, actor, { job_id: jobId, monitor_id: null })
+  if (viewId !== null) await getView(db, actor, { jobId, id: viewId })
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<DestinationRow>`
+      update destinations set view_id = ${viewId}::uuid, job_id = ${jobId}, monitor_id = null, rows = 'raw', only_pipelines = false
+      where id = ${id} and owner_id = ${actor.accountId} returning ${columns}`.execute(tx)
+    if (!rows[0]) throw new AppError('not_found')
+    if (rows[0].kind === 'message') throw new AppError('invalid', { detail: 'A message tells of a job, not of rows: it delivers no view.' })
+    await sql`
+      insert into destination_deliveries (destination_id, job_id)
+      select ${id}, id from jobs where id = ${jobId} and status in ('completed', 'partial_completion') and ${viewId}::uuid is not null`.execute(
+      tx,
+    )
+    return toDestination(rows[0])
+  })
 }
 
 type Subject = Pick<DestinationPayload, 'job_id' | 'monitor_id'>

@@ -348,3 +348,62 @@ function holdNextPut(then?: () => void): { begun: Promise<void>; letGo(): void }
   }
   return { begun, letGo }
 }
+
+describe('a destination of a saved view', () => {
+  const makeView = async (job: Job, layout: object, is_shared = false) =>
+    (await user.call('POST', `/jobs/${job.id}/views`, { name: 'Dear ones', is_shared, layout })).json<{ id: string }>()
+  const bind = ({ id }: Destination, [job, viewId]: [Job, string | null], call = user.call) =>
+    call('PUT', `/destinations/${id}/view`, { job_id: job.id, view_id: viewId })
+  const files = () => [...storage.objects.values()].map((file) => Buffer.from(file).toString('utf8').trim().split(/\r?\n/))
+
+  it('gets its rows in its order and its columns alone, at once where the job has ended and whenever it ends', async () => {
+    const job = await runJob()
+    const destination = await add({ format: 'tsv' })
+    await work()
+    storage.objects.clear()
+    const filters = [{ field: 'price', is: 'at_least', value: '1' }]
+    const view = await makeView(job, { filters, sort: { field: 'price', direction: 'desc' }, hidden: ['title'] })
+    const bound = await bind(destination, [job, view.id])
+    expect(bound.json()).toMatchObject({ job_id: job.id, view: { id: view.id, name: 'Dear ones' } })
+    await work()
+    expect(files()).toEqual([['URL\tprice', expect.stringMatching(/\t2$/), expect.stringMatching(/\t1$/)]])
+    await runJob()
+    expect(await work()).toBe(0)
+    expect((await user.call('GET', `/jobs/${job.id}/views/${view.id}/uses`)).json()).toEqual({
+      links: 0,
+      destinations: [{ id: destination.id, name: 'Lake' }],
+    })
+    storage.objects.clear()
+    expect((await bind(destination, [job, null])).json()).toMatchObject({ view: null })
+    await user.call('POST', `/destinations/${destination.id}/deliveries/${(await log(destination))[0]?.id}/replay`)
+    await work()
+    expect(files()[0]).toHaveLength(4)
+  })
+
+  it('gets nothing where the view is gone, and says so', async () => {
+    const job = await runJob()
+    const destination = await add({ format: 'tsv', job_id: job.id })
+    const view = await makeView(job, { hidden: ['title'] })
+    await bind(destination, [job, view.id])
+    await user.call('DELETE', `/jobs/${job.id}/views/${view.id}`)
+    expect((await user.call('GET', '/destinations/')).json()).toMatchObject([{ view: { id: view.id, name: null } }])
+    await work()
+    expect(storage.objects.size).toBe(0)
+    expect(await log(destination)).toMatchObject([{ state: 'failed', error: expect.stringContaining('is gone') }])
+  })
+
+  it('is bound to views that its owner sees of their own jobs alone, and a message to none', async () => {
+    const job = await runJob()
+    const destination = await add()
+    const stranger = await test.signIn('advanced')
+    const theirs: Job = (await stranger.call('POST', '/jobs/', makeJobPayload())).json()
+    const foreign = (await stranger.call('POST', `/jobs/${theirs.id}/views`, { name: 'Theirs', is_shared: true })).json<{ id: string }>()
+    expect((await bind(destination, [theirs, foreign.id])).statusCode).toBe(404)
+    expect((await bind(destination, [job, foreign.id])).statusCode).toBe(404)
+    const view = await makeView(job, {})
+    expect((await bind(destination, [job, view.id], stranger.call)).statusCode).toBe(404)
+    expect((await stranger.call('GET', `/jobs/${job.id}/views/${view.id}/uses`)).statusCode).toBe(404)
+    const chat = await user.call('POST', '/destinations/', { kind: 'message', name: 'Chat', url: 'https://hooks.example/services/a/b' })
+    expect((await bind(chat.json(), [job, view.id])).statusCode).toBe(422)
+  })
+})

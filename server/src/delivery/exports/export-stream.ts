@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import {
   tableColumns,
+  tableFields,
   tableRowBreak,
   tableTextHead,
   tableTextRow,
@@ -31,13 +32,19 @@ export interface ExportForm {
   title?: string | undefined
   /** A column whose objects become a row each; left out: a row for each target. Evidence is not written then. */
   itemsOf?: string | undefined
+  /** The columns that people filled stand behind those that were read. */
+  withOwn?: boolean | undefined
 }
 
 /** Ends early when the reader goes away; breaks off when the database does. */
 export function createExportStream(db: Database, job: Job, form: ExportForm): Readable {
   const isThere = async () => (await findJobs(db, [job.id])).length > 0
-  const rows = () => allOrNone(readTableRows(db, job.id), isThere)
-  return writeTable(db, { job, form, source: { kind: 'raw', rows, fullRows: () => allOrNone(readResults(db, job.id), isThere) } })
+  // A bundle is what was read with what it rests on.
+  const withOwn = form.withOwn === true && form.format !== 'bundle' && job.trait_definitions.length > 0
+  const rows = () => allOrNone(readTableRows(db, job.id, { withOwn }), isThere)
+  const fullRows = () => allOrNone(readResults(db, job.id, { withOwn }), isThere)
+  const columns = withOwn ? { ...job, trait_definitions: tableFields(job) } : job
+  return writeTable(db, { job: columns, form, source: { kind: 'raw', rows, fullRows } })
 }
 
 /** The rows of a view in its order, with its columns. @throws AppError invalid: for a bundle, which holds all rows with all they rest on */

@@ -1,5 +1,5 @@
 // Which view of a job's rows a file is made of: a saved one by its id, or the layout that the asker sees.
-import { TARGET_COLUMN, viewLayoutSchema, type ExportedRows, type Job, type ViewLayout } from '@quarry/contract'
+import { TARGET_COLUMN, tableFields, viewLayoutSchema, type ExportedRows, type Job, type ViewLayout } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import type { ShownView } from '../../tables/results/view-rows.ts'
@@ -7,20 +7,22 @@ import { findLayout, fitsFields, shownView } from '../../tables/saved-views/show
 
 interface AskedView {
   rows: ExportedRows
+  /** Own columns that the view shows are in the file. */
+  withOwn: boolean
   view?: string | undefined
   layout?: string | undefined
 }
 
 /** Null: all rows and columns. Who may see the view must have been checked. @throws AppError not_found, invalid */
-export async function readShownView(db: Database, job: Job, { rows, view, layout: text }: AskedView): Promise<ShownView | null> {
+export async function readShownView(db: Database, job: Job, { rows, view, layout: text, withOwn }: AskedView): Promise<ShownView | null> {
   if (view === undefined && text === undefined) return null
   if (rows !== 'raw') throw new AppError('invalid', { detail: 'A view is of the rows that were read, not of those that a pipeline made.' })
   const found = view === undefined ? null : await findLayout(db, { jobId: job.id, viewId: view })
   if (view !== undefined && found === null) throw new AppError('not_found', { detail: 'There is no such view.' })
   const layout = found?.layout ?? parseLayout(text ?? '')
-  if (!fitsFields(layout, job.trait_definitions, TARGET_COLUMN))
+  if (!fitsFields(layout, tableFields(job), TARGET_COLUMN))
     throw new AppError('invalid', { detail: 'This view filters or sorts by a field that the job does not have.' })
-  return shownView(layout, job.trait_definitions)
+  return shownView(layout, withOwn ? tableFields(job) : job.trait_definitions)
 }
 
 /** @throws AppError invalid */

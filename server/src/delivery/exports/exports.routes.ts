@@ -3,10 +3,12 @@ import {
   EXPORT_FORMAT_NAMES,
   EXPORT_FORMATS,
   EXPORTED_ROWS,
+  OWN_COLUMNS_IN_FILES,
   LIMITS,
   type ExportedRows,
   type ExportFormat,
   type Job,
+  type OwnColumnsInFiles,
 } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -42,12 +44,19 @@ const layoutSchema = z
   .max(LAYOUT_CHARS_MAX)
   .optional()
   .describe('The same for a view that is not saved: its layout as JSON. For rows that were read, and not for bundles')
+const ownColumnsSchema = z
+  .enum(OWN_COLUMNS_IN_FILES)
+  .optional()
+  .describe(
+    'Columns that people fill: behind the data fields or not at all. Left out: in files of a view, and in formats whose columns are not stated',
+  )
 const querySchema = z.object({
   format: formatSchema.default('csv'),
   rows: rowsSchema,
   items_of: itemsSchema,
   view: viewSchema,
   layout: layoutSchema,
+  own_columns: ownColumnsSchema,
   expires: z.string().optional(),
   signature: z.string().optional(),
 })
@@ -64,7 +73,14 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
           tags: ['results'],
           summary: 'A link to the rows as a file, good for one minute',
           params: paramsSchema,
-          body: z.object({ format: formatSchema, rows: rowsSchema, items_of: itemsSchema, view: viewSchema, layout: layoutSchema }),
+          body: z.object({
+            format: formatSchema,
+            rows: rowsSchema,
+            items_of: itemsSchema,
+            view: viewSchema,
+            layout: layoutSchema,
+            own_columns: ownColumnsSchema,
+          }),
           response: { 201: linkSchema, ...refusals },
         },
       },
@@ -95,13 +111,23 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { query } = request
         const job = await readableJob(deps, request, { id: readUuid(request.params.id), ...query })
-        const shown = await readShownView(db, job, query)
+        const withOwn = hasOwnColumns(query)
+        const shown = await readShownView(db, job, { ...query, withOwn })
         const { fileName, mediaType } = EXPORT_FORMATS[query.format]
         reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
-        return reply.send(await openExport(deps, job, { ...query, shown }))
+        return reply.send(await openExport(deps, job, { ...query, shown, withOwn }))
       },
     )
   }
+}
+
+/** The columns of these are stated: others are in them only where they are asked for. */
+const STATED_COLUMNS: readonly ExportFormat[] = ['csv', 'tsv']
+
+function hasOwnColumns({ format, rows, view, layout, own_columns: own }: Omit<Asked, 'id'>): boolean {
+  if (rows !== 'raw') return false
+  if (own !== undefined) return own === 'include'
+  return view !== undefined || layout !== undefined || !STATED_COLUMNS.includes(format)
 }
 
 interface Asked {
@@ -111,6 +137,7 @@ interface Asked {
   items_of?: string | undefined
   view?: string | undefined
   layout?: string | undefined
+  own_columns?: OwnColumnsInFiles | undefined
   expires?: string | undefined
   signature?: string | undefined
 }
@@ -131,8 +158,8 @@ async function readableJob({ db, links }: ExportDeps, request: FastifyRequest, a
   return job
 }
 
-function subjectOf({ id, format, rows, items_of: itemsOf, view, layout }: Asked): string {
-  const more = [itemsOf, view, layout]
+function subjectOf({ id, format, rows, items_of: itemsOf, view, layout, own_columns: own }: Asked): string {
+  const more = own === undefined ? [itemsOf, view, layout] : [itemsOf, view, layout, own]
   const isPlain = more.every((one) => one === undefined)
   return `export ${id} ${format} ${rows}${isPlain ? '' : ` ${JSON.stringify(more.map((one) => one ?? null))}`}`
 }

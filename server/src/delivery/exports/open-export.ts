@@ -19,15 +19,16 @@ interface AskedExport {
   items_of?: string | undefined
   /** Of the rows that were read. */
   shown?: ShownView | null
+  withOwn?: boolean | undefined
 }
 
 /** The job's owner must have been checked. @throws AppError not_found where the job's pipeline has made no rows yet */
 export async function openExport(
   { db, providerMode }: ExportSource,
   job: Job,
-  { format, rows, items_of: itemsOf, shown = null }: AskedExport,
+  { format, rows, items_of: itemsOf, shown = null, withOwn = false }: AskedExport,
 ): Promise<Readable> {
-  const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name, itemsOf }
+  const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name, itemsOf, withOwn }
   if (shown !== null) return createViewExport(db, job, { form, shown })
   if (rows === 'raw') return createExportStream(db, job, form)
   const table = await findPipelineTable(db, job.id)

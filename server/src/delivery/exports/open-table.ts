@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { findJobs } from '../../jobs/jobs.queries.ts'
 import { findPipelineTable } from '../../flows/pipelines/result.queries.ts'
+import { readViewRows, type ShownView } from '../../tables/results/view-rows.ts'
 import { readTableRows } from '../../tables/results/results.queries.ts'
 import { allOrNone } from './export-stream.ts'
 
@@ -17,7 +18,15 @@ export interface JobTable {
 }
 
 /** The job's owner must have been checked. @throws AppError not_found where the job's pipeline has made no rows yet */
-export async function openTable(db: Database, job: Job, rows: ExportedRows): Promise<JobTable> {
+export async function openTable(
+  db: Database,
+  job: Job,
+  { rows, shown }: { rows: ExportedRows; shown: ShownView | null },
+): Promise<JobTable> {
+  if (shown !== null) {
+    const isThere = async () => (await findJobs(db, [job.id])).length > 0
+    return tableOf({ ...job, trait_definitions: [...shown.fields] }, null, allOrNone(readViewRows(db, job, shown), isThere))
+  }
   if (rows === 'raw') {
     const isThere = async () => (await findJobs(db, [job.id])).length > 0
     // A job without fields has those of its first row.

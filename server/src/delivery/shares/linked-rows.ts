@@ -1,5 +1,5 @@
 // What a link to rows shows: the job, the view of it if the link is of one, and whose name stands on it.
-import { TARGET_COLUMN, type Brand, type Job, type ProviderMode, type Result } from '@quarry/contract'
+import { TARGET_COLUMN, tableFields, type Brand, type Job, type ProviderMode, type Result } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import { findBrandOfJob } from '../../people/brands/brands.store.ts'
 import type { Database } from '../../db/database.ts'
@@ -25,11 +25,12 @@ export async function openLink({ db, providerMode }: { db: Database; providerMod
   const [job] = await findJobs(db, [id])
   const view = viewId === null ? null : await findLayout(db, { jobId: id, viewId })
   // A filter whose field is gone would let rows through that nobody meant to share.
-  const isWhole = viewId === null || (view !== null && job && fitsFields(view.layout, job.trait_definitions, TARGET_COLUMN))
+  const isWhole = viewId === null || (view !== null && job && fitsFields(view.layout, tableFields(job), TARGET_COLUMN))
   if (!job || !isWhole) throw new AppError('not_found', { detail: 'These results are not shared any more.' })
   const name = job.name_is_given ? (job.name ?? null) : null
   return {
     job,
+    // A view may go by own columns; what people wrote for themselves is shown to nobody else.
     shown: view && shownView(view.layout, job.trait_definitions),
     title: [name, view?.name].filter((part) => part).join(': ') || null,
     brand: await findBrandOfJob(db, job.id, providerMode),
@@ -53,7 +54,7 @@ export async function readPage(
 ): Promise<LinkedPage> {
   if (shown === null) {
     const rows = await listResults(db, { jobId: job.id, after, limit })
-    return { job, rows, next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null }
+    return { job, rows: rows.map(({ own: _own, ...row }) => row), next: rows.length === limit ? (rows.at(-1)?.position ?? null) : null }
   }
   const all = await listPositions(db, job, shown.view)
   const start = after ?? 0

@@ -1,5 +1,5 @@
 // The rows of a job, counted: from values held in memory where there are any, else by the database. Both say the same.
-import { WHOLE_VIEW, type Field, type FieldChart, type ResultView } from '@quarry/contract'
+import { WHOLE_VIEW, type Field, type FieldChart, type ResultView, type TableField } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 import { viewSql } from '../../tables/results/result-view.ts'
 import type { HeldColumn } from '../../tables/views/held-column.ts'
@@ -20,9 +20,9 @@ interface Counter {
   chart(field: Field, view: DashboardView): Promise<FieldChart>
 }
 
-const conditionOf = (view: DashboardView, fields: readonly Field[]) => viewSql({ ...WHOLE_VIEW, ...view }, fields).condition
+const conditionOf = (view: DashboardView, fields: readonly TableField[]) => viewSql({ ...WHOLE_VIEW, ...view }, fields).condition
 
-export function countedByDatabase(db: Database, { id, fields }: { id: string; fields: readonly Field[] }): Counter {
+export function countedByDatabase(db: Database, { id, fields }: { id: string; fields: readonly TableField[] }): Counter {
   return {
     total: null,
     count: (view) => countRows(db, id, conditionOf(view, fields)),

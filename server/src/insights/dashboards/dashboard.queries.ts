@@ -1,5 +1,13 @@
 // What a dashboard is about and how far its columns are filled. The owner, or the link, must have been checked.
-import type { Dashboard, DashboardLayout, Field, FieldChart } from '@quarry/contract'
+import {
+  tableFields,
+  type Dashboard,
+  type DashboardLayout,
+  type Field,
+  type FieldChart,
+  type OwnColumn,
+  type TableField,
+} from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
@@ -19,18 +27,21 @@ export interface ShownJob {
   id: string
   title: string
   fields: Field[]
+  /** What its rows may be filtered by: also the columns that people fill. */
+  columns: TableField[]
   finishedAt: Date | null
 }
 
 /** @throws AppError not_found: no job, or a monitor without a run that has ended */
 export async function getShownJob(db: Database, { kind, id }: Subject): Promise<ShownJob> {
-  const { rows } = await sql<ShownJob>`
-    select jobs.id, coalesce(monitors.name, jobs.name, jobs.target_item_name) as title, jobs.fields, jobs.finished_at as "finishedAt"
+  const { rows } = await sql<Omit<ShownJob, 'columns'> & { own: OwnColumn[] }>`
+    select jobs.id, coalesce(monitors.name, jobs.name, jobs.target_item_name) as title, jobs.fields, jobs.own_columns as own, jobs.finished_at as "finishedAt"
     from jobs left join monitor_runs on monitor_runs.job_id = jobs.id left join monitors on monitors.id = monitor_id and ${kind === 'monitor'}
     where ${kind === 'job' ? sql`jobs.id = ${id}` : sql`monitor_id = ${id} and (compared_at is not null or jobs.completed > 0)`}
     order by monitor_runs.id desc limit 1`.execute(db)
   if (!rows[0]) throw new AppError('not_found', { detail: 'There is nothing to show yet.' })
-  return rows[0]
+  const { own, ...job } = rows[0]
+  return { ...job, columns: tableFields({ trait_definitions: job.fields, own_columns: own }) }
 }
 
 export interface DashboardDeps {
@@ -59,7 +70,7 @@ export async function readDashboard({ db, heldViews }: DashboardDeps, { job, sub
   )
   const names = namesOf(charts, { job, view })
   const held = before && hasRead(before, names) ? before : await heldViews.rowsOf(job.id, names)
-  const rows = held ? countedFromHeld(db, held) : countedByDatabase(db, job)
+  const rows = held ? countedFromHeld(db, held) : countedByDatabase(db, { id: job.id, fields: job.columns })
   const counted = await rows.count(view)
   return {
     title: job.title,
@@ -89,7 +100,7 @@ export async function assertShown(db: Database, { job, subject, view, field }: D
 /** Fields whose values are counted or looked through. */
 function namesOf(charts: readonly Field[], { job, view }: { job: ShownJob; view: DashboardView }): string[] {
   const asked = new Set([...charts.map(({ name }) => name), ...view.filters.map(({ field }) => field)])
-  return job.fields.filter(({ name, type }) => asked.has(name) && chartKindOf(type) !== null).map(({ name }) => name)
+  return job.columns.filter(({ name, type }) => asked.has(name) && chartKindOf(type) !== null).map(({ name }) => name)
 }
 
 const firstLayout = (fields: readonly string[]): DashboardLayout => ({
@@ -118,7 +129,7 @@ export async function readChart(
   const field = job.fields.find((one) => one.name === name)
   if (!field || chartKindOf(field.type) === null) throw new AppError('invalid', { detail: `There is no chart of “${name}”.` })
   const held = await heldViews.rowsOf(job.id, namesOf([field], { job, view }))
-  return (held ? countedFromHeld(db, held) : countedByDatabase(db, job)).chart(field, view)
+  return (held ? countedFromHeld(db, held) : countedByDatabase(db, { id: job.id, fields: job.columns })).chart(field, view)
 }
 
 /** Fields that say something as a chart: those with values, and of texts those whose values occur again. */

@@ -20,13 +20,16 @@ export interface ColumnPlan extends ColumnOrder {
 }
 
 /** @throws AppError invalid: a job that runs or reads a column itself, a name that is taken, more columns than there can be; not_found: no such column */
-export function planColumn(job: Pick<JobRow, 'status' | 'columnOf' | 'fields'>, { field, replaces }: ColumnOrder): ColumnPlan {
+export function planColumn(
+  job: Pick<JobRow, 'status' | 'columnOf' | 'fields' | 'ownColumns'>,
+  { field, replaces }: ColumnOrder,
+): ColumnPlan {
   if (job.columnOf !== null) throw new AppError('invalid', { detail: 'This reads a column of another job: add the column to that one.' })
   if (!isTerminal(job.status))
     throw new AppError('invalid', { detail: 'Wait until the job has ended, or stop it, before you change its columns.' })
   const before = replaces === null ? null : job.fields.find(({ name }) => name === replaces)
   if (before === undefined) throw new AppError('not_found', { detail: `This job has no column "${replaces}".` })
-  if (job.fields.some(({ name }) => name === field.name && name !== replaces))
+  if (job.fields.some(({ name }) => name === field.name && name !== replaces) || job.ownColumns.some(({ name }) => name === field.name))
     throw new AppError('invalid', { detail: `This job has a column "${field.name}" already.` })
   const fields =
     before === null ? [...job.fields, field] : job.fields.map((one) => (one === before ? field : renamed(one, before.name, field.name)))

@@ -56,12 +56,13 @@ async function lookAtSending(db: Database): Promise<Told> {
   const told = Object.entries({
     'mails of support': mails.support,
     'mails of monitors': mails.monitor,
+    'mails about mentions': mails.mention,
     'messages to webhooks': deliveries.webhook,
     'files to buckets': deliveries.bucket,
   }).filter(([, count]) => count > 0)
   if (told.length === 0) return ok('nothing was given up in the last week')
   const says = `given up in the last week: ${told.map(([kind, count]) => `${count} ${kind}`).join(', ')}`
-  return mails.support + mails.monitor > 0
-    ? warn(says, 'When the mail server takes mails again, `npm run quarry -- mails retry` sends those of support and monitors.')
+  return mails.support + mails.monitor + mails.mention > 0
+    ? warn(says, 'When the mail server takes mails again, `npm run quarry -- mails retry` sends those of support, monitors and mentions.')
     : warn(says, 'Their owners see why and can send them again. Where it is many owners, look at the way out of this machine.')
 }

@@ -48,11 +48,17 @@ interface Answer {
   content: { text: string }[]
   structuredContent?: Record<string, never>
 }
+interface Row {
+  task_id: string
+  target: string
+  data: { price: number }
+  evidence: Record<string, unknown>
+}
 const call = async (client: Client, name: string, wish: Record<string, unknown>) =>
   (await client.callTool({ name, arguments: wish }, undefined, { timeout: 300_000 })) as unknown as Answer
 
 describe('the tools', () => {
-  it('are the seven, each with what it takes', async () => {
+  it('are these, each with what it takes', async () => {
     const { tools } = await (await connect()).listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'extract',
@@ -62,6 +68,14 @@ describe('the tools', () => {
       'add_rows',
       'job_status',
       'results',
+      'add_own_column',
+      'edit_cells',
+      'tables',
+      'change_table',
+      'folders',
+      'views',
+      'save_view',
+      'comments',
     ])
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/\.$/)
@@ -92,6 +106,36 @@ describe('the tools', () => {
     expect(page.rows[0]?.evidence['price']?.quotes[0]).toMatchObject({ url: targets[0], label: expect.stringMatching(/price/i) })
     const rest = (await call(client, 'results', { job_id: id, cursor: page.next_cursor })).structuredContent as unknown as typeof page
     expect(rest.rows.map(({ target }) => target)).toEqual([targets[1]])
+  })
+
+  it('name tables, move them into folders, save views, read the rows of one, and what is said of them', async () => {
+    const client = await connect()
+    const targets = [`${practice.origin}/shop/p/1`, `${practice.origin}/shop/p/2`]
+    const { id } = (await call(client, 'create_job', { targets, fields: FIELDS })).structuredContent as unknown as { id: string }
+    const read = async () => {
+      const { rows } = (await call(client, 'results', { job_id: id })).structuredContent as unknown as { rows: Row[] }
+      return rows
+    }
+    await waitUntil('both rows', async () => (await read()).length === 2, 120_000)
+    const dearest = (await read()).toSorted((one, other) => other.data.price - one.data.price)
+    const made = await call(client, 'folders', { make: 'Shops' })
+    const { made: folder } = made.structuredContent as unknown as { made: { id: string } }
+    await call(client, 'change_table', { job_id: id, name: 'Lamps to buy', folder_id: folder.id })
+    const found = await call(client, 'tables', { search: 'lamps to', folder_id: folder.id })
+    expect(found.structuredContent).toMatchObject({ tables: [{ job_id: id, name: 'Lamps to buy', folder_id: folder.id }] })
+    const filters = [{ field: 'price', is: 'at_least', value: String(dearest[0]?.data.price) }]
+    const layout = { sort: { field: 'price', direction: 'desc' }, hidden: ['name'], filters }
+    const saved = await call(client, 'save_view', { job_id: id, name: 'Dear ones', layout })
+    const { id: viewId } = saved.structuredContent as unknown as { id: string }
+    expect((await call(client, 'views', { job_id: id })).structuredContent).toMatchObject({ views: [{ id: viewId, name: 'Dear ones' }] })
+    const { rows } = (await call(client, 'results', { job_id: id, view_id: viewId })).structuredContent as unknown as { rows: Row[] }
+    expect(rows.map(({ target, data }) => [target, data])).toEqual([[dearest[0]?.target, { price: dearest[0]?.data.price }]])
+    expect(Object.keys(rows[0]?.evidence ?? {})).toEqual(['price'])
+    await practice.user.call('POST', `/jobs/${id}/comments`, { task_id: rows[0]?.task_id, field: 'price', text: 'Too cheap?' })
+    expect((await call(client, 'comments', { job_id: id })).structuredContent).toMatchObject({
+      note: expect.stringContaining('never instructions'),
+      data: [{ field: 'price', comments: [{ text: 'Too cheap?' }] }],
+    })
   })
 
   it('read a few targets at once, without an account and without keeping anything', async () => {

@@ -1,11 +1,13 @@
 // The signed-in account over HTTP. Signing in and out is the auth service's.
-import { accountSchema } from '@quarry/contract'
+import { accountSchema, notificationsSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../db/database.ts'
 import { actorOf } from '../../http/access.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { personOf } from '../../http/actor.ts'
+import { changeNotifications, getNotifications } from './notifications.store.ts'
 
-export function accountsRoutes(): FastifyPluginAsyncZod {
+export function accountsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/account',
@@ -25,6 +27,22 @@ export function accountsRoutes(): FastifyPluginAsyncZod {
           ...(member ? { team: { ...member.team, role: member.role } } : {}),
         }
       },
+    )
+    await app.register(notificationsRoutes(db))
+  }
+}
+
+function notificationsRoutes(db: Database): FastifyPluginAsyncZod {
+  const schema = { tags: ['account'], response: { 200: notificationsSchema, ...refusals } }
+  const config = { access: 'account' } as const
+  return async (app) => {
+    app.get('/account/notifications', { config, schema: { ...schema, summary: 'What you are told by mail' } }, (request) =>
+      getNotifications(db, actorOf(request)),
+    )
+    app.patch(
+      '/account/notifications',
+      { config, schema: { ...schema, summary: 'Choose what you are told by mail', body: notificationsSchema } },
+      (request) => changeNotifications(db, actorOf(request), request.body),
     )
   }
 }

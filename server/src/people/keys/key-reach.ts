@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 
 const WORK =
-  /^\/api\/v1\/(?:jobs|folders|tasks|results|schema-definitions|preview|pilot|pages|detect-fields|discover|pipelines|monitors|recipes|recipe-proposals|connections)(?:\/|$)/
+  /^\/api\/v1\/(?:jobs|folders|tasks|results|schema-definitions|preview|pilot|pages|detect-fields|discover|propose-table|pipelines|monitors|recipes|recipe-proposals|connections)(?:\/|$)/
 const MONITORS = /^\/api\/v1\/monitors(?:\/|$)/
 const FIGURES = /^\/api\/v1\/(?:account|balance|usage)(?:\/|$)/
 

@@ -5,8 +5,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 
-/** `person`: about whoever asks, whatever team they name. `look`: everybody in the team. `edit`: not viewers. `owner`: no member. */
-export type Right = 'person' | 'look' | 'edit' | 'owner'
+/**
+ * `person`: about whoever asks, whatever team they name. `look`: everybody in the team. `talk`: everybody, too: what is said about the work
+ * does not change it. `edit`: not viewers. `owner`: no member.
+ */
+export type Right = 'person' | 'look' | 'talk' | 'edit' | 'owner'
 
 /** A change of the work by an editor or the owner, as the log tells it. */
 export interface Change {
@@ -37,6 +40,8 @@ const making = (did: string, subject: Subject): Change => ({ did, subject })
 const RIGHTS: Record<string, Right | Change> = {
   'GET /account': 'look',
   'DELETE /account': 'person',
+  'GET /account/notifications': 'person',
+  'PATCH /account/notifications': 'person',
   'GET /account/devices': 'person',
   'DELETE /account/devices/:id': 'person',
   'PUT /account/avatar': 'person',
@@ -83,6 +88,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /destinations/': 'owner',
   'PUT /destinations/:id': 'owner',
   'DELETE /destinations/:id': 'owner',
+  'PUT /destinations/:id/view': 'owner',
   'GET /destinations/:id/deliveries': 'owner',
   'POST /destinations/:id/deliveries/:delivery_id/replay': 'owner',
   'POST /destinations/:id/test': 'owner',
@@ -122,11 +128,30 @@ const RIGHTS: Record<string, Right | Change> = {
   'DELETE /folders/:id': change('deleted', 'folder'),
   'GET /jobs/:id/views': 'look',
   'GET /jobs/:id/views/:view_id': 'look',
+  'GET /jobs/:id/views/:view_id/uses': 'look',
   'GET /jobs/:id/groups': 'look',
+  'GET /jobs/:id/own-columns': 'look',
+  'POST /jobs/:id/own-columns': change('added a column to', 'job'),
+  'PATCH /jobs/:id/own-columns/:column_id': change('changed a column of', 'job'),
+  'DELETE /jobs/:id/own-columns/:column_id': change('deleted a column of', 'job'),
+  'PUT /results/:task_id/own/:column': { ...change('filled a cell of', 'task', 'task_id'), isOften: true },
+  'POST /jobs/:id/edits': { ...change('changed cells of', 'job'), isOften: true },
+  'GET /jobs/:id/acts': 'look',
+  'POST /jobs/:id/acts/:act_id/undo': { ...change('took back a change of', 'job'), isOften: true },
+  'POST /jobs/:id/acts/:act_id/redo': { ...change('made a change again in', 'job'), isOften: true },
   // Views that nobody else sees are no news: the log leaves them all out.
   'POST /jobs/:id/views': 'edit',
   'PATCH /jobs/:id/views/:view_id': 'edit',
   'DELETE /jobs/:id/views/:view_id': 'edit',
+  'GET /jobs/:id/comments': 'look',
+  'GET /jobs/:id/comments/marks': 'look',
+  'GET /jobs/:id/comments/people': 'look',
+  'GET /jobs/:id/comments/:thread_id': 'look',
+  'POST /jobs/:id/comments': 'talk',
+  'PATCH /jobs/:id/comments/:thread_id': 'talk',
+  'POST /jobs/:id/comments/:thread_id/replies': 'talk',
+  'PATCH /jobs/:id/comments/:thread_id/replies/:comment_id': 'talk',
+  'DELETE /jobs/:id/comments/:thread_id/replies/:comment_id': 'talk',
   'POST /jobs/:id/stop': change('stopped', 'job'),
   'POST /jobs/:id/targets': change('added rows to', 'job'),
   'POST /jobs/:id/targets/estimate': 'look',
@@ -196,6 +221,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /live-views/:id/point': 'edit',
   'POST /pilot': 'edit',
   'POST /detect-fields': 'edit',
+  'POST /propose-table': 'edit',
   'POST /discover': 'edit',
 
   'GET /schema-definitions/': 'look',

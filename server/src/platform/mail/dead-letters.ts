@@ -11,7 +11,10 @@ const DEAD_LETTER_RETENTION = '7 days'
 export interface DeadLetters {
   support: number
   monitor: number
+  mention: number
 }
+
+const NONE: DeadLetters = { support: 0, monitor: 0, mention: 0 }
 
 /** Reads by the indexes of what is due: its cost grows with what waits, not with what was sent. */
 export async function countDeadLetters(db: Database): Promise<DeadLetters> {
@@ -20,10 +23,12 @@ export async function countDeadLetters(db: Database): Promise<DeadLetters> {
       (select count(*)::int from ticket_messages
         where mailed_at is null and mail_attempts >= ${MAIL_ATTEMPTS_MAX} and mail_due_at > now() - ${DEAD_LETTER_RETENTION}::interval) as support,
       (select count(*)::int from monitor_mails
-        where sent_at is null and attempts >= ${MAIL_ATTEMPTS_MAX} and due_at > now() - ${DEAD_LETTER_RETENTION}::interval) as monitor`.execute(
+        where sent_at is null and attempts >= ${MAIL_ATTEMPTS_MAX} and due_at > now() - ${DEAD_LETTER_RETENTION}::interval) as monitor,
+      (select count(*)::int from comment_mentions
+        where settled_at is null and attempts >= ${MAIL_ATTEMPTS_MAX} and due_at > now() - ${DEAD_LETTER_RETENTION}::interval) as mention`.execute(
     db,
   )
-  return rows[0] ?? { support: 0, monitor: 0 }
+  return rows[0] ?? NONE
 }
 
 /** Gives each of them all its tries again, at once. Returns how many there were. */
@@ -35,8 +40,12 @@ export async function retryDeadLetters(db: Database): Promise<DeadLetters> {
     ), monitor as (
       update monitor_mails set attempts = 0, due_at = clock_timestamp()
       where sent_at is null and attempts >= ${MAIL_ATTEMPTS_MAX} and due_at > now() - ${DEAD_LETTER_RETENTION}::interval returning id
+    ), mention as (
+      update comment_mentions set attempts = 0, due_at = clock_timestamp()
+      where settled_at is null and attempts >= ${MAIL_ATTEMPTS_MAX} and due_at > now() - ${DEAD_LETTER_RETENTION}::interval returning account_id
     )
-    select (select count(*)::int from support) as support, (select count(*)::int from monitor) as monitor`.execute(db)
+    select (select count(*)::int from support) as support, (select count(*)::int from monitor) as monitor,
+      (select count(*)::int from mention) as mention`.execute(db)
   await announceWork(db, 'support_mails')
-  return rows[0] ?? { support: 0, monitor: 0 }
+  return rows[0] ?? NONE
 }

@@ -1,10 +1,6 @@
 // Jobs that read the practice web's members' area: signed in once for all targets, again when the session ends, and held up where that
-// fails; and that nothing of what opens the site is found anywhere but with the site.
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
+// fails. That nothing of what opens the site is found elsewhere: canaries.test.ts.
 import type { Connection, ConnectionMade, ConnectionTest, Field, Job } from '@quarry/contract'
-import { startModelServer, type ModelServer } from '@quarry/engine/testing'
 import { createPracticeWeb, MEMBER, memberOfferOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -18,17 +14,12 @@ const FIELDS: Field[] = [
 ]
 
 let practice: PracticeWorker
-let model: ModelServer
 /** Whether the site takes the member's password. */
 let isLocked = false
 let signIns = 0
-const seen: IncomingMessage[] = []
 beforeAll(async () => {
-  model = await startModelServer()
-  const asked = { LLM_PROVIDER: 'openai-compatible', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'nothing', LLM_API_KEY: 'none' }
-  practice = await startPracticeWorker(createPracticeWeb(SEED), asked)
+  practice = await startPracticeWorker(createPracticeWeb(SEED))
   practice.intercept = (request, response) => {
-    seen.push(request)
     if (request.url === '/members/board') {
       response.writeHead(302, { location: '/members/sign-in?next=/members/board' }).end()
       return true
@@ -47,7 +38,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await practice?.close()
-  await model?.[Symbol.asyncDispose]()
 })
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
@@ -213,50 +203,6 @@ describe('before a job', () => {
 })
 
 describe('what opens a site', () => {
-  const CANARY = 'canary-4b7e1'
-
-  it('is found nowhere but with the site', async () => {
-    const given = {
-      cookies: `seen=${CANARY}-cookie`,
-      headers: { 'X-Members-Key': MEMBER.key, 'X-Canary': `${CANARY}-header` },
-      sign_in: { ...signIn(), password: `${CANARY}-password`, user: `${CANARY}-user` },
-    }
-    const id = await connect(given)
-    seen.length = 0
-    // One field stands nowhere, so that the model is asked.
-    const fields: Field[] = [...FIELDS, { name: 'mood', description: 'Mood of the seller', type: 'string' }]
-    const jobId = await start([address(7), `${practice.origin}/members/nowhere`, `${practice.origin}/outlet/item/7`], id, fields)
-    const outcome = await practice.outcomeOf(jobId)
-    expect(dataOf(outcome)[0]).toEqual({ ...rightOf(7), mood: null })
-    expect(model.asked.length).toBeGreaterThan(0)
-    const told = seen.map(({ url, headers }) => ({ url, has: JSON.stringify(headers).includes(CANARY) }))
-    expect(told.filter(({ has, url }) => has && !url?.startsWith('/members/'))).toEqual([])
-    expect(told.some(({ has }) => has)).toBe(true)
-
-    const texts: [string, string][] = [
-      ['outcome', JSON.stringify(outcome)],
-      ['job', JSON.stringify(await jobOf(jobId))],
-      ['model', JSON.stringify(model.asked.map(({ body }) => body))],
-      ['log', practice.logged.join('\n')],
-    ]
-    for (const format of ['csv', 'json', 'ndjson', 'bundle']) {
-      const answer = await practice.user.call('GET', `/jobs/${jobId}/export?format=${format}`)
-      texts.push([format, answer.rawPayload.toString('latin1')])
-    }
-    const { db, config } = practice.test.deps
-    const { rows: tables } = await sql<{ name: string }>`
-      select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(db)
-    for (const { name } of tables) {
-      const { rows } = await sql<{ text: string | null }>`select string_agg(t::text, ' ') as text from ${sql.raw(name)} t`.execute(db)
-      texts.push([name, rows[0]?.text ?? ''])
-    }
-    for (const file of filesIn(config.dataDir)) texts.push([file, readFileSync(file, 'latin1')])
-    expect(practice.logged.length).toBeGreaterThan(10)
-    expect(texts.length).toBeGreaterThan(40)
-    const forms = [CANARY, Buffer.from(CANARY).toString('hex'), Buffer.from(`:${CANARY}`).toString('base64').slice(4, 20)]
-    expect(texts.filter(([, text]) => forms.some((form) => text.includes(form))).map(([where]) => where)).toEqual([])
-  })
-
   it('leaves passages of its pages out of shared links, unless the owner says so', async () => {
     const id = await connect({ headers: { 'X-Members-Key': MEMBER.key } })
     const jobId = await start([address(9)], id)
@@ -269,13 +215,3 @@ describe('what opens a site', () => {
     expect(await page()).toContain('<blockquote>')
   })
 })
-
-/** Stored pages are packed: what stands in them is looked for in what they are read as, above. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isSymbolicLink()) return []
-    if (entry.isDirectory()) return filesIn(path)
-    return statSync(path).size < 5_000_000 ? [path] : []
-  })
-}

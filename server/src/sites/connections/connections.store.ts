@@ -42,6 +42,7 @@ export interface OpenedConnection {
   secrets: AccessSecrets
 }
 
+const NOTHING_RECORDED = { recorded: false, code_secret: false }
 const NOT_THERE = 'There is no such connection.'
 
 /** A sign-in whose process was lost is nobody's any more. */
@@ -188,7 +189,8 @@ function found<T>(rows: readonly T[]): T {
 function toConnection({ summary, ...row }: ConnectionRow): Connection {
   return {
     ...row,
-    has: summary,
+    // Those that were made before sign-ins could be recorded tell nothing of it.
+    has: { ...NOTHING_RECORDED, ...summary },
     waiting: Number(row.waiting),
     created_at: row.created_at.toISOString(),
     used_at: row.used_at?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 // What somebody entered, as what opens the site; and what may be told of it.
 import type { Connection, ConnectionSecret } from '@quarry/contract'
-import { domainOf, readCookies, siteOf, type AccessSecrets } from '@quarry/engine'
+import { domainOf, readCodeSecret, readCookies, siteOf, type AccessSecrets, type SignIn } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
 
 export interface ReadSecrets {
@@ -20,14 +20,6 @@ export function readSecrets(
   const { cookies, leftOut } = text === '' ? { cookies: [], leftOut: 0 } : readCookies(text, address)
   if (text !== '' && cookies.length === 0)
     throw new AppError('invalid', { detail: noCookies(leftOut, domainOfAddress(address, practicePort)) })
-  const signIn = given.sign_in ?? null
-  if (signIn !== null && domainOfAddress(signIn.address, practicePort) !== domainOfAddress(address, practicePort)) {
-    const detail = `The sign-in page has to be on ${domainOfAddress(address, practicePort)}. A password is sent to no other site.`
-    throw new AppError('invalid', { detail })
-  }
-  if (signIn !== null && new URL(address).protocol === 'https:' && new URL(signIn.address).protocol !== 'https:') {
-    throw new AppError('invalid', { detail: 'The sign-in page has to begin with https://, as the site does.' })
-  }
   const secrets: AccessSecrets = {
     address,
     cookies,
@@ -35,10 +27,36 @@ export function readSecrets(
     basicAuth: given.basic_auth ?? null,
     userAgent: given.user_agent ?? null,
     language: given.language ?? null,
-    signIn,
+    signIn: given.sign_in ? readSignIn(given.sign_in, { address, practicePort }) : null,
   }
   return { secrets, cookiesLeftOut: leftOut }
 }
+
+interface OfSite {
+  address: string
+  practicePort: number | null
+}
+
+function readSignIn({ code_secret: codeSecret = null, ...signIn }: NonNullable<ConnectionSecret['sign_in']>, site: OfSite): SignIn {
+  return checkSignIn({ ...signIn, codeSecret }, site)
+}
+
+/** @throws AppError invalid: a sign-in page of another site, or no secret of one-time codes */
+export function checkSignIn({ codeSecret, ...signIn }: SignIn, { address, practicePort }: OfSite): SignIn {
+  if (domainOfAddress(signIn.address, practicePort) !== domainOfAddress(address, practicePort)) {
+    const detail = `The sign-in page has to be on ${domainOfAddress(address, practicePort)}. A password is sent to no other site.`
+    throw new AppError('invalid', { detail })
+  }
+  if (new URL(address).protocol === 'https:' && new URL(signIn.address).protocol !== 'https:')
+    throw new AppError('invalid', { detail: 'The sign-in page has to begin with https://, as the site does.' })
+  if (!codeSecret?.trim()) return signIn
+  const read = readCodeSecret(codeSecret)
+  if (read === null) throw new AppError('invalid', { detail: NO_CODE_SECRET })
+  return { ...signIn, codeSecret: read }
+}
+
+const NO_CODE_SECRET =
+  'The secret of one-time codes is an address that begins with otpauth://totp, or letters and digits such as JBSW Y3DP EHPK 3PXP.'
 
 function noCookies(leftOut: number, domain: string): string {
   if (leftOut > 0) return `None of these cookies is for ${domain}, or all have ended. Copy them from a browser that is signed in there.`
@@ -57,5 +75,7 @@ export function summaryOf({ cookies, headers, basicAuth, userAgent, language, si
     user_agent: userAgent !== null,
     language: language !== null,
     sign_in: signIn !== null,
+    recorded: Boolean(signIn?.steps),
+    code_secret: Boolean(signIn?.codeSecret),
   }
 }

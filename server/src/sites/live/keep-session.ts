@@ -1,15 +1,15 @@
 // The session that somebody has made by hand in a live view, kept as a connection: cookies of its site alone, sealed as all are.
 import type { LiveKeepPayloadInput } from '@quarry/contract'
-import type { AccessSecrets, KeptCookie } from '@quarry/engine'
+import type { AccessSecrets, KeptCookie, SignIn } from '@quarry/engine'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { ConnectionsDeps } from '../connections/connection-entry.routes.ts'
 import { getConnection, getOpenConnection, insertConnection, replaceSecrets } from '../connections/connections.store.ts'
-import { domainOfAddress } from '../connections/read-secrets.ts'
+import { checkSignIn, domainOfAddress } from '../connections/read-secrets.ts'
 import { openJobsOf, wakeWaiting } from '../connections/reading/wake-waiting.ts'
 import { readUuid } from '../../http/ids.ts'
 import { cookiesOf } from '../../platform/processes/access-use.ts'
-import { sessionSchema } from './live-messages.ts'
+import { recordedSignInSchema, sessionSchema } from './live-messages.ts'
 import type { LiveViews } from './live-views.ts'
 
 export interface KeepingDeps extends ConnectionsDeps {
@@ -55,14 +55,29 @@ export async function keepSession(deps: KeepingDeps, actor: Actor, { id, payload
   const { connection = null, name = '', shares_pages: sharesPages = false } = payload
   const { address, domain, cookies } = await sessionIn(deps, actor, { id, connection })
   if (cookies.length === 0) throw new AppError('invalid', { detail: noSession(domain) })
+  const recorded = payload.sign_in ? { signIn: await recordedIn(deps, actor, { id, address, codeSecret: payload.code_secret }) } : {}
   if (connection === null) {
-    const secrets: AccessSecrets = { ...NOTHING, address, cookies }
+    const secrets: AccessSecrets = { ...NOTHING, address, cookies, ...recorded }
     return insertConnection(deps, actor, { name, domain: domainOfAddress(address, deps.config.practicePort), sharesPages, secrets })
   }
   const known = await secretsOf(deps, actor, connection)
-  await replaceSecrets(deps, actor, { id: connection, secrets: { ...NOTHING, ...known, address, cookies } })
+  await replaceSecrets(deps, actor, { id: connection, secrets: { ...NOTHING, ...known, address, cookies, ...recorded } })
   await wakeWaiting(deps, await openJobsOf(deps.db, connection))
   return connection
+}
+
+const NOT_RECORDED =
+  'No sign-in was recorded: choose “Record this sign-in” before you type, and type the user name and the password on the page.'
+
+/** What was typed goes from the process that holds the page into the sealed connection, and nowhere else. @throws AppError invalid */
+async function recordedIn(
+  { liveViews, config }: KeepingDeps,
+  actor: Actor,
+  { id, address, codeSecret }: { id: string; address: string; codeSecret: string | undefined },
+): Promise<SignIn> {
+  const recorded = recordedSignInSchema.parse(await liveViews.ask(actor, id, { kind: 'sign_in' }))
+  if (recorded === null) throw new AppError('invalid', { detail: NOT_RECORDED })
+  return checkSignIn({ ...recorded, codeSecret: codeSecret ?? null }, { address, practicePort: config.practicePort })
 }
 
 const NOTHING = { headers: {}, basicAuth: null, userAgent: null, language: null, signIn: null }

@@ -1,6 +1,15 @@
 // What the API asks of the process that holds the pages people look at, and what it tells. Spoken by messages between two processes of ours;
 // what comes from there is checked before it is believed.
-import { liveEventSchema, liveReplayedSchema, type LiveEvent, type LiveInput, type PageStep } from '@quarry/contract'
+import {
+  LIVE_MODES,
+  liveEventSchema,
+  liveReplayedSchema,
+  PAGE_STEP_LIMITS,
+  pageStepSchema,
+  type LiveEvent,
+  type LiveInput,
+  type PageStep,
+} from '@quarry/contract'
 import type { AccessSecrets, ScraperSettings } from '@quarry/engine'
 import { z } from 'zod'
 import type { ProgramFailure } from '../../platform/processes/program-bug.ts'
@@ -13,6 +22,8 @@ export type LiveAsk =
   | { kind: 'point'; x: number; y: number; enclosing: boolean }
   /** The session of the site of this address. */
   | { kind: 'session'; address: string }
+  /** The sign-in that was recorded, with what was typed. */
+  | { kind: 'sign_in' }
   | { kind: 'close' }
 
 export type ToLiveProgram =
@@ -35,7 +46,7 @@ export const liveStateSchema = z.object({
   title: z.string(),
   width: z.int(),
   height: z.int(),
-  mode: z.enum(['use', 'record', 'point']),
+  mode: z.enum(LIVE_MODES),
 })
 export type LiveState = z.infer<typeof liveStateSchema>
 
@@ -49,6 +60,16 @@ export const pointedCopySchema = z
 
 /** Cookies are read by processes/access-use.ts. */
 export const sessionSchema = z.object({ url: z.string(), domain: z.string(), cookies: z.unknown() })
+
+export const recordedSignInSchema = z
+  .object({
+    address: z.string(),
+    user: z.string(),
+    password: z.string(),
+    fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    steps: z.array(pageStepSchema).max(PAGE_STEP_LIMITS.stepsPerSetMax),
+  })
+  .nullable()
 
 export const replayedSchema = liveReplayedSchema
 

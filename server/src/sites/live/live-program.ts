@@ -62,6 +62,8 @@ async function fill(view: string, ask: LiveAsk): Promise<unknown> {
     }
     case 'session':
       return sessionOf(page, ask.address, practicePort)
+    case 'sign_in':
+      return page.signIn()
     case 'close':
       pages.delete(view)
       return page.close()

@@ -1,11 +1,12 @@
 // Live views as people have them: over HTTP, with the real browser, on the practice web.
 import type { Connection, ConnectionMade, Job, LiveInputGiven, LivePointed, LiveReplayed, LiveSession, LiveView } from '@quarry/contract'
-import { createPracticeWeb, MEMBER, memberOfferOf } from '@quarry/practice-web'
-import { findBrowser } from '@quarry/engine'
+import { createPracticeWeb, MEMBER, memberOfferOf, PAGES_PER_SESSION } from '@quarry/practice-web'
+import { findBrowser, SIGN_IN_FAILURES } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BROWSER_CACHE, startPracticeWorker, type PracticeWorker } from '../../testing/practice-worker.ts'
 import type { SignedIn } from '../../testing/test-app.ts'
+import { waitUntil } from '../../testing/wait-until.ts'
 import { watchView, type WatchedView } from '../../testing/watched-view.ts'
 
 const SEED = 'live'
@@ -86,6 +87,91 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     const job = (await practice.user.call('POST', '/jobs/', payload)).json<Job>()
     const { rows } = await practice.outcomeOf(job.id)
     expect(rows.map(({ data }) => data)).toEqual([{ dealer_price: memberOfferOf(3, SEED).dealerPriceCents / 100 }])
+  })
+
+  it('is recorded as a sign-in, which renews a session that ends in the middle of a job, and ends with one sentence', async () => {
+    const { id } = await open(members('/sign-in/user'))
+    const view = await watch(id)
+    await loaded(view, /sign-in\/user$/)
+    expect((await practice.user.call('POST', `/live-views/${id}/keep`, { name: 'Early', sign_in: true })).statusCode).toBe(422)
+    await act(id, [{ type: 'mode', mode: 'sign_in' }])
+    await focus(id, view, 'E-mail')
+    await act(id, [{ type: 'text', text: MEMBER.user }])
+    await press(id, 'Enter')
+    await loaded(view, /sign-in\/password$/)
+    // The first password is wrong, and is no part of what is kept.
+    for (const [password, page] of [
+      ['guess', /sign-in\/password$/],
+      [MEMBER.password, /offers$/],
+    ] as const) {
+      await focus(id, view, 'Password')
+      await act(id, [{ type: 'text', text: password }])
+      const before = view.told.length
+      await press(id, 'Enter')
+      await expect.poll(() => view.told.slice(before).some((event) => event.type === 'page')).toBe(true)
+      await loaded(view, page)
+    }
+    expect(view.last('sign_in')).toMatchObject({
+      has_password: true,
+      has_code: false,
+      steps: [
+        { kind: 'fill', value: '{{username}}' },
+        { kind: 'press', key: 'Enter' },
+        { kind: 'fill', value: '{{password}}' },
+        { kind: 'press', key: 'Enter' },
+      ],
+    })
+    expect(JSON.stringify(view.told)).not.toContain(MEMBER.password)
+    const kept = await practice.user.call('POST', `/live-views/${id}/keep`, { name: 'Recorded', sign_in: true })
+    expect(kept.statusCode, kept.body).toBe(201)
+    const made = kept.json<ConnectionMade>()
+    expect(made.has).toMatchObject({ cookies: 2, sign_in: true, recorded: true, code_secret: false })
+
+    const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]
+    const numbers = Array.from({ length: PAGES_PER_SESSION + 2 }, (_, index) => index + 1)
+    const start = async (targets: number[]): Promise<string> => {
+      const asked = {
+        target_item_name: 'URL',
+        target_items: targets.map((number) => members(`/offers/${number}`)),
+        trait_definitions: fields,
+      }
+      return (await practice.user.call('POST', '/jobs/', { ...asked, connection: made.id })).json<Job>().id
+    }
+    const { rows, status } = await practice.outcomeOf(await start(numbers))
+    expect(status).toBe('completed')
+    const prices = rows.map(({ target_item_value: target, data }) => [target, data['dealer_price']] as const)
+    expect(prices.length).toBe(numbers.length)
+    expect(new Map(prices)).toEqual(
+      new Map(numbers.map((number) => [members(`/offers/${number}`), memberOfferOf(number, SEED).dealerPriceCents / 100])),
+    )
+
+    // The password of the site is another one now: what it says to it ends the connection, once for all targets.
+    let tried = 0
+    practice.intercept = (request, response) => {
+      if (request.url?.startsWith('/members/offers/')) {
+        response.writeHead(302, { location: '/members/sign-in/user' }).end()
+        return true
+      }
+      if (request.url !== '/members/sign-in/password' || request.method !== 'POST') return false
+      tried += 1
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end(
+        '<h1>Sign in</h1><p>Wrong.</p><form method="post"><label>Password <input type="password" name="password"></label><button>Sign in</button></form>',
+      )
+      return true
+    }
+    const held = await start(numbers.slice(0, 6))
+    await waitUntil(
+      'the job to be held up',
+      async () => (await practice.user.call('GET', `/jobs/${held}`)).json<Job>().held_up?.reason === 'sign_in',
+    )
+    practice.intercept = () => false
+    expect(tried).toBe(1)
+    const [connection] = (await practice.user.call('GET', '/connections/')).json<Connection[]>().filter((one) => one.id === made.id)
+    expect(connection).toMatchObject({ state: 'ended', trouble: SIGN_IN_FAILURES.refused })
+    // Signed in again by what was recorded, it goes on.
+    expect((await practice.user.call('POST', `/connections/${made.id}/sign-in`)).statusCode).toBe(200)
+    expect((await practice.outcomeOf(held)).rows.length).toBe(6)
   })
 
   it('has its password nowhere: not in the log, the database, nor in what it tells', async () => {

@@ -33,7 +33,7 @@ export async function drawCells(db: Database, jobId: string, size: number): Prom
         and not exists (select from cell_checks where cell_checks.task_id = pool.task_id and cell_checks.field = cell.name)
       order by random() limit ${size}
     )
-    select drawn.field, results.task_id, results.position, results.target, results.data, results.cells
+    select drawn.field, results.task_id, results.position, results.target, results.data, results.cells, results.own
     from drawn join results on results.task_id = drawn.task_id`.execute(db)
   return rows.map((row) => ({ field: row.field, row: toResult(row) }))
 }

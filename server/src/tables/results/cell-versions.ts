@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { storableJson } from '../../jobs/tasks/storable-json.ts'
 import { assertNotBeingRead, lockOwnRow, writeCell, type CellPlace } from './edit-cell.ts'
+import { recordCellEdit } from '../edits/record-act.ts'
 import { keepVersion } from './keep-version.ts'
 import { getResultOfTask } from './results.queries.ts'
 
@@ -30,15 +31,19 @@ export async function restoreVersion(
   await db.transaction().execute(async (tx) => {
     await lockOwnRow(tx, actor, taskId)
     await assertNotBeingRead(tx, place)
-    const { rows } = await sql<{ cell: Cell; original: Cell | null; now: Cell | null; original_now: Cell | null }>`
-      select version.cell, version.original, results.cells -> ${field} as now, cell_edits.original as original_now
+    const { rows } = await sql<{ job_id: string; cell: Cell; original: Cell | null; now: Cell | null; original_now: Cell | null }>`
+      select results.job_id, version.cell, version.original, results.cells -> ${field} as now, cell_edits.original as original_now
       from cell_versions as version join results using (task_id)
       join jobs on jobs.id = results.job_id and exists (select from jsonb_array_elements(jobs.fields) as one where one ->> 'name' = ${field})
       left join cell_edits on cell_edits.task_id = version.task_id and cell_edits.field = version.field
       where version.id = ${versionId} and version.task_id = ${taskId} and version.field = ${field}`.execute(tx)
     const [found] = rows
     if (!found) throw new AppError('not_found', { detail: 'This cell did not hold that before.' })
-    if (found.now) await keepVersion(tx, actor, { ...place, cell: found.now, original: found.original_now, by: 'undo' })
+    if (found.now) {
+      const kept = await keepVersion(tx, actor, { ...place, cell: found.now, original: found.original_now, by: 'undo' })
+      const act = { ...place, jobId: found.job_id, versionId: kept, cell: found.cell, isEdited: found.original !== null }
+      await recordCellEdit(tx, actor, act)
+    }
     await writeCell(tx, place, found.cell)
     await sql`delete from cell_edits where task_id = ${taskId} and field = ${field}`.execute(tx)
     await sql`delete from cell_checks where task_id = ${taskId} and field = ${field}`.execute(tx)

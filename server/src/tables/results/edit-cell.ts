@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { assertLooksUpInBudget } from '../../jobs/jobs.store.ts'
 import { storableJson } from '../../jobs/tasks/storable-json.ts'
+import { recordCellEdit } from '../edits/record-act.ts'
 import { editedCell, type CellChange } from './edited-cell.ts'
 import { keepVersion } from './keep-version.ts'
 import { getResultOfTask } from './results.queries.ts'
@@ -32,14 +33,16 @@ export async function editCell(db: Database, actor: Actor, { place, edit }: { pl
     await assertLooksUpInBudget(tx, actor, jobId)
     if (edit.action === 'restore') {
       if (original === null) return
-      await keepVersion(tx, actor, { ...place, cell, original, by: 'edit' })
+      const versionId = await keepVersion(tx, actor, { ...place, cell, original, by: 'edit' })
       await writeCell(tx, place, original)
       await sql`delete from cell_edits where task_id = ${place.taskId} and field = ${place.field}`.execute(tx)
+      await recordCellEdit(tx, actor, { ...place, jobId, versionId, cell: original, isEdited: false })
       return
     }
     const edited = editedCell(cell, edit, { field, target })
-    await keepVersion(tx, actor, { ...place, cell, original, by: 'edit' })
+    const versionId = await keepVersion(tx, actor, { ...place, cell, original, by: 'edit' })
     await writeCell(tx, place, edited)
+    await recordCellEdit(tx, actor, { ...place, jobId, versionId, cell: edited, isEdited: true })
     await sql`
       insert into cell_edits (task_id, field, original) values (${place.taskId}, ${place.field}, ${storableJson(cell)}::jsonb)
       on conflict (task_id, field) do update set edited_at = clock_timestamp()`.execute(tx)

@@ -36,7 +36,8 @@ export function editedCell(cell: Cell, edit: Exclude<CellChange, { action: 'rest
   }
 }
 
-function typedValue(value: JsonValue, field: Field, target: string): JsonValue {
+/** @throws AppError invalid: no value of the type of the field */
+export function typedValue(value: JsonValue, field: Field, target: string): JsonValue {
   if (typeof value === 'string') {
     const text = value.trim()
     if (field.type === 'string' && text !== '') return text

@@ -2,6 +2,7 @@
 import type { GridPage, GridRow } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isEmpty } from './results.queries.ts'
 import type { ViewSql } from './result-view.ts'
 
 /** Of each cell its state, and its value where the row's data has none. Cut here, so that the evidence never leaves the database. */
@@ -10,11 +11,12 @@ const STATES = sql<GridRow['cells']>`(
     when cell ->> 'status' in ('unverified', 'conflict') then jsonb_build_object('value', cell -> 'value') else '{}'::jsonb
   end), '{}'::jsonb) from jsonb_each(results.cells) as of_row (name, cell)
 )`
-const GRID_ROW = sql`results.task_id, results.position, results.target, results.data, ${STATES} as cells`
+const GRID_ROW = sql`results.task_id, results.position, results.target, results.data, results.own, ${STATES} as cells`
 
 interface GridSqlRow extends Pick<GridRow, 'position' | 'data' | 'cells'> {
   task_id: number
   target: string
+  own: NonNullable<GridRow['own']>
 }
 
 interface PageOptions {
@@ -119,6 +121,6 @@ export async function findProblemPlace(db: Database, { jobId, view, fields, from
   return rows[0]?.place ?? null
 }
 
-function toGridRow({ task_id: taskId, position, target, data, cells }: GridSqlRow): GridRow {
-  return { task_id: String(taskId), position, target_item_value: target, data, cells }
+function toGridRow({ task_id: taskId, position, target, data, cells, own }: GridSqlRow): GridRow {
+  return { task_id: String(taskId), position, target_item_value: target, data, cells, ...(isEmpty(own) ? {} : { own }) }
 }

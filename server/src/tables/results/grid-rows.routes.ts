@@ -6,8 +6,8 @@ import {
   problemQuerySchema,
   resultViewQuerySchema,
   viewOfQuery,
-  type Field,
   type ResultView,
+  type TableField,
 } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -18,6 +18,7 @@ import { readUuid } from '../../http/ids.ts'
 import { listQuerySchema } from '../../http/list-query.ts'
 import { getOwnJob } from '../../jobs/jobs.store.ts'
 import { findProblemPlace, listGridRows, listGridRowsAt, listViewOfGridRows } from './grid-rows.queries.ts'
+import { columnsOf } from './job-columns.ts'
 import { viewSql } from './result-view.ts'
 
 const { limit, offset } = listQuerySchema.shape
@@ -26,7 +27,7 @@ interface GridDeps {
   db: Database
   /** Positions of the rows of a page of a view, and how many the view has, where what is held of the job tells it; else null. */
   findPositions(
-    job: { id: string; completed: number; fields: readonly Field[] },
+    job: { id: string; completed: number; fields: readonly TableField[] },
     page: { view: ResultView; offset: number; limit: number },
   ): Promise<{ positions: number[]; total: number } | null>
 }
@@ -49,9 +50,9 @@ export function gridRowsRoutes({ db, findPositions }: GridDeps): FastifyPluginAs
         const page = { limit: request.query.limit, offset: request.query.offset }
         const view = viewOfQuery(request.query)
         const job = await getOwnJob(db, actorOf(request), readUuid(request.params.id))
-        const found = isWholeView(view) ? null : await findPositions(job, { view, ...page })
+        const found = isWholeView(view) ? null : await findPositions({ ...job, fields: columnsOf(job) }, { view, ...page })
         if (found) return { data: await listGridRowsAt(db, job.id, found.positions), total: found.total }
-        if (!isWholeView(view)) return listViewOfGridRows(db, { jobId: job.id, view: viewSql(view, job.fields), ...page })
+        if (!isWholeView(view)) return listViewOfGridRows(db, { jobId: job.id, view: viewSql(view, columnsOf(job)), ...page })
         // What a column's run has read are cells of another job's rows; it has none of its own.
         const total = job.columnOf === null || job.refreshes ? job.completed : 0
         return { data: await listGridRows(db, job, page), total }
@@ -74,7 +75,7 @@ export function gridRowsRoutes({ db, findPositions }: GridDeps): FastifyPluginAs
         const { from, direction, hidden = [], ...query } = request.query
         const job = await getOwnJob(db, actorOf(request), readUuid(request.params.id))
         const fields = job.fields.map(({ name }) => name).filter((name) => !hidden.includes(name))
-        const view = viewSql(viewOfQuery(query), job.fields)
+        const view = viewSql(viewOfQuery(query), columnsOf(job))
         return { place: await findProblemPlace(db, { jobId: job.id, view, fields, from, step: direction === 'next' ? 1 : -1 }) }
       },
     )

@@ -14,10 +14,11 @@ export interface ReplacedCell {
   by: 'edit' | 'undo'
 }
 
-export async function keepVersion(tx: Tx, actor: Actor, { taskId, field, cell, original, by }: ReplacedCell): Promise<void> {
-  await sql`
+/** Returns its id. */
+export async function keepVersion(tx: Tx, actor: Actor, { taskId, field, cell, original, by }: ReplacedCell): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into cell_versions (task_id, field, cell, original, replaced_by, actor_id)
-    values (${taskId}, ${field}, ${storableJson(cell)}::jsonb, ${original === null ? null : storableJson(original)}::jsonb, ${by}, ${makerOf(actor)}::uuid)`.execute(
-    tx,
-  )
+    values (${taskId}, ${field}, ${storableJson(cell)}::jsonb, ${original === null ? null : storableJson(original)}::jsonb, ${by}, ${makerOf(actor)}::uuid)
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
 }

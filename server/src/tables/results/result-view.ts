@@ -1,6 +1,6 @@
 // In: a view of a job's rows and the job's fields. Out: the condition and the order of it in SQL. Names and values travel as parameters only.
 // Next: server/src/tables/results/results.queries.ts
-import { TARGET_COLUMN, type Field, type ResultView, type ViewFilter } from '@quarry/contract'
+import { TARGET_COLUMN, type ResultView, type TableField, type ViewFilter } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { ViewCursor } from './view-cursor.ts'
@@ -18,8 +18,11 @@ export interface ViewSql {
 /** Texts are sorted by so many characters, so that a place in the order is short; whatever is equal so far stands in the order of the targets. */
 const SORTED_CHARS = 300
 
+/** Where the values of a column are. */
+export const valuesOf = ({ own }: TableField): RawBuilder<unknown> => (own ? sql`results.own` : sql`results.data`)
+
 /** For queries over `results`. @throws AppError invalid: no such field, or a value that its type can't be compared with */
-export function viewSql(view: ResultView, fields: readonly Field[]): ViewSql {
+export function viewSql(view: ResultView, fields: readonly TableField[]): ViewSql {
   const conditions = view.filters.map((filter) => filterSql(filter, fieldNamed(fields, filter.field)))
   if (view.search !== '') conditions.push(searchSql(view.search))
   return {
@@ -28,7 +31,7 @@ export function viewSql(view: ResultView, fields: readonly Field[]): ViewSql {
   }
 }
 
-function fieldNamed(fields: readonly Field[], name: string): Field {
+function fieldNamed(fields: readonly TableField[], name: string): TableField {
   const field = fields.find((one) => one.name === name)
   if (!field) throw new AppError('invalid', { detail: `This job has no field “${name}”. ${namesOf(fields)}` })
   return field
@@ -36,14 +39,15 @@ function fieldNamed(fields: readonly Field[], name: string): Field {
 
 const NAMES_MAX = 20
 
-function namesOf(fields: readonly Field[]): string {
+function namesOf(fields: readonly TableField[]): string {
   const names = fields.slice(0, NAMES_MAX).map(({ name }) => `“${name}”`)
   return `It has ${names.join(', ')}${fields.length > NAMES_MAX ? ' and more' : ''}; rows are also sorted by “${TARGET_COLUMN}”, their target.`
 }
 
-function filterSql(filter: ViewFilter, field: Field): RawBuilder<boolean> {
+function filterSql(filter: ViewFilter, field: TableField): RawBuilder<boolean> {
   const uncertain = sql<boolean>`coalesce(results.cells -> ${field.name} ->> 'status' in ('unverified', 'conflict'), false)`
-  const filled = sql<boolean>`results.data ->> ${field.name} is not null`
+  const value = sql`${valuesOf(field)} ->> ${field.name}`
+  const filled = sql<boolean>`${value} is not null`
   switch (filter.is) {
     case 'filled':
       return filled
@@ -54,7 +58,7 @@ function filterSql(filter: ViewFilter, field: Field): RawBuilder<boolean> {
     case 'unfilled':
       return sql<boolean>`not (${filled})`
     case 'contains':
-      return sql<boolean>`results.data ->> ${field.name} ilike ${likeContaining(filter.value)}`
+      return sql<boolean>`${value} ilike ${likeContaining(filter.value)}`
     case 'equals':
       return sql<boolean>`${comparable(field)} = ${comparableValue(filter, field)}`
     case 'at_least':
@@ -65,13 +69,15 @@ function filterSql(filter: ViewFilter, field: Field): RawBuilder<boolean> {
 }
 
 /** What values of the field are compared and sorted by; null where there is none. */
-function comparable({ name, type }: Field): RawBuilder<unknown> {
-  if (type === 'number') return sql`case when jsonb_typeof(results.data -> ${name}) = 'number' then (results.data -> ${name})::numeric end`
+function comparable(field: TableField): RawBuilder<unknown> {
+  const { name, type } = field
+  const values = valuesOf(field)
+  if (type === 'number') return sql`case when jsonb_typeof(${values} -> ${name}) = 'number' then (${values} -> ${name})::numeric end`
   // Dates are ISO 8601: in the order of their characters, while a language's order may look past hyphens and colons.
-  return type === 'date' ? sql`lower(results.data ->> ${name}) collate "C"` : sql`lower(results.data ->> ${name})`
+  return type === 'date' ? sql`lower(${values} ->> ${name}) collate "C"` : sql`lower(${values} ->> ${name})`
 }
 
-function comparableValue({ value }: ViewFilter, { name, type }: Field): RawBuilder<unknown> {
+function comparableValue({ value }: ViewFilter, { name, type }: TableField): RawBuilder<unknown> {
   if (type !== 'number') return sql`lower(${value}::text)`
   const number = value === '' ? Number.NaN : Number(value)
   if (!Number.isFinite(number)) throw new AppError('invalid', { detail: `“${value}” is not a number; ${name} holds numbers.` })
@@ -80,16 +86,17 @@ function comparableValue({ value }: ViewFilter, { name, type }: Field): RawBuild
 
 function searchSql(text: string): RawBuilder<boolean> {
   const pattern = likeContaining(text)
-  return sql<boolean>`(results.target ilike ${pattern} or exists (
-    select from jsonb_each_text(results.data) as cell (name, value) where cell.value ilike ${pattern}
-  ))`
+  const holds = (values: RawBuilder<unknown>) => sql`exists (
+    select from jsonb_each_text(${values}) as cell (name, value) where cell.value ilike ${pattern}
+  )`
+  return sql<boolean>`(results.target ilike ${pattern} or ${holds(sql`results.data`)} or ${holds(sql`results.own`)})`
 }
 
 function likeContaining(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
-function orderSql(sort: ResultView['sort'], fields: readonly Field[]): Omit<ViewSql, 'condition'> {
+function orderSql(sort: ResultView['sort'], fields: readonly TableField[]): Omit<ViewSql, 'condition'> {
   const behind = (position: number) => sql<boolean>`results.position > ${position}`
   if (sort === null)
     return { order: sql`results.position`, key: sql`null::text`, after: (cursor) => (cursor ? behind(cursor.position) : sql`true`) }

@@ -41,7 +41,7 @@ export async function listViewOfResults(db: Database, { jobId, view, after, limi
       select task_id, ${view.key} as key, row_number() over (order by ${view.order}) as place, count(*) over ()::int as ahead
       from ${inView} and ${view.after(after)} order by place limit ${limit}
     )
-    select results.task_id, results.position, results.target, results.data, results.cells, page.key, page.ahead
+    select results.task_id, results.position, results.target, results.data, results.cells, results.own, page.key, page.ahead
     from page join results on results.task_id = page.task_id order by page.place`.execute(db)
   const { ahead, ...end } = rows.at(-1) ?? { ahead: 0 }
   const { rows: all } =
@@ -60,17 +60,26 @@ export async function getResultOfTask(db: Database, actor: Actor, taskId: number
   return toResult(row)
 }
 
+interface ReadOptions {
+  /** What people wrote into own columns comes along; without it, what was read leaves alone. */
+  withOwn?: boolean | undefined
+}
+
 /** Every row of a job in the order of its targets, a page at a time: memory does not grow with the job. */
-export function readResults(db: Database, jobId: string): AsyncGenerator<Result> {
-  return readPages((after) => listResults(db, { jobId, after, limit: READ_PAGE_ROWS }))
+export function readResults(db: Database, jobId: string, { withOwn = false }: ReadOptions = {}): AsyncGenerator<Result> {
+  return readPages(async (after) => {
+    const page = await listResults(db, { jobId, after, limit: READ_PAGE_ROWS })
+    return withOwn ? page : page.map(({ own: _own, ...row }) => row)
+  })
 }
 
 /** As `readResults`, without the evidence. */
-export function readTableRows(db: Database, jobId: string): AsyncGenerator<TableRow> {
+export function readTableRows(db: Database, jobId: string, { withOwn = false }: ReadOptions = {}): AsyncGenerator<TableRow> {
+  const data = withOwn ? sql<TableRow['data']>`data || own` : sql<TableRow['data']>`data`
   return readPages((after) =>
     db
       .selectFrom('results')
-      .select(['position', 'target as target_item_value', 'data'])
+      .select(['position', 'target as target_item_value', data.as('data')])
       .where('job_id', '=', jobId)
       .$if(after !== null, (query) => query.where('position', '>', after))
       .orderBy('position')
@@ -92,11 +101,19 @@ async function* readPages<Row extends { position: number }>(readPage: (after: nu
 }
 
 export function selectResults(db: Database) {
-  return db.selectFrom('results').select(['results.task_id', 'results.position', 'results.target', 'results.data', 'results.cells'])
+  return db
+    .selectFrom('results')
+    .select(['results.task_id', 'results.position', 'results.target', 'results.data', 'results.cells', 'results.own'])
 }
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>
 
 export function toResult(row: ResultRow): Result {
-  return { task_id: String(row.task_id), position: row.position, target_item_value: row.target, data: row.data, cells: row.cells }
+  const { task_id: taskId, position, target, data, cells, own } = row
+  return { task_id: String(taskId), position, target_item_value: target, data, cells, ...(isEmpty(own) ? {} : { own }) }
+}
+
+/** Of most rows nobody has filled anything. */
+export function isEmpty(own: object): boolean {
+  return Object.keys(own).length === 0
 }

@@ -8,6 +8,7 @@ import { refusals } from '../../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../../http/ids.ts'
 import { assertOwnsJob } from '../../jobs/jobs.queries.ts'
 import { getOwnJob } from '../../jobs/jobs.store.ts'
+import { columnsOf } from './job-columns.ts'
 import { viewSql } from './result-view.ts'
 import { getResultOfTask, listResults, listViewOfResults } from './results.queries.ts'
 import { assertCursorOf, cursorText, viewCursorSchema } from './view-cursor.ts'
@@ -51,9 +52,9 @@ export function resultsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         const jobId = readUuid(request.params.id)
         const view = viewOfQuery(request.query)
         if (!isWholeView(view)) {
-          const { fields } = await getOwnJob(db, actorOf(request), jobId)
+          const columns = columnsOf(await getOwnJob(db, actorOf(request), jobId))
           assertCursorOf(view.sort === null ? 'view' : 'sorted', cursor)
-          const { rows, end, total } = await listViewOfResults(db, { jobId, view: viewSql(view, fields), after: cursor, limit })
+          const { rows, end, total } = await listViewOfResults(db, { jobId, view: viewSql(view, columns), after: cursor, limit })
           return { data: rows, next_cursor: end && cursorText(end), total }
         }
         await assertOwnsJob(db, actorOf(request), jobId)

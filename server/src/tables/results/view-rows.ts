@@ -1,6 +1,15 @@
 // The rows of a view in its order, as far as its columns go, for files and for pages of people without an account: what a view leaves out
 // does not leave the database.
-import type { Field, JsonValue, Result, ResultView, TableRow } from '@quarry/contract'
+import {
+  tableFields,
+  type Field,
+  type JsonValue,
+  type OwnColumn,
+  type Result,
+  type ResultView,
+  type TableField,
+  type TableRow,
+} from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { viewSql } from './result-view.ts'
@@ -9,20 +18,21 @@ import { toResult } from './results.queries.ts'
 export interface ShownView {
   view: ResultView
   /** Those that are shown, in their order. */
-  fields: readonly Field[]
+  fields: readonly TableField[]
 }
 
 interface ViewedJob {
   id: string
   /** All of them: a view may be searched by what it does not show. */
   trait_definitions: readonly Field[]
+  own_columns?: readonly OwnColumn[] | undefined
 }
 
 const ROWS_AT_ONCE = 200
 
 /** Of all its rows, in its order. The job's owner, or the link, must have been checked. @throws AppError invalid: see viewSql */
 export async function listPositions(db: Database, job: ViewedJob, view: ResultView): Promise<number[]> {
-  const { condition, order } = viewSql(view, job.trait_definitions)
+  const { condition, order } = viewSql(view, tableFields(job))
   const { rows } = await sql<{ positions: string | null }>`
     select string_agg(position::text, ',' order by ${order}) as positions from results where job_id = ${job.id} and ${condition}`.execute(
     db,
@@ -36,10 +46,12 @@ type StoredResult = Parameters<typeof toResult>[0]
 export async function listResultsAt(
   db: Database,
   jobId: string,
-  { positions, fields }: { positions: readonly number[]; fields: readonly Field[] },
+  { positions, fields }: { positions: readonly number[]; fields: readonly TableField[] },
 ): Promise<Result[]> {
-  const rows = await readAt<StoredResult>(db, jobId, { positions, columns: sql`results.task_id, results.data, results.cells` })
-  return rows.map((row) => toResult({ ...row, data: partOf(row.data, fields), cells: partOf(row.cells, fields) }))
+  const rows = await readAt<StoredResult>(db, jobId, { positions, columns: sql`results.task_id, results.data, results.cells, results.own` })
+  return rows.map((row) =>
+    toResult({ ...row, data: partOf(row.data, fields), cells: partOf(row.cells, fields), own: partOf(row.own, fields) }),
+  )
 }
 
 /** As a table of values alone. */
@@ -47,7 +59,10 @@ export async function* readViewRows(db: Database, job: ViewedJob, { view, fields
   const all = await listPositions(db, job, view)
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     const positions = all.slice(from, from + ROWS_AT_ONCE)
-    const rows = await readAt<{ target: string; data: Record<string, JsonValue> }>(db, job.id, { positions, columns: sql`results.data` })
+    const rows = await readAt<{ target: string; data: Record<string, JsonValue> }>(db, job.id, {
+      positions,
+      columns: sql`results.data || results.own as data`,
+    })
     for (const { target, data } of rows) yield { target_item_value: target, data: partOf(data, fields) }
   }
 }
@@ -70,6 +85,6 @@ async function readAt<Row>(
   return rows
 }
 
-function partOf<Value>(data: Record<string, Value>, fields: readonly Field[]): Record<string, Value> {
+function partOf<Value>(data: Record<string, Value>, fields: readonly TableField[]): Record<string, Value> {
   return Object.fromEntries(fields.flatMap(({ name }) => (Object.hasOwn(data, name) ? [[name, data[name] as Value]] : [])))
 }

@@ -7,7 +7,8 @@ import {
   tableViewPayloadSchema,
   tableViewSchema,
   viewOfQuery,
-  type Field,
+  type TableField,
+  viewUsesSchema,
 } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -20,9 +21,10 @@ import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import { assertOwnsJob } from '../../jobs/jobs.queries.ts'
 import { getOwnJob } from '../../jobs/jobs.store.ts'
+import { columnsOf } from '../results/job-columns.ts'
 import type { HeldViews } from '../views/held-views.ts'
 import { groupRows } from '../views/row-groups.ts'
-import { changeView, createView, deleteView, getView, listViews } from './saved-views.store.ts'
+import { changeView, createView, deleteView, getView, listViews, listViewUses } from './saved-views.store.ts'
 
 const config = { access: 'account' } as const
 const tags = ['tables']
@@ -76,15 +78,17 @@ export function savedViewsRoutes({ db, heldViews }: { db: Database; heldViews: H
       async (request) => {
         const { field: name, ...query } = request.query
         const job = await getOwnJob(db, actorOf(request), readUuid(request.params.id))
-        return groupRows({ db, heldViews }, job, { field: groupingField(job.fields, name), view: viewOfQuery(query) })
+        const fields = columnsOf(job)
+        return groupRows({ db, heldViews }, { id: job.id, fields }, { field: groupingField(fields, name), view: viewOfQuery(query) })
       },
     )
+    await app.register(singleViewRoutes({ db }))
     await app.register(changingRoutes({ db }))
   }
 }
 
 /** @throws AppError invalid */
-function groupingField(fields: readonly Field[], name: string): Field {
+function groupingField(fields: readonly TableField[], name: string): TableField {
   const field = fields.find((one) => one.name === name)
   if (!field) throw new AppError('invalid', { detail: `This job has no field “${name}”.` })
   if (field.type === 'object') throw new AppError('invalid', { detail: `${name} holds objects: rows are not grouped by them.` })
@@ -108,14 +112,6 @@ function changingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { actor, jobId } = await ownTable(db, request)
         return reply.code(201).send(await createView(db, actor, { jobId, payload: request.body }))
-      },
-    )
-    app.get(
-      '/jobs/:id/views/:view_id',
-      { config, schema: { tags, summary: 'A saved view', params: viewParams, response: { 200: tableViewSchema, ...refusals } } },
-      async (request) => {
-        const { actor, jobId } = await ownTable(db, request)
-        return getView(db, actor, { jobId, id: readUuid(request.params.view_id) })
       },
     )
     app.patch(
@@ -145,6 +141,30 @@ function changingRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
         const { actor, jobId } = await ownTable(db, request)
         await deleteView(db, actor, { jobId, id: readUuid(request.params.view_id) })
         return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+function singleViewRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/jobs/:id/views/:view_id',
+      { config, schema: { tags, summary: 'A saved view', params: viewParams, response: { 200: tableViewSchema, ...refusals } } },
+      async (request) => {
+        const { actor, jobId } = await ownTable(db, request)
+        return getView(db, actor, { jobId, id: readUuid(request.params.view_id) })
+      },
+    )
+    app.get(
+      '/jobs/:id/views/:view_id/uses',
+      {
+        config,
+        schema: { tags, summary: 'What depends on a saved view', params: viewParams, response: { 200: viewUsesSchema, ...refusals } },
+      },
+      async (request) => {
+        const { actor, jobId } = await ownTable(db, request)
+        return listViewUses(db, actor, { jobId, id: readUuid(request.params.view_id) })
       },
     )
   }

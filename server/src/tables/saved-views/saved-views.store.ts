@@ -1,5 +1,12 @@
 // Saved views of a table. One that is shared is seen by everybody in the team, any other by who made it alone.
-import { viewLayoutSchema, VIEWS_PER_TABLE_MAX, type TableView, type TableViewChange, type TableViewPayload } from '@quarry/contract'
+import {
+  viewLayoutSchema,
+  VIEWS_PER_TABLE_MAX,
+  type TableView,
+  type TableViewChange,
+  type TableViewPayload,
+  type ViewUses,
+} from '@quarry/contract'
 import { sql } from 'kysely'
 import { personOf, type Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -90,6 +97,18 @@ export async function changeView(
   // Gone meanwhile, or changed.
   await getView(db, actor, place)
   throw new AppError('conflict', { detail: 'Somebody else has changed this view meanwhile. Load it again, or save yours as another view.' })
+}
+
+/** @throws AppError not_found */
+export async function listViewUses(db: Database, actor: Actor, place: ViewPlace): Promise<ViewUses> {
+  await getView(db, actor, place)
+  const { rows: links } = await sql<{ count: number }>`
+    select count(*)::int as count from job_shares where view_id = ${place.id} and (expires_at is null or expires_at > clock_timestamp())`.execute(
+    db,
+  )
+  const { rows: destinations } = await sql<{ id: string; name: string }>`
+    select id, name from destinations where view_id = ${place.id} and owner_id = ${actor.accountId} order by name, id`.execute(db)
+  return { links: links[0]?.count ?? 0, destinations }
 }
 
 /** Links to it end with it. @throws AppError not_found */

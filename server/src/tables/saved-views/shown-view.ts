@@ -1,17 +1,17 @@
 // What a saved view, or one that is not saved, shows of a job's rows: for files and for links.
-import { resultViewOf, viewLayoutSchema, type Field, type ViewLayout } from '@quarry/contract'
+import { resultViewOf, viewLayoutSchema, type TableField, type ViewLayout } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 import type { ShownView } from '../results/view-rows.ts'
 
 /** Frozen columns first, without the hidden ones. */
-export function shownView(layout: ViewLayout, fields: readonly Field[]): ShownView {
+export function shownView(layout: ViewLayout, fields: readonly TableField[]): ShownView {
   const visible = fields.filter(({ name }) => !layout.hidden.includes(name))
-  const isFrozen = ({ name }: Field) => layout.frozen.includes(name)
+  const isFrozen = ({ name }: TableField) => layout.frozen.includes(name)
   return { view: resultViewOf(layout), fields: [...visible.filter(isFrozen), ...visible.filter((field) => !isFrozen(field))] }
 }
 
 /** Whether all that it asks for is there: a filter that is left out would show more than it was made for. */
-export function fitsFields({ filters, sort }: ViewLayout, fields: readonly Field[], targetColumn: string): boolean {
+export function fitsFields({ filters, sort }: ViewLayout, fields: readonly TableField[], targetColumn: string): boolean {
   const isThere = (name: string) => name === targetColumn || fields.some((field) => field.name === name)
   return filters.every(({ field }) => isThere(field)) && (sort === null || isThere(sort.field))
 }

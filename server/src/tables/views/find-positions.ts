@@ -1,6 +1,6 @@
 // The rows of a page of a view, found in what is held of the job: it is searched and sorted once for each state of its rows, not for each
 // page, and a table beside a dashboard follows it at its pace.
-import { WHOLE_VIEW, type Field, type ResultView } from '@quarry/contract'
+import { WHOLE_VIEW, type ResultView, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { viewSql } from '../results/result-view.ts'
@@ -15,7 +15,7 @@ interface ViewedJob {
   id: string
   /** Number of its rows. */
   completed: number
-  fields: readonly Field[]
+  fields: readonly TableField[]
 }
 
 interface Page {

@@ -1,10 +1,10 @@
 // The values of one field for all rows of a job, a place for each position. What can't be held exactly as the database has it, or takes too
 // much memory, is not held: then the database counts.
-import type { Field, JsonValue } from '@quarry/contract'
+import type { JsonValue, TableField } from '@quarry/contract'
 import { codeOf, createTextIndex, type TextIndex } from './text-index.ts'
 
 export interface HeldColumn {
-  field: Field
+  field: TableField
   /** 1 where the row has a value. */
   filled: Uint8Array
   /** False: only which rows have a value was read, as nobody asked for more yet. */
@@ -42,11 +42,11 @@ const BYTES_MAX = 32 * 1024 * 1024
 /** Of the texts of all columns of a job, which may have hundreds. */
 const BYTES_OF_ALL_MAX = 128 * 1024 * 1024
 
-export function createColumn(field: Field, size: number, isRead = true): HeldColumn {
+export function createColumn(field: TableField, size: number, isRead = true): HeldColumn {
   return { field, filled: new Uint8Array(size), isRead, values: isRead ? emptyValues(field, size) : null }
 }
 
-function emptyValues({ type }: Field, size: number): HeldColumn['values'] {
+function emptyValues({ type }: TableField, size: number): HeldColumn['values'] {
   if (type === 'object') return null
   if (type === 'number') return { kind: 'number', numbers: new Float64Array(size).fill(Number.NaN) }
   const held = { codes: new Int32Array(size).fill(-1), index: createTextIndex() }

@@ -1,6 +1,6 @@
 // Values of a job's rows in memory: those of the columns that are asked for are read once, then only the rows that were written since, so
 // that what is held is always what the database had at one moment, whatever process wrote it.
-import type { Field, JsonValue } from '@quarry/contract'
+import { tableFields, type Field, type JsonValue, type OwnColumn, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { boundTexts, bytesOfColumn, createColumn, resized, resizeColumn, setValue, type HeldColumn } from './held-column.ts'
@@ -9,7 +9,8 @@ import { readColumns } from './read-columns.ts'
 
 export interface HeldRows {
   jobId: string
-  fields: readonly Field[]
+  /** Of the job, with the columns that people fill. */
+  fields: readonly TableField[]
   /** Which transactions it has seen, as PostgreSQL writes it. */
   snapshot: string
   /** Positions there is a place for. */
@@ -43,12 +44,13 @@ const atOneMoment = (db: Database) => db.transaction().setIsolationLevel('repeat
 /** With the values of the named fields, of all others only which rows have one; `names` null: without either. Null: no such job. */
 export function readHeldRows(db: Database, jobId: string, names: ReadonlySet<string> | null): Promise<HeldRows | null> {
   return atOneMoment(db).execute(async (tx) => {
-    const { rows } = await sql<{ snapshot: string; fields: Field[]; size: number }>`
-        select pg_current_snapshot()::text as snapshot, fields,
+    const { rows } = await sql<{ snapshot: string; fields: Field[]; own: OwnColumn[]; size: number }>`
+        select pg_current_snapshot()::text as snapshot, fields, own_columns as own,
           (select coalesce(max(position) + 1, 0) from results where job_id = ${jobId}) as size
         from jobs where id = ${jobId}`.execute(tx)
     if (!rows[0]) return null
-    const { snapshot, fields, size } = rows[0]
+    const { snapshot, size } = rows[0]
+    const fields = tableFields({ trait_definitions: rows[0].fields, own_columns: rows[0].own })
     const isAsked = ({ name }: Field) => names?.has(name) === true
     const isWhole = names !== null && fields.filter(isAsked).length >= fields.length * WHOLE_SHARE
     const columns = new Map(fields.map((field) => [field.name, createColumn(field, size, isWhole || isAsked(field))]))
@@ -113,7 +115,7 @@ type Flat = (number | Record<string, JsonValue>)[]
 /** As one text: a row of the protocol for each row of the job costs as much as parsing it. */
 async function readPart(tx: Tx, jobId: string, { start, end }: Range): Promise<Flat> {
   const { rows } = await sql<{ part: string | null }>`
-    select string_agg(position || ',' || data::text, ',') as part from results
+    select string_agg(position || ',' || (data || own)::text, ',') as part from results
     where job_id = ${jobId} and position >= ${start} and position < ${end}`.execute(tx)
   return JSON.parse(`[${rows[0]?.part ?? ''}]`) as Flat
 }
@@ -145,10 +147,10 @@ function grow(held: HeldRows, size: number): void {
 async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
   const { snapshot, jobId } = held
   const changesMax = Math.min(CHANGED_ROWS_MAX, rowsWithin(CHANGED_VALUES_MAX, held.fields.length))
-  const { rows } = await sql<{ snapshot: string; fields: Field[]; changed: number; part: string | null }>`
-    select pg_current_snapshot()::text as snapshot, fields, changed, part from jobs cross join lateral (
+  const { rows } = await sql<{ snapshot: string; fields: Field[]; own: OwnColumn[]; changed: number; part: string | null }>`
+    select pg_current_snapshot()::text as snapshot, fields, own_columns as own, changed, part from jobs cross join lateral (
       select count(*)::int as changed, string_agg(position || ',' || data, ',') as part from (
-        select position, data::text as data from results
+        select position, (data || own)::text as data from results
         where job_id = jobs.id and written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
           and not pg_visible_in_snapshot(written_by, ${snapshot}::pg_snapshot)
           and written_by < pg_snapshot_xmax(pg_current_snapshot())
@@ -157,7 +159,9 @@ async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
     ) as change
     where id = ${jobId}`.execute(db)
   const [now] = rows
-  if (!now || now.changed > changesMax || JSON.stringify(now.fields) !== JSON.stringify(held.fields)) return false
+  if (!now || now.changed > changesMax) return false
+  const fields = tableFields({ trait_definitions: now.fields, own_columns: now.own })
+  if (JSON.stringify(fields) !== JSON.stringify(held.fields)) return false
   if (now.changed > 0) {
     takeIn(held, JSON.parse(`[${now.part ?? ''}]`) as Flat)
     held.version += 1

@@ -3,6 +3,7 @@
 import type { JsonValue } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { valuesOf } from '../results/result-view.ts'
 import { setValue, type HeldColumn } from './held-column.ts'
 import { inParts, type Range } from './in-parts.ts'
 
@@ -33,7 +34,7 @@ export async function readColumns(tx: Tx, { jobId, size }: Rows, { columns, pres
   const row = joined([
     sql`position`,
     ...flagged.map((group) => flagsOf(group)),
-    ...read.map(({ field }) => sql`coalesce((data -> ${field.name}::text)::text, 'null')`),
+    ...read.map(({ field }) => sql`coalesce((${valuesOf(field)} -> ${field.name}::text)::text, 'null')`),
   ])
   const width = 1 + flagged.length + read.length
   let count = 0
@@ -50,7 +51,9 @@ export async function readColumns(tx: Tx, { jobId, size }: Rows, { columns, pres
 }
 
 function flagsOf(group: readonly HeldColumn[]): RawBuilder<unknown> {
-  const flags = group.map(({ field }, bit) => sql`case when data ->> ${field.name}::text is null then 0 else ${sql.lit(2 ** bit)} end`)
+  const flags = group.map(
+    ({ field }, bit) => sql`case when ${valuesOf(field)} ->> ${field.name}::text is null then 0 else ${sql.lit(2 ** bit)} end`,
+  )
   return sql`(${sql.join(flags, sql` + `)})`
 }
 

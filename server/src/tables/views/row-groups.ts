@@ -1,9 +1,9 @@
 // The rows of a view in groups of one value of a field, without regard to case: how many they are, and what their numbers add up to.
 // Counted in one pass over each column where they are held, as they are for a dashboard; else the database does it.
-import { GROUPS_MAX, type Field, type ResultView, type RowGroup, type RowGroups } from '@quarry/contract'
+import { GROUPS_MAX, type ResultView, type RowGroup, type RowGroups, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { viewSql } from '../results/result-view.ts'
+import { valuesOf, viewSql } from '../results/result-view.ts'
 import type { HeldColumn } from './held-column.ts'
 import type { HeldRows } from './held-rows.ts'
 import type { HeldViews } from './held-views.ts'
@@ -11,13 +11,13 @@ import { compareTexts, foldTexts } from './text-index.ts'
 import { maskOfView } from './view-mask.ts'
 
 interface Grouped {
-  field: Field
+  field: TableField
   view: ResultView
 }
 
 interface GroupedJob {
   id: string
-  fields: readonly Field[]
+  fields: readonly TableField[]
 }
 
 /** The job's owner must have been checked. @throws AppError invalid: see viewSql */
@@ -77,7 +77,7 @@ function groupsOfNumbers(numbers: Float64Array): GroupIndex {
 interface HeldGrouping {
   /** 1 at the position of each row of the view. */
   mask: Uint8Array
-  numbers: readonly Field[]
+  numbers: readonly TableField[]
   groupOf: GroupIndex
 }
 
@@ -119,22 +119,24 @@ function compareValues(one: string | null, other: string | null): number {
 
 interface Asked extends Grouped {
   job: GroupedJob
-  numbers: readonly Field[]
+  numbers: readonly TableField[]
 }
 
-async function groupInDatabase(db: Database, { job, field: { name }, numbers, view }: Asked): Promise<RowGroups> {
+async function groupInDatabase(db: Database, { job, field, numbers, view }: Asked): Promise<RowGroups> {
   const { condition } = viewSql({ ...view, sort: null }, job.fields)
+  const text = sql`${valuesOf(field)} ->> ${field.name}::text`
   // Two places each in one array, which has no bound that a list of columns has.
   const sums = numbers.map(
-    ({ name: of }) => sql`sum(case when jsonb_typeof(data -> ${of}::text) = 'number' then (data -> ${of}::text)::float8 end)`,
+    (number) =>
+      sql`sum(case when jsonb_typeof(${valuesOf(number)} -> ${number.name}::text) = 'number' then (${valuesOf(number)} -> ${number.name}::text)::float8 end)`,
   )
   const { rows } = await sql<{ value: string | null; count: number; sums: (number | null)[]; groups: number; total: number }>`
     with grouped as (
-      select min((data ->> ${name}::text) collate "C") as value, count(*)::int as count, ${
+      select min((${text}) collate "C") as value, count(*)::int as count, ${
         sums.length === 0 ? sql`'{}'::float8[]` : sql`array[${sql.join(sums)}]`
       } as sums
       from results where job_id = ${job.id} and ${condition}
-      group by lower(data ->> ${name}::text)
+      group by lower(${text})
     )
     select value, count, sums, (count(*) over ())::int as groups, (sum(count) over ())::int as total from grouped
     order by count desc, value nulls last limit ${GROUPS_MAX}`.execute(db)

@@ -44,6 +44,7 @@ function useScreens(): Command[] {
   const go = (label: string, run: () => unknown): Command => ({ id: `go ${label}`, group: 'Go to', label, run: () => void run() })
   return [
     go('Web Scraper', () => navigate({ to: '/app' })),
+    go('New table', () => navigate({ to: '/app/new-table' })),
     go('Job History', () => navigate({ to: '/app/history' })),
     go('Monitors', () => navigate({ to: '/app/monitors' })),
     go('Recipes', () => navigate({ to: '/app/recipes' })),

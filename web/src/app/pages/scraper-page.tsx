@@ -1,8 +1,10 @@
 // The Web Scraper screen: the form, and below it the results of the current job.
 // In: the draft. Out: a job. Next: web/src/features/scraper/scraper-form.tsx
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { ScraperForm } from '../../features/scraper/scraper-form.tsx'
 import { RUN_PLACE_ID } from '../../features/scraper/start/use-start.ts'
+import { TemplateActions } from '../../features/templates/template-actions.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { RunView } from '../run-view.tsx'
@@ -31,8 +33,11 @@ export function ScraperPage() {
   return (
     <div className="flex grow flex-col gap-6 px-4 pt-5 md:px-8">
       <h1 className="sr-only">Web Scraper</h1>
+      <Link to="/app/new-table" className="-mb-4 self-end text-13 text-accent underline">
+        Start as a table
+      </Link>
       <InitialDataError />
-      <FormForEditors onRun={(id) => void showRun(id)} />
+      <FormForEditors form={<ScraperForm templateActions={<TemplateActions />} onRun={(id) => void showRun(id)} />} />
       <div
         id={RUN_PLACE_ID}
         ref={results}

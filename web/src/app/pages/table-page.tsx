@@ -8,14 +8,16 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
 import { useTableKey } from '../use-table-key.ts'
+import { useWorkspaceOf } from '../workspace/use-workspace-of.ts'
 
 const route = getRouteApi('/app/tables/$id')
 
 export function TablePage() {
   const { id } = route.useParams()
-  const { view } = route.useSearch()
+  const { view, thread, workspace } = route.useSearch()
   const navigate = useNavigate()
   const isSignedIn = useStore(session).user !== null
+  const isThere = useWorkspaceOf(workspace)
   useTableKey(() => void navigate({ to: '/app/history', search: { job: id } }))
   const show = (next: string | null) =>
     void navigate({ to: '/app/tables/$id', params: { id }, search: next === null ? {} : { view: next }, resetScroll: false })
@@ -25,10 +27,11 @@ export function TablePage() {
         A job's results are shown to the user who started it.
       </EmptyState>
     )
+  if (!isThere) return <InitialDataError />
   return (
     <div className="flex h-dvh min-w-0 flex-col max-md:h-[calc(100dvh-3.25rem)]">
       <InitialDataError />
-      <TableScreen key={id} id={id} viewId={view ?? null} onView={show} />
+      <TableScreen key={id} id={id} viewId={view ?? null} threadId={thread ?? null} onView={show} />
     </div>
   )
 }

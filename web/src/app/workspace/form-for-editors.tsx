@@ -1,13 +1,12 @@
 // The form of a job; viewers of a team see in its place where its jobs are.
 import { Link } from '@tanstack/react-router'
-import { ScraperForm } from '../../features/scraper/scraper-form.tsx'
-import { TemplateActions } from '../../features/templates/template-actions.tsx'
+import type { ReactNode } from 'react'
 import { useWorkspace } from '../../state/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-export function FormForEditors({ onRun }: { onRun(id: string | null): void }) {
-  if (useWorkspace().mayChange) return <ScraperForm templateActions={<TemplateActions />} onRun={onRun} />
+export function FormForEditors({ form }: { form: ReactNode }) {
+  if (useWorkspace().mayChange) return form
   return (
     <div className="rounded-card border border-dashed">
       <EmptyState

@@ -128,7 +128,7 @@ function StateBadge({ state }: Pick<Connection, 'state'>) {
 
 function termsOf({ has, used_at: usedAt, created_at: createdAt }: Connection): string {
   const parts = [
-    has.sign_in && 'a sign-in',
+    has.sign_in && `${has.recorded ? 'a recorded sign-in' : 'a sign-in'}${has.code_secret ? ' with one-time codes' : ''}`,
     has.cookies > 0 && `${has.cookies} ${has.cookies === 1 ? 'cookie' : 'cookies'}`,
     has.headers.length > 0 && `the header ${has.headers.join(', ')}`,
     has.basic_auth && 'user name and password of the request',

@@ -96,6 +96,18 @@ function Cookies({ value, onChange }: SecretProps) {
   )
 }
 
+export function CodeSecret({ value, onChange }: { value: string; onChange(value: string): void }) {
+  return (
+    <TextField
+      label="Secret of one-time codes"
+      isSecret
+      hint="Only where the site asks for a code: the key that it shows beside its QR code, or the otpauth:// address in it."
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
 function SignInForm({ value, onChange }: SecretProps) {
   const id = useId()
   return (
@@ -112,6 +124,7 @@ function SignInForm({ value, onChange }: SecretProps) {
         <TextField label="User name" value={value.user} onChange={(user) => onChange({ user })} />
         <TextField label="Password" isSecret value={value.password} onChange={(password) => onChange({ password })} />
       </div>
+      <CodeSecret value={value.codeSecret} onChange={(codeSecret) => onChange({ codeSecret })} />
       <Field id={id} label="Further fields" hint="A line each, as name=value, where the form asks for more.">
         <Textarea
           id={id}

@@ -19,6 +19,7 @@ export interface SecretForm {
   password: string
   /** A line each, `name=value`. */
   furtherFields: string
+  codeSecret: string
   headerName: string
   headerValue: string
   userAgent: string
@@ -32,6 +33,7 @@ export const EMPTY_SECRET: SecretForm = {
   user: '',
   password: '',
   furtherFields: '',
+  codeSecret: '',
   headerName: '',
   headerValue: '',
   userAgent: '',
@@ -49,7 +51,15 @@ function waySecret(form: SecretForm): ConnectionSecretInput {
     case 'cookies':
       return { cookies: form.cookies }
     case 'sign_in':
-      return { sign_in: { address: form.signInAddress, user, password, fields: fieldsOf(form.furtherFields) } }
+      return {
+        sign_in: {
+          address: form.signInAddress,
+          user,
+          password,
+          fields: fieldsOf(form.furtherFields),
+          code_secret: form.codeSecret.trim() || null,
+        },
+      }
     case 'headers':
       return { headers: { [form.headerName.trim()]: form.headerValue } }
     case 'basic_auth':

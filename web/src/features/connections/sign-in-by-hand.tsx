@@ -16,6 +16,7 @@ import { LiveClient } from '../../ui/live/live-client.ts'
 import { keepSession, sessionOfView } from '../../ui/live/live.queries.ts'
 import { LiveStart } from '../../ui/live/live-start.tsx'
 import { LiveView } from '../../ui/live/live-view.tsx'
+import { RecordedSignIn } from './recorded-sign-in.tsx'
 
 interface SignInByHandProps {
   /** The connection that gets the session; null: a new one. */
@@ -25,7 +26,8 @@ interface SignInByHandProps {
   onClose(): void
 }
 
-const TERMS = 'Read only sites this way whose terms allow it. What you type goes to the page alone: it is neither stored nor logged.'
+const TERMS =
+  'Read only sites this way whose terms allow it. What you type goes to the page alone: it is neither stored nor logged, unless you record the sign-in.'
 
 export function SignInByHand({ known, address, onClose }: SignInByHandProps) {
   const [client] = useState(() => new LiveClient())
@@ -73,7 +75,8 @@ interface KeepPanelProps {
 }
 
 function KeepPanel({ client, known, connection, button, onKept }: KeepPanelProps) {
-  const { view, page, phase } = useStore(client.state)
+  const { view, page, phase, signIn } = useStore(client.state)
+  const [codeSecret, setCodeSecret] = useState('')
   const queryClient = useQueryClient()
   const titleId = useId()
   const [name, setName] = useState('')
@@ -87,7 +90,11 @@ function KeepPanel({ client, known, connection, button, onKept }: KeepPanelProps
     retry: false,
   })
   const keeping = useMutation({
-    mutationFn: () => keepSession(id, connection === null ? { name: name.trim() || (session.data?.domain ?? '') } : { connection }),
+    mutationFn: () =>
+      keepSession(id, {
+        ...(connection === null ? { name: name.trim() || (session.data?.domain ?? '') } : { connection }),
+        ...(signIn?.has_password ? { sign_in: true, ...(codeSecret.trim() === '' ? {} : { code_secret: codeSecret }) } : {}),
+      }),
     onSuccess: async (made) => {
       showToast(known ? `Signed in to ${made.domain}. What waited goes on.` : `Connection “${made.name}” added.`)
       await queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey })
@@ -108,6 +115,7 @@ function KeepPanel({ client, known, connection, button, onKept }: KeepPanelProps
         <li>Sign in on the page, with a one-time code where it asks for one.</li>
         <li>Once you see what members see, keep the session.</li>
       </ol>
+      <RecordedSignIn client={client} codeSecret={codeSecret} onCodeSecret={setCodeSecret} />
       {known === null && <TextField label="Name" value={name} placeholder={session.data?.domain ?? 'Dealer prices'} onChange={setName} />}
       <p role="status" className="text-13 break-words text-ink-soft">
         {session.data ? sessionText(session.data) : 'Only cookies of the page’s own site are kept, sealed.'}

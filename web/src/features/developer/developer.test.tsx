@@ -52,6 +52,7 @@ const LAKE: Destination = {
   schedule: { kind: 'daily', at: '07:00' },
   time_zone: 'UTC',
   only_pipelines: false,
+  view: null,
   next_run_at: '2026-01-03T07:00:00.000Z',
   created_at: '2026-01-01T00:00:00.000Z',
 }
@@ -302,7 +303,7 @@ describe('a destination that is no bucket', () => {
   })
 
   it('that is changed keeps its kind, and its secret where none is entered; its log says what was done besides', async () => {
-    const { name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines, next_run_at, created_at } = LAKE
+    const { name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines, view, next_run_at, created_at } = LAKE
     const table: Destination = {
       id: 'b1',
       name,
@@ -312,6 +313,7 @@ describe('a destination that is no bucket', () => {
       schedule,
       time_zone,
       only_pipelines,
+      view,
       next_run_at,
       created_at,
       kind: 'postgres',

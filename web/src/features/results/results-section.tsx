@@ -1,5 +1,5 @@
 // The results of one run: progress, exports, the view, the grid with the evidence beside it, and the targets that failed.
-import { isTerminal, isWholeView, WHOLE_VIEW } from '@quarry/contract'
+import { isTerminal, isWholeView, tableFields, WHOLE_VIEW } from '@quarry/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { useElementSize } from '../../lib/use-element-size.ts'
@@ -54,7 +54,7 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
       ) : (
         <div className="rounded-card border bg-surface">
           {isTerminal(job.status) ? (
-            <EmptyState title="No results to display." action={<RowActions run={run} />} />
+            <EmptyState title="No results to display." action={<RowActions run={run} shown={job.trait_definitions} />} />
           ) : (
             <EmptyState title="Reading the first targets...">Rows appear here one by one as they are done.</EmptyState>
           )}
@@ -68,7 +68,7 @@ export function ResultsSection({ run: loaded, onSelect }: ResultsSectionProps) {
 function Rows({ run }: { run: RunData }) {
   const { job, rows, view, setView, rowsError } = run
   const { mayChange } = useWorkspace()
-  const columns = useColumns(job.trait_definitions)
+  const columns = useColumns(useMemo(() => tableFields(job), [job]))
   const shown = useMemo(() => ({ ...run, job: { ...job, trait_definitions: [...columns.shown] } }), [run, job, columns.shown])
   const [opened, setOpened] = useState<CellPlace | null>(null)
   const [ordered, setOrdered] = useState<{ column: string | null } | null>(null)
@@ -77,8 +77,7 @@ function Rows({ run }: { run: RunData }) {
   const grid = useRef<HTMLDivElement>(null)
   const selection = useRef<GridSelection | null>(null)
   const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined
-  const row = useOpenedRow(rows, opened)
-  const whole = useWholeRow(run, row)
+  const whole = useWholeRow(run, useOpenedRow(rows, opened))
   const rowCount = useRowCount(rows)
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = (useElementSize(frame)?.width ?? SIDE_PANEL_FROM_PX) < SIDE_PANEL_FROM_PX
@@ -93,7 +92,7 @@ function Rows({ run }: { run: RunData }) {
         columns={columns}
         searchBox={searchBox}
         onAddColumn={order && (() => order(null))}
-        actions={<RowActions run={run} findSelection={() => selection.current} />}
+        actions={<RowActions run={run} findSelection={() => selection.current} shown={columns.shown} />}
         onLeave={() => grid.current?.focus()}
       />
       {ordered && <ColumnDialog job={job} column={ordered.column} onClose={() => setOrdered(null)} />}
@@ -141,6 +140,7 @@ function Rows({ run }: { run: RunData }) {
               field={field}
               isSheet={hasSheet}
               onClose={() => setOpened(null)}
+              onLeave={() => grid.current?.focus()}
             />
           )}
         </div>

@@ -1,8 +1,9 @@
 // What keeps a table of the server alive, for whoever may change it: rows are added, and rows are read anew.
-import { REFRESH_LIMITS } from '@quarry/contract'
+import { REFRESH_LIMITS, type TableField } from '@quarry/contract'
 import { useWorkspace } from '../../state/workspace.tsx'
 import { AddRowsButton } from './adding/add-rows-button.tsx'
 import type { GridSelection } from './grid/grid-selection.ts'
+import { EditMenu } from './own/edit-menu.tsx'
 import { RefreshButton } from './refreshing/refresh-button.tsx'
 import type { RunData } from './run-data.ts'
 
@@ -12,18 +13,23 @@ interface RowActionsProps {
   isSmall?: boolean
   /** What the user selected; null where nothing was. */
   findSelection?(): GridSelection | null
+  /** Columns of the grid, in their order. */
+  shown: readonly TableField[]
 }
 
-export function RowActions({ run, isSmall = false, findSelection }: RowActionsProps) {
+export function RowActions({ run, isSmall = false, findSelection, shown }: RowActionsProps) {
   const { kind, job } = run
   const { mayChange } = useWorkspace()
-  if (kind === 'preview' || job.column_of || job.refresh_of || !mayChange) return null
+  if (kind === 'preview' || job.column_of || job.refresh_of) return null
+  const editMenu = job.progress.completed > 0 && <EditMenu run={run} isSmall={isSmall} findSelection={findSelection} shown={shown} />
+  if (!mayChange) return editMenu
   return (
     <>
       <AddRowsButton job={job} isSmall={isSmall} />
       {job.progress.completed > 0 && (
         <RefreshButton job={job} isSmall={isSmall} findSelected={() => selectedRows(run, findSelection?.() ?? null)} />
       )}
+      {editMenu}
     </>
   )
 }

@@ -1,5 +1,5 @@
 // What the results section shows, whether it comes from the server or from a preview in this browser.
-import { isTerminal, type FailureCount, type Job, type ResultView } from '@quarry/contract'
+import { isTerminal, type FailureCount, type Job, type ResultView, type TableField } from '@quarry/contract'
 import type { RowSource } from './rows/row-source.ts'
 
 export interface FailedTarget {
@@ -12,10 +12,13 @@ export interface FailedTarget {
   picture?: { task: string } | { address: string }
 }
 
+/** A job with the columns that are shown in place of its fields, where a grid shows them. */
+export type TableJob = Omit<Job, 'trait_definitions'> & { trait_definitions: TableField[] }
+
 /** A run with its rows in target order. */
 export interface LoadedRun {
   kind: 'job' | 'preview'
-  job: Job
+  job: TableJob
   rows: RowSource
   /** Those that are known here, the first ones. */
   failed: readonly FailedTarget[]

@@ -18,6 +18,8 @@ export interface LiveState {
   focus: Of<'focus'> | null
   over: Of<'over'> | null
   choices: Of<'choices'> | null
+  /** The sign-in as it is recorded so far. */
+  signIn: Of<'sign_in'> | null
   /** Why it is over, or could not be opened. */
   ending: string | null
 }
@@ -29,7 +31,17 @@ export interface LiveHearer {
   secret(): void
 }
 
-const NOTHING: LiveState = { phase: 'none', asked: '', view: null, page: null, focus: null, over: null, choices: null, ending: null }
+const NOTHING: LiveState = {
+  phase: 'none',
+  asked: '',
+  view: null,
+  page: null,
+  focus: null,
+  over: null,
+  choices: null,
+  signIn: null,
+  ending: null,
+}
 const AGAIN_MS = { least: 500, most: 5_000 }
 /** The server says every ten seconds that it is still there. */
 const SILENCE_MS_MAX = 25_000
@@ -138,6 +150,7 @@ export class LiveClient {
     else if (event.type === 'choices') this.#put({ choices: event })
     else if (event.type === 'step') this.#hearer.step?.(event.step, event.replaces_last)
     else if (event.type === 'secret') this.#hearer.secret?.()
+    else if (event.type === 'sign_in') this.#put({ signIn: event })
     else if (event.type === 'end') this.#end(event.text)
   }
 

@@ -27,7 +27,7 @@ export async function sendTable(deps: DeliverDeps, { delivery, content, signal }
     await client.query('begin')
     await boundTransaction(client, target)
     if (content === null) return tryPlace(client, target)
-    const put = await putRows(client, { target, content, table: await openTable(deps.db, content.job, content.rows) })
+    const put = await putRows(client, { target, content, table: await openTable(deps.db, content.job, content) })
     await client.query('commit')
     return put
   })

@@ -23,7 +23,7 @@ export async function sendSheet(deps: DeliverDeps, { delivery, content, signal }
   const target = { spreadsheetId, sheet, mode, keyColumns }
   const api = await open(deps, { delivery, spreadsheetId, signal })
   if (content === null) return { path: sheet, notes: await trySheet(api, sheet) }
-  const table = await openTable(deps.db, content.job, content.rows)
+  const table = await openTable(deps.db, content.job, content)
   const layout = await prepareSheet(api, target, table)
   const write = createWriter(api, { target, layout })
   const put = { table, jobId: content.job.id, write }

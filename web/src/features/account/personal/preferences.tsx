@@ -1,11 +1,15 @@
-// The settings: the theme of this browser, and the zone in which times are told.
+// The settings: the theme of this browser, the zone in which times are told, and what is told by mail.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { useStore } from '../../../lib/store.ts'
 import { suggestedZone, TIME_ZONES } from '../../../lib/time-zone.ts'
 import { chooseTheme, themeChoice, type ThemeChoice } from '../../../state/theme.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { changeNotifications, notificationsQuery } from './notifications.queries.ts'
 
 const THEMES: { choice: ThemeChoice; name: string }[] = [
   { choice: 'system', name: 'As the system' },
@@ -42,7 +46,33 @@ export function Preferences({ zone, onZone }: { zone: string; onZone(zone: strin
             ))}
           </Select>
         </Field>
+        <MentionMails />
       </div>
     </Card>
+  )
+}
+
+function MentionMails() {
+  const id = useId()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(notificationsQuery)
+  const saving = useMutation({
+    mutationFn: changeNotifications,
+    onSuccess: (saved) => queryClient.setQueryData(notificationsQuery.queryKey, saved),
+    onError: (error) => showToast(withDetail('This could not be saved.', detailText(error))),
+  })
+  const wanted = saving.isPending ? saving.variables.mention_mails : data?.mention_mails
+  return (
+    <Field id={id} label="Mail about mentions" hint="When somebody of a team mentions you in a comment on a table.">
+      <Select
+        id={id}
+        value={wanted === false ? 'off' : 'on'}
+        disabled={wanted === undefined}
+        onChange={(event) => saving.mutate({ mention_mails: event.target.value === 'on' })}
+      >
+        <option value="on">One mail for each comment</option>
+        <option value="off">No mail</option>
+      </Select>
+    </Field>
   )
 }

@@ -60,8 +60,8 @@ describe('a cell in the panel', () => {
     backend.answer('POST /api/v1/recipe-proposals/p13/apply', () => json({ changed: 1 }))
     const correct = async (value: string) => {
       await user.click(panel.getByRole('button', { name: 'Correct' }))
-      await user.clear(panel.getByRole('textbox'))
-      await user.type(panel.getByRole('textbox'), `${value}{Enter}`)
+      await user.clear(panel.getByRole('textbox', { name: /^Value of/ }))
+      await user.type(panel.getByRole('textbox', { name: /^Value of/ }), `${value}{Enter}`)
       return within(await panel.findByRole('list', { name: 'Proposed changes' }))
     }
     expect((await correct('12')).getByText('12')).toBeInTheDocument()
@@ -94,9 +94,9 @@ describe('a cell in the panel', () => {
     await user.click(panel.getByRole('button', { name: 'Correct' }))
     // However long it is, one goes on writing it.
     const long = ' cheap'.repeat(12)
-    await user.type(panel.getByRole('textbox'), `${long}{Enter}`)
+    await user.type(panel.getByRole('textbox', { name: /^Value of/ }), `${long}{Enter}`)
     expect(await panel.findByRole('alert')).toHaveTextContent('This is no value for price: it holds a number.')
-    expect(panel.getByRole('textbox')).toHaveValue(`10${long}`)
+    expect(panel.getByRole('textbox', { name: /^Value of/ })).toHaveValue(`10${long}`)
     await user.click(panel.getByRole('button', { name: 'Cancel' }))
     expect(panel.queryByRole('alert')).not.toBeInTheDocument()
   })

@@ -1,11 +1,13 @@
 // Where a cell's value comes from, and what can be done about it.
-import type { Field, Result } from '@quarry/contract'
+import type { Result, TableField } from '@quarry/contract'
 import { X } from 'lucide-react'
 import { classNames } from '../../../ui/class-names.ts'
 import { ForEditors } from '../../../state/workspace.tsx'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
 import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { OwnCellPanel } from '../own/own-cell-panel.tsx'
+import { RowComments } from '../comments/row-comments.tsx'
 import { CellHistory } from './cell-history.tsx'
 import { CellActions } from './cell-actions.tsx'
 
@@ -13,17 +15,19 @@ interface EvidencePanelProps {
   /** Null for a preview: its rows are not stored, so neither their cells nor their pages can be asked for. */
   jobId: string | null
   result: Result
-  field: Field
+  field: TableField
   /** Below the rows, in place of beside them. */
   isSheet: boolean
   onClose(): void
+  /** Back to the rows; what is open stays open. */
+  onLeave(): void
 }
 
-export function EvidencePanel({ jobId, result, field, isSheet, onClose }: EvidencePanelProps) {
+export function EvidencePanel({ jobId, result, field, isSheet, onClose, onLeave }: EvidencePanelProps) {
   const cell = result.cells[field.name]
   return (
     <aside
-      aria-label={`Evidence for ${field.name}`}
+      aria-label={field.own ? `Cell of ${field.name}` : `Evidence for ${field.name}`}
       data-toasts="above"
       className={classNames(
         'flex shrink-0 flex-col overflow-y-auto bg-raised',
@@ -40,7 +44,9 @@ export function EvidencePanel({ jobId, result, field, isSheet, onClose }: Eviden
         <IconButton label="Close evidence" icon={<X aria-hidden="true" />} onClick={onClose} />
       </header>
       <div className="flex flex-col gap-4 p-4" aria-live="polite">
-        {cell ? (
+        {field.own && jobId !== null ? (
+          <OwnCellPanel jobId={jobId} result={result} column={field.own} />
+        ) : cell ? (
           <CellDetails cell={cell} type={field.type} evidencePath={jobId === null ? null : evidenceOfCell(result.task_id, field.name)} />
         ) : (
           <p className="text-13 text-ink-soft">This column came later and has not been read for this row.</p>
@@ -52,6 +58,7 @@ export function EvidencePanel({ jobId, result, field, isSheet, onClose }: Eviden
         )}
         {jobId !== null && cell && <CellHistory jobId={jobId} result={result} field={field} cell={cell} />}
       </div>
+      {jobId !== null && <RowComments jobId={jobId} taskId={result.task_id} field={field.name} onLeave={onLeave} />}
     </aside>
   )
 }

@@ -98,7 +98,7 @@ it('a correction that is taken back is forgotten, and its rows are offered as th
   backend.answer(EDIT, () => json(row))
   await user.click(panel.getByRole('button', { name: 'Correct' }))
   backend.answer(CALL, () => refusal(409, 'The value stands nowhere on the page of this row.'))
-  await user.type(panel.getByRole('textbox'), '9{Enter}')
+  await user.type(panel.getByRole('textbox', { name: /^Value of/ }), '9{Enter}')
   await panel.findByText(/^Nothing was learned/)
   backend.answer(EDIT, () => json(fakeRow(0)))
   backend.answer(CALL, () => refusal(409, 'This cell has no correction to learn from.'))
@@ -144,7 +144,7 @@ it('a correction whose value is taken out is told to be forgotten, with the rows
 it('an emptied form says how a cell is left empty', async () => {
   const { user, panel } = await openCorrected(new FakeBackend())
   await user.click(panel.getByRole('button', { name: 'Correct' }))
-  await user.clear(panel.getByRole('textbox'))
+  await user.clear(panel.getByRole('textbox', { name: /^Value of/ }))
   expect(panel.getByText('A cell that should be empty is rejected instead of corrected.')).toBeInTheDocument()
   expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
 })

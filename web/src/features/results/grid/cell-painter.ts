@@ -18,6 +18,8 @@ export interface CellFace {
   isSelected: boolean
   /** Ground behind it where it is not selected; null: the usual one. */
   wash?: string | null
+  /** Open threads about it. */
+  comments?: number
   /** It is of the head of a group. */
   isHead?: boolean
   /** By which assistive technology finds the cursor's cell; null for all others. */
@@ -30,9 +32,21 @@ const CELL =
 const ACTIVE =
   'outline-1 -outline-offset-1 outline-control-line group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-focus'
 const ROOM = 'data-room:after:invisible data-room:after:content-[attr(data-room)]'
+/** A folded corner. */
+const NOTE = 'absolute top-0 right-0 border-[5px] border-transparent border-t-accent border-r-accent'
 const MARK = 'float-left mt-[calc(var(--row-line)/2-5px)] mr-2'
 
-function faceClass({ column, text, status, isRightAligned, isSelected, wash = null, isHead = false, activeId }: CellFace): string {
+function faceClass({
+  column,
+  text,
+  status,
+  isRightAligned,
+  isSelected,
+  wash = null,
+  comments = 0,
+  isHead = false,
+  activeId,
+}: CellFace): string {
   // Addresses of one site differ at their end: theirs is the beginning that gives way where there is no room.
   const isAddress = column === 0 && /^https?:\/\//.test(text)
   // A value that did not enter the data is shown faint beside its mark, so that it can't be mistaken for one.
@@ -45,6 +59,7 @@ function faceClass({ column, text, status, isRightAligned, isSelected, wash = nu
     // Only what stands in columns of figures: in words their wide hyphens look like spaces.
     isRightAligned && 'tabular text-right',
     isOut && 'text-ink-faint italic',
+    comments > 0 && 'relative',
     activeId !== null && ACTIVE,
   )
 }
@@ -54,6 +69,7 @@ export class CellPainter {
   private readonly text = new Text()
   private readonly whole = document.createElement('bdi')
   private readonly mark = document.createElement('span')
+  private note: HTMLElement | null = null
   private face: CellFace | null = null
 
   constructor() {
@@ -71,6 +87,7 @@ export class CellPainter {
     if (before?.text !== face.text) this.text.data = face.text
     if ((before?.room ?? '') !== face.room) this.keepRoom(face.room)
     if (before?.status !== face.status) this.paintMark(face.status)
+    if ((before?.comments ?? 0) !== (face.comments ?? 0)) this.paintNote(face.comments ?? 0)
     if (before?.widthPx !== face.widthPx) element.style.width = `${face.widthPx}px`
     if (before?.column !== face.column) element.ariaColIndex = String(face.column + 1)
     if (before?.isSelected !== face.isSelected) element.ariaSelected = String(face.isSelected)
@@ -93,5 +110,14 @@ export class CellPainter {
     mark.className = `${MARK} ${markClass(status)}`
     mark.ariaLabel = CELL_LOOKS[status].label
     if (!mark.isConnected) this.element.prepend(mark)
+  }
+
+  private paintNote(comments: number): void {
+    if (comments === 0) return this.note?.remove()
+    const note = (this.note ??= document.createElement('span'))
+    note.role = 'img'
+    note.className = NOTE
+    note.ariaLabel = comments === 1 ? '1 open comment' : `${comments} open comments`
+    if (!note.isConnected) this.element.append(note)
   }
 }

@@ -1,5 +1,5 @@
 // The decimals that the numbers of each column have room for, so that their points stand below each other. Only the look: no value is changed.
-import type { Field, GridRow } from '@quarry/contract'
+import { valueInRow, type Field, type GridRow } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 
 /** One odd value with more does not push the whole column to the left. */
@@ -23,7 +23,7 @@ export class ColumnDecimals {
     if (this.seen.has(row)) return
     this.seen.add(row)
     for (const { name, type } of fields) {
-      const value = row.data[name]
+      const value = valueInRow(row, name)
       if (!isRightAligned(type) || typeof value !== 'number') continue
       const own = Math.min(ALIGNED_MAX, decimalsIn(cellText(value, type)))
       if (own > (this.decimals.get(name) ?? 0)) this.decimals = new Map(this.decimals).set(name, own)

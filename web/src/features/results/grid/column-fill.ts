@@ -36,9 +36,10 @@ function countRows(names: readonly string[], rows: readonly GridRow[]): ColumnFi
   return new Map(
     names.map((name) => {
       const fill = { found: 0, unsure: 0, empty: 0 }
-      for (const { cells } of rows) {
+      for (const { cells, own } of rows) {
         const cell = cells[name]
-        if (cell && isDelivered(cell)) fill.found += 1
+        if (own && Object.hasOwn(own, name)) fill.found += 1
+        else if (cell && isDelivered(cell)) fill.found += 1
         else if (cell && (cell.status === 'unverified' || cell.status === 'conflict')) fill.unsure += 1
         else fill.empty += 1
       }

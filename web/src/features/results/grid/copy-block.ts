@@ -1,5 +1,5 @@
 // A selected block as tab-separated text, as in the TSV export but without its header: of any size, loaded or not, in slices.
-import { isWholeView, tableTextRow, type Field, type GridRow } from '@quarry/contract'
+import { isWholeView, tableTextRow, type GridRow, type TableField } from '@quarry/contract'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { plural } from '../../../lib/format.ts'
@@ -17,7 +17,7 @@ export interface CopiedBlock {
   /** Its fields are those shown, in their order. */
   run: Pick<RunData, 'job' | 'rows' | 'view' | 'kind'>
   /** All fields of the job, in its order. */
-  fields: readonly Field[]
+  fields: readonly TableField[]
   block: SelectedBlock
 }
 
@@ -57,7 +57,7 @@ function lineWriter(copied: CopiedBlock): (row: GridRow) => string {
   const fieldNames = shownNames(copied)
   const hasTarget = copied.block.fromColumn === 0
   return (row) => {
-    const line = tableTextRow('tsv', { ...NO_FIELDS, fieldNames }, row)
+    const line = tableTextRow('tsv', { ...NO_FIELDS, fieldNames }, row.own ? { ...row, data: { ...row.data, ...row.own } } : row)
     return hasTarget ? line : line.slice(line.indexOf('\t') + 1)
   }
 }
@@ -84,7 +84,7 @@ async function* loadedLines(copied: CopiedBlock): AsyncGenerator<string> {
 async function* exportedLines({ run, fields, block }: CopiedBlock): AsyncGenerator<string> {
   const places = new Map(fields.map(({ name }, index) => [name, index + 1]))
   const shown = [0, ...run.job.trait_definitions.map(({ name }) => places.get(name) ?? -1)].slice(block.fromColumn, block.toColumn + 1)
-  const { body } = await openJobAsTsv(run.job.id)
+  const { body } = await openJobAsTsv(run.job.id, { withOwn: fields.some(({ own }) => own) })
   if (!body) return
   const pause = pauseByTime()
   // The header is the first line.

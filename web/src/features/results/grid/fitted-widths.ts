@@ -1,6 +1,6 @@
 // How wide each column is at first: as its first values need, so that short ones leave their room to long ones. Decided once for a column,
 // so that nothing moves while more rows come.
-import { isTerminal, type Field, type GridRow, type Job } from '@quarry/contract'
+import { isTerminal, valueInRow, type Field, type GridRow, type Job } from '@quarry/contract'
 import { useState, useSyncExternalStore } from 'react'
 import { cellText } from '../../../lib/cell-text.ts'
 import type { RunData } from '../run-data.ts'
@@ -40,7 +40,7 @@ export class FittedColumns {
     const sample = sampleOf(rows)
     const enough = isTerminal(job.status) ? 1 : ENOUGH_VALUES
     const fitted = open.flatMap((field) => {
-      const texts = sample.map((row) => cellText(row.data[field.name], field.type)).filter((text) => text !== '')
+      const texts = sample.map((row) => cellText(valueInRow(row, field.name), field.type)).filter((text) => text !== '')
       return texts.length < enough ? [] : [[field.name, widthOf(field, texts)] as const]
     })
     if (fitted.length > 0) this.widths = new Map([...this.widths, ...fitted])

@@ -1,7 +1,8 @@
 // The grid's header: the target's column, and for each field its name, type and how well it is filled.
-import { isWholeView, TARGET_COLUMN, type Field, type FieldType } from '@quarry/contract'
+import { isWholeView, TARGET_COLUMN, type FieldType, type TableField } from '@quarry/contract'
 import { ArrowDown, ArrowUp, Braces, Calendar, Hash, List, Pin, ToggleLeft, Type, type LucideIcon } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
+import { OWN_KIND_ICONS, OWN_KIND_LABELS } from '../own/own-kinds.ts'
 import { FillBar } from './fill-bar.tsx'
 import type { RunData } from '../run-data.ts'
 import { nextSort } from '../view/next-sort.ts'
@@ -95,18 +96,21 @@ function SortMark({ direction }: { direction: 'asc' | 'desc' | null }) {
 }
 
 interface FieldHeadProps {
-  field: Field
+  field: TableField
   direction: 'asc' | 'desc' | null
   isPinned: boolean
   children: ReactNode
 }
 
 function FieldHead({ field, direction, isPinned, children }: FieldHeadProps) {
-  const Icon = typeIcons[field.type]
+  const Icon = field.own ? OWN_KIND_ICONS[field.own.kind] : typeIcons[field.type]
   return (
     <>
       <span className="flex items-center gap-1.5 text-12 font-medium text-ink">
-        <Icon aria-label={field.type} className="size-3 shrink-0 text-ink-faint" />
+        <Icon
+          aria-label={field.own ? `own column: ${OWN_KIND_LABELS[field.own.kind]}` : field.type}
+          className="size-3 shrink-0 text-ink-faint"
+        />
         <span className="truncate">{field.name}</span>
         {isPinned && <Pin aria-label="pinned" className="size-3 shrink-0 text-ink-faint" />}
         <SortMark direction={direction} />

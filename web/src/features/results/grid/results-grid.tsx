@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { plural } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
+import { useCommentMarks } from '../comments/use-comment-marks.ts'
 import { GridHead } from './grid-head.tsx'
 import type { GridFrame } from './use-grid-frame.ts'
 import type { CellPlace, GridSelection } from './grid-selection.ts'
@@ -16,7 +17,9 @@ import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { usePaintedRows } from './use-painted-rows.ts'
+import { useGridEditing } from '../own/use-grid-editing.ts'
 import { ButtonRow } from './grid-foot.tsx'
+import { WrittenCell } from './written-cell.tsx'
 
 interface ResultsGridProps {
   /** Its fields are those shown, in their order. */
@@ -54,7 +57,8 @@ export function ResultsGrid(props: ResultsGridProps) {
   const rowHeightPx = ROW_HEIGHT_PX[rowHeight]
   const grid = useGridWindow({ run, pinnedCount: columns.pinnedCount, scroller, rowHeightPx })
   const { frame, viewHeightPx } = grid
-  const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch })
+  const editing = useGridEditing(run)
+  const keys = useGridKeys({ run, rowCount, columns, grid, scroller, openedCell, onOpenCell, onChangeColumn, onSearch, editing })
   useFocusAfter(scroller, onSearch)
   useEffect(() => {
     if (selected) selected.current = keys.isChosen ? keys.selection : null
@@ -66,7 +70,8 @@ export function ResultsGrid(props: ResultsGridProps) {
   }, [viewHeightPx, grid.viewWidthPx])
   const pane = useRef<HTMLDivElement>(null)
   const movingHead = useRef<HTMLDivElement>(null)
-  usePaintedRows({ run, frame, rowCount, rowHeightPx, colours, keys, viewHeightPx, scroller, pane, movingHead })
+  const countComments = useCommentMarks(run.kind === 'job' ? run.job.id : null)
+  usePaintedRows({ run, frame, rowCount, rowHeightPx, colours, countComments, keys, viewHeightPx, scroller, pane, movingHead })
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -93,6 +98,16 @@ export function ResultsGrid(props: ResultsGridProps) {
           </div>
         </div>
       </div>
+      {editing.written && (
+        <WrittenCell
+          key={`${editing.written.row.task_id} ${editing.written.column.id}`}
+          jobId={run.job.id}
+          editing={editing}
+          written={editing.written}
+          keys={keys}
+          scroller={scroller}
+        />
+      )}
       <ButtonRow isCompact={rowHeight === 'compact'} onCompact={(isCompact) => setRowHeight(isCompact ? 'compact' : 'comfortable')}>
         {run.rows.groupAt ? plural(run.viewTotal ?? run.job.progress.completed, 'row') : plural(rowCount, 'row')}
         {(['found', 'unverified', 'conflict', 'absent', 'corrected'] as const).map((status) => (

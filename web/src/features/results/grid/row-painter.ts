@@ -1,9 +1,11 @@
 // The grid's rows as elements: a row that comes into sight takes the elements of one that left, and only what differs is written.
 // React stays out of it, since a frame of scrolling has no time for it. What is selected or in sight is told from outside.
-import type { ColourRule, Field, GridRow } from '@quarry/contract'
+import type { ColourRule, GridRow, TableField } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
+import { NO_COMMENTS, type CountComments } from '../comments/use-comment-marks.ts'
 import { CellPainter, type CellFace } from './cell-painter.ts'
 import { ColumnDecimals, missingDecimals, type Decimals } from './column-decimals.ts'
+import { ownText } from '../own/own-text.ts'
 import { isRowIn, selectedBlock, type GridSelection, type SelectedBlock } from './grid-selection.ts'
 import { rowWashes } from './cell-wash.ts'
 import { groupFace } from './group-face.ts'
@@ -13,12 +15,14 @@ import { HEAD_HEIGHT_PX } from './use-grid-window.ts'
 
 export interface RowsView {
   rows: Pick<RowSource, 'at' | 'groupAt'>
-  fields: readonly Field[]
+  fields: readonly TableField[]
   frame: RowFrame
   rowHeightPx: number
   selection: GridSelection
   /** The first that fits colours a cell. */
   colours?: readonly ColourRule[]
+  /** Cells with open threads of comments have a mark. */
+  countComments?: CountComments
 }
 
 /** In place of the target of a row that is on its way. */
@@ -197,16 +201,22 @@ function faceOf({ view, index, result, group, decimals }: DrawnRow, { block, was
   }
   const field = place && fields[place.index]
   const wash = washes(field?.name ?? null)
+  const { countComments = NO_COMMENTS } = view
+  const comments = result ? countComments(result.task_id, field?.name ?? null) : 0
   const widthPx = place?.size ?? frame.targetWidthPx
   if (group) return { ...shared, widthPx, status: null, room: '', ...groupFace(group, field ?? null) }
   if (!field || !result) {
     const text = place ? '' : (result?.target_item_value ?? LOADING)
-    return { ...shared, widthPx, text, status: null, isRightAligned: false, room: '', wash }
+    return { ...shared, widthPx, text, status: null, isRightAligned: false, room: '', wash, comments: place ? 0 : comments }
+  }
+  if (field.own) {
+    const text = ownText(result.own?.[field.name], field.own)
+    return { ...shared, widthPx, text, status: null, isRightAligned: isRightAligned(field.type), room: '', wash }
   }
   const cell = result.cells[field.name]
   const isOut = cell !== undefined && (cell.status === 'unverified' || cell.status === 'conflict')
   const value = isOut ? cell.value : result.data[field.name]
   const text = cellText(value, field.type)
   const room = typeof value === 'number' ? missingDecimals(text, decimals.get(field.name) ?? 0) : ''
-  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), room, wash }
+  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), room, wash, comments }
 }

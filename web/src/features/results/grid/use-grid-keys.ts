@@ -1,9 +1,11 @@
 // The grid's cursor and selection, moved by keys and clicks.
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { TARGET_COLUMN } from '@quarry/contract'
+import { wantComment } from '../comments/comment-wanted.ts'
 import { shortcutsAreShown } from '../../../state/overlays.ts'
 import { copyBlock } from './copy-block.ts'
 import { movedByKey, selectedBlock, type CellPlace, type GridSelection } from './grid-selection.ts'
+import type { GridEditing } from '../own/use-grid-editing.ts'
 import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { nextSort } from '../view/next-sort.ts'
@@ -13,6 +15,7 @@ import type { GridWindow } from './use-grid-window.ts'
 import { useProblemSearch } from './use-problem-search.ts'
 
 export interface GridKeys {
+  goTo(place: CellPlace): void
   selection: GridSelection
   /** The user chose it, so that it is followed and kept in sight while rows come. */
   isChosen: boolean
@@ -32,6 +35,7 @@ interface GridKeysInput {
   onOpenCell(place: CellPlace | null): void
   onChangeColumn: ((name: string) => void) | null
   onSearch(): void
+  editing: GridEditing
 }
 
 export function useGridKeys(input: GridKeysInput): GridKeys {
@@ -48,16 +52,20 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
   const goToProblem = useProblemSearch({ run, allFields: input.columns.all, size, selection, goTo: (place) => goTo(place, false) })
   const open = ({ row, column }: CellPlace) => {
     if (run.rows.groupAt?.(row)) run.rows.toggle?.(row)
-    else onOpenCell({ row, column: Math.max(1, column) })
+    else if (!input.editing.write({ row, column })) onOpenCell({ row, column: Math.max(1, column) })
   }
 
   const runKey = (event: KeyboardEvent): boolean => {
+    if (input.editing.runKey(event, selection)) return true
     if (runColumnKey(event, input, selection.active.column)) return true
     const isFar = event.ctrlKey || event.metaKey
     const moved = movedByKey(selection.active, { key: event.key, isFar }, size)
     if (moved) goTo(moved, event.shiftKey)
     else if (event.key === 'Enter') open(selection.active)
-    else if (event.key === 'Escape' && openedCell) onOpenCell(null)
+    else if (event.key === 'm' && !isFar && run.kind === 'job' && !run.rows.groupAt?.(selection.active.row)) {
+      wantComment()
+      open(selection.active)
+    } else if (event.key === 'Escape' && openedCell) onOpenCell(null)
     else if (isFar && event.key.toLowerCase() === 'c') void copyBlock({ run, fields: input.columns.all, block: selectedBlock(selection) })
     else if (isFar && event.key.toLowerCase() === 'a') {
       select({ anchor: { row: 0, column: 0 }, active: { row: size.rows - 1, column: size.columns - 1 } })
@@ -69,6 +77,7 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
     return true
   }
   return {
+    goTo: (place) => goTo(place, false),
     selection,
     isChosen,
     activeId: cellId(selection.active.row, selection.active.column),

@@ -1,6 +1,7 @@
 // Keeps the rows in sight drawn while the grid is scrolled and its rows change. Asks for the rows that are looked at and those beside them.
 import type { ColourRule } from '@quarry/contract'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
+import { NO_COMMENTS, type CountComments } from '../comments/use-comment-marks.ts'
 import type { RowRange } from '../rows/row-source.ts'
 import type { RunData } from '../run-data.ts'
 import type { GridKeys } from './use-grid-keys.ts'
@@ -23,6 +24,7 @@ interface PaintedRowsInput {
   rowHeightPx: number
   /** Rules of the view that is shown. */
   colours?: readonly ColourRule[]
+  countComments?: CountComments
   keys: Pick<GridKeys, 'selection' | 'isChosen'>
   /** With the header. */
   viewHeightPx: number
@@ -38,10 +40,10 @@ export function usePaintedRows(input: PaintedRowsInput): void {
   const { selection, isChosen } = input.keys
   const { rows } = run
   const fields = run.job.trait_definitions
-  const { colours = NO_COLOURS } = input
+  const { colours = NO_COLOURS, countComments = NO_COMMENTS } = input
   const view = useMemo(
-    () => ({ rows, fields, frame, rowHeightPx, selection, colours }),
-    [rows, fields, frame, rowHeightPx, selection, colours],
+    () => ({ rows, fields, frame, rowHeightPx, selection, colours, countComments }),
+    [rows, fields, frame, rowHeightPx, selection, colours, countComments],
   )
   const painter = useRef<RowPainter>(null)
   // Kept, since asking the element would make the browser lay out the page in the middle of a change.

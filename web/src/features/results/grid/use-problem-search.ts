@@ -1,4 +1,5 @@
 // Goes to the next cell that did not enter the data, among the rows that are loaded and then among those that only the server has.
+import type { GridRow, TableField } from '@quarry/contract'
 import { useLayoutEffect, useRef } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { isProblem } from '../../../lib/cell-state.ts'
@@ -45,8 +46,8 @@ function findLoadedProblem({ run, size, selection }: ProblemSearchInput, step: 1
   const fields = run.job.trait_definitions
   const isLoaded = (row: number) => run.rows.at(row) !== undefined
   return nextCell({ from: selection.active, step, size, isLoaded }, ({ row, column }) => {
-    const name = fields[column - 1]?.name
-    return name !== undefined && isProblem(run.rows.at(row)?.cells[name])
+    const field = fields[column - 1]
+    return field !== undefined && isProblemIn(field, run.rows.at(row))
   })
 }
 
@@ -56,8 +57,13 @@ async function findStoredProblem({ run, allFields }: ProblemSearchInput, { from,
   const row = await run.rows.findProblem({ from: from - step, step, hidden })
   if (row === null) return null
   for await (const [found] of run.rows.read({ from: row, to: row + 1 })) {
-    const isWanted = ({ name }: { name: string }) => isProblem(found?.cells[name])
+    const isWanted = (field: TableField) => isProblemIn(field, found)
     return { row, column: 1 + Math.max(0, step === 1 ? fields.findIndex(isWanted) : fields.findLastIndex(isWanted)) }
   }
   return null
+}
+
+/** What people fill is theirs: nothing of it was to be found. */
+function isProblemIn({ own, name }: TableField, row: GridRow | undefined): boolean {
+  return !own && isProblem(row?.cells[name])
 }

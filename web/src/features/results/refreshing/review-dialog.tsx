@@ -1,6 +1,6 @@
 // The dialog of the differences: what stands in the table and what was read anew side by side, each with its evidence; decided by button or key.
 import { CHANGE_STATES, type CellDifference, type ChangeState, type Job } from '@quarry/contract'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
 import { useWorkspace } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -41,17 +41,30 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
   /** The one that takes the place of what was decided. */
   const focusAt = (at: number) => {
     const all = items()
-    const next = all[Math.min(at, all.length - 1)]
-    if (next) next.focus()
-    else document.getElementById('review-empty')?.focus()
+    const next = all[Math.min(at, all.length - 1)] ?? document.getElementById('review-empty')
+    next?.focus()
   }
-  const act = async (what: 'accept' | 'refuse' | 'undo', difference: CellDifference) => {
-    const at = differences.indexOf(difference)
-    if (what === 'undo') await review.takeBack(difference)
-    else await review.decide(what, difference)
-    requestAnimationFrame(() => focusAt(at))
+  const shown = differences.map(keyOf).join('\n')
+  const decided = useRef<{ at: number; among: string } | null>(null)
+  const focusNext = useEffectEvent((drawn: string) => {
+    const { at, among } = decided.current ?? {}
+    if (at === undefined || among === drawn) return
+    decided.current = null
+    focusAt(at)
+  })
+  // The list is drawn without what was decided some time after the answer.
+  useEffect(() => focusNext(shown), [shown])
+  const decide = async (at: number, deciding: () => Promise<unknown>) => {
+    decided.current = { at, among: shown }
+    if ((await deciding()) === null) decided.current = null
   }
-  const all = (what: 'accept' | 'refuse') => void review.decide(what, null).then(() => requestAnimationFrame(() => focusAt(0)))
+  const act = (what: 'accept' | 'refuse' | 'undo', difference: CellDifference) =>
+    decide(differences.indexOf(difference), () => (what === 'undo' ? review.takeBack(difference) : review.decide(what, difference)))
+  const all = (what: 'accept' | 'refuse') => void decide(0, () => review.decide(what, null))
+  const show = (next: ChangeState) => {
+    decided.current = null
+    setState(next)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, difference: CellDifference) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = STEPS[event.key]
@@ -83,7 +96,7 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
               size="small"
               look={one === state ? 'primary' : 'quiet'}
               aria-pressed={one === state}
-              onClick={() => setState(one)}
+              onClick={() => show(one)}
             >
               {TITLES[one]}
               {counts && ` (${formatInteger(counts[one])})`}
@@ -115,7 +128,7 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
       <div ref={list} role="feed" aria-label="Differences" aria-busy={review.isLoading} className="flex flex-col gap-3">
         {differences.map((difference) => (
           <DifferenceItem
-            key={`${difference.task_id} ${difference.field.name}`}
+            key={keyOf(difference)}
             difference={difference}
             isBusy={review.isDeciding}
             onAct={mayChange ? (what) => void act(what, difference) : null}
@@ -132,5 +145,6 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
   )
 }
 
+const keyOf = ({ task_id: taskId, field }: CellDifference): string => `${taskId} ${field.name}`
 const STEPS: Record<string, number | undefined> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 const KEYS: Record<string, 'accept' | 'refuse' | 'undo' | undefined> = { a: 'accept', r: 'refuse', u: 'undo' }

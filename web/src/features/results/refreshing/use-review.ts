@@ -15,8 +15,9 @@ export interface Review {
   hasMore: boolean
   loadMore(): void
   isDeciding: boolean
-  /** Without a difference: all that are open, but for corrections by hand. */
+  /** Without a difference: all that are open, but for corrections by hand. Resolves to null where it failed, which is told. */
   decide(action: 'accept' | 'refuse', difference: CellDifference | null): Promise<unknown>
+  /** Resolves to null where it failed, which is told. */
   takeBack(difference: CellDifference): Promise<unknown>
 }
 

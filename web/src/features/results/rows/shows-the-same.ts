@@ -5,12 +5,13 @@ export function showsTheSame(one: GridRow, other: GridRow): boolean {
   return shownText(one) === shownText(other)
 }
 
-function shownText({ data, cells }: GridRow): string {
+function shownText({ data, cells, own = {} }: GridRow): string {
   const names = Object.keys(cells).sort()
   // What was delivered stands in the data, and with the cell only where the row is whole.
   const shown = names.map((name) => {
     const cell = cells[name]
     return [name, cell?.status, data[name], cell && !isDelivered(cell) ? cell.value : undefined]
   })
-  return JSON.stringify(shown)
+  const written = Object.entries(own).sort(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([shown, written])
 }

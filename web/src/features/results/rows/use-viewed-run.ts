@@ -1,5 +1,5 @@
 // A run's rows as the user wants to see them: for a job the server searches, filters and sorts; a preview's few rows are viewed here.
-import { isWholeView } from '@quarry/contract'
+import { isWholeView, tableFields } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useThrottled } from '../../../lib/use-throttled.ts'
@@ -17,7 +17,9 @@ const REFRESH_MS = 3_000
 
 export function useViewedRun(run: LoadedRun): RunData {
   const [seen, setView] = useRunView(run.job.id)
-  const view = useMemo(() => knownView(seen, run.job.trait_definitions), [seen, run.job.trait_definitions])
+  const { trait_definitions: read, own_columns: own } = run.job
+  const fields = useMemo(() => tableFields({ trait_definitions: read, own_columns: own }), [read, own])
+  const view = useMemo(() => knownView(seen, fields), [seen, fields])
   const isWhole = isWholeView(view)
   const isRemote = run.kind === 'job' && !isWhole
   useRowsOnReturn(run)
@@ -26,9 +28,9 @@ export function useViewedRun(run: LoadedRun): RunData {
   const rows = useMemo(() => {
     const { whole } = run.rows
     if (isWhole) return run.rows
-    if (whole) return rowsInMemory(viewOfRows(whole, run.job.trait_definitions, view), view)
+    if (whole) return rowsInMemory(viewOfRows(whole, fields, view), view)
     return data ?? run.rows
-  }, [isWhole, run.rows, run.job.trait_definitions, view, data])
+  }, [isWhole, run.rows, fields, view, data])
   const pageError = useRowsError(rows)
   // A job is not followed on as long as rows of it could not be had, whatever view of it is shown.
   const wholeError = useRowsError(run.rows)

@@ -1,4 +1,4 @@
-// What can be done with a view: its changes saved or discarded, another one made of it, renamed, deleted.
+// What can be done with a view: its changes saved or discarded, another one made of it, renamed, delivered, deleted.
 import type { TableView } from '@quarry/contract'
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
@@ -6,11 +6,12 @@ import { useWorkspace } from '../../../state/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { DeliverView } from './deliver-view.tsx'
 import type { TableLayout } from './use-table-layout.ts'
 import type { ViewActions } from './use-view-actions.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
-type Asked = 'save' | 'rename' | null
+type Asked = 'save' | 'rename' | 'deliver' | null
 
 interface SavingProps {
   table: TableLayout
@@ -20,7 +21,7 @@ interface SavingProps {
 }
 
 export function SavingActions({ table, selected, actions, onSelect }: SavingProps) {
-  const { mayChange } = useWorkspace()
+  const { mayChange, team } = useWorkspace()
   const [asked, setAsked] = useState<Asked>(null)
   const { isChanged, layout, version } = table
   return (
@@ -50,6 +51,8 @@ export function SavingActions({ table, selected, actions, onSelect }: SavingProp
           trigger={<IconButton label={`More for the view ${selected.name}`} icon={<MoreHorizontal aria-hidden="true" />} />}
           entries={[
             { label: 'Rename view...', run: () => setAsked('rename') },
+            // Destinations are their owner's.
+            ...(team === null ? [{ label: 'Deliver view...', run: () => setAsked('deliver') }] : []),
             { label: 'Delete view', destructive: true, run: () => actions.remove(selected) },
           ]}
         />
@@ -63,6 +66,7 @@ export function SavingActions({ table, selected, actions, onSelect }: SavingProp
           onClose={() => setAsked(null)}
         />
       )}
+      {asked === 'deliver' && selected && <DeliverView jobId={actions.jobId} view={selected} onClose={() => setAsked(null)} />}
       {asked === 'rename' && selected && (
         <ViewDialog
           title="Rename view"

@@ -2,6 +2,7 @@
 import type { Job, TableView, ViewLayout } from '@quarry/contract'
 import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, WHOLE_LAYOUT } from '@quarry/contract'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { downloadJob, unfinishedText, type ExportChoice } from '../../../state/job-exports.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,10 +39,13 @@ function choiceOf({ view, layout, isChanged }: Pick<TableActionsProps, 'view' | 
 /** `isPart`: rows and columns of a view. */
 function ExportMenu({ job, choice, isPart }: { job: Job; choice: ExportChoice; isPart: boolean }) {
   const formats = EXPORT_FORMAT_NAMES.filter((format) => format !== 'bundle' || !isPart)
+  const [withOwn, setWithOwn] = useState(true)
+  const hasOwn = (job.own_columns ?? []).length > 0
+  const ownColumns = hasOwn ? { ownColumns: withOwn ? ('include' as const) : ('leave_out' as const) } : {}
   const download = async (format: (typeof formats)[number]) => {
     if (!isTerminal(job.status)) showToast(unfinishedText(job, false))
     try {
-      await downloadJob(job.id, format, choice)
+      await downloadJob(job.id, format, { ...choice, ...ownColumns })
     } catch (error) {
       showToast(withDetail('The file could not be made.', detailText(error)))
     }
@@ -58,7 +62,10 @@ function ExportMenu({ job, choice, isPart }: { job: Job; choice: ExportChoice; i
           Export
         </Button>
       }
-      entries={formats.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) }))}
+      entries={[
+        ...(hasOwn ? [{ label: 'With own columns', isOn: withOwn, run: () => setWithOwn(!withOwn) }] : []),
+        ...formats.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) })),
+      ]}
     />
   )
 }

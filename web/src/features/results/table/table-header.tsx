@@ -1,12 +1,15 @@
 // The one line above a table that fills the window: its name, how far it is, its views, and what is done with it.
 import { isTerminal, progressPercent, type TableView } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
-import { Filter, Minimize2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Filter, MessageSquare, Minimize2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { JOB_STATUS, progressText } from '../../../state/job-status.ts'
 import { useWorkspace } from '../../../state/workspace.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { marksQuery } from '../comments/comments.queries.ts'
 import type { GridSelection } from '../grid/grid-selection.ts'
 import { RowActions } from '../row-actions.tsx'
 import type { RunData } from '../run-data.ts'
@@ -16,6 +19,7 @@ import { ColourRules } from './colour-rules.tsx'
 import { TableActions } from './table-actions.tsx'
 import { ColumnsMenu, GroupMenu, HeightMenu } from './table-menus.tsx'
 import { TableName } from './table-name.tsx'
+import type { TableCommentsState } from './table-rows.tsx'
 import type { TableLayout } from './use-table-layout.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -31,6 +35,7 @@ interface TableHeaderProps {
   /** Shows or hides the form of a filter. */
   onFilter(): void
   isFiltering: boolean
+  comments: TableCommentsState
   onLeaveSearch(): void
   findSelection(): GridSelection | null
 }
@@ -52,8 +57,9 @@ export function TableHeader(props: TableHeaderProps) {
         <GroupMenu run={run} table={table} />
         <ColumnsMenu columns={props.columns} />
         <HeightMenu table={table} />
-        <ColourRules fields={job.trait_definitions} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
-        <RowActions run={run} isSmall findSelection={props.findSelection} />
+        <ColourRules fields={props.columns.all} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
+        <CommentsButton jobId={job.id} comments={props.comments} />
+        <RowActions run={run} isSmall findSelection={props.findSelection} shown={props.columns.shown} />
         <TableActions job={job} mayChange={mayChange} view={selected} layout={table.layout} isChanged={table.isChanged} />
         <Link
           to="/app/history"
@@ -82,5 +88,22 @@ function Progress({ run: { job } }: { run: RunData }) {
         {progressText(job.progress)}
       </span>
     </span>
+  )
+}
+
+function CommentsButton({ jobId, comments }: { jobId: string; comments: TableCommentsState }) {
+  const { data: marks } = useQuery(marksQuery(jobId))
+  const open = marks?.data.reduce((sum, mark) => sum + mark.open, 0) ?? 0
+  const isShown = comments.isListed && comments.talked === null
+  return (
+    <IconButton
+      label={open === 0 ? 'Comments' : `Comments (${open} open)`}
+      icon={<MessageSquare aria-hidden="true" className={open === 0 ? '' : 'text-accent'} />}
+      aria-pressed={isShown}
+      onClick={() => {
+        comments.setListed(!isShown)
+        comments.setTalked(null)
+      }}
+    />
   )
 }

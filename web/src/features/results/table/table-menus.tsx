@@ -1,4 +1,5 @@
 // What a view of a table changes by menus: groups, columns, the height of rows.
+import { tableFields } from '@quarry/contract'
 import { Columns3, Group, Pin, Rows3 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -9,7 +10,7 @@ import type { TableLayout } from './use-table-layout.ts'
 
 export function GroupMenu({ run, table }: { run: Pick<RunData, 'job'>; table: TableLayout }) {
   const { group_by: current } = table.layout
-  const fields = run.job.trait_definitions.filter(({ type }) => type !== 'object')
+  const fields = tableFields(run.job).filter(({ type }) => type !== 'object')
   return (
     <Menu
       label="Group rows"

@@ -1,5 +1,6 @@
 // The rows of a table that fills the window, with the evidence of a cell beside them.
 import { isTerminal, isWholeView } from '@quarry/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type RefObject } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { useElementSize } from '../../../lib/use-element-size.ts'
@@ -9,9 +10,11 @@ import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EvidencePanel } from '../cell/evidence-panel.tsx'
+import { TableComments } from '../comments/table-comments.tsx'
 import { ColumnDialog } from '../columns/column-dialog.tsx'
 import type { CellPlace, GridSelection } from '../grid/grid-selection.ts'
 import { ResultsGrid } from '../grid/results-grid.tsx'
+import { wholeRowQuery } from '../results.queries.ts'
 import type { RunData } from '../run-data.ts'
 import { useOpenedRow, useRowCount } from '../rows/use-rows.ts'
 import { useWholeRow } from '../rows/use-whole-row.ts'
@@ -28,16 +31,42 @@ interface TableRowsProps {
   grid: RefObject<HTMLDivElement | null>
   selection: RefObject<GridSelection | null>
   onSearch(): void
+  /** The list of comments is shown where no cell is open. */
+  comments: TableCommentsState
 }
 
-export function TableRows({ run, columns, table, grid, selection, onSearch }: TableRowsProps) {
+/** Of a thread that was chosen: its row need not be in sight. */
+export interface TalkedCell {
+  taskId: string
+  field: string | null
+}
+
+export interface TableCommentsState {
+  isListed: boolean
+  talked: TalkedCell | null
+  setListed(isListed: boolean): void
+  setTalked(cell: TalkedCell | null): void
+}
+
+export function TableRows({ run, columns, table, grid, selection, onSearch, comments }: TableRowsProps) {
   const { job, rows, view, rowsError } = run
   const { mayChange } = useWorkspace()
   const shown = useMemo(() => ({ ...run, job: { ...job, trait_definitions: [...columns.shown] } }), [run, job, columns.shown])
   const [opened, setOpened] = useState<CellPlace | null>(null)
   const [changed, setChanged] = useState<string | null>(null)
-  const field = opened && opened.column > 0 ? columns.shown[opened.column - 1] : undefined
-  const whole = useWholeRow(run, useOpenedRow(rows, opened))
+  const openedRow = useWholeRow(run, useOpenedRow(rows, opened))
+  const { talked } = comments
+  const talkedRow = useQuery({ ...wholeRowQuery(job.id, talked?.taskId ?? ''), enabled: talked !== null }).data
+  const whole = talked ? talkedRow : openedRow
+  const field = talked
+    ? (columns.all.find(({ name }) => name === talked.field) ?? columns.shown[0] ?? columns.all[0])
+    : opened && opened.column > 0
+      ? columns.shown[opened.column - 1]
+      : undefined
+  const open = (place: CellPlace | null) => {
+    comments.setTalked(null)
+    setOpened(place)
+  }
   const rowCount = useRowCount(rows)
   const frame = useRef<HTMLDivElement>(null)
   const isNarrow = (useElementSize(frame)?.width ?? SIDE_PANEL_FROM_PX) < SIDE_PANEL_FROM_PX
@@ -67,7 +96,7 @@ export function TableRows({ run, columns, table, grid, selection, onSearch }: Ta
             columns={columns}
             scroller={grid}
             openedCell={opened}
-            onOpenCell={setOpened}
+            onOpenCell={open}
             onChangeColumn={mayAddColumns ? setChanged : null}
             onSearch={onSearch}
             rowHeight={table.layout.row_height}
@@ -83,7 +112,19 @@ export function TableRows({ run, columns, table, grid, selection, onSearch }: Ta
           result={whole}
           field={field}
           isSheet={isNarrow}
-          onClose={() => setOpened(null)}
+          onClose={() => open(null)}
+          onLeave={() => grid.current?.focus()}
+        />
+      )}
+      {comments.isListed && !(whole && field) && (
+        <TableComments
+          jobId={job.id}
+          isSheet={isNarrow}
+          onOpen={({ task_id: taskId, field: name }) => comments.setTalked({ taskId, field: name })}
+          onClose={() => {
+            comments.setListed(false)
+            grid.current?.focus()
+          }}
         />
       )}
     </div>

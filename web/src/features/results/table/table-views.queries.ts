@@ -1,12 +1,16 @@
 // Saved views of a table and the groups of its rows. Next: server/src/tables/saved-views/saved-views.routes.ts
 import {
+  destinationSchema,
   queryOfView,
   rowGroupsSchema,
   tableViewSchema,
+  viewUsesSchema,
+  type Destination,
   type ResultView,
   type TableView,
   type TableViewChange,
   type TableViewPayload,
+  type ViewUses,
 } from '@quarry/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../../lib/api.ts'
@@ -30,6 +34,15 @@ export function changeView(jobId: string, { id, ...change }: TableViewChange & {
 
 export async function deleteView(jobId: string, id: string): Promise<void> {
   await callApi(pathOfView(jobId, id), { method: 'DELETE' })
+}
+
+/** Null: all rows of the job. */
+export function deliverView(destinationId: string, bound: { job_id: string; view_id: string | null }): Promise<Destination> {
+  return getJson(`/destinations/${encodeURIComponent(destinationId)}/view`, destinationSchema, { method: 'PUT', body: bound })
+}
+
+export function viewUses(jobId: string, id: string): Promise<ViewUses> {
+  return getJson(`${pathOfView(jobId, id)}/uses`, viewUsesSchema)
 }
 
 export const rowGroupsKey = (jobId: string) => ['private', 'row-groups', jobId] as const

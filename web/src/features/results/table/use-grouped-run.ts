@@ -1,5 +1,5 @@
 // A run whose rows stand in groups of one value, where its view wants that.
-import type { ResultView } from '@quarry/contract'
+import { tableFields, type ResultView } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useThrottled } from '../../../lib/use-throttled.ts'
@@ -21,7 +21,7 @@ export interface GroupedRun {
 
 export function useGroupedRun(run: RunData, groupBy: string | null): GroupedRun {
   const { job, view } = run
-  const field = groupBy !== null && job.trait_definitions.some(({ name, type }) => name === groupBy && type !== 'object') ? groupBy : null
+  const field = groupBy !== null && tableFields(job).some(({ name, type }) => name === groupBy && type !== 'object') ? groupBy : null
   const completed = useThrottled(job.progress.completed, REFRESH_MS)
   const { data, error, refetch } = useQuery({ ...rowGroupsQuery(job.id, { view, field: field ?? '', completed }), enabled: field !== null })
   const open = useOpenGroups(field)

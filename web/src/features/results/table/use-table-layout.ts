@@ -1,5 +1,5 @@
 // How a table is seen just now: a saved view, or all rows, with whatever was changed since it was opened.
-import { resultViewOf, viewLayoutSchema, WHOLE_LAYOUT, type Field, type TableView, type ViewLayout } from '@quarry/contract'
+import { resultViewOf, viewLayoutSchema, WHOLE_LAYOUT, type TableField, type TableView, type ViewLayout } from '@quarry/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useRunView } from '../../../state/run-view.ts'
 import { columnsOf, type Columns } from '../view/use-columns.ts'
@@ -83,7 +83,7 @@ function textOf(layout: ViewLayout): string {
 }
 
 /** Columns as the layout has them. */
-export function useLayoutColumns(all: readonly Field[], { layout, change }: TableLayout): Columns {
+export function useLayoutColumns(all: readonly TableField[], { layout, change }: TableLayout): Columns {
   const { hidden, frozen } = layout
   return useMemo(
     () =>

@@ -1,14 +1,16 @@
 // What can be done with the saved views of a table: save, rename, change, delete. Each is told, and a deletion can be taken back.
-import type { TableView, ViewLayout } from '@quarry/contract'
+import type { TableView, ViewLayout, ViewUses } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { plural } from '../../../lib/format.ts'
 import { deleteLater, useStaying } from '../../../state/late-deletion.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import { changeView, deleteView, saveView, viewsQuery } from './table-views.queries.ts'
+import { changeView, deleteView, saveView, viewsQuery, viewUses } from './table-views.queries.ts'
 import type { NamedView } from './view-dialog.tsx'
 
 export interface ViewActions {
+  jobId: string
   views: TableView[]
   /** False until they are loaded, or could not be. */
   areKnown: boolean
@@ -33,6 +35,7 @@ export function useViewActions(jobId: string, onSelect: (id: string | null) => v
     )
   }
   return {
+    jobId,
     views,
     areKnown: query.data !== undefined,
     isSaving,
@@ -61,7 +64,28 @@ export function useViewActions(jobId: string, onSelect: (id: string | null) => v
     remove(view) {
       onSelect(null)
       const remove = () => deleteView(jobId, view.id)
-      deleteLater({ id: view.id, told: `The view “${view.name}” was deleted.`, failure: 'The view could not be deleted.', remove, refresh })
+      const tell = (uses: string) =>
+        deleteLater({
+          id: view.id,
+          told: `The view “${view.name}” was deleted.${uses}`,
+          failure: 'The view could not be deleted.',
+          remove,
+          refresh,
+        })
+      // Where it is not known what depends on it, the view goes all the same.
+      void viewUses(jobId, view.id)
+        .then(usesText, () => '')
+        .then(tell)
     },
   }
+}
+
+/** What depends on a view, as a sentence behind that of its deletion. */
+function usesText({ links, destinations }: ViewUses): string {
+  const parts = [
+    ...(links > 0 ? [`${plural(links, 'link')} to it ${links === 1 ? 'ends' : 'end'}`] : []),
+    ...(destinations.length > 0 ? [`nothing more is delivered to ${destinations.map(({ name }) => name).join(', ')}`] : []),
+  ]
+  const text = parts.join(', and ')
+  return text === '' ? '' : ` ${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

@@ -1,5 +1,5 @@
 // The view of rows that this browser holds itself (previews); for jobs the server does the same in SQL.
-import { TARGET_COLUMN, type Field, type JsonValue, type GridRow, type ResultView, type ViewFilter } from '@quarry/contract'
+import { TARGET_COLUMN, valueInRow, type Field, type JsonValue, type GridRow, type ResultView, type ViewFilter } from '@quarry/contract'
 
 export function viewOfRows(rows: readonly GridRow[], fields: readonly Field[], view: ResultView): readonly GridRow[] {
   const kept = rows.filter((row) => isFound(row, view.search) && view.filters.every((filter) => passes(row, filter, fields)))
@@ -12,7 +12,7 @@ function isFound(row: GridRow, search: string): boolean {
 
 /** As the server's filters do. */
 export function passes(row: GridRow, { field: name, is, value }: ViewFilter, fields: readonly Field[]): boolean {
-  const own = row.data[name] ?? null
+  const own = valueInRow(row, name) ?? null
   const status = row.cells[name]?.status
   const isUncertain = status === 'unverified' || status === 'conflict'
   if (is === 'filled') return own !== null
@@ -31,7 +31,7 @@ function orderBy({ field: name, direction }: NonNullable<ResultView['sort']>, fi
   const sign = direction === 'asc' ? 1 : -1
   return (one: GridRow, other: GridRow): number => {
     if (name === TARGET_COLUMN) return sign * (compareTexts(one.target_item_value, other.target_item_value) ?? 0)
-    const [left, right] = [one.data[name] ?? null, other.data[name] ?? null]
+    const [left, right] = [valueInRow(one, name) ?? null, valueInRow(other, name) ?? null]
     // Rows without a value stay at the end, whichever way the others go.
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     const compared = isNumber && typeof right === 'number' ? compareNumbers(left, right) : compareTexts(left, textOf(right))

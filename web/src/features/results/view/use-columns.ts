@@ -1,12 +1,12 @@
 // Which fields the grid shows, and in which order: those pinned beside the target first, hidden ones not at all.
-import type { Field } from '@quarry/contract'
+import type { TableField } from '@quarry/contract'
 import { useMemo, useState } from 'react'
 
 export interface Columns {
   /** As shown: pinned fields first, each group in the order of the job. */
-  shown: readonly Field[]
+  shown: readonly TableField[]
   pinnedCount: number
-  all: readonly Field[]
+  all: readonly TableField[]
   isPinned(name: string): boolean
   isHidden(name: string): boolean
   togglePinned(name: string): void
@@ -23,7 +23,7 @@ interface ColumnChoice {
   onHidden(names: Names): void
 }
 
-export function columnsOf(all: readonly Field[], { pinned, hidden, onPinned, onHidden }: ColumnChoice): Columns {
+export function columnsOf(all: readonly TableField[], { pinned, hidden, onPinned, onHidden }: ColumnChoice): Columns {
   const visible = all.filter((field) => !hidden.has(field.name))
   const first = visible.filter((field) => pinned.has(field.name))
   return {
@@ -38,7 +38,7 @@ export function columnsOf(all: readonly Field[], { pinned, hidden, onPinned, onH
   }
 }
 
-export function useColumns(all: readonly Field[]): Columns {
+export function useColumns(all: readonly TableField[]): Columns {
   const [pinned, setPinned] = useState<Names>(new Set())
   const [hidden, setHidden] = useState<Names>(new Set())
   return useMemo(() => columnsOf(all, { pinned, hidden, onPinned: setPinned, onHidden: setHidden }), [all, pinned, hidden])

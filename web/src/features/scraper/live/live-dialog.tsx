@@ -1,5 +1,5 @@
 // A page in a live view for the form of a job: what is done in it becomes steps, what is pointed at becomes data fields.
-import { LIVE_MODES, type LiveMode } from '@quarry/contract'
+import type { LiveMode } from '@quarry/contract'
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { draft } from '../../../state/draft.ts'
@@ -95,14 +95,18 @@ function Work({ client, address, onAgain, onClose }: WorkProps) {
   )
 }
 
-const MODE_NAMES: Readonly<Record<LiveMode, string>> = { use: 'Use the page', record: 'Record steps', point: 'Point at values' }
+const MODES = [
+  ['use', 'Use the page'],
+  ['record', 'Record steps'],
+  ['point', 'Point at values'],
+] as const satisfies [LiveMode, string][]
 
 function Modes({ client, mode, first }: { client: LiveClient; mode: LiveMode; first: RefObject<HTMLInputElement | null> }) {
   const name = useId()
   return (
     <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-13">
       <legend className="sr-only">What clicks and keys do</legend>
-      {LIVE_MODES.map((one) => (
+      {MODES.map(([one, label]) => (
         <label key={one} className="flex min-h-6 items-center gap-1.5">
           <input
             ref={one === mode ? first : null}
@@ -112,7 +116,7 @@ function Modes({ client, mode, first }: { client: LiveClient; mode: LiveMode; fi
             checked={one === mode}
             onChange={() => client.send({ type: 'mode', mode: one })}
           />
-          {MODE_NAMES[one]}
+          {label}
         </label>
       ))}
     </fieldset>

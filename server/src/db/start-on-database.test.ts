@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { awaitDatabase } from './await-database.ts'
+import { startOnDatabase } from './start-on-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -33,17 +33,18 @@ async function atFreePort(): Promise<{ url: string; port: number }> {
   return { url: url.href, port }
 }
 
-describe('waiting for the database', () => {
+const nothing = async (): Promise<void> => undefined
+
+describe('starting on the database', () => {
   it('says so once, and goes on when it is there', async () => {
     const { url, port } = await atFreePort()
     const said: string[] = []
     let opened: Promise<Server> | undefined
-    await awaitDatabase(url, {
-      say: (sentence) => {
-        said.push(sentence)
-        opened = listenOn(port)
-      },
-    })
+    const say = (sentence: string): void => {
+      said.push(sentence)
+      opened = listenOn(port)
+    }
+    await startOnDatabase(url, { say }, nothing)
     expect(said).toEqual([expect.stringMatching(/^The database does not answer \(.*ECONNREFUSED.*\): waiting for it\.$/)])
     ;(await opened)?.close()
   })
@@ -51,11 +52,35 @@ describe('waiting for the database', () => {
   it('ends with a sentence where none comes, and where it refuses, without the password', async () => {
     const { url } = await atFreePort()
     const silent = { patienceMs: 0, say: () => undefined }
-    await expect(awaitDatabase(url, silent)).rejects.toThrow(/^The database of DATABASE_URL does not answer \(.*ECONNREFUSED/)
+    await expect(startOnDatabase(url, silent, nothing)).rejects.toThrow(/^The database of DATABASE_URL does not answer \(.*ECONNREFUSED/)
     const missing = new URL(database.url)
     missing.pathname = '/there_is_no_such_database'
-    const refusal = await awaitDatabase(missing.href, { say: () => undefined }).catch((error: Error) => error)
+    const refusal = await startOnDatabase(missing.href, { say: () => undefined }, nothing).catch((error: Error) => error)
     expect(refusal).toMatchObject({ name: 'ConfigError', message: expect.stringContaining('there_is_no_such_database') })
     expect(String(refusal)).not.toContain(missing.password || 'postgres://')
+  })
+
+  it('begins again where the database goes away during the start, and says so once', async () => {
+    const said: string[] = []
+    const away = ['the database system is in recovery mode', 'the database system is not yet accepting connections']
+    const started = await startOnDatabase(database.url, { say: (sentence) => void said.push(sentence) }, async () => {
+      const reason = away.shift()
+      if (reason !== undefined) throw Object.assign(new Error(reason), { code: '57P03' })
+      return 'started'
+    })
+    expect(started).toBe('started')
+    expect(said).toEqual(['The database does not answer (the database system is in recovery mode): waiting for it.'])
+  })
+
+  it('ends with a sentence where the database stays away, and hands on any other error of the start as it is', async () => {
+    const silent = { patienceMs: 0, say: () => undefined }
+    const failing = (error: Error) =>
+      startOnDatabase(database.url, silent, async () => {
+        throw error
+      })
+    const away = Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
+    await expect(failing(away)).rejects.toMatchObject({ name: 'ConfigError', message: expect.stringContaining('is shutting down') })
+    const bug = new TypeError('a bug')
+    await expect(failing(bug)).rejects.toBe(bug)
   })
 })

@@ -1,0 +1,130 @@
+// Many cells of a table changed in one act, found and replaced, and acts undone. Next: server/src/tables/edits/edits.routes.ts
+import { z } from 'zod'
+import { jsonValueSchema } from './cells.ts'
+import { LIMITS } from './limits.ts'
+import { resultViewQuerySchema, viewFiltersSchema } from './result-view.ts'
+
+export const EDIT_LIMITS = {
+  cellsMax: 100_000,
+  /** Of `set`, which names each cell. */
+  setCellsMax: 20_000,
+  columnsMax: 100,
+  samplesMax: 50,
+  /** Acts of a table that can be undone. */
+  actsKept: 50,
+} as const
+
+const columnName = z.string().max(LIMITS.fieldNameCharsMax)
+const columnNames = z.array(columnName).min(1).max(EDIT_LIMITS.columnsMax).describe('Names of fields and of own columns')
+const taskId = z.string().regex(/^\d{1,18}$/)
+
+export const editedRowsSchema = z.union([
+  z.strictObject({ task_ids: z.array(taskId).min(1).max(EDIT_LIMITS.cellsMax) }).describe('These rows; `fill_down` goes by their order'),
+  z
+    .strictObject({ search: resultViewQuerySchema.shape.search, filters: viewFiltersSchema.optional() })
+    .describe('All rows of a view; {} for all rows'),
+])
+export type EditedRows = z.output<typeof editedRowsSchema>
+
+const preview = z.boolean().default(false).describe('Only tells what would change')
+
+export const tableEditSchema = z.discriminatedUnion('kind', [
+  z
+    .object({
+      kind: z.literal('set'),
+      cells: z
+        .array(z.object({ task_id: taskId, column: columnName, value: jsonValueSchema, expected: jsonValueSchema.optional() }))
+        .min(1)
+        .max(EDIT_LIMITS.setCellsMax),
+      preview,
+    })
+    .describe('Each cell its own value. All are refused (409) where one holds something else than `expected` by now'),
+  z
+    .object({ kind: z.literal('fill'), columns: columnNames, value: jsonValueSchema, rows: editedRowsSchema, preview })
+    .describe('The same value for all; null empties them'),
+  z
+    .object({ kind: z.literal('fill_down'), columns: columnNames, rows: editedRowsSchema, preview })
+    .describe('What the first of the rows holds, for all the others'),
+  z
+    .object({
+      kind: z.literal('replace'),
+      columns: columnNames,
+      find: z.string().min(1, 'Please write what is to be found.').max(500),
+      replace_with: z.string().max(1_000),
+      match_case: z.boolean().default(false),
+      whole_cell: z.boolean().default(false).describe('Only where the cell holds nothing else'),
+      rows: editedRowsSchema,
+      preview,
+    })
+    .describe('Finds a text in cells and puts another in its place'),
+])
+export type TableEdit = z.output<typeof tableEditSchema>
+export type TableEditInput = z.input<typeof tableEditSchema>
+
+export const ACT_KINDS = ['set', 'fill', 'fill_down', 'replace', 'edit'] as const
+
+export const tableActSchema = z.object({
+  id: z.string(),
+  kind: z.enum(ACT_KINDS),
+  columns: z.array(z.string()),
+  /** That it changed. */
+  cells: z.int(),
+  /** E-mail of who did it; null where a program did. */
+  by: z.string().nullable(),
+  is_own: z.boolean(),
+  made_at: z.iso.datetime({ offset: true }),
+  undone_at: z.iso.datetime({ offset: true }).nullable(),
+  undone_by: z.string().nullable(),
+})
+export type TableAct = z.infer<typeof tableActSchema>
+
+export const tableActsSchema = z.object({ data: z.array(tableActSchema) })
+
+export const editAnswerSchema = z.object({
+  /** Null for a preview, and where nothing was changed. */
+  act: tableActSchema.nullable(),
+  /** Cells that were changed, or would be. */
+  changed: z.int(),
+  /** Cells that can't hold the value and stay as they are. */
+  unfit: z.int(),
+  /** The first ones that change, in the order of the rows. */
+  samples: z.array(
+    z.object({
+      task_id: z.string(),
+      target_item_value: z.string(),
+      column: z.string(),
+      before: jsonValueSchema,
+      after: jsonValueSchema,
+    }),
+  ),
+  /** Why the first cell that is unfit is. */
+  problem: z.string().nullable(),
+})
+export type EditAnswer = z.infer<typeof editAnswerSchema>
+
+/** `POST /jobs/{id}/acts/{act_id}/undo` and `/redo` */
+export const actUndoneSchema = z.object({
+  act: tableActSchema,
+  /** Cells that were put back. */
+  changed: z.int(),
+  /** Cells that somebody changed since: they stay. */
+  left: z.int(),
+})
+export type ActUndone = z.infer<typeof actUndoneSchema>
+
+/** The `detail` of a 409 about cells. */
+export const staleCellsSchema = z.object({
+  message: z.string(),
+  newer: z.array(
+    z.object({
+      task_id: z.string(),
+      column: z.string(),
+      /** What the cell holds now. */
+      value: jsonValueSchema,
+      /** Who wrote it, and when; null where that is not kept any more. */
+      by: z.string().nullable(),
+      at: z.iso.datetime({ offset: true }).nullable(),
+    }),
+  ),
+})
+export type StaleCells = z.infer<typeof staleCellsSchema>

@@ -1,0 +1,92 @@
+// A job begun as an empty table, by keyboard alone: a table of a spreadsheet pasted, columns named, the rest proposed and changed in place,
+// nothing lost on a reload of a visitor, and run like every job.
+import { describe, expect, it } from 'vitest'
+import { signUp } from './testing/account.ts'
+import { expectSound } from './testing/browser.ts'
+import { openProduct } from './testing/open-product.ts'
+import { openSignedIn } from './testing/signed-in.ts'
+
+const { product, browser } = await openProduct()
+
+describe('a job begun as a table', () => {
+  it('takes what is pasted, proposes the rest and runs, all by keyboard', async () => {
+    const account = await signUp(product)
+    const context = await openSignedIn(browser, product, account)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    await page.goto(`${product.origin}/app`)
+    await page.getByRole('link', { name: 'Profile' }).waitFor()
+    await page.getByRole('link', { name: 'Start as a table' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/app/new-table')
+    const shop = (number: number) => `${product.practiceOrigin}/shop/p/${number}`
+    const pasted = ['Page\tPrice', `${shop(1)}\t`, `${shop(2)}\t`, `${shop(2)}\t`, `${shop(3)}\t`].join('\n')
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted)
+    await page.getByRole('textbox', { name: 'New row 1' }).focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await page
+      .getByText('3 rows added, 1 duplicate left out. The first row names 1 column; their values are read from the pages.')
+      .waitFor()
+
+    await page.getByRole('textbox', { name: 'Name of a new column' }).focus()
+    await page.keyboard.type('name')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Type of column 1' }).inputValue()).toBe('number')
+    const asks = page.getByRole('textbox', { name: 'What column 2 asks for' })
+    await expect.poll(() => asks.inputValue()).not.toBe('')
+    await expect.poll(() => page.getByRole('textbox', { name: 'What the rows are' }).inputValue()).toBe('Page')
+    await expect.poll(() => page.getByLabel('Base Prompt').inputValue()).not.toBe('')
+    await expectSound(page, 'a table that is begun')
+    await asks.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Name of the product')
+    await page.getByRole('textbox', { name: 'Name of a new column' }).focus()
+    await page.keyboard.type('brnd')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Remove column 3' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('The column brnd was removed.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByRole('textbox', { name: 'Name of column 3' }).fill('brand')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 rows × 3 columns = 9 cells').waitFor()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectSound(page, 'a table that is begun, narrow')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByText('included in your plan').waitFor()
+    await page.getByRole('textbox', { name: 'Name of a new column' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/app/tables/*')
+    const told = page.getByRole('alertdialog')
+    await told.getByText('created successfully').waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['Page', 'Price', 'name', 'brand'])
+    await page.getByText('Completed').first().waitFor()
+    await page.getByRole('grid', { name: 'Results' }).getByText(shop(3)).waitFor()
+    await context.close()
+  })
+
+  it('is kept in the browser of a visitor over a reload, the form shows the same, and Undo takes back what was pasted', async () => {
+    const context = await browser.newContext({ viewport: { width: 1024, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    await page.goto(`${product.origin}/app/new-table`)
+    await page.getByRole('textbox', { name: 'Name of a new column' }).fill('Price')
+    await page.keyboard.press('Enter')
+    await page.evaluate(() => navigator.clipboard.writeText('a.example\nb.example'))
+    await page.getByRole('textbox', { name: 'New row 1' }).focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await page.getByText('2 rows × 1 column = 2 cells').waitFor()
+    await page.reload()
+    await page.getByText('2 rows × 1 column = 2 cells').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Row 2', exact: true }).inputValue()).toBe('b.example')
+    await page.getByRole('button', { name: 'Remove row 2' }).click()
+    await page.getByText('1 row × 1 column = 1 cell').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await page.getByText('2 rows × 1 column = 2 cells').waitFor()
+    await page.getByRole('link', { name: 'Use the form' }).click()
+    expect(await page.getByLabel('Field Name 1').inputValue()).toBe('Price')
+    await context.close()
+  })
+})

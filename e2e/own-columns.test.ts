@@ -1,0 +1,211 @@
+// Working in a table: columns of one's own are added and filled in the grid, many cells are changed at once, what somebody else wrote
+// meanwhile is told, and all of it is taken back step by step, also after a reload.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { callApi, signUp, type Account } from './testing/account.ts'
+import { expectAccessible, expectSound } from './testing/browser.ts'
+import { finishedJob } from './testing/finished-job.ts'
+import { openProduct } from './testing/open-product.ts'
+import { openSignedIn } from './testing/signed-in.ts'
+
+const { product, browser } = await openProduct()
+
+const FIELDS = [
+  { name: 'name', description: 'Name of the product', type: 'string' as const },
+  { name: 'price', description: 'Price of the product', type: 'number' as const },
+]
+const PATHS = Array.from({ length: 6 }, (_, index) => `/shop/p/${index + 1}`)
+
+interface Row {
+  task_id: string
+  data: { name: string }
+  own?: Record<string, unknown>
+}
+
+interface Table {
+  account: Account
+  id: string
+  page: Page
+}
+
+async function openTable(): Promise<Table> {
+  const account = await signUp(product)
+  const id = await finishedJob(product, account, { paths: PATHS, fields: FIELDS })
+  const page = await (await openSignedIn(browser, product, account)).newPage()
+  await page.goto(`${product.origin}/app/tables/${id}`)
+  await page.getByRole('link', { name: 'Profile' }).waitFor()
+  await page.getByRole('grid', { name: 'Results' }).waitFor()
+  return { account, id, page }
+}
+
+const cell = (page: Page, row: number, column: number) =>
+  page.locator(`[role=row][aria-rowindex="${row + 1}"] [role=gridcell][aria-colindex="${column + 1}"]`)
+const rowsOf = async ({ account, id }: Table) => (await callApi<{ data: Row[] }>(product, account, { path: `/jobs/${id}/results` })).data
+const ownOf = async (table: Table, column: string) => (await rowsOf(table)).map(({ own }) => own?.[column] ?? null)
+const namesOf = async (table: Table) => (await rowsOf(table)).map(({ data }) => data.name)
+const usageOf = ({ account }: Table) => callApi<{ cells_consumed: number }[]>(product, account, { path: '/balance/usage' })
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+describe('own columns of a table', () => {
+  it('are added and filled by keyboard and mouse, outlast a reload, and leave in files', async () => {
+    const table = await openTable()
+    const { page, account, id } = table
+    const used = await usageOf(table)
+    await choose(page, 'Add state and assignee')
+    await page.getByText('State and assignee were added.').waitFor()
+    await page.getByRole('columnheader', { name: /Assignee/ }).waitFor()
+    await choose(page, 'Add own column...')
+    const adding = page.getByRole('dialog', { name: 'Add Own Column' })
+    await adding.getByLabel('Name').fill('Remark')
+    await expectAccessible(page, 'the dialog Add Own Column')
+    await adding.getByRole('button', { name: 'Add Column' }).click()
+    await page.getByRole('columnheader', { name: /Remark/ }).waitFor()
+
+    // By keyboard: Enter writes the cell and goes on to the next row, Escape leaves it as it is.
+    await cell(page, 1, 5).click()
+    await page.keyboard.press('Enter')
+    const remark = page.getByRole('textbox', { name: /^Remark of/ })
+    await remark.fill('call them')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cell(page, 1, 5).innerText()).toBe('call them')
+    await page.keyboard.press('F2')
+    await remark.fill('not this')
+    await page.keyboard.press('Escape')
+    await remark.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await remark.fill('wrote to them')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => ownOf(table, 'Remark')).toEqual(['call them', 'wrote to them', null, null, null, null])
+
+    // By mouse: an option is chosen where the cell is.
+    await cell(page, 1, 3).dblclick()
+    await page.getByRole('listbox', { name: /^State of/ }).selectOption('Done')
+    await expectAccessible(page, 'a cell that is written')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => ownOf(table, 'State')).toEqual(['Done', null, null, null, null, null])
+    await cell(page, 2, 4).dblclick()
+    await page.getByRole('listbox', { name: /^Assignee of/ }).selectOption(account.email)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => ownOf(table, 'Assignee')).toEqual([null, account.email, null, null, null, null])
+
+    await page.reload()
+    await expect.poll(() => cell(page, 1, 3).innerText()).toBe('Done')
+    await expectSound(page, 'a table with own columns')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'CSV (RFC 4180)' }).click()
+    const file = readFileSync(await (await saved).path(), 'utf8').split('\r\n')
+    expect(file[0]).toBe('URL,name,price,State,Assignee,Remark')
+    expect(file[2]).toContain(`,,${account.email},wrote to them`)
+
+    // They are columns of views as any others.
+    const filters = encodeURIComponent(JSON.stringify([{ field: 'State', is: 'equals', value: 'Done' }]))
+    expect((await callApi<{ total: number }>(product, account, { path: `/jobs/${id}/grid?filters=${filters}` })).total).toBe(1)
+    await page.getByRole('button', { name: 'Group rows' }).click()
+    await page.getByRole('menuitem', { name: 'By State' }).click()
+    await page.getByText('▸ 5 · No value').waitFor()
+    expect(await usageOf(table)).toEqual(used)
+  })
+
+  it('tell who wrote meanwhile, and keep what is chosen', async () => {
+    const table = await openTable()
+    const { page, account, id } = table
+    const column = { name: 'Remark', kind: 'text' }
+    await callApi(product, account, { method: 'POST', path: `/jobs/${id}/own-columns`, body: column })
+    await page.reload()
+    await page.getByRole('columnheader', { name: /Remark/ }).waitFor()
+    const [first] = await rowsOf(table)
+    const elsewhere = (value: string) =>
+      callApi(product, account, { method: 'PUT', path: `/results/${first?.task_id}/own/Remark`, body: { value } })
+    for (const [mine, button, kept] of [
+      ['mine', 'Keep Theirs', 'theirs 1'],
+      ['mine again', 'Overwrite with Mine', 'mine again'],
+    ] as const) {
+      await cell(page, 1, 3).dblclick()
+      const remark = page.getByRole('textbox', { name: /^Remark of/ })
+      await remark.fill(mine)
+      await elsewhere(`theirs ${button === 'Keep Theirs' ? 1 : 2}`)
+      await page.keyboard.press('Enter')
+      await page.getByText(`${account.email} wrote “theirs`).waitFor()
+      await expectAccessible(page, 'a cell that somebody else changed')
+      await page.getByRole('button', { name: button }).click()
+      await remark.waitFor({ state: 'detached' })
+      await expect.poll(() => cell(page, 1, 3).innerText()).toBe(kept)
+      expect((await ownOf(table, 'Remark'))[0]).toBe(kept)
+    }
+  })
+
+  it('and cells that were read are changed in numbers, and taken back one act after the other', async () => {
+    const table = await openTable()
+    const { page, account, id } = table
+    await callApi(product, account, { method: 'POST', path: `/jobs/${id}/own-columns`, body: { name: 'Remark', kind: 'text' } })
+    await page.reload()
+    await page.getByRole('columnheader', { name: /Remark/ }).waitFor()
+    const before = await namesOf(table)
+
+    // A value for the rows that are selected.
+    await cell(page, 2, 3).click()
+    await cell(page, 4, 3).click({ modifiers: ['Shift'] })
+    await choose(page, 'Set cells...')
+    const setting = page.getByRole('dialog', { name: 'Set Cells' })
+    await setting.getByText('3 selected rows').waitFor()
+    await setting.getByLabel('Value').fill('later')
+    await setting.getByText('3 cells would change.').waitFor()
+    await expectAccessible(page, 'the dialog Set Cells')
+    await setting.getByRole('button', { name: 'Set 3 Cells' }).click()
+    await setting.waitFor({ state: 'detached' })
+    await expect.poll(() => ownOf(table, 'Remark')).toEqual([null, 'later', 'later', 'later', null, null])
+
+    // Down from the fourth row.
+    await cell(page, 4, 3).click()
+    await cell(page, 6, 3).click({ modifiers: ['Shift'] })
+    await page.keyboard.press('Control+d')
+    await expect.poll(() => ownOf(table, 'Remark')).toEqual([null, 'later', 'later', 'later', 'later', 'later'])
+
+    // Found and replaced in what was read, with a preview.
+    const word = before[0]?.split(' ').at(-1) ?? ''
+    await choose(page, 'Find and replace...')
+    const replacing = page.getByRole('dialog', { name: 'Find and Replace' })
+    await replacing.getByLabel('Find').fill(word)
+    await replacing.getByLabel('Replace with').fill('Replaced')
+    await replacing.getByLabel('Columns').selectOption('name')
+    await replacing.getByLabel('Rows').selectOption('all')
+    await replacing.getByRole('cell', { name: before[0] ?? '', exact: true }).waitFor()
+    await expectAccessible(page, 'the dialog Find and Replace')
+    expect(await namesOf(table)).toEqual(before)
+    await replacing.getByRole('button', { name: /^Replace in \d+ Cells?$/ }).click()
+    await replacing.waitFor({ state: 'detached' })
+    const after = await namesOf(table)
+    expect(after[0]).toBe(before[0]?.replaceAll(word, 'Replaced'))
+    await expect.poll(() => cell(page, 1, 1).innerText()).toContain('Replaced')
+
+    // Back by key, also after a reload, and from the list.
+    await page.reload()
+    await page.getByRole('columnheader', { name: /Remark/ }).waitFor()
+    await cell(page, 1, 1).click()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => namesOf(table)).toEqual(before)
+    await page.getByText('Undone:').first().waitFor()
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => namesOf(table)).toEqual(after)
+    await page.getByText('Made again:').first().waitFor()
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => namesOf(table)).toEqual(before)
+    await choose(page, 'Recent changes...')
+    const changes = page.getByRole('dialog', { name: 'Recent Changes' })
+    const items = changes.getByRole('listitem')
+    await expect
+      .poll(() => items.allInnerTexts().then((texts) => texts.map((text) => text.split('\n')[0])))
+      .toEqual([expect.stringMatching(/^Replaced in \d+ cells? of name$/), 'Filled down 2 cells of Remark', 'Set 3 cells of Remark'])
+    await expectAccessible(page, 'the dialog Recent Changes')
+    await items.nth(1).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => ownOf(table, 'Remark')).toEqual([null, 'later', 'later', 'later', null, null])
+    await items.nth(2).getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => ownOf(table, 'Remark')).toEqual([null, null, null, null, null, null])
+  })
+})

@@ -1,0 +1,19 @@
+// Kinds of measures: what a concept's values measure, and what a unit is one of.
+
+/** What is measured. An instant is shorter than a time that anybody waits for: how fast a screen answers. */
+export type MeasureKind =
+  | 'mass'
+  | 'length'
+  | 'area'
+  | 'volume'
+  | 'storage'
+  | 'energy'
+  | 'power'
+  | 'speed'
+  | 'frequency'
+  | 'instant'
+  | 'luminance'
+  | 'charge'
+  | 'voltage'
+  | 'sound'
+  | 'pixels'

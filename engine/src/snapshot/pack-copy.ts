@@ -1,0 +1,20 @@
+// How the bytes of a stored copy are compressed: by zstd, or by gzip on a Node older than 22.15, where packages run, too. What is read says
+// itself by which.
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+type Zlib = Pick<typeof zlib, 'gzip' | 'gunzip'> & Partial<Pick<typeof zlib, 'zstdCompress' | 'zstdDecompress'>>
+
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
+
+export async function packCopy(content: Buffer, { zstdCompress, gzip }: Zlib = zlib): Promise<Buffer> {
+  return zstdCompress === undefined ? promisify(gzip)(content) : promisify(zstdCompress)(content)
+}
+
+/** @throws Error above `bytesMax`, for damaged bytes, and for zstd on a Node that has none. */
+export async function unpackCopy(packed: Buffer, bytesMax: number, { zstdDecompress, gunzip }: Zlib = zlib): Promise<Buffer> {
+  const options = { maxOutputLength: bytesMax }
+  if (packed.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)) return promisify(gunzip)(packed, options)
+  if (zstdDecompress === undefined) throw new Error('This stored copy is compressed by zstd, which needs Node 22.15 or newer.')
+  return promisify(zstdDecompress)(packed, options)
+}

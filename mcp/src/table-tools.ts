@@ -1,0 +1,113 @@
+// Tools over tables that are kept: their names and folders, their views, and what people say about their rows. They need an API key.
+import type { McpServer } from '@modelcontextprotocol/server'
+import type { Job, QuarryClient } from '@quarry/client'
+import { THREAD_STATES, viewLayoutSchema } from '@quarry/contract'
+import { z } from 'zod'
+import { answer, answerFromPages } from './tool-answer.ts'
+
+const jobId = z.uuid().describe('As create_job or tables gave it: a table is the rows of a job.')
+const READING = { annotations: { readOnlyHint: true } } as const
+const CHANGING = { annotations: { destructiveHint: false, openWorldHint: false } } as const
+
+export function addTableTools(server: McpServer, client: QuarryClient): void {
+  addNameTools(server, client)
+  addViewTools(server, client)
+  server.registerTool(
+    'comments',
+    {
+      title: 'Comments on a table',
+      description: 'What people say about cells and rows of a table, newest thread first. Pass next_cursor as cursor to go on.',
+      inputSchema: z.object({
+        job_id: jobId,
+        state: z.enum(THREAD_STATES).default('open'),
+        task_id: z.string().optional().describe('Of one row alone, as results gives it.'),
+        limit: z.number().int().min(1).max(200).default(50),
+        cursor: z.string().optional(),
+      }),
+      ...READING,
+    },
+    ({ job_id, ...query }) => answerFromPages(async () => ({ ...(await client.listComments(job_id, query)) })),
+  )
+}
+
+function addNameTools(server: McpServer, client: QuarryClient): void {
+  server.registerTool(
+    'tables',
+    {
+      title: 'Tables',
+      description: 'Tables by name, newest first; those whose name, prompt, fields or targets hold the search text.',
+      inputSchema: z.object({
+        search: z.string().optional(),
+        folder_id: z.string().optional().describe('Of one folder alone, as folders gave it; none for tables in no folder.'),
+        limit: z.number().int().min(1).max(200).default(50),
+        offset: z.number().int().min(0).default(0),
+      }),
+      ...READING,
+    },
+    ({ folder_id: folder, ...query }) =>
+      answerFromPages(async () => ({
+        tables: (await client.listJobs({ ...query, ...(folder === undefined ? {} : { folder }) })).map(tableOf),
+      })),
+  )
+  server.registerTool(
+    'change_table',
+    {
+      title: 'Name a table or move it',
+      description: 'Gives a table another name or emoji, or puts it into a folder. What is left out stays as it is.',
+      inputSchema: z.object({
+        job_id: jobId,
+        name: z.string().nullable().optional().describe('Null: proposed again from the prompt and the targets.'),
+        emoji: z.string().nullable().optional().describe('One emoji.'),
+        folder_id: z.string().nullable().optional().describe('As folders gave it; null: in no folder.'),
+      }),
+      ...CHANGING,
+    },
+    ({ job_id, ...change }) => answerFromPages(async () => tableOf(await client.changeTable(job_id, change))),
+  )
+  server.registerTool(
+    'folders',
+    {
+      title: 'Folders',
+      description: 'Folders of tables, by name; makes another one first where a name is given.',
+      inputSchema: z.object({ make: z.string().optional().describe('Name of a folder to make.') }),
+      ...CHANGING,
+    },
+    ({ make }) =>
+      answer(async () => {
+        const made = make === undefined ? {} : { made: await client.createFolder(make) }
+        return { ...made, folders: await client.listFolders() }
+      }),
+  )
+}
+
+function tableOf({ id, name, emoji, folder_id, status, progress, created_at, trait_definitions }: Job) {
+  return { job_id: id, name, emoji, folder_id, status, progress, created_at, fields: trait_definitions.map((field) => field.name) }
+}
+
+function addViewTools(server: McpServer, client: QuarryClient): void {
+  server.registerTool(
+    'views',
+    {
+      title: 'Views of a table',
+      description: 'Saved views: filters, order, hidden columns, groups. Pass the id of one to results as view_id to read its rows.',
+      inputSchema: z.object({ job_id: jobId }),
+      ...READING,
+    },
+    ({ job_id }) => answer(async () => ({ views: await client.listViews(job_id) })),
+  )
+  server.registerTool(
+    'save_view',
+    {
+      title: 'Save a view of a table',
+      description: 'Saves filters, order and hidden columns under a name.',
+      inputSchema: z.object({
+        job_id: jobId,
+        name: z.string(),
+        is_shared: z.boolean().default(false).describe('Everybody in the team sees it.'),
+        layout: viewLayoutSchema.prefault({}),
+      }),
+      ...CHANGING,
+    },
+    ({ job_id, ...payload }) => answer(async () => ({ ...(await client.createView(job_id, payload)) })),
+  )
+}

@@ -1,0 +1,45 @@
+// Records what somebody changed in a table, so that it can be undone. The rows that it is about are locked.
+import { EDIT_LIMITS, type Cell, type TableAct } from '@quarry/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { makerOf, type Actor } from '../../http/actor.ts'
+import { storableJson } from '../../jobs/tasks/storable-json.ts'
+
+interface NewAct {
+  jobId: string
+  kind: TableAct['kind']
+  columns: readonly string[]
+  cells: number
+}
+
+/** Returns its id. Of a table the last acts are kept; older ones are there for good. */
+export async function recordAct(tx: Tx, actor: Actor, { jobId, kind, columns, cells }: NewAct): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into table_acts (job_id, kind, columns, cells, actor_id)
+    values (${jobId}, ${kind}, ${[...columns]}::text[], ${cells}, ${makerOf(actor)}::uuid) returning id`.execute(tx)
+  await sql`
+    delete from table_acts where job_id = ${jobId} and id <= (
+      select id from table_acts where job_id = ${jobId} order by id desc limit 1 offset ${EDIT_LIMITS.actsKept}
+    )`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+interface CellEdited {
+  jobId: string
+  taskId: number
+  field: string
+  /** What the cell held before, as it was kept. */
+  versionId: number
+  /** What it holds now. */
+  cell: Cell
+  /** False where what was read was brought back. */
+  isEdited: boolean
+}
+
+/** One cell that was read was changed. */
+export async function recordCellEdit(tx: Tx, actor: Actor, { jobId, taskId, field, versionId, cell, isEdited }: CellEdited): Promise<void> {
+  const actId = await recordAct(tx, actor, { jobId, kind: 'edit', columns: [field], cells: 1 })
+  await sql`
+    insert into table_act_cells (act_id, task_id, field, after, version_id, is_edited)
+    values (${actId}, ${taskId}, ${field}, ${storableJson(cell)}::jsonb, ${versionId}, ${isEdited})`.execute(tx)
+}

@@ -1,0 +1,139 @@
+// The columns that people add to a table: made, renamed, deleted. Their values go by the name, so a new name is written into rows and views.
+import { OWN_COLUMN_LIMITS, TARGET_COLUMN, type OwnColumn, type OwnColumnChange, type OwnColumnPayload } from '@quarry/contract'
+import { sql } from 'kysely'
+import { AppError } from '../../app-error.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { JobRow } from '../../jobs/job.ts'
+import { getOwnJob } from '../../jobs/jobs.store.ts'
+import { storableJson } from '../../jobs/tasks/storable-json.ts'
+
+interface ColumnPlace {
+  jobId: string
+  columnId: string
+}
+
+/** @throws AppError not_found; invalid: a name that is taken, as many as there can be, a job that is part of another one's table */
+export function createOwnColumn(
+  db: Database,
+  actor: Actor,
+  { jobId, payload }: { jobId: string; payload: OwnColumnPayload },
+): Promise<OwnColumn> {
+  return db.transaction().execute(async (tx) => {
+    const job = await lockTable(tx, actor, jobId)
+    if (job.columnOf !== null) throw new AppError('invalid', { detail: 'Add the column to the table that this reads for.' })
+    if (job.ownColumns.length >= OWN_COLUMN_LIMITS.columnsMax)
+      throw new AppError('invalid', { detail: `A table can have at most ${OWN_COLUMN_LIMITS.columnsMax} own columns.` })
+    assertFree(job, payload.name)
+    const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(tx)
+    const column: OwnColumn = { id: rows[0]?.id ?? '', ...payload }
+    await saveColumns(tx, jobId, [...job.ownColumns, column])
+    return column
+  })
+}
+
+/** @throws AppError not_found; invalid: a name that is taken, options of what has none */
+export function changeOwnColumn(
+  db: Database,
+  actor: Actor,
+  { jobId, columnId, change }: ColumnPlace & { change: OwnColumnChange },
+): Promise<OwnColumn> {
+  return db.transaction().execute(async (tx) => {
+    const job = await lockTable(tx, actor, jobId)
+    const before = columnNamed(job, columnId)
+    const { name = before.name, options = before.options } = change
+    if (name !== before.name) assertFree(job, name)
+    if ((before.kind === 'select') !== options.length > 0)
+      throw new AppError('invalid', {
+        detail: before.kind === 'select' ? 'Please give at least one option.' : 'Only a selection has options.',
+      })
+    const column = { ...before, name, options }
+    await saveColumns(
+      tx,
+      jobId,
+      job.ownColumns.map((one) => (one === before ? column : one)),
+    )
+    if (name !== before.name) await renameEverywhere(tx, jobId, { from: before.name, to: name })
+    return column
+  })
+}
+
+/** With all that was written into it. @throws AppError not_found */
+export function deleteOwnColumn(db: Database, actor: Actor, { jobId, columnId }: ColumnPlace): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const job = await lockTable(tx, actor, jobId)
+    const column = columnNamed(job, columnId)
+    await saveColumns(
+      tx,
+      jobId,
+      job.ownColumns.filter((one) => one !== column),
+    )
+    await lockHolders(tx, jobId, column.name)
+    await sql`update results set own = own - ${column.name}::text where job_id = ${jobId} and own ? ${column.name}`.execute(tx)
+    await sql`
+      delete from table_act_cells using table_acts
+      where table_acts.id = act_id and job_id = ${jobId} and column_id = ${columnId}::uuid`.execute(tx)
+  })
+}
+
+/** Whoever writes cells holds the job's row, too: a column is neither renamed nor deleted under them. */
+async function lockTable(tx: Tx, actor: Actor, jobId: string): Promise<JobRow> {
+  await getOwnJob(tx, actor, jobId)
+  await sql`select from jobs where id = ${jobId} for update`.execute(tx)
+  return getOwnJob(tx, actor, jobId)
+}
+
+function columnNamed({ ownColumns }: JobRow, columnId: string): OwnColumn {
+  const column = ownColumns.find(({ id }) => id === columnId)
+  if (!column) throw new AppError('not_found', { detail: 'This table has no such own column.' })
+  return column
+}
+
+function assertFree({ fields, ownColumns }: JobRow, name: string): void {
+  if (name === TARGET_COLUMN || [...fields, ...ownColumns].some((one) => one.name === name))
+    throw new AppError('invalid', { detail: `This table has a column "${name}" already.` })
+}
+
+async function saveColumns(tx: Tx, jobId: string, columns: readonly OwnColumn[]): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({ own_columns: storableJson(columns) })
+    .where('id', '=', jobId)
+    .execute()
+}
+
+/** In the order in which everybody locks them who writes several. */
+async function lockHolders(tx: Tx, jobId: string, name: string): Promise<void> {
+  await sql`select from results where job_id = ${jobId} and own ? ${name} order by task_id for update`.execute(tx)
+}
+
+async function renameEverywhere(tx: Tx, jobId: string, { from, to }: { from: string; to: string }): Promise<void> {
+  await lockHolders(tx, jobId, from)
+  await sql`
+    update results set own = (own - ${from}::text) || jsonb_build_object(${to}::text, own -> ${from})
+    where job_id = ${jobId} and own ? ${from}`.execute(tx)
+  const views = await tx.selectFrom('table_views').select(['id', 'layout']).where('job_id', '=', jobId).execute()
+  for (const { id, layout } of views) {
+    const renamed = renamedIn(layout, from, to)
+    if (JSON.stringify(renamed) === JSON.stringify(layout)) continue
+    await tx
+      .updateTable('table_views')
+      .set({ layout: JSON.stringify(renamed), version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+const NAMING = new Set(['field', 'group_by', 'hidden', 'frozen'])
+
+/** A layout names columns in these places and nowhere else. */
+function renamedIn(part: unknown, from: string, to: string): unknown {
+  if (Array.isArray(part)) return part.map((one) => renamedIn(one, from, to))
+  if (typeof part !== 'object' || part === null) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      if (!NAMING.has(key)) return [key, renamedIn(value, from, to)]
+      return [key, Array.isArray(value) ? value.map((name) => (name === from ? to : name)) : value === from ? to : value]
+    }),
+  )
+}

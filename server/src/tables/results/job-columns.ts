@@ -1,0 +1,7 @@
+// The columns of a job's table: its fields, then those that people fill themselves.
+import { tableFields, type TableField } from '@quarry/contract'
+import type { JobRow } from '../../jobs/job.ts'
+
+export function columnsOf({ fields, ownColumns }: Pick<JobRow, 'fields' | 'ownColumns'>): TableField[] {
+  return tableFields({ trait_definitions: fields, own_columns: ownColumns })
+}

@@ -1,0 +1,24 @@
+// How many open threads each row and cell of a table has, for the marks in the grid.
+import type { CommentMarks } from '@quarry/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { marksQuery } from './comments.queries.ts'
+
+/** The whole row without a field. */
+export type CountComments = (taskId: string, field: string | null) => number
+
+export const NO_COMMENTS: CountComments = () => 0
+
+export function countCommentsIn(marks: CommentMarks['data']): CountComments {
+  if (marks.length === 0) return NO_COMMENTS
+  const rows = new Map<string, Map<string | null, number>>()
+  for (const { task_id: taskId, field, open } of marks) rows.set(taskId, (rows.get(taskId) ?? new Map()).set(field, open))
+  return (taskId, field) => rows.get(taskId)?.get(field) ?? 0
+}
+
+/** The same function until a mark changes. Null: a preview, which nobody else sees. */
+export function useCommentMarks(jobId: string | null): CountComments {
+  const { data } = useQuery({ ...marksQuery(jobId ?? ''), enabled: jobId !== null })
+  const marks = data?.data
+  return useMemo(() => (marks ? countCommentsIn(marks) : NO_COMMENTS), [marks])
+}

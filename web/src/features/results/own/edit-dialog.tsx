@@ -1,0 +1,64 @@
+// The frame of the dialogs that change many cells at once: they tell first what would change.
+import type { TableEditInput, TableField } from '@quarry/contract'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { plural } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditPreview, useEditPreview } from './edit-preview.tsx'
+import type { SelectedRows } from './edited-rows.ts'
+import type { Edits } from './use-edits.ts'
+
+export interface EditDialogProps {
+  jobId: string
+  fields: readonly TableField[]
+  /** Name of the column of the cursor; null where it is none. */
+  column: string | null
+  /** Null where nothing is selected. */
+  selected: SelectedRows | null
+  /** All rows of what is shown. */
+  view: SelectedRows
+  edits: Edits
+  onClose(): void
+}
+
+interface FrameProps extends EditDialogProps {
+  title: string
+  /** Null until it is complete. */
+  edit: TableEditInput | null
+  verb: string
+  children: ReactNode
+}
+
+export function EditDialog({ jobId, fields, edits, onClose, title, edit, verb, children }: FrameProps) {
+  const [isEditing, setEditing] = useState(false)
+  const preview = useEditPreview(jobId, edit)
+  const count = edit === null ? 0 : (preview.answer?.changed ?? 0)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (edit === null || count === 0 || isEditing) return
+    setEditing(true)
+    const done = await edits.edit(edit)
+    setEditing(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      description="All cells change together, and can be undone together."
+      open
+      onClose={onClose}
+      className="sm:max-w-xl"
+    >
+      <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        {children}
+        {edit !== null && <EditPreview preview={preview} fields={fields} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={count === 0} isBusy={isEditing}>
+            {count === 0 ? title : `${verb} ${plural(count, 'Cell')}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

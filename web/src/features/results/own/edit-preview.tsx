@@ -1,0 +1,72 @@
+// What an edit of many cells would change: how many, and the first ones before and after.
+import type { EditAnswer, TableEditInput, TableField } from '@quarry/contract'
+import { useQuery } from '@tanstack/react-query'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { cellText } from '../../../lib/cell-text.ts'
+import { plural } from '../../../lib/format.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { editPreviewQuery } from './own.queries.ts'
+
+const RESTS_MS = 300
+const SHOWN_MAX = 8
+
+/** Null until it is known what the edit would change. */
+export function useEditPreview(jobId: string, edit: TableEditInput | null): { answer: EditAnswer | null; error: Error | null } {
+  const text = JSON.stringify(edit)
+  const isSettled = useDebounced(text, RESTS_MS) === text
+  const { data, error, isFetching } = useQuery(editPreviewQuery(jobId, isSettled ? edit : null))
+  return { answer: isSettled && !isFetching && !error ? (data ?? null) : null, error: isSettled ? error : null }
+}
+
+interface EditPreviewProps {
+  preview: ReturnType<typeof useEditPreview>
+  fields: readonly TableField[]
+}
+
+export function EditPreview({ preview: { answer, error }, fields }: EditPreviewProps) {
+  if (error)
+    return (
+      <p role="alert" className="text-13 text-failed">
+        {withDetail('This can’t be done.', detailText(error))}
+      </p>
+    )
+  if (!answer) return null
+  const typeOf = (name: string) => fields.find((field) => field.name === name)?.type ?? 'string'
+  const shown = answer.samples.slice(0, SHOWN_MAX)
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-13">
+        {answer.changed === 0 ? 'No cell would change.' : `${plural(answer.changed, 'cell')} would change.`}
+        {answer.unfit > 0 && ` ${plural(answer.unfit, 'cell')} can’t hold it: ${answer.problem}`}
+      </p>
+      {shown.length > 0 && (
+        <div className="overflow-clip rounded-control border">
+          <table className="w-full table-fixed text-left text-12">
+            <thead className="bg-sunken text-ink-soft">
+              <tr>
+                {['Row', 'Column', 'Before', 'After'].map((name) => (
+                  <th key={name} scope="col" className="px-2 py-1 font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ task_id: taskId, target_item_value: target, column, before, after }) => (
+                <tr key={`${taskId} ${column}`} className="border-t align-top">
+                  {/* Addresses of one site differ at their end. */}
+                  <td className="truncate px-2 py-1 text-left font-mono [direction:rtl]" title={target}>
+                    <bdi>{target}</bdi>
+                  </td>
+                  <td className="px-2 py-1 wrap-anywhere">{column}</td>
+                  <td className="px-2 py-1 wrap-anywhere text-ink-soft">{cellText(before, typeOf(column)) || 'Empty'}</td>
+                  <td className="px-2 py-1 wrap-anywhere">{cellText(after, typeOf(column)) || 'Empty'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}

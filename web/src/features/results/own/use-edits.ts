@@ -1,0 +1,69 @@
+// Changes of many cells, told with a way back, and the last changes taken back and made again.
+import type { EditAnswer, TableAct, TableEditInput } from '@quarry/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { plural } from '../../../lib/format.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { actsQuery, editTable, renewEdited, takeAct } from './own.queries.ts'
+
+export interface Edits {
+  /** Null where it failed, which is told. */
+  edit(edit: TableEditInput): Promise<EditAnswer | null>
+  take(act: TableAct, way: 'undo' | 'redo'): Promise<void>
+  /** The last change of one's own; of a team others are undone from the list alone. */
+  undoLast(): Promise<void>
+  /** The change that was undone last, unless something was changed since. */
+  redoLast(): Promise<void>
+}
+
+export function useEdits(jobId: string): Edits {
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    const failed = (error: unknown): null => {
+      showToast(withDetail('The cells could not be changed.', detailText(error)))
+      return null
+    }
+    const take = async (act: TableAct, way: 'undo' | 'redo'): Promise<void> => {
+      try {
+        const { changed, left } = await takeAct(jobId, act.id, way)
+        await renewEdited(queryClient, jobId)
+        const stay =
+          left === 0
+            ? ''
+            : ` ${plural(left, 'cell')} changed since ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}.`
+        showToast(`${way === 'undo' ? 'Undone' : 'Made again'}: ${plural(changed, 'cell')}.${stay}`)
+      } catch (error) {
+        failed(error)
+      }
+    }
+    const acts = () => queryClient.fetchQuery(actsQuery(jobId)).catch(failed)
+    return {
+      take,
+      async edit(edit) {
+        try {
+          const answer = await editTable(jobId, edit)
+          await renewEdited(queryClient, jobId)
+          const { act, changed, unfit, problem } = answer
+          const left = unfit === 0 ? '' : ` ${plural(unfit, 'cell')} can’t hold the value: ${problem}`
+          const text = changed === 0 ? `Nothing to change.${left}` : `${plural(changed, 'cell')} changed.${left}`
+          showToast(text, act ? { action: { label: 'Undo', run: () => void take(act, 'undo') } } : {})
+          return answer
+        } catch (error) {
+          return failed(error)
+        }
+      },
+      async undoLast() {
+        const last = (await acts())?.find((act) => act.is_own && act.undone_at === null)
+        await (last ? take(last, 'undo') : showToast('There is nothing to undo.'))
+      },
+      async redoLast() {
+        const own = ((await acts()) ?? []).filter((act) => act.is_own)
+        const madeLast = own.find((act) => act.undone_at === null)?.made_at ?? ''
+        const undone = own.filter((act) => act.undone_at !== null && act.undone_at > madeLast)
+        const last = undone.toSorted((one, other) => ((one.undone_at ?? '') < (other.undone_at ?? '') ? 1 : -1))[0]
+        await (last ? take(last, 'redo') : showToast('There is nothing to make again.'))
+      },
+    }
+  }, [queryClient, jobId])
+}
