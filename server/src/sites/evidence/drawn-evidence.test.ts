@@ -115,7 +115,7 @@ describe('the drawn file behind a cell', () => {
     expect(body).not.toMatch(/<script|data-places/)
     const cut = await shown(kept, 'view=cut-out&')
     // 198 pixels of the picture's 1,241 fill its width.
-    expect(cut.body).toMatch(/<main class="cut-out"><div style="[^"]*width: 628.036%/)
+    expect(cut.body).toMatch(/<main class="cut-out">\s*<div style="[^"]*width: 628.036%/)
     expect(cut.body).not.toContain('Total 236.00')
   })
 
