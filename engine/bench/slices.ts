@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { distil, learnRecipe, pageShape, readByRecipe, withSlices, type Field, type JsonValue, type KnownRecipe } from '@quarry/engine'
-import { saysTheSame } from '../src/learn-slices.ts'
-import { readSliced } from '../src/read-sliced.ts'
+import { saysTheSame } from '../src/recipes/learn-slices.ts'
+import { readSliced } from '../src/recipes/read-sliced.ts'
 import { DATA_FOLDER } from './bench-data.ts'
 import { readPages, readTruth, type LabelledPage } from './read-dataset.ts'
 

@@ -29,12 +29,16 @@ export const EXCEPTIONS: { from: RegExp; to: string }[] = [
   { from: /^(engine|server)\/bench\//, to: 'practice-web' },
 ]
 
+/** The layers that read values of a page. */
+const READER = ['extract', 'rank', 'values', 'page', 'fields']
+
 /** Layers inside a package: a file of a layer may import its own layer and those named. First match wins. */
 export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[] }[]> = {
   web: [
     { layer: 'entry', files: /^web\/src\/main\.tsx$/, may: ['app', 'ui', 'state', 'lib'] },
-    { layer: 'app', files: /^web\/src\/app\//, may: ['features', 'state', 'lib', 'ui'] },
-    { layer: 'features', files: /^web\/src\/features\//, may: ['state', 'lib', 'ui'] },
+    { layer: 'app', files: /^web\/src\/app\//, may: ['features', 'widgets', 'state', 'lib', 'ui'] },
+    { layer: 'features', files: /^web\/src\/features\//, may: ['widgets', 'state', 'lib', 'ui'] },
+    { layer: 'widgets', files: /^web\/src\/widgets\//, may: ['state', 'lib', 'ui'] },
     { layer: 'state', files: /^web\/src\/state\//, may: ['lib', 'ui'] },
     { layer: 'lib', files: /^web\/src\/lib\//, may: [] },
     { layer: 'ui', files: /^web\/src\/ui\//, may: ['lib'] },
@@ -50,8 +54,14 @@ export const LAYERS: Record<string, { layer: string; files: RegExp; may: string[
     { layer: 'http', files: /^server\/src\/http\//, may: ['errors', 'config', 'db'] },
     { layer: 'modules', files: /^server\/src\/[a-z]+\//, may: ['db', 'queue', 'errors', 'http', 'config', 'deps'] },
   ],
-  // What reads values of a page, from the field's meaning to the decision. Stages above them ask downwards only.
+  // Above, what puts the stages together; below, what reads values of a page, from the field's meaning to the decision. All ask downwards only.
   engine: [
+    { layer: 'entry', files: /^engine\/src\/entry\//, may: ['pipeline', 'proposal', 'lists', 'recipes', 'ladder', ...READER] },
+    { layer: 'pipeline', files: /^engine\/src\/pipeline\//, may: ['lists', 'recipes', 'ladder', ...READER] },
+    { layer: 'proposal', files: /^engine\/src\/proposal\//, may: ['recipes', 'ladder', ...READER] },
+    { layer: 'recipes', files: /^engine\/src\/recipes\//, may: ['ladder', ...READER] },
+    { layer: 'lists', files: /^engine\/src\/lists\//, may: READER },
+    { layer: 'ladder', files: /^engine\/src\/ladder\//, may: READER },
     { layer: 'extract', files: /^engine\/src\/extract\//, may: ['rank', 'values', 'page', 'fields'] },
     { layer: 'rank', files: /^engine\/src\/rank\//, may: ['values', 'page', 'fields'] },
     { layer: 'values', files: /^engine\/src\/values\//, may: ['page', 'fields'] },
@@ -68,4 +78,8 @@ export const OPEN_TO_ALL = [
   /^engine\/src\/(text|trees|fields|page|values|rank|access|part)\//,
 ]
 /** Files that put the stages together. */
-export const COMPOSERS = [/^engine\/src\/[^/]+\.ts$/, /^engine\/src\/testing\//]
+export const COMPOSERS = [
+  /^engine\/src\/(index|settings|types)\.ts$/,
+  /^engine\/src\/(entry|pipeline|proposal|recipes|lists|ladder)\//,
+  /^engine\/src\/testing\//,
+]

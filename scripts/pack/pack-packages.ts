@@ -21,7 +21,7 @@ export const PACKAGES: PackedPackage[] = [
   { folder: 'mcp', entries: ['src/index.ts'] },
   {
     folder: 'engine',
-    entries: ['src/index.ts', 'src/reading-thread.ts', 'src/documents/file-program.ts', 'src/model/local/host-program.ts'],
+    entries: ['src/index.ts', 'src/pipeline/reading-thread.ts', 'src/documents/file-program.ts', 'src/model/local/host-program.ts'],
   },
   { folder: 'cli', entries: ['src/main.ts', 'src/page-thread.ts'] },
 ]

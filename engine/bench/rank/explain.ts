@@ -5,7 +5,7 @@ import { fieldSchema } from '@quarry/contract'
 import { distil } from '../../src/distil/distil.ts'
 import { explainCandidates } from '../../src/rank/explain-candidates.ts'
 import { RANKER } from '../../src/rank/rank-candidates.ts'
-import { findCandidates, prepareReading } from '../../src/read-document.ts'
+import { findCandidates, prepareReading } from '../../src/ladder/read-document.ts'
 
 const SHOWN_CHARS = 100
 const SHOWN_REASONS = 10

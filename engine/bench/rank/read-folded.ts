@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { distil } from '../../src/distil/distil.ts'
 import type { Ranker } from '../../src/rank/rank-candidates.ts'
-import { readDocument } from '../../src/read-document.ts'
+import { readDocument } from '../../src/ladder/read-document.ts'
 import { foldOf } from '../folds.ts'
 import { readPages } from '../read-dataset.ts'
 import { collectSamples, labelledSets } from './collect-samples.ts'

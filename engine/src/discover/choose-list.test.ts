@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listOf } from '../list-of.ts'
+import { listOf } from '../lists/list-of.ts'
 import { distil } from '../distil/distil.ts'
 import { findNextLinks } from '../records/next-links.ts'
 import { givenPage } from '../testing/given-page.ts'

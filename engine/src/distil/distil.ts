@@ -1,5 +1,5 @@
 // ReadPage in, PageDocument out: one parse, one walk, then everything that later stages read is made of what the walk noted.
-// Next: engine/src/read-document.ts
+// Next: engine/src/ladder/read-document.ts
 import type { PageDocument, ReadPage } from '../types.ts'
 import { Distillation } from './distillation.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
-import { readDocument } from '../read-document.ts'
+import { readDocument } from '../ladder/read-document.ts'
 import { givenPage } from '../testing/given-page.ts'
 
 const field = (name: string, description: string): Field => ({ name, description, type: 'string' })

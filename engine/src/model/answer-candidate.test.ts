@@ -1,7 +1,7 @@
 // A model's answer about an array of objects: each member is looked up on the page by itself.
 import type { Field } from '@quarry/contract'
 import { expect, it } from 'vitest'
-import { cleanForField } from '../clean-for-field.ts'
+import { cleanForField } from '../ladder/clean-for-field.ts'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'

@@ -1,6 +1,6 @@
 // The last rung: a language model reads the page's numbered blocks for the fields still empty and says where it read what.
 // Nothing it says is believed: every answer is looked up on the page and verified; the rest is shown as unverified.
-// Next: engine/src/row-draft.ts
+// Next: engine/src/pipeline/row-draft.ts
 import type { CellReason, Field } from '@quarry/contract'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'

@@ -1,7 +1,7 @@
 // The ranker's chance comes from the strength and from the trees, and what it comes from is told by name.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
-import { findCandidates, prepareReading } from '../read-document.ts'
+import { findCandidates, prepareReading } from '../ladder/read-document.ts'
 import { givenPage } from '../testing/given-page.ts'
 import { explainCandidates } from './explain-candidates.ts'
 import { RANKER, rankCandidates, type Ranker } from './rank-candidates.ts'

@@ -1,7 +1,7 @@
 // Which solved pages can't both be learned from, and which only look so.
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
-import { findContradictions, type SolvedDocument } from '../learn-recipe.ts'
+import { findContradictions, type SolvedDocument } from '../recipes/learn-recipe.ts'
 import type { Field, JsonValue } from '../types.ts'
 
 const TINT: Field[] = [{ name: 'tint', description: 'Its tint', type: 'string' }]

@@ -1,6 +1,6 @@
 // In: a target and its kind as the user named it. Out: the addresses to try for it, or a search.
 // Decides by shape; the name decides ties. Opens no connection.
-// Next: engine/src/read-page.ts
+// Next: engine/src/pipeline/read-page.ts
 import { getDomain, parse } from 'tldts'
 import { ScrapeError } from '../errors.ts'
 

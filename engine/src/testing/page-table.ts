@@ -1,7 +1,7 @@
 // Tables of small pages for tests: one page a line, with the field that is asked for and the value that it has to give.
 import type { Field, JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
-import { readDocument } from '../read-document.ts'
+import { readDocument } from '../ladder/read-document.ts'
 import { givenPage } from './given-page.ts'
 
 /** Fields by a short name and a language code, as "name|description". */

@@ -1,7 +1,7 @@
 // Small pages for tests of titles: what their head declares and which headings they show.
 import { distil } from '../distil/distil.ts'
 import { escapeText } from '../documents/escape-text.ts'
-import { readDocument } from '../read-document.ts'
+import { readDocument } from '../ladder/read-document.ts'
 import { givenPage } from './given-page.ts'
 
 export interface TitlePage {

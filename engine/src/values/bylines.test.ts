@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
-import { readDocument } from '../read-document.ts'
+import { readDocument } from '../ladder/read-document.ts'
 import { givenPage } from '../testing/given-page.ts'
 
 const TEXT = '<p>About forty people stood outside the mill on Thursday evening, and the council will vote on it next month.</p>'.repeat(3)

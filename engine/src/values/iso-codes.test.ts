@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanForField } from '../clean-for-field.ts'
+import { cleanForField } from '../ladder/clean-for-field.ts'
 import { countryCodeOf, languageCodeOf } from './iso-codes.ts'
 
 const context = { language: null, baseUrl: 'https://shop.example/', referenceDate: null, currency: null }

@@ -3,7 +3,7 @@ import { QueryClientContext } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
-import { queries } from '../state/queries.ts'
+import { queries } from '../state/app/queries.ts'
 import type { AppRouter } from './router.tsx'
 
 /** The cache is provided as soon as there is one; the pages below stay the same ones. */

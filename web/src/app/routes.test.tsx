@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { session } from '../state/session.ts'
+import { session } from '../state/session/session.ts'
 import { ADA, renderApp } from '../testing/render-app.tsx'
 import { isHomeView, resolveHash } from './static-pages.ts'
 

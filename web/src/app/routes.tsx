@@ -2,7 +2,7 @@
 import { INVITATION_PATH } from '@quarry/contract'
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadPart } from '../lib/load-part.ts'
-import { withQueries } from '../state/queries.ts'
+import { withQueries } from '../state/app/queries.ts'
 import { textsOf, type AppSearch, type ProfileSearch } from './address-search.ts'
 import { RootLayout } from './root-layout.tsx'
 

@@ -1,6 +1,6 @@
 // Starts the session and draws the app. A home page that came ready to read stays until the app's own can take its place.
 import { createRoot, type Root } from 'react-dom/client'
-import { startSession } from '../state/session.ts'
+import { startSession } from '../state/session/session.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 

@@ -1,7 +1,7 @@
 // Goes round system, light and dark. The name says what is chosen now.
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useStore } from '../lib/store.ts'
-import { chooseTheme, themeChoice, type ThemeChoice } from '../state/theme.ts'
+import { chooseTheme, themeChoice, type ThemeChoice } from '../state/app/theme.ts'
 
 const order: Record<ThemeChoice, { next: ThemeChoice; label: string; Icon: typeof Sun }> = {
   system: { next: 'light', label: 'Theme: system', Icon: Monitor },

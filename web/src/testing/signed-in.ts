@@ -1,6 +1,6 @@
 // Somebody who is signed in for the auth client as well: its stored session, and a user that the fake backend keeps.
 import type { Session, User } from '@supabase/auth-js'
-import { AUTH_STORAGE_KEY } from '../state/session-trace.ts'
+import { AUTH_STORAGE_KEY } from '../state/session/session-trace.ts'
 import { FakeBackend, json } from './fake-backend.ts'
 import { ADA, renderApp } from './render-app.tsx'
 

@@ -1,5 +1,5 @@
 // One page that a person looks at and acts in: what it shows, what is done in it, its session, and its steps done again.
-// Next: engine/src/create-live-browser.ts
+// Next: engine/src/entry/create-live-browser.ts
 import { describePageStep, type LiveEvent, type LiveInput, type LiveMode, type LiveReplayed, type PageStep } from '@quarry/contract'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { SiteAccess } from '../../access/open-access.ts'

@@ -1,7 +1,7 @@
 // E-mail addresses: the work of looking for them grows with the length of a text and no faster.
 import { expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
-import { readDocument } from '../../read-document.ts'
+import { readDocument } from '../../ladder/read-document.ts'
 import { givenPage } from '../../testing/given-page.ts'
 
 // Searched again from each of its signs, such a line would take far longer than any machine's share of the limit below.

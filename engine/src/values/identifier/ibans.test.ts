@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
-import { readDocument } from '../../read-document.ts'
+import { readDocument } from '../../ladder/read-document.ts'
 import { givenPage } from '../../testing/given-page.ts'
 import { isIban } from './ibans.ts'
 

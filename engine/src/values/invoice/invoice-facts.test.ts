@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
-import { readDocument } from '../../read-document.ts'
+import { readDocument } from '../../ladder/read-document.ts'
 import { givenPage } from '../../testing/given-page.ts'
 import type { Field } from '@quarry/contract'
 

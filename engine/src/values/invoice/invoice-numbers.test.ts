@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
-import { readDocument } from '../../read-document.ts'
+import { readDocument } from '../../ladder/read-document.ts'
 import { givenPage } from '../../testing/given-page.ts'
 
 const FIELD = { name: 'invoice_number', description: 'Invoice number', type: 'string' as const }

@@ -1,5 +1,5 @@
 // In: a task in this worker's hands. Out: how the try ended. The only place that catches a ScrapeError; stores nothing.
-// Next: engine/src/scrape.ts
+// Next: engine/src/pipeline/scrape.ts
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES, type Field, type PageSteps } from '@quarry/contract'
 import { createModelMeter, ScrapeError, type ModelMeter, type Row, type ScrapeInput } from '@quarry/engine'

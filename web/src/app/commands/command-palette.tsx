@@ -2,7 +2,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { commandPaletteIsOpen, typedForPalette } from '../../state/overlays.ts'
+import { commandPaletteIsOpen, typedForPalette } from '../../state/app/overlays.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { backdropClass } from '../../ui/dialog.tsx'
 import { findCommands } from './find-commands.ts'

@@ -1,6 +1,6 @@
 // The sidebar's entry that calls up the command palette.
 import { Command } from 'lucide-react'
-import { commandPaletteIsOpen } from '../../state/overlays.ts'
+import { commandPaletteIsOpen } from '../../state/app/overlays.ts'
 
 interface CommandsEntryProps {
   /** Without room only the icon is shown. */

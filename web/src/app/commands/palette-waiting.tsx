@@ -1,7 +1,7 @@
 // In the place of the command palette while it is loaded: what is typed for it meanwhile.
 import { Search } from 'lucide-react'
 import { useStore } from '../../lib/store.ts'
-import { typedForPalette } from '../../state/overlays.ts'
+import { typedForPalette } from '../../state/app/overlays.ts'
 
 export function PaletteWaiting() {
   const typed = useStore(typedForPalette)

@@ -1,6 +1,6 @@
 // All keys of the product on one sheet.
 import { GRID_SHORTCUTS } from '../../features/results/grid/grid-shortcuts.ts'
-import { shortcutsAreShown } from '../../state/overlays.ts'
+import { shortcutsAreShown } from '../../state/app/overlays.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 

@@ -1,7 +1,7 @@
 // The keys that work on every screen: Ctrl or Cmd+Shift+K for the command palette, ? for the sheet of keys. While the palette is loaded
 // after it was called up, they also keep what is typed for it.
 import { useEffect } from 'react'
-import { commandPaletteIsOpen, shortcutsAreShown, typedForPalette } from '../../state/overlays.ts'
+import { commandPaletteIsOpen, shortcutsAreShown, typedForPalette } from '../../state/app/overlays.ts'
 
 export function useOverlayKeys(): void {
   useEffect(() => {

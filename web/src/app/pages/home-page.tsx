@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { loadPart } from '../../lib/load-part.ts'
 import { LandingPage } from '../../features/landing/landing-page.tsx'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
-import { withQueries } from '../../state/queries.ts'
+import { withQueries } from '../../state/app/queries.ts'
 import { resolveHash } from '../static-pages.ts'
 import { ThemeSwitch } from '../theme-switch.tsx'
 

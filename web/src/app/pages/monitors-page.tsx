@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { Monitors } from '../../features/monitors/monitors.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { useWorkspace } from '../../state/workspace.tsx'
+import { useWorkspace } from '../../state/workspace/workspace.tsx'
 
 const route = getRouteApi('/app/monitors')
 

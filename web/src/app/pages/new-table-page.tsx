@@ -3,7 +3,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { TableForm } from '../../features/scraper/as-table/table-form.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { previewRuns } from '../../state/preview-runs.ts'
+import { previewRuns } from '../../state/draft/preview-runs.ts'
 import { InitialDataError } from '../initial-data-error.tsx'
 import { FormForEditors } from '../workspace/form-for-editors.tsx'
 

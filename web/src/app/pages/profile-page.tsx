@@ -2,7 +2,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Profile } from '../../features/account/profile.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { useAccountPlan } from '../../state/plan.ts'
+import { useAccountPlan } from '../../state/billing/plan.ts'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { OPERATOR_TABS, PROFILE_TABS } from './profile-tabs.tsx'
 

@@ -1,7 +1,7 @@
 // The form of a job; viewers of a team see in its place where its jobs are.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWorkspace } from '../../state/workspace.tsx'
+import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 

@@ -3,8 +3,8 @@ import { INVITATION_PATH, invitationUrl } from '@quarry/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { findInvitation } from '../../state/pending-invitation.ts'
-import { session } from '../../state/session.ts'
+import { findInvitation } from '../../state/session/pending-invitation.ts'
+import { session } from '../../state/session/session.ts'
 
 export function usePendingInvitation(): void {
   const router = useRouter()

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { actingTeam } from '../../lib/acting-team.ts'
 import { useStore } from '../../lib/store.ts'
-import { useTeams } from '../../state/teams.queries.ts'
-import { switchWorkspace } from '../../state/workspace.tsx'
+import { useTeams } from '../../state/workspace/teams.queries.ts'
+import { switchWorkspace } from '../../state/workspace/workspace.tsx'
 
 /** `own`, or the id of a team. False until it is entered; one that is not there changes nothing. */
 export function useWorkspaceOf(wanted: string | undefined): boolean {

@@ -1,7 +1,7 @@
 // One action at a time, with the sentence it ended with: for forms and buttons that call the auth service.
 import { useState } from 'react'
 import { detailText } from '../../lib/api-error.ts'
-import { authSentence } from '../../state/auth-sentences.ts'
+import { authSentence } from '../../state/session/auth-sentences.ts'
 import type { Outcome } from './message-box.tsx'
 
 export interface Attempt {

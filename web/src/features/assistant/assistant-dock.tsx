@@ -3,8 +3,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { lazy, Suspense, type KeyboardEvent, type PointerEvent } from 'react'
 import { loadPart } from '../../lib/load-part.ts'
 import { useStore } from '../../lib/store.ts'
-import { closeAssistant, useAssistantIsOpen } from '../../state/assistant-panel.ts'
-import { ASSISTANT_WIDTH_PX, resizeAssistant, sidePanels } from '../../state/side-panels.ts'
+import { closeAssistant, useAssistantIsOpen } from '../../state/assistant/assistant-panel.ts'
+import { ASSISTANT_WIDTH_PX, resizeAssistant, sidePanels } from '../../state/app/side-panels.ts'
 
 const AssistantPanel = lazy(async () => ({ default: (await loadPart(() => import('./assistant-panel.tsx'))).AssistantPanel }))
 const STEP_PX = 20

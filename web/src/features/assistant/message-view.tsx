@@ -2,7 +2,7 @@
 // letter tells the direction, not that of the words before it.
 import { percentOf } from './percent-of.ts'
 import { formatClock } from '../../lib/format.ts'
-import type { ChatEntry } from '../../state/assistant-chat.ts'
+import type { ChatEntry } from '../../state/assistant/assistant-chat.ts'
 
 export function MessageView({ entry, onSuggest }: { entry: ChatEntry; onSuggest(text: string): void }) {
   if (entry.type === 'user') {

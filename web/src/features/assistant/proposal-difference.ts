@@ -1,6 +1,6 @@
 // What applying a proposal would change in the form, part by part. Pure.
 import type { ProposedChanges, ProposedField } from '@quarry/contract'
-import type { Draft } from '../../state/draft.ts'
+import type { Draft } from '../../state/draft/draft.ts'
 
 export type Change = 'added' | 'changed' | 'same' | 'removed'
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ChatEvent } from '@quarry/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chat, TYPING_DELAY_MS } from '../../state/assistant-chat.ts'
+import { chat, TYPING_DELAY_MS } from '../../state/assistant/assistant-chat.ts'
 import { FakeBackend } from '../../testing/fake-backend.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 

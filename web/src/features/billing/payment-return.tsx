@@ -9,7 +9,7 @@ import { formatUsd } from '../../lib/format.ts'
 import { PLAN_TITLES } from '../../lib/plan-titles.ts'
 import { useStore } from '../../lib/store.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { session } from '../../state/session.ts'
+import { session } from '../../state/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 

@@ -4,7 +4,7 @@ import { expectBusy, expectReady } from '../../testing/expect-busy.ts'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { backendWith, CHECKOUT, watchLeaving } from '../../testing/payments.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
-import { session } from '../../state/session.ts'
+import { session } from '../../state/session/session.ts'
 
 const assign = watchLeaving()
 describe('Pricing', () => {

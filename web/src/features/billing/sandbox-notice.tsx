@@ -1,6 +1,6 @@
 // The permanent mark that no real money is meant.
 import { useQuery } from '@tanstack/react-query'
-import { productConfigQuery } from '../../state/product-config.ts'
+import { productConfigQuery } from '../../state/app/product-config.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export function SandboxNotice() {

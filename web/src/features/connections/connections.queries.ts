@@ -11,7 +11,7 @@ import {
   type ConnectionTest,
 } from '@quarry/contract'
 import { callApi, getJson } from '../../lib/api.ts'
-import { makeBesideDeletions } from '../../state/late-deletion.ts'
+import { makeBesideDeletions } from '../../state/saved/late-deletion.ts'
 
 const pathOf = (id: string) => `/connections/${encodeURIComponent(id)}`
 

@@ -9,7 +9,7 @@ import {
   type PlanName,
 } from '@quarry/contract'
 import { ExternalLink } from 'lucide-react'
-import { useAccountPlan, useKnownPlan } from '../../state/plan.ts'
+import { useAccountPlan, useKnownPlan } from '../../state/billing/plan.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UpgradeNotice } from '../../ui/upgrade-notice.tsx'

@@ -1,6 +1,6 @@
 // Search, status and age of the jobs that are listed.
 import { JOB_STATUSES } from '@quarry/contract'
-import { JOB_STATUS } from '../../state/job-status.ts'
+import { JOB_STATUS } from '../../state/jobs/job-status.ts'
 import { Input, Select } from '../../ui/input.tsx'
 import { FolderFilter } from './folder-filter.tsx'
 import { AGES, type Age, type JobFilterControls } from './use-job-filter.ts'

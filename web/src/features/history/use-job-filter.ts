@@ -2,7 +2,7 @@
 import { tableName, type Job, type JobStatus } from '@quarry/contract'
 import { useMemo, useState } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import type { JobFilter } from '../../state/jobs.queries.ts'
+import type { JobFilter } from '../../state/jobs/jobs.queries.ts'
 
 export const AGES = { any: 'Any time', day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days' } as const
 export type Age = keyof typeof AGES

@@ -2,12 +2,12 @@
 import { isTerminal, type Monitor, type MonitorRun } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { formatDateTime, plural } from '../../lib/format.ts'
-import { ForEditors } from '../../state/workspace.tsx'
+import { ForEditors } from '../../state/workspace/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { scheduleText } from '../../state/schedule-text.ts'
+import { scheduleText } from '../../widgets/schedule-text.ts'
 
 interface MonitorListProps {
   monitors: readonly Monitor[]

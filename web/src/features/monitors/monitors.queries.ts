@@ -16,7 +16,7 @@ import {
 } from '@quarry/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../lib/api.ts'
-import { makeBesideDeletions } from '../../state/late-deletion.ts'
+import { makeBesideDeletions } from '../../state/saved/late-deletion.ts'
 
 const REFRESH_MS = 5_000
 /** What has ended is compared within seconds. */

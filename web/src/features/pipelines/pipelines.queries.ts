@@ -18,7 +18,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { callApi, getJson, getList } from '../../lib/api.ts'
-import { makeBesideDeletions } from '../../state/late-deletion.ts'
+import { makeBesideDeletions } from '../../state/saved/late-deletion.ts'
 
 const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/pipeline`
 const RUN_POLLING_MS = 1_000

@@ -2,7 +2,7 @@
 import type { JobEstimate } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { formatCost, plural } from '../../lib/format.ts'
-import { useWorkspace } from '../../state/workspace.tsx'
+import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -3,9 +3,9 @@ import type { Job } from '@quarry/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { SquarePen } from 'lucide-react'
 import { plural } from '../../lib/format.ts'
-import { draft, fieldsToRows, toTargetObject } from '../../state/draft.ts'
-import { takeReading } from '../../state/draft-reading.ts'
-import { changeUndoably } from '../../state/undoable-change.ts'
+import { draft, fieldsToRows, toTargetObject } from '../../state/draft/draft.ts'
+import { takeReading } from '../../state/draft/draft-reading.ts'
+import { changeUndoably } from '../../state/draft/undoable-change.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function EditFailedButton({ job, targets }: { job: Job; targets: readonly string[] }) {

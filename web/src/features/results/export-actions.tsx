@@ -12,7 +12,7 @@ import {
   NO_RESULTS_TO_DOWNLOAD,
   rowsAsText,
   unfinishedText,
-} from '../../state/job-exports.ts'
+} from '../../state/jobs/job-exports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toasts.ts'

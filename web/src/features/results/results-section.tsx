@@ -3,7 +3,7 @@ import { isTerminal, isWholeView, tableFields, WHOLE_VIEW } from '@quarry/contra
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { useElementSize } from '../../lib/use-element-size.ts'
-import { useWorkspace } from '../../state/workspace.tsx'
+import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

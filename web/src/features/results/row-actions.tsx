@@ -1,6 +1,6 @@
 // What keeps a table of the server alive, for whoever may change it: rows are added, and rows are read anew.
 import { REFRESH_LIMITS, type TableField } from '@quarry/contract'
-import { useWorkspace } from '../../state/workspace.tsx'
+import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { AddRowsButton } from './adding/add-rows-button.tsx'
 import type { GridSelection } from './grid/grid-selection.ts'
 import { EditMenu } from './own/edit-menu.tsx'

@@ -2,7 +2,7 @@
 import { isTerminal, type Job } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { BellRing, ChartColumn } from 'lucide-react'
-import { useWorkspace } from '../../state/workspace.tsx'
+import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CheckButton } from './checks/check-button.tsx'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '@quarry/contract'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { emptyCell, fakeCell, fakeJob, fakeRow, fakeTask } from '../../testing/fake-data.ts'
-import { draft } from '../../state/draft.ts'
+import { draft } from '../../state/draft/draft.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
 
 const ID = fakeJob().id

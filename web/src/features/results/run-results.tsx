@@ -1,9 +1,9 @@
 // The results of one run, by its id: a preview of this browser, else a job of the server.
 import { useMemo } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { openAuthModal } from '../../state/auth-modal.ts'
-import { previewRuns, type PreviewRun } from '../../state/preview-runs.ts'
-import { session } from '../../state/session.ts'
+import { openAuthModal } from '../../state/session/auth-modal.ts'
+import { previewRuns, type PreviewRun } from '../../state/draft/preview-runs.ts'
+import { session } from '../../state/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'

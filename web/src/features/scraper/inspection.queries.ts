@@ -2,8 +2,8 @@
 import { detectionSchema, type Detection, type Discovery, type DiscoveryProgress } from '@quarry/contract'
 import { getJson } from '../../lib/api.ts'
 import { ApiError, detailText, withDetail } from '../../lib/api-error.ts'
-import { discoverPages } from '../../state/discover-pages.ts'
-import { draftReading } from '../../state/draft-reading.ts'
+import { discoverPages } from '../../state/draft/discover-pages.ts'
+import { draftReading } from '../../state/draft/draft-reading.ts'
 
 /** @throws ApiError */
 export function detectFields(targets: readonly string[], targetName: string, signal: AbortSignal): Promise<Detection> {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { newField, toTargetObject, type Draft } from '../../state/draft.ts'
+import { newField, toTargetObject, type Draft } from '../../state/draft/draft.ts'
 import { jobFromDraft, previewFromDraft } from './job-from-draft.ts'
 
 const draft = (change: Partial<Draft> = {}): Draft => ({

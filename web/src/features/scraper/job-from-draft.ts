@@ -1,7 +1,7 @@
 // From the form's draft to what the server takes, or to the one message that says what is missing.
 import { jobPayloadSchema, LIMITS, type JobPayload } from '@quarry/contract'
-import { completeFields, type Draft, type DraftField } from '../../state/draft.ts'
-import type { Reading } from '../../state/draft-reading.ts'
+import { completeFields, type Draft, type DraftField } from '../../state/draft/draft.ts'
+import type { Reading } from '../../state/draft/draft-reading.ts'
 
 export type JobFromDraft = { ok: true; payload: JobPayload } | { ok: false; message: string }
 

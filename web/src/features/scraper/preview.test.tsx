@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { fakeJob, fakeRow } from '../../testing/fake-data.ts'
-import { jobListQuery } from '../../state/jobs.queries.ts'
+import { jobListQuery } from '../../state/jobs/jobs.queries.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
 
 function backendWithPreview(): FakeBackend {

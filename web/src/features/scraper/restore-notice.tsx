@@ -1,8 +1,8 @@
 // Offers, once after a sign-in, the configuration the visitor had before it.
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { draftBeforeSignIn, restoreSnapshot, settleSnapshot } from '../../state/draft-snapshot.ts'
-import { session } from '../../state/session.ts'
+import { draftBeforeSignIn, restoreSnapshot, settleSnapshot } from '../../state/draft/draft-snapshot.ts'
+import { session } from '../../state/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 // A first run without typing: product pages of the practice web and fields that fit them.
 import type { ProductConfig } from '@quarry/contract'
-import { fieldsToRows, toTargetObject, type Draft } from '../../state/draft.ts'
-import { practicePage } from '../../state/product-config.ts'
+import { fieldsToRows, toTargetObject, type Draft } from '../../state/draft/draft.ts'
+import { practicePage } from '../../state/app/product-config.ts'
 
 const SAMPLE_TARGETS = 8
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
 import { fakeJob } from '../../testing/fake-data.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
-import { changeDraft, draft, newField } from '../../state/draft.ts'
+import { changeDraft, draft, newField } from '../../state/draft/draft.ts'
 
 const startButton = () => screen.findByRole('button', { name: /^Start Scraping Job/ })
 const rows = () =>

@@ -4,7 +4,7 @@ import { jobSchema, type Job, type JobPayload, type QuotaProblem } from '@quarry
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getJson } from '../../lib/api.ts'
 import { ApiError, detailText, isAuthRefusal, withDetail } from '../../lib/api-error.ts'
-import { addJob } from '../../state/jobs.queries.ts'
+import { addJob } from '../../state/jobs/jobs.queries.ts'
 
 function createJob(payload: JobPayload): Promise<Job> {
   return getJson('/jobs/', jobSchema, { method: 'POST', body: payload })

@@ -1,4 +1,4 @@
-// One team: its people, its invitations, and who did what. The list of teams is in web/src/state/teams.queries.ts.
+// One team: its people, its invitations, and who did what. The list of teams is in web/src/state/workspace/teams.queries.ts.
 import {
   invitationViewSchema,
   teamActivityPageSchema,
@@ -11,7 +11,7 @@ import {
 } from '@quarry/contract'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, getJson } from '../../lib/api.ts'
-import { teamsKey } from '../../state/teams.queries.ts'
+import { teamsKey } from '../../state/workspace/teams.queries.ts'
 
 const path = (id: string) => `/teams/${encodeURIComponent(id)}`
 const teamKey = (id: string) => ['private', 'team', id] as const

@@ -11,8 +11,8 @@ import {
   refreshConfigurations,
   renameConfiguration,
   saveConfiguration,
-} from '../../state/configurations.queries.ts'
-import { scheduleText } from '../../state/schedule-text.ts'
+} from '../../state/saved/configurations.queries.ts'
+import { scheduleText } from '../../widgets/schedule-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast, type Toast } from '../../ui/toasts.ts'

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Configuration } from '@quarry/contract'
 import { afterEach, describe, expect, it } from 'vitest'
-import { changeDraft, newField } from '../../state/draft.ts'
-import { draftSchedule } from '../../state/draft-schedule.ts'
+import { changeDraft, newField } from '../../state/draft/draft.ts'
+import { draftSchedule } from '../../state/draft/draft-schedule.ts'
 import { FakeBackend, json } from '../../testing/fake-backend.ts'
 import { ADA, renderApp } from '../../testing/render-app.tsx'
 

@@ -2,10 +2,10 @@
 import { CONFIGURATIONS_NEED_UPGRADE, mayUseConfigurations } from '@quarry/contract'
 import { plural } from '../../lib/format.ts'
 import { useStore } from '../../lib/store.ts'
-import { draft } from '../../state/draft.ts'
-import { draftPageSteps } from '../../state/draft-reading.ts'
-import { draftSteps } from '../../state/draft-steps.ts'
-import { usePlan } from '../../state/plan.ts'
+import { draft } from '../../state/draft/draft.ts'
+import { draftPageSteps } from '../../state/draft/draft-reading.ts'
+import { draftSteps } from '../../state/draft/draft-steps.ts'
+import { usePlan } from '../../state/billing/plan.ts'
 
 export type Kept = 'template' | 'configuration'
 

@@ -1,8 +1,8 @@
 // The schedule that a configuration is kept with: a monitor made of it runs by it.
 import { useStore } from '../../lib/store.ts'
 import { timeZone as chosenZone } from '../../lib/time-zone.ts'
-import { draftSchedule, type DraftSchedule } from '../../state/draft-schedule.ts'
-import { ScheduleFields } from '../../state/schedule-fields.tsx'
+import { draftSchedule, type DraftSchedule } from '../../state/draft/draft-schedule.ts'
+import { ScheduleFields } from '../../widgets/schedule-fields.tsx'
 
 const firstSchedule = (): DraftSchedule => ({
   schedule: { kind: 'daily', at: '07:00' },

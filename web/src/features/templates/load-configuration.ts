@@ -1,11 +1,11 @@
 // Puts a saved configuration into the form: all of it is replaced, and can be taken back.
 import { detailText, withDetail } from '../../lib/api-error.ts'
-import { getConfiguration } from '../../state/configurations.queries.ts'
-import { draft, fieldsToRows, isDraftEmpty, toTargetObject } from '../../state/draft.ts'
-import { changeUndoably } from '../../state/undoable-change.ts'
-import { draftSchedule } from '../../state/draft-schedule.ts'
-import { takeReading } from '../../state/draft-reading.ts'
-import { draftSteps } from '../../state/draft-steps.ts'
+import { getConfiguration } from '../../state/saved/configurations.queries.ts'
+import { draft, fieldsToRows, isDraftEmpty, toTargetObject } from '../../state/draft/draft.ts'
+import { changeUndoably } from '../../state/draft/undoable-change.ts'
+import { draftSchedule } from '../../state/draft/draft-schedule.ts'
+import { takeReading } from '../../state/draft/draft-reading.ts'
+import { draftSteps } from '../../state/draft/draft-steps.ts'
 import { askConfirm } from '../../ui/blocking-dialogs.ts'
 import type { LoadOutcome } from './load-template.ts'
 

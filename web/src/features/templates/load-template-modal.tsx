@@ -1,8 +1,8 @@
 // The modal that lists the templates: choose one and load it, or rename, update and delete it.
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { configurationsQuery } from '../../state/configurations.queries.ts'
-import { templatesQuery } from '../../state/templates.queries.ts'
+import { configurationsQuery } from '../../state/saved/configurations.queries.ts'
+import { templatesQuery } from '../../state/saved/templates.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

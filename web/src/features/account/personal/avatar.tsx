@@ -1,6 +1,6 @@
 // The picture of a profile, or the initials where there is none of our own.
 import { classNames } from '../../../ui/class-names.ts'
-import type { Profile } from '../../../state/own-user.ts'
+import type { Profile } from '../../../state/session/own-user.ts'
 
 const OWN = /^\/api\/v1\/avatars\/[0-9a-f]+$/
 

@@ -1,8 +1,8 @@
 // The profile's facts, each edited where it stands and saved on its own, and the preferences.
 import { PROFILE_LIMITS } from '@quarry/contract'
 import { useState } from 'react'
-import { authSentence } from '../../../state/auth-sentences.ts'
-import { profileOf, useOwnUser, useSaveProfile, type Profile, type ProfileField } from '../../../state/own-user.ts'
+import { authSentence } from '../../../state/session/auth-sentences.ts'
+import { profileOf, useOwnUser, useSaveProfile, type Profile, type ProfileField } from '../../../state/session/own-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,8 +1,8 @@
 // The addresses an account is signed in with. A new one is taken over once it is confirmed; until then the old one stays.
 import type { User } from '@supabase/auth-js'
 import { useId, useState } from 'react'
-import { getAuthClient } from '../../../state/auth-client.ts'
-import { useForgetOwnUser } from '../../../state/own-user.ts'
+import { getAuthClient } from '../../../state/session/auth-client.ts'
+import { useForgetOwnUser } from '../../../state/session/own-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'

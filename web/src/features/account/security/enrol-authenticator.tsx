@@ -1,7 +1,7 @@
 // Adding an authenticator app: its picture is scanned (or its key typed), then its first code proves that it works.
 import { useEffect, useId, useState } from 'react'
-import { getAuthClient } from '../../../state/auth-client.ts'
-import { authSentence } from '../../../state/auth-sentences.ts'
+import { getAuthClient } from '../../../state/session/auth-client.ts'
+import { authSentence } from '../../../state/session/auth-sentences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

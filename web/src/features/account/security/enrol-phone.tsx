@@ -1,6 +1,6 @@
 // Adding a phone as second step: a text message proves that it is there.
 import { useId, useState } from 'react'
-import { getAuthClient } from '../../../state/auth-client.ts'
+import { getAuthClient } from '../../../state/session/auth-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'

@@ -1,7 +1,7 @@
 // The ways to sign in: e-mail, phone, Google. Google is linked and unlinked here; the last way stays.
 import type { User, UserIdentity } from '@supabase/auth-js'
-import { getAuthClient } from '../../../state/auth-client.ts'
-import { useForgetOwnUser } from '../../../state/own-user.ts'
+import { getAuthClient } from '../../../state/session/auth-client.ts'
+import { useForgetOwnUser } from '../../../state/session/own-user.ts'
 import { askConfirm } from '../../../ui/blocking-dialogs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,8 +1,8 @@
 // Proof that the owner sits at the screen: the password, or a code from a mail that is sent on request.
 import type { OwnerProof } from '@quarry/contract'
 import { useId, useState } from 'react'
-import { loadProductConfig } from '../../../state/product-config.ts'
-import { getAuthClient } from '../../../state/auth-client.ts'
+import { loadProductConfig } from '../../../state/app/product-config.ts'
+import { getAuthClient } from '../../../state/session/auth-client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'

@@ -1,9 +1,9 @@
 // Changing the password, with the present one; or setting the first one, with a mailed code where the sign-in is a day old.
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { getAuthClient } from '../../../state/auth-client.ts'
-import { authErrorCode } from '../../../state/auth-sentences.ts'
-import { useForgetOwnUser } from '../../../state/own-user.ts'
+import { getAuthClient } from '../../../state/session/auth-client.ts'
+import { authErrorCode } from '../../../state/session/auth-sentences.ts'
+import { useForgetOwnUser } from '../../../state/session/own-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -1,7 +1,7 @@
 // The auth modal in its two modes, and the step in which a mailed code is entered. Signing in itself is the auth client's.
 import { useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
-import { authModal, closeAuthModal } from '../../../state/auth-modal.ts'
+import { authModal, closeAuthModal } from '../../../state/session/auth-modal.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { CodeStep } from './code-step.tsx'

@@ -1,6 +1,6 @@
 // The calls behind the auth modal. Each throws what the service refused; what follows from a sign-in is the session's.
-import { getAuthClient } from '../../../state/auth-client.ts'
-import { connectAuth } from '../../../state/session.ts'
+import { getAuthClient } from '../../../state/session/auth-client.ts'
+import { connectAuth } from '../../../state/session/session.ts'
 
 export interface Credentials {
   email: string

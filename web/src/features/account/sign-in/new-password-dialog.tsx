@@ -1,9 +1,9 @@
 // Asks for the new password after the link or code of a password recovery was used.
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { getAuthClient } from '../../../state/auth-client.ts'
-import { authSentence } from '../../../state/auth-sentences.ts'
-import { passwordRecovery } from '../../../state/session.ts'
+import { getAuthClient } from '../../../state/session/auth-client.ts'
+import { authSentence } from '../../../state/session/auth-sentences.ts'
+import { passwordRecovery } from '../../../state/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -2,7 +2,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useSubscription } from '../../../state/subscription.ts'
+import { useSubscription } from '../../../state/billing/subscription.ts'
 import { ChangePlan } from './change-plan.tsx'
 import { InvoicesSection } from './invoices-section.tsx'
 import { PlanCard } from './plan-card.tsx'

@@ -1,7 +1,7 @@
 // Adds funds: an amount between $5 and $1000, then the payment provider's page.
 import { TOP_UP } from '@quarry/contract'
 import { useId, useState } from 'react'
-import { findRememberedAmount, goToTopUp, sentenceOf } from '../../../state/checkout.ts'
+import { findRememberedAmount, goToTopUp, sentenceOf } from '../../../state/billing/checkout.ts'
 import { showAlert } from '../../../ui/blocking-dialogs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

@@ -2,7 +2,7 @@
 import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, EXPORTED_ROWS, type Schedule } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ScheduleFields } from '../../../state/schedule-fields.tsx'
+import { ScheduleFields } from '../../../widgets/schedule-fields.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import type { DestinationForm, PartProps } from './destination-form.ts'

@@ -11,7 +11,7 @@ import {
 } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../../lib/api.ts'
-import { makeBesideDeletions } from '../../../state/late-deletion.ts'
+import { makeBesideDeletions } from '../../../state/saved/late-deletion.ts'
 
 const DELIVERIES_REFRESH_MS = 3_000
 

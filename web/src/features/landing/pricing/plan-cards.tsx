@@ -1,7 +1,7 @@
 // The three plans side by side, each with what can be done about it, and what kept a choice from going on.
 import { PLAN_NAMES, PLANS, type BillingInterval, type PlanName } from '@quarry/contract'
 import { useState } from 'react'
-import { findRememberedPlan } from '../../../state/remembered-choice.ts'
+import { findRememberedPlan } from '../../../state/app/remembered-choice.ts'
 import { PaidAction, StarterActions } from './plan-actions.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePlanChoice } from './use-plan-choice.ts'

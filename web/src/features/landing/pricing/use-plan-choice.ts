@@ -2,11 +2,11 @@
 import { PLAN_NAMES, type PaidPlan, type PaymentsConfig, type PlanName } from '@quarry/contract'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
-import { openAuthModal } from '../../../state/auth-modal.ts'
-import type { CheckoutTexts } from '../../../state/checkout.ts'
-import { rememberPlan, resumeAfterSignIn, takeResumedPlan, type ChosenPlan } from '../../../state/remembered-choice.ts'
-import { session } from '../../../state/session.ts'
-import { REDIRECT_QUESTION } from '../../../state/checkout-question.ts'
+import { openAuthModal } from '../../../state/session/auth-modal.ts'
+import type { CheckoutTexts } from '../../../state/billing/checkout.ts'
+import { rememberPlan, resumeAfterSignIn, takeResumedPlan, type ChosenPlan } from '../../../state/app/remembered-choice.ts'
+import { session } from '../../../state/session/session.ts'
+import { REDIRECT_QUESTION } from '../../../state/billing/checkout-question.ts'
 import { askConfirm } from '../../../ui/blocking-dialogs.ts'
 
 const TEXTS: CheckoutTexts = {
@@ -17,7 +17,7 @@ const TEXTS: CheckoutTexts = {
 const OFF: PaymentsConfig = { mode: 'off', offers: [] }
 const LOG_IN_FIRST = 'You must be logged in to choose a plan.'
 
-const loadCheckout = () => Promise.all([import('../../../state/checkout.ts'), import('../../../state/product-config.ts')])
+const loadCheckout = () => Promise.all([import('../../../state/billing/checkout.ts'), import('../../../state/app/product-config.ts')])
 
 export interface PlanChoice {
   /** The plan whose checkout is being opened. */

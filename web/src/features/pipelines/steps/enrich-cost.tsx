@@ -1,7 +1,7 @@
 // What a look-up over all rows would cost: it stands on the card of its step, open or not, since saving is the consent to it.
 import type { EnrichmentEstimate, PipelineStage } from '@quarry/contract'
 import { formatCost, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** Nothing where it is not known, or the step can't be done. */

@@ -1,8 +1,8 @@
 // The form of the step Enrich: the new column in words, and what it is looked up from. What that costs and gives is beside it.
 import { FIELD_TYPES, LIMITS, TARGET_COLUMN, type StepOf } from '@quarry/contract'
 import { useId } from 'react'
-import { isFieldType } from '../../../state/draft.ts'
-import { SourcePicker } from '../../../state/source-picker.tsx'
+import { isFieldType } from '../../../state/draft/draft.ts'
+import { SourcePicker } from '../../../widgets/source-picker.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select, Textarea } from '../../../ui/input.tsx'
 import { columnLabel } from '../step-words.ts'

@@ -1,6 +1,6 @@
 // The form of a step, by its kind: those of single values here, those of columns and rows in table-step-form.
 import { FIELD_TYPES } from '@quarry/contract'
-import { isFieldType } from '../../../state/draft.ts'
+import { isFieldType } from '../../../state/draft/draft.ts'
 import { Select } from '../../../ui/input.tsx'
 import { ColumnSelect, Labelled, TextField, type StepFormProps } from './form-parts.tsx'
 import { FormulaField } from './formula-field.tsx'

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/input.tsx'
-import { RulesFields } from '../../../state/rules-fields.tsx'
+import { RulesFields } from '../../../widgets/rules-fields.tsx'
 import { ColumnSelect, Labelled } from './form-parts.tsx'
 
 interface ValidateFormProps {

@@ -1,6 +1,6 @@
 // How many of the given rows are new, which the table has already, and what reading them would use and cost.
 import { formatCost, formatDuration, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import type { RowsOrder } from './use-add-rows.ts'
 
 export function RowsCost({ order }: { order: RowsOrder }) {

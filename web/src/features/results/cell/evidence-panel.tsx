@@ -2,7 +2,7 @@
 import type { Result, TableField } from '@quarry/contract'
 import { X } from 'lucide-react'
 import { classNames } from '../../../ui/class-names.ts'
-import { ForEditors } from '../../../state/workspace.tsx'
+import { ForEditors } from '../../../state/workspace/workspace.tsx'
 import { CellDetails } from '../../../ui/evidence/cell-details.tsx'
 import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

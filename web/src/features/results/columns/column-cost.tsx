@@ -1,7 +1,7 @@
 // What reading a column would use and cost, and what stands in the way, with the way around it.
 import type { ColumnEstimate } from '@quarry/contract'
 import { formatCost, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import { CostProblems } from '../cost-problems.tsx'
 import type { ColumnOrder } from './use-column-order.ts'
 

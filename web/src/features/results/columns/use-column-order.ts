@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
 import { plural } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { jobKeys } from '../../../state/jobs.queries.ts'
+import { jobKeys } from '../../../state/jobs/jobs.queries.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { addColumn, columnEstimateQuery, columnRunsKey, columnSuggestionsQuery } from './columns.queries.ts'
 

@@ -2,7 +2,7 @@
 import type { Job } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { jobKeys } from '../../../state/jobs.queries.ts'
+import { jobKeys } from '../../../state/jobs/jobs.queries.ts'
 import { reloadRows } from '../results.queries.ts'
 import { columnRunsQuery, isOpen } from './columns.queries.ts'
 

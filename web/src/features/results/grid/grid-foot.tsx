@@ -1,7 +1,7 @@
 // The line under the grid: what is loaded, the marks' meaning, density and the sheet of keys.
 import { Keyboard, Rows3, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shortcutsAreShown } from '../../../state/overlays.ts'
+import { shortcutsAreShown } from '../../../state/app/overlays.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 interface ButtonRowProps {

@@ -2,7 +2,7 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { TARGET_COLUMN } from '@quarry/contract'
 import { wantComment } from '../comments/comment-wanted.ts'
-import { shortcutsAreShown } from '../../../state/overlays.ts'
+import { shortcutsAreShown } from '../../../state/app/overlays.ts'
 import { copyBlock } from './copy-block.ts'
 import { movedByKey, selectedBlock, type CellPlace, type GridSelection } from './grid-selection.ts'
 import type { GridEditing } from '../own/use-grid-editing.ts'

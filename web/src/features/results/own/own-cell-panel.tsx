@@ -2,7 +2,7 @@
 import type { OwnColumn, Result } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ForEditors, useWorkspace } from '../../../state/workspace.tsx'
+import { ForEditors, useWorkspace } from '../../../state/workspace/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NewerValue } from './newer-value.tsx'
 import { OwnColumnDialog } from './own-column-dialog.tsx'

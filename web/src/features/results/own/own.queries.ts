@@ -18,7 +18,7 @@ import {
 } from '@quarry/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { callApi, getJson } from '../../../lib/api.ts'
-import { jobKeys } from '../../../state/jobs.queries.ts'
+import { jobKeys } from '../../../state/jobs/jobs.queries.ts'
 import { renewRows } from '../results.queries.ts'
 import { rowGroupsKey } from '../table/table-views.queries.ts'
 

@@ -3,7 +3,7 @@ import { isTerminal, type GridRow, type JsonValue, type OwnColumn } from '@quarr
 import { useState, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { CellPlace, GridSelection } from '../grid/grid-selection.ts'
 import { putRow } from '../results.queries.ts'

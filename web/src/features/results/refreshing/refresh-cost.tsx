@@ -1,6 +1,6 @@
 // What reading the chosen rows anew would use and cost, and what counts whatever is decided.
 import { formatCost, formatDuration, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import type { RefreshOrder } from './use-refresh-order.ts'
 
 export function RefreshCost({ order }: { order: RefreshOrder }) {

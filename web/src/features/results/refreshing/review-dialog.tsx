@@ -2,7 +2,7 @@
 import { CHANGE_STATES, type CellDifference, type ChangeState, type Job } from '@quarry/contract'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { formatInteger } from '../../../lib/format.ts'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

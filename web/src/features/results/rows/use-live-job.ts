@@ -2,7 +2,7 @@
 import { isTerminal, type Job, type Result } from '@quarry/contract'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { jobKeys, updateJob } from '../../../state/jobs.queries.ts'
+import { jobKeys, updateJob } from '../../../state/jobs/jobs.queries.ts'
 import type { RowPages } from './row-pages.ts'
 import { jobEvents, resultKey } from '../results.queries.ts'
 

@@ -2,7 +2,7 @@
 import type { TableView } from '@quarry/contract'
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'

@@ -4,7 +4,7 @@ import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, WHOLE_LAYOUT } f
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
-import { downloadJob, unfinishedText, type ExportChoice } from '../../../state/job-exports.ts'
+import { downloadJob, unfinishedText, type ExportChoice } from '../../../state/jobs/job-exports.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toasts.ts'

@@ -2,7 +2,7 @@
 import { TABLE_NAME_CHARS_MAX, tableName, type Job } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { changeTable } from '../../../state/tables.queries.ts'
+import { changeTable } from '../../../state/jobs/tables.queries.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Input } from '../../../ui/input.tsx'
 import { EmojiPicker } from './emoji-picker.tsx'

@@ -1,7 +1,7 @@
 // How a table is seen just now: a saved view, or all rows, with whatever was changed since it was opened.
 import { resultViewOf, viewLayoutSchema, WHOLE_LAYOUT, type TableField, type TableView, type ViewLayout } from '@quarry/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useRunView } from '../../../state/run-view.ts'
+import { useRunView } from '../../../state/jobs/run-view.ts'
 import { columnsOf, type Columns } from '../view/use-columns.ts'
 
 export interface TableLayout {

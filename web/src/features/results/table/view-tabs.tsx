@@ -2,7 +2,7 @@
 import type { TableView } from '@quarry/contract'
 import { Lock, Users } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 
 interface ViewTabsProps {
   views: readonly TableView[]

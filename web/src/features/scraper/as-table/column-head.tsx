@@ -2,7 +2,7 @@
 import { FIELD_TYPES, LIMITS } from '@quarry/contract'
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { changeField, isFieldType, type DraftField } from '../../../state/draft.ts'
+import { changeField, isFieldType, type DraftField } from '../../../state/draft/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
 import { removeColumn } from './table-changes.ts'

@@ -1,7 +1,7 @@
 // Keeps what a table asks for proposed while its columns are named: only what nobody has written or changed themselves.
 import { tableProposalSchema, type TableProposal } from '@quarry/contract'
 import { getJson } from '../../../lib/api.ts'
-import { changeDraft, draft, type Draft, type DraftField } from '../../../state/draft.ts'
+import { changeDraft, draft, type Draft, type DraftField } from '../../../state/draft/draft.ts'
 
 const TARGETS_SENT = 50
 

@@ -2,7 +2,7 @@
 import { LIMITS } from '@quarry/contract'
 import { X } from 'lucide-react'
 import { memo, useEffect, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import type { TargetObject } from '../../../state/draft.ts'
+import type { TargetObject } from '../../../state/draft/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { changeRow, paste, removeRow } from './table-changes.ts'

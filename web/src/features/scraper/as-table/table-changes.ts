@@ -1,7 +1,16 @@
 // What is done to the form where it is a table: pasted, named, changed in a cell, taken out. Everything that takes something away can be taken back.
 import { plural } from '../../../lib/format.ts'
-import { addFields, addTargets, changeDraft, changeField, draft, removeField, removeTarget, toTargetObject } from '../../../state/draft.ts'
-import { changeUndoably } from '../../../state/undoable-change.ts'
+import {
+  addFields,
+  addTargets,
+  changeDraft,
+  changeField,
+  draft,
+  removeField,
+  removeTarget,
+  toTargetObject,
+} from '../../../state/draft/draft.ts'
+import { changeUndoably } from '../../../state/draft/undoable-change.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { readPastedTable } from './read-pasted-table.ts'
 

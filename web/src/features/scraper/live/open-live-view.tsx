@@ -4,8 +4,8 @@ import { MonitorPlay } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../../lib/load-part.ts'
 import { useStore } from '../../../lib/store.ts'
-import { openAuthModal } from '../../../state/auth-modal.ts'
-import { session } from '../../../state/session.ts'
+import { openAuthModal } from '../../../state/session/auth-modal.ts'
+import { session } from '../../../state/session/session.ts'
 import { Button, type ButtonSize } from '../../../ui/button.tsx'
 
 const LiveDialog = lazy(async () => ({ default: (await loadPart(() => import('./live-dialog.tsx'))).LiveDialog }))

@@ -1,7 +1,7 @@
 // Where a data field was pointed at, below its description.
 import { Crosshair, X } from 'lucide-react'
-import { changeField, type DraftField } from '../../../state/draft.ts'
-import { changeUndoably } from '../../../state/undoable-change.ts'
+import { changeField, type DraftField } from '../../../state/draft/draft.ts'
+import { changeUndoably } from '../../../state/draft/undoable-change.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 export function ExampleLine({ field, number }: { field: DraftField; number: number }) {

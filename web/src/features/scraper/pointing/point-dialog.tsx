@@ -1,8 +1,8 @@
 // Pointing at values on a page: the page of one target is read and shown, and each value that is pointed at becomes a data field.
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
-import { draft } from '../../../state/draft.ts'
-import { draftConnection } from '../../../state/draft-connection.ts'
+import { draft } from '../../../state/draft/draft.ts'
+import { draftConnection } from '../../../state/draft/draft-connection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field as Labelled } from '../../../ui/field.tsx'

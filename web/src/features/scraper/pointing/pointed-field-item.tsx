@@ -7,7 +7,7 @@ import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
-import { isFieldType } from '../../../state/draft.ts'
+import { isFieldType } from '../../../state/draft/draft.ts'
 import type { PointedField } from './pointed-fields.ts'
 
 interface PointedFieldItemProps {

@@ -1,7 +1,7 @@
 // Adds 1 to 100 empty data fields at once.
 import { LIMITS } from '@quarry/contract'
 import { useId, useState, type FormEvent } from 'react'
-import { addFields } from '../../../state/draft.ts'
+import { addFields } from '../../../state/draft/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 

@@ -3,7 +3,7 @@ import { DETECTION_TARGETS_MAX } from '@quarry/contract'
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { loadPart } from '../../../lib/load-part.ts'
-import { draft } from '../../../state/draft.ts'
+import { draft } from '../../../state/draft/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 

@@ -1,7 +1,7 @@
 // Says that the next job gets a pipeline, and lets it go without one.
 import { useStore } from '../../../lib/store.ts'
 import { plural } from '../../../lib/format.ts'
-import { draftSteps } from '../../../state/draft-steps.ts'
+import { draftSteps } from '../../../state/draft/draft-steps.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toasts.ts'

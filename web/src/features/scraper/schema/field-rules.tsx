@@ -9,9 +9,9 @@ import {
   type FieldRules as Rules,
 } from '@quarry/contract'
 import { useId, useState } from 'react'
-import { changeField, isFieldType, type DraftField } from '../../../state/draft.ts'
-import { usePlan } from '../../../state/plan.ts'
-import { RulesFields, withoutEmpty } from '../../../state/rules-fields.tsx'
+import { changeField, isFieldType, type DraftField } from '../../../state/draft/draft.ts'
+import { usePlan } from '../../../state/billing/plan.ts'
+import { RulesFields, withoutEmpty } from '../../../widgets/rules-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'

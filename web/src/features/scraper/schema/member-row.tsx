@@ -2,7 +2,7 @@
 import { FIELD_TYPES, SCHEMA_LIMITS } from '@quarry/contract'
 import { CornerDownRight, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { isFieldType } from '../../../state/draft.ts'
+import { isFieldType } from '../../../state/draft/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { ROW_DEPTH_MAX, type MemberRow } from './member-rows.ts'

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { draft, newField } from '../../../state/draft.ts'
+import { draft, newField } from '../../../state/draft/draft.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { jobFromDraft } from '../job-from-draft.ts'
 

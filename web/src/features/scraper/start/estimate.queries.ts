@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getJson } from '../../../lib/api.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import type { Draft } from '../../../state/draft.ts'
-import { session } from '../../../state/session.ts'
+import type { Draft } from '../../../state/draft/draft.ts'
+import { session } from '../../../state/session/session.ts'
 import { completeCount, jobFromDraft, startObstacle } from '../job-from-draft.ts'
 
 const FORM_RESTS_MS = 400

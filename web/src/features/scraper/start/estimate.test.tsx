@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { JobEstimate } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
-import { draft, newField } from '../../../state/draft.ts'
+import { draft, newField } from '../../../state/draft/draft.ts'
 import { FakeBackend, json } from '../../../testing/fake-backend.ts'
 import { fakeJob } from '../../../testing/fake-data.ts'
 import { ADA, renderApp } from '../../../testing/render-app.tsx'

@@ -3,9 +3,9 @@ import { Scissors } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { plural } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/store.ts'
-import { draft, keepNamedFields, keepTargets, type Draft } from '../../../state/draft.ts'
-import { usePlan } from '../../../state/plan.ts'
-import { changeUndoably } from '../../../state/undoable-change.ts'
+import { draft, keepNamedFields, keepTargets, type Draft } from '../../../state/draft/draft.ts'
+import { usePlan } from '../../../state/billing/plan.ts'
+import { changeUndoably } from '../../../state/draft/undoable-change.ts'
 import { Button } from '../../../ui/button.tsx'
 
 interface Excess {

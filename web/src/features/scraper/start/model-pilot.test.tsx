@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import type { JobEstimate, Pilot } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
-import { changeDraft, draft, newField } from '../../../state/draft.ts'
+import { changeDraft, draft, newField } from '../../../state/draft/draft.ts'
 import { FakeBackend, json, refusal } from '../../../testing/fake-backend.ts'
 import { ADA, renderApp } from '../../../testing/render-app.tsx'
 

@@ -1,9 +1,9 @@
 // Takes the form as it stands to a new monitor, in place of a job that runs once.
 import { useNavigate } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
-import { draft } from '../../../state/draft.ts'
-import { draftReading } from '../../../state/draft-reading.ts'
-import { monitorOrigin } from '../../../state/monitor-origin.ts'
+import { draft } from '../../../state/draft/draft.ts'
+import { draftReading } from '../../../state/draft/draft-reading.ts'
+import { monitorOrigin } from '../../../state/draft/monitor-origin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { jobFromDraft } from '../job-from-draft.ts'

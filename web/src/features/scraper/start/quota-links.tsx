@@ -1,7 +1,7 @@
 // The ways out where plan or balance do not cover a job. In a tab of their own: they lead on to the payment provider, and the form would be lost.
 // In a team they are its owner's.
 import { Link } from '@tanstack/react-router'
-import { useWorkspace } from '../../../state/workspace.tsx'
+import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 
 const newTab = {
   target: '_blank',

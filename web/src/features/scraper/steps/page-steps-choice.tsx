@@ -2,7 +2,7 @@
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
-import { draftPageSteps } from '../../../state/draft-reading.ts'
+import { draftPageSteps } from '../../../state/draft/draft-reading.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { OpenLiveView } from '../live/open-live-view.tsx'

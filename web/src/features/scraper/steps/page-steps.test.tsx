@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { draftPageSteps } from '../../../state/draft-reading.ts'
+import { draftPageSteps } from '../../../state/draft/draft-reading.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 beforeEach(() => act(() => draftPageSteps.set([])))

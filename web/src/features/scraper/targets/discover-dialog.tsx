@@ -2,7 +2,7 @@
 import { DISCOVERY_MAX_DEFAULT, DISCOVERY_MAX_HIGHEST, type Discovery, type DiscoveryProgress } from '@quarry/contract'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { plural } from '../../../lib/format.ts'
-import { draft } from '../../../state/draft.ts'
+import { draft } from '../../../state/draft/draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'

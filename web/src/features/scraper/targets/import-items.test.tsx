@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { draft } from '../../../state/draft.ts'
+import { draft } from '../../../state/draft/draft.ts'
 import { expectBusy, expectReady } from '../../../testing/expect-busy.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { InPageImportWorker } from '../../../testing/in-page-import-worker.ts'

@@ -1,7 +1,7 @@
 // The import control: a file chooser for .txt, .csv and .xlsx, busy while a file is read, with what came of it.
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { addManyTargets } from '../../../state/add-many-targets.ts'
+import { addManyTargets } from '../../../state/draft/add-many-targets.ts'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { ImportError, UNEXPECTED_FAILURE } from '../../../lib/imports/import-kinds.ts'
 import { Button } from '../../../ui/button.tsx'

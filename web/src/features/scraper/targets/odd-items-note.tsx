@@ -1,8 +1,8 @@
 // Says which items of a list of addresses are none, before a job is spent on them, and takes them out.
 import { useMemo } from 'react'
 import { formatInteger, plural } from '../../../lib/format.ts'
-import { changeDraft, draft, type TargetObject } from '../../../state/draft.ts'
-import { changeUndoably } from '../../../state/undoable-change.ts'
+import { changeDraft, draft, type TargetObject } from '../../../state/draft/draft.ts'
+import { changeUndoably } from '../../../state/draft/undoable-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { findOddItems } from './odd-items.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toTargetObject } from '../../../state/draft.ts'
+import { toTargetObject } from '../../../state/draft/draft.ts'
 import { findOddItems } from './odd-items.ts'
 
 const pages = Array.from({ length: 40 }, (_, index) => `https://shop.example/p/${index + 1}`)

@@ -1,5 +1,5 @@
 // Items of a list of addresses that are none themselves: a heading, a broken line, a piece of markup. They would fail or be searched for.
-import type { TargetObject } from '../../../state/draft.ts'
+import type { TargetObject } from '../../../state/draft/draft.ts'
 
 /** A list is one of addresses where at most this share of it is not. */
 const ODD_SHARE_MAX = 0.25

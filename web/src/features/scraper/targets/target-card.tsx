@@ -2,7 +2,7 @@
 import { LIMITS } from '@quarry/contract'
 import { useId, type ReactNode } from 'react'
 import { useStorePart } from '../../../lib/store.ts'
-import { changeDraft, draft } from '../../../state/draft.ts'
+import { changeDraft, draft } from '../../../state/draft/draft.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'

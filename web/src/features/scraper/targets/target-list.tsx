@@ -5,8 +5,8 @@ import { useRowWindow } from '../../../lib/use-row-window.ts'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { formatInteger } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { removeTarget, type TargetObject } from '../../../state/draft.ts'
-import { changeUndoably } from '../../../state/undoable-change.ts'
+import { removeTarget, type TargetObject } from '../../../state/draft/draft.ts'
+import { changeUndoably } from '../../../state/draft/undoable-change.ts'
 
 const CHIPS_MAX = 60
 /** From here on chips fill the height that the list has without growing. */

@@ -1,7 +1,7 @@
 // What each plan may expect of support, and whose plan is whose.
 import { PLAN_NAMES, SUPPORT_LEVELS } from '@quarry/contract'
 import { PLAN_TITLES } from '../../../lib/plan-titles.ts'
-import { useKnownPlan } from '../../../state/plan.ts'
+import { useKnownPlan } from '../../../state/billing/plan.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
 export function SupportLevels() {

@@ -1,0 +1,19 @@
+// A way out for messages of the product's own to addresses that users name: the same guard, proxies and limits as for pages.
+import { createAddressGuard } from '../fetch/address-guard.ts'
+import { createHttpClient, type HttpClient } from '../fetch/http-client.ts'
+import { createProxies } from '../fetch/proxies.ts'
+import type { ScraperSettings } from '../settings.ts'
+
+const CONNECTIONS_PER_HOST = 4
+
+export function createGuardedHttp(
+  settings: Pick<ScraperSettings, 'allowHosts' | 'practicePort' | 'proxies' | 'userAgent'> & { ca?: string },
+): HttpClient {
+  return createHttpClient({
+    guard: createAddressGuard(settings),
+    proxies: createProxies(settings.proxies),
+    userAgent: settings.userAgent,
+    connectionsPerHost: CONNECTIONS_PER_HOST,
+    ...(settings.ca === undefined ? {} : { ca: settings.ca }),
+  })
+}

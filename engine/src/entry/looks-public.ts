@@ -1,0 +1,34 @@
+// Whether an address may be proposed to somebody: as far as it tells by itself, without asking for its name. Whether it may be
+// visited is decided by the address guard when it is.
+import { isIP } from 'node:net'
+import { isPublicAddress } from '../fetch/is-public-address.ts'
+import { findPracticeUrl } from '../target/practice-site.ts'
+import { resolveTarget } from '../target/resolve-target.ts'
+import { ScrapeError } from '../errors.ts'
+
+const PRIVATE_NAME =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|localdomain|test|invalid|example|onion)$/i
+
+/** False for what is no http address, for private and reserved ones in any notation, and for names of private networks. */
+export function looksPublic(
+  address: string,
+  { allowHosts, practicePort }: { allowHosts: readonly string[]; practicePort: number | null },
+): boolean {
+  const url = urlOf(address)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  const host = url.hostname.replace(/^\[|\]$|\.$/g, '')
+  if (allowHosts.some((allowed) => allowed.trim().toLowerCase() === host || allowed.trim().toLowerCase() === url.host)) return true
+  if (findPracticeUrl(url, practicePort) !== null) return true
+  if (isIP(host) > 0) return isPublicAddress(host)
+  return host.includes('.') && !PRIVATE_NAME.test(host)
+}
+
+function urlOf(address: string): URL | null {
+  try {
+    const resolved = resolveTarget(address, 'URL')
+    return resolved.kind === 'search' ? null : URL.parse(/^[a-z]+:\/\//i.test(address.trim()) ? address.trim() : resolved.urls[0])
+  } catch (error) {
+    if (error instanceof ScrapeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+// Asks a model one small question about a page of two lines, and measures what it took: whether it answers at all, and how fast.
+import { AnswerError } from '../model/answer-error.ts'
+import { createModelMeter } from '../model/model-meter.ts'
+import { ScrapeError } from '../errors.ts'
+import type { ModelClient, Usage } from '../types.ts'
+
+export interface ModelTrial {
+  /** JSON as it was understood; null where there is none. */
+  answer: string | null
+  /** Why there is no answer, in a sentence. */
+  problem: string | null
+  /** From the question to the end of the answer, the start of the model's process included. */
+  ms: number
+  usage: Usage
+}
+
+const QUESTION = {
+  system: 'You read a page and answer with JSON.',
+  user: 'Page:\n1: # Bent Spoon\n2: Price: 5.00 EUR\n3: In stock\n\nWhat does it cost, as the page writes it?',
+  schema: { type: 'object', properties: { price: { type: 'string' } }, required: ['price'], additionalProperties: false },
+  answerTokensMax: 200,
+  read: (answer: Record<string, unknown>) => answer,
+}
+
+/** Never throws for what the model does; throws the signal's reason when it fired. */
+export async function tryModel(client: ModelClient, signal: AbortSignal): Promise<ModelTrial> {
+  const meter = createModelMeter()
+  const before = performance.now()
+  const ended = (answer: string | null, problem: string | null): ModelTrial => ({
+    answer,
+    problem,
+    ms: Math.round(performance.now() - before),
+    usage: meter.usage,
+  })
+  try {
+    return ended(JSON.stringify(await client.answer({ ...QUESTION, meter }, signal)), null)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ScrapeError || error instanceof AnswerError) return ended(null, error.message)
+    throw error
+  }
+}

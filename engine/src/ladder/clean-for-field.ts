@@ -1,0 +1,106 @@
+// Raw text to the value a field wants, in the form its description asks for: choices ("A if …, B if …"), patterns ("N servings"),
+// lists in one text, else the typed value. Every rung's values are cleaned, and checked again, by this one function.
+import type { Field, JsonValue } from '../types.ts'
+import { textContent } from 'domutils'
+import { parseDocument } from 'htmlparser2'
+import { cleanValue, type CleanContext } from '../clean/clean-value.ts'
+import { cleanObjects } from '../clean/clean-objects.ts'
+import { objectFormOf } from '../fields/members/members-of.ts'
+import { fieldFormat } from '../fields/understand-field.ts'
+import { chooseFrom, describedChoices } from '../fields/described-choices.ts'
+import { describedPattern, fillPattern } from '../fields/described-pattern.ts'
+import { saidVerdict, topicOf } from '../values/boolean/said-verdict.ts'
+
+/** The value, or null where the text can't become one. Lines of `raw` are the items of a list. */
+export function cleanForField(source: string, field: Field, context: CleanContext): JsonValue {
+  if (objectFormOf(field) !== null) return cleanObjects(source, field, (raw, member) => cleanForField(raw, member, context))
+  if (source.length > VALUE_CHARS_MAX && !mayBeLong(field)) return null
+  const raw = plainText(withoutGaps(source))
+  if (field.type === 'string') {
+    const form = formOf(field)
+    if (form.choices.length > 0) return chooseFrom(form.choices, raw)
+    if (form.pattern.length > 0) return raw.length > VALUE_CHARS_MAX ? null : fillPattern(form.pattern, raw)
+    if (raw.includes('\n')) return joinItems(raw, field, context)
+  }
+  if (field.type === 'array' && raw.endsWith('\n')) return oneItem(raw, field, context)
+  const cleaned = cleanValue(raw, field, context)
+  if (cleaned.ok || field.type !== 'boolean') return cleaned.ok ? cleaned.value : null
+  const topic = topicOf(field)
+  return topic === null ? null : saidVerdict(raw, topic, { isFact: true })
+}
+
+/** Numbers, dates, addresses are shorter; looking for one in a longer text takes time that grows with the square of its length. */
+const VALUE_CHARS_MAX = 5_000
+
+function mayBeLong(field: Field): boolean {
+  if (field.type === 'string') {
+    const { form, isoDate } = fieldFormat(field)
+    return form === null && !isoDate
+  }
+  return field.type === 'array' || field.type === 'object'
+}
+
+/** Gaps that nobody sees, in which every separator would be looked for again and again. */
+function withoutGaps(text: string): string {
+  return text.length < GAP_CHARS_MIN ? text : text.replace(/\s{64,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
+}
+
+const GAP_CHARS_MIN = 64
+
+/** One line with a break behind it is one item, whatever separators it holds. */
+function oneItem(raw: string, field: Field, context: CleanContext): JsonValue {
+  const cleaned = cleanValue(raw, { ...field, type: 'string' }, context)
+  return cleaned.ok ? [cleaned.value] : null
+}
+
+/** Schema.org's names for diets are spelled out as people write them: "Gluten Free Diet". */
+const ENUMERATED_DIET = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+){1,3}Diet$/
+const TAG = /<\/?[a-z][^>]*>/i
+const REFERENCE = /&(?:#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8}\d?);/i
+
+function holdsMarkup(text: string): boolean {
+  if (!text.includes('<') && !text.includes('&')) return false
+  // Behind the last ">" no tag ends, and each "<" would look for one.
+  return TAG.test(text.slice(0, text.lastIndexOf('>') + 1)) || REFERENCE.test(text)
+}
+
+/** Markup and character references inside structured data become the text a reader would see. */
+function plainText(raw: string): string {
+  if (ENUMERATED_DIET.test(raw)) return raw.replace(/^.*\//, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+  if (!holdsMarkup(raw) || /^[[{]/.test(raw.trim())) return raw
+  return raw
+    .split('\n')
+    .map((line) => textContent(parseDocument(line.replace(/<(?:br|\/p|\/li)\b[^>]*>/gi, ' '))).trim())
+    .join('\n')
+}
+
+interface DescribedForm {
+  choices: string[]
+  pattern: string[]
+}
+
+const forms = new WeakMap<Field, DescribedForm>()
+const LIST_WORDS = /comma[- ]separated|separated by (?:a )?commas?/i
+
+function formOf(field: Field): DescribedForm {
+  let form = forms.get(field)
+  if (!form) {
+    form = { choices: describedChoices(field), pattern: describedPattern(field) }
+    forms.set(field, form)
+  }
+  return form
+}
+
+const SHORT_ITEM_CHARS = 60
+
+/** Several texts in one: short ones become a list with commas, sentences stay one after the other. */
+function joinItems(raw: string, field: Field, context: CleanContext): JsonValue {
+  const items = raw.split('\n').flatMap((line) => {
+    const cleaned = cleanValue(line, field, context)
+    return cleaned.ok && typeof cleaned.value === 'string' ? [cleaned.value] : []
+  })
+  if (items.length === 0) return null
+  const unique = [...new Set(items)]
+  const isList = LIST_WORDS.test(field.description) || unique.every((item) => item.length <= SHORT_ITEM_CHARS && !/[.!?:]$/.test(item))
+  return isList ? unique.join(LIST_WORDS.test(field.description) ? ',' : ', ') : items.join(' ')
+}

@@ -1,0 +1,222 @@
+// A single object with members: what the page declares of such a thing, else each member read as a field of its own, from the place that
+// is called as the object is, or from the whole page where the member says by itself whose it is. Objects inside are read in the same way.
+// Next: engine/src/page/object-place.ts
+import type { FieldDecision } from './field-decision.ts'
+import { findDeclaredObject } from '../extract/declared-objects.ts'
+import { objectCandidate } from '../extract/object-candidates.ts'
+import { isTellingAlone, isWholeThing, leafFieldsOf } from '../fields/members/leaf-fields.ts'
+import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
+import { topicFit } from '../fields/members/topic-fit.ts'
+import { blocksNaming, findObjectPlace, type NameFit, type ObjectPlace } from '../page/object-place.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import { formatRaw, parseRaw, pointerTo, type RawObject, type RawPart } from '../text/raw-objects.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
+import type { Candidate, CandidateEvidence, CellPart, CellReason, Field, JsonValue } from '../types.ts'
+
+/** How the stages of reading are asked for fields. */
+export interface ObjectTools {
+  page: PageIndex
+  /** Decisions for fields in their order, by what stands in the place; null: on the whole page. */
+  decide(fields: readonly Field[], place: ObjectPlace | null): FieldDecision[]
+  clean(raw: string, spec: FieldSpec): JsonValue
+  /** False for a candidate whose quotes or values do not hold. */
+  isVerified(candidate: Candidate, spec: FieldSpec): boolean
+}
+
+/** An object whose members are given: they are read one by one. */
+export function isSingleObject(field: Field): boolean {
+  return field.type === 'object' && objectFormOf(field) !== null
+}
+
+export function decideObject(spec: FieldSpec, form: ObjectForm, tools: ObjectTools): FieldDecision {
+  const { field } = spec
+  const setting: ObjectSetting = { place: null, isWhole: isWholeThing(field), path: '' }
+  const read = composed(spec, readMembers(field, form, { setting, tools }), tools)
+  const declared = declaredObject(spec, form, tools)
+  const best = declared !== null && countFilled(declared.candidate) >= countFilled(read?.candidate) ? declared : read
+  if (best === null) {
+    return {
+      intent: spec,
+      decision: { candidate: null, probability: 0, isConflict: false },
+      value: null,
+      reason: 'not_on_page',
+      isDerived: false,
+    }
+  }
+  const { candidate, probability } = best
+  return {
+    intent: spec,
+    decision: { candidate, probability, isConflict: false },
+    value: candidate.value,
+    reason: 'not_on_page',
+    isDerived: false,
+  }
+}
+
+interface ReadObject {
+  candidate: Candidate
+  probability: number
+}
+
+const DECLARED_SURE = 0.9
+
+function declaredObject(spec: FieldSpec, form: ObjectForm, { page, clean, isVerified }: ObjectTools): ReadObject | null {
+  const declared = findDeclaredObject(page, form, { isOfPage: isWholeThing(spec.field) })
+  if (declared === null) return null
+  const candidate = objectCandidate(declared.item, declared.fit, {
+    page,
+    form,
+    method: 'structured',
+    clean: (raw) => clean(raw, spec),
+  })
+  return candidate !== null && isVerified(candidate, spec) ? { candidate, probability: DECLARED_SURE } : null
+}
+
+interface ObjectSetting {
+  /** Of the object around it. */
+  place: ObjectPlace | null
+  /** True for what the page as a whole is about. */
+  isWhole: boolean
+  path: string
+}
+
+interface ReadMember {
+  path: string
+  name: string
+  candidate: Candidate | null
+  probability: number
+  reason: CellReason
+}
+
+/** A member with what stands inside it. */
+type MemberTree = ReadMember | { name: string; members: MemberTree[] }
+
+function readMembers(object: Field, form: ObjectForm, { setting, tools }: { setting: ObjectSetting; tools: ObjectTools }): MemberTree[] {
+  const { isWhole, path } = setting
+  tools.page.checkTime()
+  const fit = (text: string): number => topicFit(form, text)
+  const own = isWhole ? null : findObjectPlace(tools.page, fit, setting.place)
+  const scope: Scope = { object, isWhole, place: own ?? setting.place, isPlaced: own !== null, fit }
+  const leaves = form.members.filter((member) => objectFormOf(member) === null || member.type === 'array')
+  const decided = new Map(decideLeaves(leaves, scope, tools).map((read) => [read.name, read]))
+  return form.members.map((member): MemberTree => {
+    const at = pointerTo(path, member.name)
+    const read = decided.get(member.name)
+    if (read !== undefined) return { ...read, path: at }
+    const inner = objectFormOf(member)
+    const innerSetting = { place: scope.place, isWhole: false, path: at }
+    return { name: member.name, members: inner === null ? [] : readMembers(member, inner, { setting: innerSetting, tools }) }
+  })
+}
+
+interface Scope {
+  object: Field
+  isWhole: boolean
+  /** Of the object, else of the one around it; null: the whole page. */
+  place: ObjectPlace | null
+  /** True where the place is the object's own. */
+  isPlaced: boolean
+  /** How well a text names the object. */
+  fit: NameFit
+}
+
+/** By their own names in the object's place; without one, those that name the object, and those that could be nobody else's. */
+function decideLeaves(members: readonly Field[], scope: Scope, tools: ObjectTools): ReadMember[] {
+  const { object, isWhole, place, isPlaced } = scope
+  const lists = members.filter((member) => objectFormOf(member) !== null)
+  const plain = members.filter((member) => objectFormOf(member) === null)
+  const fields = new Map(plain.map((member) => [member, leafFieldsOf(member, object)]))
+  const decided = new Map<Field, FieldDecision>()
+  const decide = (asked: readonly Field[], which: 'own' | 'qualified', within: ObjectPlace | null): void => {
+    const missing = asked.filter((member) => !isFilled(decided.get(member)))
+    const found = tools.decide(
+      missing.map((member) => fields.get(member)![which]),
+      within,
+    )
+    for (const [index, member] of missing.entries()) {
+      const decision = found[index]
+      if (decision !== undefined && (isFilled(decision) || !decided.has(member))) decided.set(member, decision)
+    }
+  }
+  if (isPlaced || isWhole) decide(plain, 'own', place)
+  if (!isPlaced && !isWhole) {
+    decide(plain, 'qualified', blocksNaming(tools.page, scope.fit))
+    decide(
+      plain.filter((member) => isTellingAlone(member, object)),
+      'own',
+      place,
+    )
+  }
+  const listed = tools.decide(lists, null)
+  return [
+    ...plain.map((member) => readMember(member.name, decided.get(member))),
+    ...lists.map(({ name }, at) => readMember(name, listed[at])),
+  ]
+}
+
+function isFilled(decision: FieldDecision | undefined): boolean {
+  return decision !== undefined && decision.decision.candidate !== null && !decision.decision.isConflict
+}
+
+function readMember(name: string, decided: FieldDecision | undefined): ReadMember {
+  const { candidate = null, probability = 0, isConflict = false } = decided?.decision ?? {}
+  const reason = isConflict ? 'ambiguous' : (decided?.reason ?? 'not_on_page')
+  return { path: '', name, candidate: isConflict ? null : candidate, probability, reason }
+}
+
+/** Null where no member has a value, or what there is does not hold as a whole. */
+function composed(spec: FieldSpec, tree: readonly MemberTree[], { clean, isVerified }: ObjectTools): ReadObject | null {
+  const leaves = leavesOf(tree)
+  const found = leaves.flatMap(({ candidate, path, probability }) => (candidate === null ? [] : [{ candidate, path, probability }]))
+  if (found.length === 0) return null
+  const raw = formatRaw(rawOf(tree))
+  const value = clean(raw, spec)
+  if (value === null) return null
+  const candidate: Candidate = {
+    value,
+    raw,
+    evidence: found.flatMap(({ candidate: { evidence }, path }) => evidence.map((one) => evidenceAt(path, one))),
+    method: found.every(({ candidate: { method } }) => method === 'structured') ? 'structured' : 'reader',
+    score: Math.max(...found.map(({ candidate: { score } }) => score)),
+    finder: 'object',
+    features: { items: 1 },
+    parts: leaves.map(partOf),
+  }
+  const probability = found.reduce((sum, one) => sum + one.probability, 0) / found.length
+  return isVerified(candidate, spec) ? { candidate, probability } : null
+}
+
+function leavesOf(tree: readonly MemberTree[]): ReadMember[] {
+  return tree.flatMap((member) => ('members' in member ? leavesOf(member.members) : [member]))
+}
+
+function rawOf(tree: readonly MemberTree[]): RawObject {
+  const entries = tree.flatMap((member): [string, RawPart][] => {
+    if ('members' in member) {
+      const inner = rawOf(member.members)
+      return Object.keys(inner).length === 0 ? [] : [[member.name, inner]]
+    }
+    const { candidate } = member
+    if (candidate === null) return []
+    if (!Array.isArray(candidate.value)) return [[member.name, candidate.raw]]
+    return [[member.name, parseRaw(candidate.raw) ?? candidate.raw.split('\n').filter((line) => line.trim() !== '')]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function evidenceAt(path: string, { block, quote, path: inner = '' }: CandidateEvidence): CandidateEvidence {
+  return { block, quote, path: `${path}${inner}` }
+}
+
+function partOf({ path, candidate, probability, reason }: ReadMember): CellPart {
+  return candidate === null ? { path, reason, confidence: null } : { path, reason: null, confidence: Math.round(probability * 100) / 100 }
+}
+
+function countFilled(candidate: Candidate | undefined): number {
+  return candidate === undefined ? 0 : filledIn(candidate.value)
+}
+
+function filledIn(value: JsonValue): number {
+  if (typeof value !== 'object' || value === null) return value === null ? 0 : 1
+  return Object.values(value).reduce<number>((sum, one) => sum + filledIn(one), 0)
+}

@@ -1,0 +1,35 @@
+// Where a candidate stands on its page, in the form that is stored with its cell.
+import type { Element } from 'domhandler'
+import { fileKindOf } from '../fetch/media-type.ts'
+import { placeInFile } from '../documents/place-in-file.ts'
+import { selectorOf } from '../text/selector-of.ts'
+import type { Candidate, Evidence, PageDocument } from '../types.ts'
+import { contextsOf } from '../verify/quote-context.ts'
+
+export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
+  const contexts = contextsOf(document, candidate.evidence, { areTogether: null })
+  const isPicture = fileKindOf(document.page.contentType) === 'picture'
+  return candidate.evidence.map(({ block, quote, path }, place) => {
+    const element = document.blocks[block - 1]?.element ?? null
+    const selector = element ? selectorOf(element) : null
+    const context = contexts[place]
+    const part = path === undefined ? {} : { ...itemAndMember(path), path }
+    const scan = isPicture ? { scan: true } : {}
+    const evidence = { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector, ...part, ...scan }
+    return context === undefined ? evidence : { ...evidence, context }
+  })
+}
+
+/** With the place inside a file that is no page itself: `#page=2`, where readers open a PDF, or `#Prices!B7`. */
+function addressOf(element: Element | null, { page }: PageDocument): string {
+  const kind = fileKindOf(page.contentType)
+  const place = kind === null || element === null ? null : placeInFile(element)
+  if (place === null) return page.url
+  return `${page.url}#${place.kind === 'page' ? `page=${place.name}` : encodeURIComponent(place.name)}`
+}
+
+/** Of a member right in an item of a list both by name. */
+function itemAndMember(path: string): Pick<Evidence, 'item' | 'member'> {
+  const [, item = '', member = ''] = /^\/(\d+)\/([^/]+)$/.exec(path) ?? []
+  return member === '' ? {} : { item: Number(item), member: member.replaceAll('~1', '/').replaceAll('~0', '~') }
+}

@@ -1,0 +1,127 @@
+// Candidates of an array of objects: what the page declares, and the list that it shows, each found by the stage that knows such lists.
+// Objects inside the rows are read with them, lists inside a row from the row's own part of the page.
+// Next: engine/src/records/object-lists.ts
+import type { Element } from 'domhandler'
+import { isInFurniture, placeWeight } from '../discover/places.ts'
+import { findDeclaredObjects } from '../extract/declared-objects.ts'
+import { listCandidate, type ItemList, type ItemTexts, type MemberText } from '../extract/object-candidates.ts'
+import { askedOfLine } from '../fields/invoice-labels.ts'
+import type { LineRole } from '../fields/language-data.ts'
+import type { ObjectForm } from '../fields/members/members-of.ts'
+import { rowFormOf, type RowForm } from '../fields/members/row-members.ts'
+import type { PageIndex } from '../page/page-index.ts'
+import { withoutPoorerLists } from '../rank/fuller-objects.ts'
+import { findObjectRows, type ObjectRows } from '../records/object-lists.ts'
+import type { RecordRow } from '../records/rows/record-row.ts'
+import type { Candidate, JsonValue } from '../types.ts'
+import { invoiceLines } from '../values/invoice/invoice-lines.ts'
+
+/** No list is surer, however well its parts fit. */
+const SCORE_MAX = 0.97
+/** Rows whose own lists are looked for: each is a search of its own. */
+const ROWS_WITH_LISTS_MAX = 100
+
+export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: string) => JsonValue): Candidate[] {
+  const declared = findDeclaredObjects(page, form)
+  const shown = findInvoiceLines(page, form) ?? findShown(page, form)
+  const origin = { page, form, clean }
+  const candidates = [
+    declared && listCandidate(declared.items, Math.min(SCORE_MAX, declared.fit), { ...origin, method: 'structured' }),
+    shown && listCandidate(shown.items, Math.min(SCORE_MAX, shown.fit), { ...origin, method: 'reader' }),
+  ]
+  return withoutPoorerLists(candidates.filter((candidate) => candidate !== null))
+}
+
+/** Null where the members are not those of an item of an invoice, or the page is none. */
+function findInvoiceLines(page: PageIndex, form: ObjectForm): ShownList | null {
+  const asked = form.members.map((member) => ({ name: member.name, role: askedOfLine(member) }))
+  const roles = new Map(asked.flatMap(({ name, role }): [LineRole, string][] => (role === null ? [] : [[role, name]])))
+  if (roles.size < ITEM_MEMBERS_MIN || roles.size < form.members.length / 2) return null
+  const lines = invoiceLines(page)
+  if (lines.length === 0) return null
+  const items = lines.map((line): ItemTexts => {
+    const told = [...roles].flatMap(([role, name]): [string, MemberText][] => {
+      const cell = line.get(role)
+      return cell === undefined ? [] : [[name, { raw: cell.text, element: cell.element, block: cell.block }]]
+    })
+    return new Map(told)
+  })
+  return { items, fit: INVOICE_FIT }
+}
+const ITEM_MEMBERS_MIN = 2
+const INVOICE_FIT = 0.96
+
+interface ShownList {
+  items: ItemTexts[]
+  fit: number
+}
+
+function findShown(page: PageIndex, form: ObjectForm, within?: readonly Element[]): ShownList | null {
+  const rowForm = rowFormOf(form)
+  if (rowForm.form.members.length === 0) return null
+  const shown = findRows(page, rowForm, within)
+  return (
+    shown && {
+      items: shown.rows.map((row, at) => itemOf(page, { row, shown, rowForm, hasLists: at < ROWS_WITH_LISTS_MAX })),
+      fit: shown.fit,
+    }
+  )
+}
+
+function findRows(page: PageIndex, { form, lists }: RowForm, within?: readonly Element[]): ObjectRows | null {
+  return findObjectRows(page.document, form, {
+    weight: (element) => (isInFurniture(element) ? 0 : placeWeight(element)),
+    checkTime: () => page.checkTime(),
+    ...(within ? { within } : {}),
+    ...(lists.length > 0 ? { innerParts: innerParts(page, lists) } : {}),
+  })
+}
+
+/** Where the lists inside a record are: what stands there is theirs, not the record's. */
+function innerParts(page: PageIndex, lists: RowForm['lists']): (record: readonly Element[]) => readonly Element[] {
+  const known = new Map<Element, readonly Element[]>()
+  return (record) => {
+    const [first] = record
+    if (first === undefined) return []
+    let parts = known.get(first)
+    if (parts === undefined) {
+      parts = lists.flatMap(({ form }) => [...(findRows(page, rowFormOf(form), record)?.elements.values() ?? [])].flat())
+      known.set(first, parts)
+    }
+    return parts
+  }
+}
+
+interface ShownRow {
+  row: RecordRow
+  shown: ObjectRows
+  rowForm: RowForm
+  hasLists: boolean
+}
+
+function itemOf(page: PageIndex, { row, shown, rowForm, hasLists }: ShownRow): ItemTexts {
+  const item: Item = new Map()
+  for (const [name, value] of row) put(item, rowForm.paths.get(name) ?? [name], value.items ?? value)
+  const around = shown.elements.get(row) ?? []
+  if (!hasLists || around.length === 0) return item
+  for (const { path, form } of rowForm.lists) {
+    const inner = findShown(page, form, around)
+    if (inner !== null) put(item, path, { items: inner.items })
+  }
+  return item
+}
+
+type Told = MemberText | readonly MemberText[] | ItemList
+type Item = Map<string, Told>
+
+/** Objects on the way are made as they are needed. */
+function put(item: Item, [name = '', ...rest]: readonly string[], told: Told): void {
+  if (rest.length === 0) {
+    item.set(name, told)
+    return
+  }
+  const known = item.get(name)
+  const inner: Item = known !== undefined && 'items' in known && known.items[0] !== undefined ? (known.items[0] as Item) : new Map()
+  item.set(name, { items: [inner] })
+  put(inner, rest, told)
+}

@@ -1,0 +1,29 @@
+// How surely the words of a value were read where its page is a scan: by its section, and less where one of its words was doubtful.
+import { isTag, type Element } from 'domhandler'
+import type { Candidate, PageDocument } from '../types.ts'
+
+/** 1 for what is no scan. */
+export function scanConfidence(document: PageDocument, { evidence }: Pick<Candidate, 'evidence'>): number {
+  return Math.min(1, ...evidence.map(({ block, quote }) => confidenceAt(document.blocks[block - 1]?.element ?? null, quote)))
+}
+
+function confidenceAt(element: Element | null, quote: string): number {
+  for (let at = element; at !== null; at = at.parent !== null && isTag(at.parent) ? at.parent : null) {
+    const { 'data-ocr': told, 'data-doubtful': doubtful = '' } = at.attribs
+    if (told === undefined) continue
+    const own = shareOf(told)
+    const words = new Set(quote.split(/\s+/))
+    const doubts = doubtful.split('\n').flatMap((line) => {
+      const [share = '', word = ''] = line.split(' ')
+      return words.has(word) ? [shareOf(share)] : []
+    })
+    return Math.min(own, ...doubts)
+  }
+  return 1
+}
+
+/** Markup is anybody's: what is no share says nothing. */
+function shareOf(told: string): number {
+  const share = Number(told)
+  return share >= 0 && share <= 1 ? share : 1
+}

@@ -1,0 +1,38 @@
+// The total time of a page that states its parts only: preparation and cooking. Found like any field, each part with its evidence;
+// the sum is derived, and says so. A total that the page states is never put together.
+import type { Field } from '@quarry/contract'
+import type { FieldDecision } from './field-decision.ts'
+import type { Candidate } from '../types.ts'
+
+/** Made once per field, since a field is understood once per object. */
+const known = new WeakMap<Field, Field[]>()
+
+/** Fields for the parts of a total that was not found; empty where the field is no total of numbers. */
+export function partsOfTotal({ intent, decision }: FieldDecision): Field[] {
+  const { concept, field } = intent
+  if (decision.candidate !== null || concept?.id !== 'total_time' || field.type !== 'number') return []
+  const before = known.get(field)
+  if (before) return before
+  const unit = /\b(?:in|as) (?:whole )?(?:seconds|minutes|hours|days)\b/i.exec(field.description)?.[0] ?? ''
+  const parts: Field[] = ['prep_time', 'cook_time'].map((name) => ({ name, description: unit, type: 'number' }))
+  known.set(field, parts)
+  return parts
+}
+
+/** The decision for the total; null unless every part was found and is undisputed. */
+export function sumOfParts(total: FieldDecision, parts: readonly FieldDecision[]): FieldDecision | null {
+  const found = parts.flatMap(({ decision, value }) => {
+    const isNumber = typeof value === 'number' && value >= 0
+    return decision.candidate && isNumber && !decision.isConflict ? [{ candidate: decision.candidate, decision, value }] : []
+  })
+  const weakest = found.toSorted((a, b) => a.decision.probability - b.decision.probability)[0]
+  if (!weakest || found.length < parts.length) return null
+  const candidates = found.map(({ candidate }) => candidate)
+  const candidate: Candidate = {
+    ...weakest.candidate,
+    value: found.reduce((sum, { value }) => sum + value, 0),
+    raw: candidates.map(({ raw }) => raw).join(' + '),
+    evidence: candidates.flatMap(({ evidence }) => evidence),
+  }
+  return { ...total, decision: { ...weakest.decision, candidate }, value: candidate.value, isDerived: true }
+}

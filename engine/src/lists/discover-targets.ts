@@ -1,0 +1,136 @@
+// From one address to the individual pages it leads to: a list with all its pages, a site by its sitemaps, a feed. Says how many
+// candidates were seen and how many are returned, so that nobody takes half a list for the whole.
+import { choosePagesOfSite } from '../discover/choose-pages-of-site.ts'
+import type { EndPoint } from '../discover/end-point.ts'
+import { findOtherMonths, monthsOf } from '../discover/section-pages.ts'
+import { readSitemap } from '../discover/read-sitemap.ts'
+import { ScrapeError } from '../errors.ts'
+import { listOf } from './list-of.ts'
+import { growsOn } from '../render/needs-browser.ts'
+import { readFeeds, readSitemaps, type FetchText } from './read-site-pages.ts'
+import type { PageDocument } from '../types.ts'
+import { walkList, type Stopped, type Walk, type WalkTools } from './walk-list.ts'
+
+export interface Discovery {
+  /** The page that was looked at first, after redirects. */
+  url: string
+  source: 'list' | 'sitemap' | 'feed' | null
+  /** Individual pages, each once, in the order in which they stand. */
+  items: EndPoint[]
+  /** Candidates met, each once: those returned, those beyond the wanted number and those without an address. */
+  seen: number
+  /** Further places at which a candidate stood again. */
+  repeated: number
+  withoutAddress: number
+  /** What the list says of its own length; null where it says nothing. */
+  announced: number | null
+  pagesRead: number
+  /** Null: to its end. */
+  stopped: Stopped | null
+  /** In a sentence: why a page of the list could not be read, or that it is one month of an agenda. */
+  detail: string | null
+}
+
+export interface DiscoverTools {
+  /** A page, its scripts run where it is an empty shell. @throws ScrapeError */
+  read(url: string, signal: AbortSignal): Promise<PageDocument>
+  fetch: FetchText
+  /** The page in a browser, grown by its "more" button and by scrolling, and those its buttons turn to; null where there is no browser. @throws ScrapeError */
+  unfold: ((wish: { url: string; timeMs: number }, signal: AbortSignal) => Promise<PageDocument[]>) | null
+  tell(progress: { pagesRead: number; seen: number }): void
+  timeMs: number
+}
+
+/** @throws ScrapeError where the address can't be read; the signal's reason when it fired. */
+export async function discoverTargets(
+  { url, max }: { url: string; max: number },
+  tools: DiscoverTools,
+  signal: AbortSignal,
+): Promise<Discovery> {
+  const endsAt = Date.now() + tools.timeMs
+  const start = await tools.read(url, signal)
+  const given = readSitemap(start.page.body, start.page.url)
+  if (given !== null && given.sitemaps.length === 0) return ofPages(start, given.pages, { source: given.kind, max, isCut: false })
+  if (given !== null) return ofSitemaps(start, { max, tools, endsAt, first: given.sitemaps }, signal)
+  const isWholeSite = new URL(start.page.url).pathname === '/'
+  const listed = listOf(start)
+  if (isWholeSite || listed === null) {
+    const named = await ofSitemaps(start, { max, tools, endsAt, first: null }, signal)
+    if (named.seen > (listed?.items.length ?? 0)) return named
+  }
+  const walk = await ofList(start, { max, tools: { read: tools.read, tell: tools.tell, endsAt }, unfold: tools.unfold }, signal)
+  return walk.items.length > 0 ? fromWalk(start, walk) : ofFeed(start, { max, tools }, signal)
+}
+
+/** As the pages stand; grown in a browser where that shows more. */
+async function ofList(
+  start: PageDocument,
+  { unfold, ...wish }: { max: number; tools: WalkTools; unfold: DiscoverTools['unfold'] },
+  signal: AbortSignal,
+): Promise<Walk> {
+  const walk = await walkList(start, wish, signal)
+  const isShort = walk.pagesRead === 1 && walk.stopped === null
+  const misses = walk.announced !== null && walk.announced > walk.seen
+  if (!isShort || unfold === null || !(misses || growsOn(start))) return walk
+  if (Date.now() >= wish.tools.endsAt) return { ...walk, stopped: 'time' }
+  try {
+    const [page = start, ...further] = await unfold({ url: start.page.url, timeMs: wish.tools.endsAt - Date.now() }, signal)
+    const grown = await walkList(page, { ...wish, further }, signal)
+    const cut = page.page.isCut ? 'time' : null
+    if (grown.seen <= walk.seen) return { ...walk, stopped: cut }
+    return { ...grown, stopped: grown.stopped ?? cut, pagesRead: grown.pagesRead + 1 }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof ScrapeError)) throw error
+    return Date.now() >= wish.tools.endsAt ? { ...walk, stopped: 'time' } : { ...walk, stopped: 'page_failed', failure: error }
+  }
+}
+
+function fromWalk(start: PageDocument, { failure, months, ...walk }: Walk): Discovery {
+  return { url: start.page.url, source: 'list', ...walk, detail: failure?.message ?? tellOfMonths(start, { ...walk, months }) }
+}
+
+/** A blog whose archive by months stands beside its pages has been read through by those. */
+function tellOfMonths(start: PageDocument, { items, pagesRead, months }: Omit<Walk, 'failure'>): string | null {
+  if (pagesRead > 1 && months.length === 0 && monthsOf(start.page.url).length === 0) return null
+  const { length } = findOtherMonths(start, new Set([...items.map(({ url }) => url), ...months]))
+  return length === 0
+    ? null
+    : `The page leads to other months, too (${length} ${length === 1 ? 'address' : 'addresses'}); they were not read.`
+}
+
+/** Those of the address itself (`first`), or of its site: then only pages below the address and of one kind. */
+async function ofSitemaps(
+  start: PageDocument,
+  { max, tools, endsAt, first }: { max: number; tools: DiscoverTools; endsAt: number; first: readonly string[] | null },
+  signal: AbortSignal,
+): Promise<Discovery> {
+  const { url } = start.page
+  const { pages, isCut } = await readSitemaps(url, { fetch: tools.fetch, endsAt, first }, signal)
+  const under = new URL(first === null ? url : '/', url)
+  const chosen = choosePagesOfSite(pages, { under, alike: first === null ? (listOf(start)?.items ?? []) : [] })
+  return ofPages(start, chosen, { source: 'sitemap', max, isCut })
+}
+
+async function ofFeed(start: PageDocument, { max, tools }: { max: number; tools: DiscoverTools }, signal: AbortSignal): Promise<Discovery> {
+  return ofPages(start, await readFeeds(start, tools.fetch, signal), { source: 'feed', max, isCut: false })
+}
+
+function ofPages(
+  start: PageDocument,
+  pages: readonly EndPoint[],
+  { source, max, isCut }: { source: 'sitemap' | 'feed'; max: number; isCut: boolean },
+): Discovery {
+  return {
+    url: start.page.url,
+    source: pages.length === 0 ? null : source,
+    items: pages.slice(0, max),
+    seen: pages.length,
+    repeated: 0,
+    withoutAddress: 0,
+    announced: null,
+    pagesRead: 1,
+    stopped: pages.length > max ? 'max' : isCut ? 'pages' : null,
+    detail: null,
+  }
+}

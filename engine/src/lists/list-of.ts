@@ -1,0 +1,58 @@
+// The list that a page is: the individual pages it leads to, and how many records it holds.
+import { chooseList, withDeclared, withUnseen } from '../discover/choose-list.ts'
+import { declaredList } from '../discover/declared-list.ts'
+import { isInFurniture, placeWeight } from '../discover/places.ts'
+import { readGroup, straysIn, type Listing } from '../discover/read-group.ts'
+import { elementsAt, placeOf } from '../discover/same-places.ts'
+import { findRecordRows, findRecords, recordsAt } from '../records/find-records.ts'
+import type { RecordRow } from '../records/rows/record-row.ts'
+import { linksInShutPanels } from '../records/shut-panels.ts'
+import type { Field, PageDocument } from '../types.ts'
+
+/** Null for a page that lists no pages. */
+export function listOf(document: PageDocument): Listing | null {
+  const { links, page, entities, baseUrl } = document
+  const chosen = chooseList({ groups: findRecords(document), links, url: page.url })
+  const [first] = chosen?.elements ?? []
+  const whole = chosen === null || first === undefined ? chosen : withUnseen(chosen, linksInShutPanels(first, baseUrl))
+  return withDeclared(whole, declaredList(entities, { baseUrl, pageUrl: page.url }))
+}
+
+/** The places at which a page's list stands, for `listAt` on its further pages. */
+export function placesOf({ elements }: Listing): Set<string> {
+  return new Set(elements.map(placeOf))
+}
+
+/** The list at known places, also one of a single record; null where nothing stands there. */
+export function listAt(document: PageDocument, places: ReadonlySet<string>): Listing | null {
+  const records = recordsAt(document, elementsAt(document.dom, places))
+  return readGroup({ records, score: 1 }, { pageUrl: document.page.url, itemsMin: 1 })?.listing ?? null
+}
+
+/** Rows of the page's list with the values of the fields, without what stands among its records and is none of it. */
+export function listRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
+  return findRecordRows(document, fields, {
+    strays: (records) => straysIn(records, document.page.url),
+    weight: (element) => (isInFurniture(element) ? 0 : placeWeight(element)),
+  })
+}
+
+const RECORDS_MIN = 3
+
+/** What to do about a list where one thing was asked for: a row is one thing, and taking the first of many would be a guess. */
+export function adviceOnList(document: PageDocument | undefined): { detail?: string } {
+  const records = document === undefined ? 0 : countRecords(document)
+  if (records < RECORDS_MIN) return {}
+  return {
+    detail: `this address is a list of ${records} records: use Discover Targets to make a target of each, or ask for an array field`,
+  }
+}
+
+/** Rows of a file of data, else items of the page's list. */
+function countRecords(document: PageDocument): number {
+  return isDataFile(document) ? Math.max(0, ...document.tables.map(({ rows }) => rows.length)) : (listOf(document)?.records ?? 0)
+}
+
+function isDataFile({ page: { contentType } }: PageDocument): boolean {
+  return /\b(?:csv|json|xml|tab-separated-values)$/.test(contentType) && !contentType.includes('xhtml')
+}

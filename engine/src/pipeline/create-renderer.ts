@@ -1,0 +1,52 @@
+// Builds the browser rung: a pool, the guard and the gate of the fetcher it stands on, and the memory of sites where it was no use.
+import type { Fetcher } from '../fetch/create-fetcher.ts'
+import { statusFailure } from '../fetch/http-failures.ts'
+import { refuseAnswer } from '../fetch/refuse-answer.ts'
+import { createBrowserPool } from '../render/browser-pool.ts'
+import { createRenderMemory } from '../render/render-memory.ts'
+import { renderPage, type Rendering } from '../render/render-page.ts'
+import { replaySignIn, type SigningIn } from '../render/sign-in/replay-sign-in.ts'
+import type { SignInFailed } from '../access/sign-in-failures.ts'
+import type { ScraperSettings } from '../settings.ts'
+import { siteOf } from '../target/site-of.ts'
+import type { ReadPage } from '../types.ts'
+
+export interface Renderer {
+  /**
+   * The page with its scripts run, as one visit through its site's robots.txt, pace and breaker.
+   * @throws ScrapeError; the signal's reason when it fired.
+   */
+  render(rendering: Rendering, signal: AbortSignal): Promise<ReadPage>
+  /**
+   * Signs in as it was recorded, as one visit; the session is kept by the access. Null where the site has let in.
+   * @throws ScrapeError where the site can't be reached; the signal's reason when it fired.
+   */
+  signIn(signingIn: SigningIn, signal: AbortSignal): Promise<SignInFailed | null>
+  /** False for a site whose scripts gave nothing in the last tries. Empty shells are rendered whatever it says. */
+  isWorthTrying(url: string): boolean
+  /** Whether a page of the site gave more with its scripts run. */
+  remember(url: string, helped: boolean): void
+  close(): Promise<void>
+}
+
+/** Null where the settings have no browser. Nothing is started before the first page needs it. */
+export function createRenderer({ browser, userAgent, practicePort }: ScraperSettings, fetcher: Fetcher): Renderer | null {
+  if (browser === null) return null
+  const pool = createBrowserPool({ ...browser, userAgent, openSocket: fetcher.openSocket })
+  const memory = createRenderMemory()
+  const tools = {
+    pool,
+    mayOpen: fetcher.mayOpen,
+    failureOf: (status: number, headers: Record<string, string>) => statusFailure(status, headers['retry-after'] ?? null, Date.now()),
+    refuseAnswer: (answer: Parameters<typeof refuseAnswer>[0]) => refuseAnswer(answer, Date.now()),
+  }
+  const keyOf = (url: string): string => siteOf(new URL(url), practicePort).key
+  return {
+    render: (rendering, signal) => fetcher.visit(new URL(rendering.url), (within) => renderPage(rendering, tools, within), signal),
+    signIn: (signingIn, signal) =>
+      fetcher.visit(new URL(signingIn.wanted.address), (within) => replaySignIn(signingIn, tools, within), signal),
+    isWorthTrying: (url) => memory.isWorthTrying(keyOf(url)),
+    remember: (url, helped) => memory.remember(keyOf(url), helped),
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,172 @@
+// One page up the ladder: fetched, rendered where it is an empty shell, distilled, and what stands there added to the row.
+// Which pages are read, and in what order, is decided by its callers.
+// Next: engine/src/fetch/fetch-page.ts
+import { isDelivered } from '@quarry/contract'
+import type { Renderer } from './create-renderer.ts'
+import { ScrapeError } from '../errors.ts'
+import { startVisit, type Visit } from '../fetch/visit.ts'
+import { asksForOwnWords } from '../fields/own-words.ts'
+import type { OpenPage, PageOpener } from './open-page.ts'
+import { refuseMissing } from './refuse-missing.ts'
+import { growsOn, loadsData } from '../render/needs-browser.ts'
+import type { Depth } from '../render/unfold-page.ts'
+import { readSource } from './read-source.ts'
+import { RowDraft } from './row-draft.ts'
+import type { SearchProvider } from '../search/search-provider.ts'
+import { NO_READING, type SiteReadingInput } from '../recipes/site-reading.ts'
+import type { Cell, ModelClient, ModelMeter, PageDocument, PageReading, ReadPage, ScrapeInput, SnapshotStore } from '../types.ts'
+
+export interface ScrapeTools {
+  fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
+  pages: Pick<PageOpener, 'open'>
+  /** Runs the scripts of pages; null where no browser is to be started. */
+  renderer: Pick<Renderer, 'render' | 'isWorthTrying' | 'remember'> | null
+  snapshots: SnapshotStore | null
+  model: ModelClient | null
+  /** Finds pages for names and queries; null where none is configured. */
+  search: SearchProvider | null
+}
+
+/** What the model spends is counted on `meter`, also where there is no row. */
+export type MeteredInput = ScrapeInput & { meter: ModelMeter }
+
+/** What the steps for one target share. */
+export interface Run {
+  input: MeteredInput
+  tools: ScrapeTools
+  signal: AbortSignal
+  visit: Visit
+  draft: RowDraft
+  /** Pages read so far, the target's own first. */
+  documents: PageDocument[]
+  /** How the last page was read. */
+  reading: PageReading
+  /** Why a page that needs a browser was not rendered. */
+  unrendered: ScrapeError | null
+  /** Why the model could not be asked to the end. */
+  modelFailure: ScrapeError | null
+  startedAtMs: number
+}
+
+export function startRun(input: MeteredInput, tools: ScrapeTools, signal: AbortSignal): Run {
+  const draft = new RowDraft(input.target, input.fields)
+  const failures = { unrendered: null, modelFailure: null }
+  return {
+    input,
+    tools,
+    signal,
+    visit: startVisit(input.access ?? null),
+    draft,
+    documents: [],
+    reading: NO_READING,
+    ...failures,
+    startedAtMs: Date.now(),
+  }
+}
+
+export interface PageOptions {
+  /** Ends this page early; the run's own signal where it is left out. */
+  signal?: AbortSignal
+  /** Another page of the site led to it: the steps of the target's page are none of it. */
+  isLinked?: boolean
+  /** False leaves the page out: it leaves no trace in the row. */
+  isWanted?(document: PageDocument): boolean
+}
+
+/**
+ * What stands there once scripts have run comes first. Returns the page that was read; null where it was not wanted.
+ * @throws ScrapeError when the page can't be read; the signal's reason when it fired.
+ */
+export async function readPage(url: string, run: Run, options: PageOptions = {}): Promise<PageDocument | null> {
+  const { draft, tools } = run
+  const { signal = run.signal, isWanted = () => true } = options
+  const order = { url, visit: run.visit, pageSteps: options.isLinked ? [] : run.input.pageSteps }
+  const opened = await openPage(await readSource(order, tools, signal), run, signal)
+  const fetched = opened.document
+  // A page that its scripts fill may say so only until they have run.
+  if (!fetched.isShell) refuseMissing(fetched)
+  const fits = isWanted(fetched)
+  if (!fits && !fetched.isShell) return null
+  const asFetched = fits ? await keep(fetched, tools.snapshots) : null
+  const first = asFetched === null ? NOTHING_READ : opened.readBy(asFetched.page.snapshot)
+  const { cells } = first
+  run.reading = first.reading
+  const depth = wantedDepth(fetched, { run, isFilled: asFetched !== null && draft.isFilledBy(cells) })
+  const seen = depth === null ? null : await render(fetched, { depth, run }, signal)
+  if (fetched.isShell) refuseMissing(seen?.document ?? fetched)
+  const rendered = seen !== null && isWanted(seen.document) ? await keep(seen.document, tools.snapshots) : null
+  if (asFetched !== null) draft.addPage(asFetched.page)
+  if (seen !== null && rendered !== null) {
+    draft.addPage(rendered.page)
+    const { cells: more, reading } = seen.readBy(rendered.page.snapshot)
+    run.reading = reading
+    if (!fetched.isShell) tools.renderer?.remember(fetched.page.url, saysMore(more, cells))
+    draft.addCells(more)
+  }
+  draft.addCells(cells)
+  if (asFetched?.page.isCut) for (const { name } of draft.empty) draft.addReason(name, 'truncated')
+  const document = rendered ?? asFetched
+  if (document !== null) run.documents.push(document)
+  return document
+}
+
+const NOTHING_READ = { cells: {}, reading: NO_READING }
+
+/**
+ * How far the page is to be unfolded in a browser; null for not at all. An empty shell is, where it does not fill the fields by its
+ * embedded data; another page only where fields are empty and its scripts have data to get, or where a list of it goes on.
+ */
+function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFilled: boolean }): Depth | null {
+  // What steps have opened would be gone if it were opened again.
+  if (fetched.page.via === 'browser') return null
+  const { fields } = run.input
+  const depth = fields.some(({ type }) => type === 'array') ? 'all' : 'some'
+  if (fetched.isShell && !isFilled) return depth
+  const { renderer } = run.tools
+  if (fetched.page.via !== 'http' || renderer === null || !renderer.isWorthTrying(fetched.page.url)) return null
+  const isWanted = (!isFilled && loadsData(fetched)) || (depth === 'all' && growsOn(fetched))
+  return isWanted ? depth : null
+}
+
+async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run: Run }, signal: AbortSignal): Promise<OpenPage | null> {
+  const { renderer } = run.tools
+  try {
+    if (renderer === null) throw new ScrapeError('render_unavailable')
+    return await openPage(await renderer.render({ url: fetched.page.url, depth, access: run.visit.access }, signal), run, signal)
+  } catch (error) {
+    if (!(error instanceof ScrapeError)) throw error
+    if (fetched.isShell) run.unrendered ??= error
+    else renderer?.remember(fetched.page.url, false)
+    return null
+  }
+}
+
+/** True if a field that was empty has a value, or a list has more. */
+function saysMore(rendered: Record<string, Cell>, fetched: Record<string, Cell>): boolean {
+  const size = (cell: Cell | undefined): number => {
+    if (cell === undefined || !isDelivered(cell)) return 0
+    return Array.isArray(cell.value) ? cell.value.length : 1
+  }
+  return Object.entries(rendered).some(([name, cell]) => size(cell) > size(fetched[name]))
+}
+
+async function keep(document: PageDocument, snapshots: SnapshotStore | null): Promise<PageDocument> {
+  if (snapshots === null) return document
+  document.page = { ...document.page, snapshot: await snapshots.put(document.page) }
+  return document
+}
+
+/** Where there is a model, it alone fills the fields that ask for words of its own. */
+export function openPage(page: ReadPage, { input, tools }: Run, signal: AbortSignal): Promise<OpenPage> {
+  const { prompt, targetName } = input
+  const fields = tools.model === null ? input.fields : input.fields.filter((field) => !asksForOwnWords(field))
+  const reading: SiteReadingInput = {
+    fields,
+    prompt,
+    targetName,
+    referenceDate: page.fetchedAt,
+    hasModel: tools.model !== null,
+    ...(input.recipes ? { recipes: input.recipes } : {}),
+  }
+  return tools.pages.open(page, reading, signal)
+}

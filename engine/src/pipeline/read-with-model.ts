@@ -1,0 +1,73 @@
+// The model rung as the pipeline uses it: what the model found on one page, as cells. Cleaning and verification are the same as
+// for every other rung; without a model it finds nothing.
+import type { Cell, CellReason, Field } from '@quarry/contract'
+import { cleanForField } from '../ladder/clean-for-field.ts'
+import type { ScrapeError } from '../errors.ts'
+import { evidenceOf } from '../ladder/evidence-of.ts'
+import { namedTagOf } from '../fields/named-tag.ts'
+import { findChoices } from '../ladder/find-choices.ts'
+import { timesFor } from '../limits.ts'
+import type { Judged } from '../model/answer-candidate.ts'
+import { modelRung } from '../model/model-rung.ts'
+import type { Run } from './read-page.ts'
+import { inSpan } from '../trace.ts'
+import type { ModelClient, ModelMeter, PageDocument, ScrapeInput } from '../types.ts'
+import { verifyCandidate } from '../verify/verify-candidate.ts'
+
+export interface ModelOrder {
+  document: PageDocument
+  fields: readonly Field[]
+  input: ScrapeInput
+  meter: ModelMeter
+  timeoutMs: number
+}
+export interface ModelCells {
+  cells: Map<string, Cell>
+  /** Why a field is still empty, where the model knows. */
+  reasons: Map<string, CellReason>
+  /** Why the model could not be asked to the end; null if it was. */
+  failure: ScrapeError | null
+}
+
+/** The last rung, for fields still empty. A model that fails costs only its own fields: what was found stands. */
+export async function askTheModel(run: Run): Promise<void> {
+  const { input, tools, signal, draft, documents } = run
+  const { model } = tools
+  if (model === null) return
+  const endsAtMs = run.startedAtMs + timesFor(model).modelEndsMs
+  for (const document of documents) {
+    // A tag that the page does not have is nowhere else in its text.
+    const fields = draft.empty.filter((field) => !run.reading.settled.includes(field.name) && namedTagOf(field) === null)
+    if (fields.length === 0) return
+    const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
+    const order = { document, fields, input, meter: input.meter, timeoutMs }
+    const { cells, reasons, failure } = await inSpan('rung: model', {}, () => readWithModel(order, model, signal))
+    draft.addCells(Object.fromEntries(cells))
+    for (const [name, reason] of reasons) draft.addReason(name, reason)
+    run.modelFailure = failure
+    if (failure !== null) return
+    run.reading = { ...run.reading, asked: fields.map(({ name }) => name) }
+  }
+}
+
+/** @throws the signal's reason when it fired; never for what the model does. */
+export async function readWithModel(order: ModelOrder, model: ModelClient, signal: AbortSignal): Promise<ModelCells> {
+  const { document, fields, input, meter, timeoutMs } = order
+  const cleaning = { language: document.language, baseUrl: document.baseUrl, referenceDate: document.page.fetchedAt }
+  const judgement = {
+    clean: (raw: string, field: Field) => cleanForField(raw, field, cleaning),
+    verify: (candidate: Judged['candidate'], field: Field) =>
+      verifyCandidate(document, candidate, (raw) => cleanForField(raw, field, cleaning)).verified,
+  }
+  const reading = { ...input, referenceDate: document.page.fetchedAt }
+  const choices = (wanted: readonly Field[]) => findChoices(document, reading, wanted)
+  const task = { document, fields, targetName: input.targetName, prompt: input.prompt, timeoutMs, choices }
+  const { judged, reasons, failure } = await modelRung(task, { client: model, judgement, meter }, signal)
+  return { cells: new Map([...judged].map(([name, one]) => [name, cellOf(one, document)])), reasons, failure }
+}
+
+function cellOf({ candidate, status }: Judged, document: PageDocument): Cell {
+  const base = { value: candidate.value, raw: candidate.raw, method: candidate.method, evidence: evidenceOf(candidate, document) }
+  if (status === 'unverified') return { ...base, status, reason: 'unverified', confidence: null, evidence: [] }
+  return { ...base, status: status === 'verified' ? 'found' : 'derived', reason: null, confidence: candidate.score }
+}

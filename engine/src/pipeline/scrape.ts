@@ -1,0 +1,46 @@
+// THE PIPELINE: resolve target → fetch → (render) → distil → extract, verify, clean → row.
+// In: one target and its fields. Out: one row whose every value was found again on a page; without any value a ScrapeError.
+// Next: engine/src/target/resolve-target.ts
+import { ScrapeError } from '../errors.ts'
+import { adviceOnList } from '../lists/list-of.ts'
+import { readFound } from './read-found.ts'
+import { readFrames } from './read-frames.ts'
+import { readLinked } from './read-linked.ts'
+import { readPage, startRun, type MeteredInput, type Run, type ScrapeTools } from './read-page.ts'
+import { askTheModel } from './read-with-model.ts'
+import { resolveTarget } from '../target/resolve-target.ts'
+import type { Row } from '../types.ts'
+
+/** What the model spends is counted on the input's meter, also where there is no row. @throws ScrapeError; the signal's reason when it fired. */
+export async function scrape(input: MeteredInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
+  const target = resolveTarget(input.target, input.targetName)
+  const run = startRun(input, tools, signal)
+
+  if (target.kind === 'search') await readFound(target.query, run)
+  else {
+    await readFirst(target.urls, run)
+    await readFrames(run)
+  }
+  if (target.kind === 'domain') await readLinked(run)
+  await askTheModel(run)
+
+  if (!run.draft.hasAnyValue) throw run.unrendered ?? run.modelFailure ?? emptyRow(run)
+  return { ...run.draft.finish(input.meter.usage), reading: run.reading }
+}
+
+function emptyRow({ draft, documents }: Run): ScrapeError {
+  return draft.has('over_budget') ? new ScrapeError('over_budget') : new ScrapeError('nothing_found', adviceOnList(documents[0]))
+}
+
+/** The first of the addresses whose site can be reached. */
+async function readFirst(urls: readonly string[], run: Run): Promise<void> {
+  for (const url of urls.slice(0, -1)) {
+    try {
+      return void (await readPage(url, run))
+    } catch (error) {
+      if (!(error instanceof ScrapeError) || !UNREACHED.has(error.kind)) throw error
+    }
+  }
+  await readPage(urls.at(-1)!, run)
+}
+const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])

@@ -1,0 +1,229 @@
+// Reading through an access: what goes where, over redirects and in the browser, and signing in.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pageStepSchema, type PageStep } from '@quarry/contract'
+import { createPracticeWeb, MEMBER, memberOfferOf, PAGES_PER_SESSION } from '@quarry/practice-web'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AccessSecrets, SignIn } from '../access/access-secrets.ts'
+import { openAccess, type SiteAccess } from '../access/open-access.ts'
+import { createScraper, type Scraper } from '../entry/create-scraper.ts'
+import { findBrowser } from '../render/find-browser.ts'
+import { DEFAULT_SCRAPER_SETTINGS } from '../settings.ts'
+import { siteOf } from '../target/site-of.ts'
+import type { Row } from '../types.ts'
+
+const cacheDir = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules/.cache/quarry-browser')
+const hasBrowser = (await findBrowser(cacheDir)) !== null
+const FIELDS = [
+  { name: 'sku', description: 'SKU', type: 'string' as const },
+  { name: 'dealer_price', description: 'Dealer price', type: 'number' as const },
+]
+const CANARY = 'canary-7f3a9'
+
+const seen: { url: string; headers: IncomingMessage['headers'] }[] = []
+let origin = ''
+let port = 0
+let scraper: Scraper
+let practice = createPracticeWeb()
+const front = createServer((request, response) => {
+  seen.push({ url: request.url ?? '', headers: request.headers })
+  const answer = (status: number, headers: Record<string, string>, body = '') => void response.writeHead(status, headers).end(body)
+  if (request.url === '/members/out') return answer(302, { location: '/shop/p/1' })
+  if (request.url === '/members/page-out')
+    return answer(
+      200,
+      { 'content-type': 'text/html' },
+      `<div id="root"></div><script>${'/* app */'.repeat(60)}location = '/members/out'</script>`,
+    )
+  if (request.url === '/shop/back') return answer(302, { location: '/members/offers/2' })
+  if (request.url === '/members/form-out')
+    return answer(
+      200,
+      { 'content-type': 'text/html' },
+      '<form method="post" action="/shop/p/1"><input name="user"><input type="password" name="password"></form>',
+    )
+  if (request.url === '/members/form-away')
+    return answer(
+      200,
+      { 'content-type': 'text/html' },
+      '<form method="post" action="/members/away"><input name="user"><input type="password" name="password"></form>',
+    )
+  if (request.url === '/members/away') return answer(307, { location: '/shop/p/1' })
+  practice.emit('request', request, response)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => front.listen(0, '127.0.0.1', listening))
+  port = (front.address() as AddressInfo).port
+  origin = `http://127.0.0.1:${port}`
+})
+beforeEach(() => {
+  practice = createPracticeWeb()
+  seen.length = 0
+  scraper = createScraper({ ...DEFAULT_SCRAPER_SETTINGS, practicePort: port, browser: { cacheDir, executablePath: null } })
+})
+afterEach(() => scraper.close())
+afterAll(() => {
+  front.closeAllConnections()
+  return new Promise((closed) => front.close(closed))
+})
+
+const NOTHING: Omit<AccessSecrets, 'address'> = { cookies: [], headers: {}, basicAuth: null, userAgent: null, language: null, signIn: null }
+function accessOf(secrets: Partial<AccessSecrets>): SiteAccess {
+  return openAccess({ ...NOTHING, address: `${origin}/members/`, ...secrets }, (url) => siteOf(url, port))
+}
+const signInOf = (changes: Partial<SignIn> = {}): SignIn => ({
+  address: `${origin}/members/sign-in`,
+  user: MEMBER.user,
+  password: MEMBER.password,
+  fields: [],
+  ...changes,
+})
+const signal = (): AbortSignal => new AbortController().signal
+const read = (path: string, access: SiteAccess | null): Promise<Row> =>
+  scraper.scrape({ target: `${origin}${path}`, targetName: 'URL', fields: FIELDS, prompt: '', access }, signal())
+const rightOf = (number: number) => {
+  const { sku, dealerPriceCents } = memberOfferOf(number)
+  return { sku, dealer_price: dealerPriceCents / 100 }
+}
+const toldTo = (path: RegExp): string => JSON.stringify(seen.filter(({ url }) => path.test(url)).map(({ headers }) => headers))
+
+describe('reading through an access', () => {
+  it('a page behind a sign-in says so without one', async () => {
+    await expect(read('/members/offers/3', null)).rejects.toMatchObject({ kind: 'needs_login', retry: 'never' })
+  })
+
+  it.each([
+    ['a header', { headers: { 'X-Members-Key': MEMBER.key } }],
+    ['user and password of the request', { basicAuth: { user: MEMBER.user, password: MEMBER.password } }],
+  ])('reads pages by %s, and marks them as private', async (_, secrets) => {
+    const row = await read('/members/offers/3', accessOf(secrets))
+    expect(row.data).toEqual(rightOf(3))
+    expect(row.pages).toMatchObject([{ isPrivate: true }])
+    expect((await read('/shop/p/1', accessOf(secrets)).catch(() => null))?.pages[0]?.isPrivate).toBeUndefined()
+  })
+
+  it('takes nothing along to another site, and has it again when it comes back', async () => {
+    const secrets = { headers: { 'x-members-key': MEMBER.key, 'x-canary': CANARY }, basicAuth: { user: CANARY, password: CANARY } }
+    const access = accessOf({ ...secrets, cookies: [{ key: 'c', value: CANARY, domain: '127.0.0.1', path: '/', hostOnly: true }] })
+    await read('/members/out', access).catch(() => undefined)
+    expect(toldTo(/^\/members\/out/)).toContain(CANARY)
+    expect(toldTo(/^\/shop/)).not.toMatch(new RegExp(`${CANARY}|authorization|${Buffer.from(CANARY).toString('base64').slice(0, 12)}`))
+    expect((await read('/shop/back', access)).data).toEqual(rightOf(2))
+    // robots.txt is everybody's.
+    expect(toldTo(/robots\.txt/)).not.toContain(CANARY)
+  })
+
+  it.skipIf(!hasBrowser)('opens pages that their scripts fill, and is told to no other site there either', async () => {
+    const access = accessOf({ headers: { 'x-members-key': MEMBER.key, 'x-canary': CANARY } })
+    const row = await read('/members/app/4', access)
+    expect(row.data).toEqual(rightOf(4))
+    expect(row.pages.map(({ via, isPrivate }) => [via, isPrivate])).toContainEqual(['browser', true])
+    expect(toldTo(/^\/members\/data\/4/)).toContain(CANARY)
+    await scraper.read(`${origin}/members/page-out`, signal(), access).catch(() => undefined)
+    expect(toldTo(/^\/members\/out/)).toContain(CANARY)
+    expect(seen.some(({ url }) => url === '/shop/p/1')).toBe(true)
+    expect(toldTo(/^\/shop/)).not.toContain(CANARY)
+  })
+
+  it.skipIf(!hasBrowser)('has the session in the browser, and keeps what is set there', async () => {
+    const access = accessOf({ signIn: signInOf() })
+    await scraper.signIn(signInOf(), access, signal())
+    expect((await read('/members/app/5', access)).data).toEqual(rightOf(5))
+  })
+})
+
+describe('signing in', () => {
+  it('fills the form with its token, keeps the session, and reads until it ends', async () => {
+    const access = accessOf({ signIn: signInOf() })
+    await scraper.signIn(signInOf(), access, signal())
+    expect(access.takeChanges().map(({ key }) => key)).toContain('members_session')
+    // The page that the site led on to was the first of the session.
+    for (let number = 1; number < PAGES_PER_SESSION; number += 1)
+      expect((await read(`/members/offers/${number}`, access)).data).toEqual(rightOf(number))
+    await expect(read('/members/offers/20', access)).rejects.toMatchObject({ kind: 'needs_login' })
+    await scraper.signIn(signInOf(), access, signal())
+    expect((await read('/members/offers/20', access)).data).toEqual(rightOf(20))
+  })
+
+  it.each([
+    ['a wrong password', { password: 'guess' }, 'refused'],
+    ['a page without a form', { address: '/members/' }, 'no_form'],
+    ['a form that leads to another site', { address: '/members/form-out' }, 'other_site'],
+  ])('%s is told by one clear reason', async (_, changes: Partial<SignIn>, kind) => {
+    const wanted = signInOf({ ...changes, ...(changes.address ? { address: origin + changes.address } : {}) })
+    await expect(scraper.signIn(wanted, accessOf({ signIn: wanted }), signal())).rejects.toMatchObject({ name: 'SignInFailed', kind })
+    expect(toldTo(/^\/shop/)).toBe('[]')
+  })
+
+  it('is not sent on to another site by a redirect that keeps the form', async () => {
+    const wanted = signInOf({ address: `${origin}/members/form-away` })
+    await expect(scraper.signIn(wanted, accessOf({ signIn: wanted }), signal())).rejects.toMatchObject({ kind: 'address_forbidden' })
+    expect(toldTo(/^\/shop/)).toBe('[]')
+  })
+})
+
+describe('signing in as it was recorded', () => {
+  const fill = (label: string, value: string): PageStep => pageStepSchema.parse({ kind: 'fill', on: { label }, value })
+  const click = (name: string, more = {}): PageStep => pageStepSchema.parse({ kind: 'click', on: { role: 'button', name }, ...more })
+  const TWO_PAGES = [fill('E-mail', '{{username}}'), click('Continue'), fill('Password', '{{password}}'), click('Sign in')]
+  const ONE_PAGE = [fill('E-mail', '{{username}}'), fill('Password', '{{password}}'), click('Sign in')]
+  const WITH_CODE = [...ONE_PAGE, fill('Code of your app', '{{code}}'), click('Confirm')]
+  const recorded = (path: string, steps: PageStep[], changes: Partial<SignIn> = {}): SignIn =>
+    signInOf({ address: `${origin}/members/sign-in/${path}`, steps, ...changes })
+
+  interface Case {
+    what: string
+    path: string
+    steps: PageStep[]
+    changes?: Partial<SignIn>
+    kind?: string
+  }
+  const coded = { path: 'coded', changes: { codeSecret: MEMBER.codeSecret } }
+  const extra = [click('Accept', { optional: true, timeout_s: 0.5 }), ...TWO_PAGES, click('Not now', { timeout_s: 0.5 })]
+  const gone = [fill('E-mail', '{{username}}'), click('Go on', { timeout_s: 0.5 }), ...TWO_PAGES]
+
+  it.skipIf(!hasBrowser).each<Case>([
+    { what: 'the user name and the password on two pages', path: 'user', steps: TWO_PAGES },
+    { what: 'fields that a script makes and sends', path: 'script', steps: ONE_PAGE },
+    { what: 'a one-time code', ...coded, steps: WITH_CODE },
+    { what: 'a one-time code that was not asked for when it was recorded', ...coded, steps: ONE_PAGE },
+    { what: 'steps of which some are not asked for any more', path: 'user', steps: extra },
+  ])('is let in by $what', async ({ path, steps, changes }) => {
+    const wanted = recorded(path, steps, changes)
+    const access = accessOf({ signIn: wanted })
+    await scraper.signIn(wanted, access, signal())
+    expect((await read('/members/offers/5', access)).data).toEqual(rightOf(5))
+  })
+
+  it.skipIf(!hasBrowser).each<Case>([
+    { what: 'a wrong password on the second page', path: 'user', steps: TWO_PAGES, changes: { password: 'guess' }, kind: 'refused' },
+    { what: 'a wrong password that a script sends', path: 'script', steps: ONE_PAGE, changes: { password: 'guess' }, kind: 'refused' },
+    { what: 'a code without a secret to make it of', path: 'coded', steps: WITH_CODE, kind: 'needs_code' },
+    { what: 'a code that was not recorded, without a secret', path: 'coded', steps: ONE_PAGE, kind: 'needs_code' },
+    { what: 'a wrong code', path: 'coded', steps: WITH_CODE, changes: { codeSecret: 'JBSWY3DPEHPK3PXP' }, kind: 'code_refused' },
+    { what: 'a button that is gone', path: 'user', steps: gone, kind: 'not_repeatable' },
+  ])('$what is told by one clear reason, without what was typed', async ({ path, steps, changes, kind }) => {
+    const wanted = recorded(path, steps, changes)
+    const failure = await scraper.signIn(wanted, accessOf({ signIn: wanted }), signal()).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ name: 'SignInFailed', kind })
+    expect(String(failure)).not.toMatch(/practice-password|dealer@|guess/)
+  })
+
+  it('gives a form its code, and says where it has none', async () => {
+    const wanted = signInOf({ address: `${origin}/members/sign-in/coded`, codeSecret: MEMBER.codeSecret })
+    const access = accessOf({ signIn: wanted })
+    await scraper.signIn(wanted, access, signal())
+    expect((await read('/members/offers/6', access)).data).toEqual(rightOf(6))
+    for (const [codeSecret, kind] of [
+      [null, 'needs_code'],
+      ['JBSWY3DPEHPK3PXP', 'code_refused'],
+    ] as const)
+      await expect(scraper.signIn({ ...wanted, codeSecret }, accessOf({ signIn: wanted }), signal())).rejects.toMatchObject({ kind })
+  })
+})

@@ -1,0 +1,236 @@
+// The fields that pages really have: those people usually want of their kind, then those they name themselves. Every field was
+// read from at least one of the pages by the same ladder that fills rows. Asks no model.
+import { isDelivered, type Cell, type Evidence, type Field, type JsonValue } from '@quarry/contract'
+import { isAboutPublisher } from '../detect/about-publisher.ts'
+import { fieldNameOf, ownFields, type OwnField } from '../detect/own-fields.ts'
+import type { PageKind } from '../detect/page-kind.ts'
+import { findKindInText } from '../detect/find-kind-in-text.ts'
+import { declaredKind, PAGE_KINDS, SIDE_KINDS } from '../detect/page-kinds.ts'
+import { understandField } from '../fields/understand-field.ts'
+import { isOfOthers } from '../page/other-things.ts'
+import { PageIndex } from '../page/page-index.ts'
+import { readDocument } from '../ladder/read-document.ts'
+import type { PageDocument } from '../types.ts'
+
+export interface DetectedField extends Field {
+  /** Values from the pages, each once. */
+  samples: JsonValue[]
+  /** Share of the pages that have a value, 0 to 1. */
+  fill: number
+  /** `usual` for pages of this kind, or named by the pages themselves. */
+  origin: 'usual' | OwnField['origin']
+}
+
+export interface Detection {
+  /** What the pages are about, by a word ("recipe"); null where nothing tells. */
+  kind: string | null
+  /** Best first. */
+  fields: DetectedField[]
+}
+
+const FIELDS_MAX = 40
+const SAMPLES_MAX = 3
+const CONFIDENCE_MIN = 0.4
+/** A field of the kind's list stands before the page's own ones by this much of its place. */
+const PLACE_WEIGHT = 0.02
+const SIGNS_MIN = 2
+/** Fields that pages of every kind may have. */
+const USUAL_EVERYWHERE: readonly Field[] = [
+  { name: 'title', description: 'Title or name of what the page is about.', type: 'string' },
+  { name: 'description', description: 'Description or summary of what the page is about.', type: 'string' },
+  { name: 'publication_date', description: 'Day on which it was published.', type: 'date' },
+  { name: 'author', description: 'Who wrote or made it.', type: 'string' },
+  { name: 'phone', description: 'Main phone number.', type: 'string' },
+  { name: 'email', description: 'Main e-mail address.', type: 'string' },
+  { name: 'address', description: 'Full postal address.', type: 'string' },
+  { name: 'price', description: 'Price as a number without currency.', type: 'number' },
+  { name: 'image', description: 'URL of the main image.', type: 'string' },
+  { name: 'category', description: 'Category it belongs to.', type: 'string' },
+]
+
+/** `targetName` is the kind of target as the user named it; it counts where the pages do not tell. */
+export function detectFields(documents: readonly PageDocument[], wish: { targetName: string }): Detection {
+  const { kind, fields } = detectWithCells(documents, wish)
+  return { kind, fields: fields.map(withoutWorkings) }
+}
+
+/** The same with what each field is on the pages that have it. */
+export function detectWithCells(
+  documents: readonly PageDocument[],
+  { targetName }: { targetName: string },
+): { kind: string | null; fields: (DetectedField & { cells: Cell[] })[] } {
+  const kind = kindOf(documents, targetName)
+  const usual = kind?.fields ?? USUAL_EVERYWHERE
+  const own = ownOf(documents, usual)
+  const fields = [...usual, ...own.map(({ field }) => field)]
+  const readings = documents.map((document) => readCells(document, fields, kind?.targetName ?? targetName))
+  const origins = new Map(own.map(({ field, origin }) => [field.name, origin]))
+  const found = fields.flatMap((field, place) => {
+    const detected = fromReadings(field, readings, origins.get(field.name) ?? 'usual')
+    return detected ? [{ ...detected, rank: rankOf(detected, place) }] : []
+  })
+  const said = kind === null ? ownWordsFirst(found) : found
+  const ranked = withoutTwins(withoutMeant(said).toSorted((a, b) => b.rank - a.rank)).slice(0, FIELDS_MAX)
+  return { kind: kind?.noun ?? null, fields: ranked }
+}
+
+function withoutWorkings({ name, description, type, samples, fill, origin }: DetectedField): DetectedField {
+  return { name, description, type, samples, fill, origin }
+}
+
+type Reading = Record<string, Cell>
+
+/** As most pages declare, or as most tell by what they hold, or as the user named it. */
+function kindOf(documents: readonly PageDocument[], targetName: string): PageKind | null {
+  const votes = new Map<PageKind, number>()
+  for (const document of documents) {
+    const kind = kindOfPage(document)
+    if (kind) votes.set(kind, (votes.get(kind) ?? 0) + 1)
+  }
+  const [best] = [...votes].sort((a, b) => b[1] - a[1])
+  return best?.[0] ?? findKindInText(targetName)
+}
+
+/** A page whose fields show a more special kind than it declares is of that kind: shops sell books as products. */
+function kindOfPage(document: PageDocument): PageKind | null {
+  const known = declaredKind(document)
+  const isOfPublisher = isAboutPublisher(document, new PageIndex(document).mainHeading?.text ?? null)
+  const declared = isOfPublisher || known?.id !== 'company' ? known : null
+  if (declared !== null && declared.id !== 'product' && !SIDE_KINDS.has(declared.id)) return declared
+  const cells = readCells(document, SIGN_FIELDS, '')
+  const shown = PAGE_KINDS.map((kind) => ({ kind, signs: kind.signs.filter((name) => isFound(cells[name])).length }))
+    .filter(({ kind }) => isOfPublisher || kind.id !== 'company')
+    .filter(({ kind, signs }) => signs >= (kind.id === 'product' && declared !== null ? SIGNS_MIN + 1 : SIGNS_MIN))
+    .sort((a, b) => generality(a.kind) - generality(b.kind) || b.signs - a.signs)
+  const special = shown.find(({ kind }) => !SIDE_KINDS.has(kind.id))
+  return special?.kind ?? declared ?? shown[0]?.kind ?? null
+}
+
+/** A book that is sold shows the signs of a product, too, and any page those of an article or a company. */
+function generality({ id }: PageKind): number {
+  return SIDE_KINDS.has(id) ? 2 : id === 'book' ? 0 : 1
+}
+
+const SIGN_FIELDS: readonly Field[] = uniqueByName(
+  PAGE_KINDS.flatMap(({ fields, signs }) => fields.filter(({ name }) => signs.includes(name))),
+)
+
+function uniqueByName(fields: readonly Field[]): Field[] {
+  return [...new Map(fields.toReversed().map((field) => [field.name, field])).values()].toReversed()
+}
+
+/** Fields the pages name themselves, but for those that are named like the usual ones. */
+function ownOf(documents: readonly PageDocument[], usual: readonly Field[]): OwnField[] {
+  const names = new Set(usual.map(({ name }) => name))
+  const byName = new Map<string, OwnField>()
+  for (const own of documents.flatMap(ownFieldsOf)) {
+    if (!names.has(own.field.name) && !byName.has(own.field.name)) byName.set(own.field.name, own)
+  }
+  return [...byName.values()]
+}
+
+function ownFieldsOf(document: PageDocument): OwnField[] {
+  const page = new PageIndex(document)
+  return ownFields(document, (block) => isOfOthers(page, block))
+}
+
+function readCells(document: PageDocument, fields: readonly Field[], targetName: string): Reading {
+  return readDocument(document, { fields, prompt: '', targetName, referenceDate: document.page.fetchedAt }).cells
+}
+
+function isFound(cell: Cell | undefined): cell is Cell {
+  return cell !== undefined && isDelivered(cell) && (cell.confidence ?? 0) >= CONFIDENCE_MIN
+}
+
+interface Found extends DetectedField {
+  /** Of each page that has a value. */
+  cells: Cell[]
+  confidence: number
+}
+
+function fromReadings(field: Field, readings: readonly Reading[], origin: DetectedField['origin']): Found | null {
+  const cells = readings.flatMap((reading) => (isFound(reading[field.name]) ? [reading[field.name]!] : []))
+  if (cells.length === 0) return null
+  const values = new Map(cells.map(({ value }) => [JSON.stringify(value), value]))
+  return {
+    ...field,
+    samples: [...values.values()].slice(0, SAMPLES_MAX),
+    fill: cells.length / readings.length,
+    origin,
+    cells,
+    confidence: cells.reduce((sum, cell) => sum + (cell.confidence ?? 0), 0) / cells.length,
+  }
+}
+
+/** Usual fields in their order, then own ones; what few pages have, or what is unsure, stands further behind. */
+function rankOf({ fill, confidence, origin }: Found, place: number): number {
+  const group = origin === 'usual' ? 1 : origin === 'column' ? 0.2 : 0.5
+  return group - PLACE_WEIGHT * Math.min(place, 25) + 0.4 * fill + 0.2 * confidence
+}
+
+/** Without the pages' own names for what a usual field found. */
+function withoutMeant<T extends Found>(fields: readonly T[]): T[] {
+  const meant = new Set(fields.flatMap((field) => (field.origin === 'usual' ? (understandField(field).concept?.id ?? []) : [])))
+  return fields.filter((field) => {
+    const { concept, conceptFit } = understandField(field)
+    return field.origin === 'usual' || !concept || conceptFit <= OWN_CONCEPT_FIT || !meant.has(concept.id)
+  })
+}
+
+/** What a page of no known kind puts a label to is called so: a launch is no publication because both are days. */
+function ownWordsFirst<T extends Found>(fields: readonly T[]): T[] {
+  const labelled = fields.filter(({ origin }) => origin === 'label')
+  return fields.filter(
+    (field) => field.origin !== 'usual' || !labelled.some((own) => own.fill >= field.fill && isSubset(field.cells, own.cells)),
+  )
+}
+
+/** Each of the cells has its value and its place in common with one of `others`. */
+function isSubset(cells: readonly Cell[], others: readonly Cell[]): boolean {
+  const keys = new Set(others.flatMap((cell) => keysOf(cell, 'usual')))
+  return cells.every((cell) => keysOf(cell, 'usual').every((key) => keys.has(key)))
+}
+
+/**
+ * The same value from the same place under two names is one field; the better ranked stays. What the pages name themselves is one
+ * with a usual field also where only its place or only its value, of some length, is the same on every page.
+ */
+function withoutTwins<T extends Found>(fields: readonly T[]): T[] {
+  const seen = new Set<string>()
+  const quotes = new Map<number, string[]>()
+  return fields.filter((field) => {
+    const { cells, name, origin } = field
+    const isKnown = (cell: Cell): boolean =>
+      keysOf(cell, origin).some((key) => seen.has(key)) || (origin !== 'usual' && cell.evidence.slice(0, 1).some(isQuoted))
+    const isTwin = cells.every(isKnown) || seen.has(fieldNameOf(name))
+    const keys = cells.flatMap((cell) => [...keysOf(cell, 'usual'), ...keysOf(cell, 'label')])
+    if (!isTwin) for (const key of [...keys, fieldNameOf(name)]) seen.add(key)
+    if (!isTwin) for (const { block, quote } of cells.flatMap(({ evidence }) => evidence.slice(0, 1))) note(block, quote)
+    return !isTwin
+  })
+
+  /** The same words of a block; one block may hold a line for each of many labels. */
+  function isQuoted({ block, quote }: Evidence): boolean {
+    return block !== null && (quotes.get(block) ?? []).some((other) => other.includes(quote) || quote.includes(other))
+  }
+
+  function note(block: number | null, quote: string): void {
+    if (block !== null) quotes.set(block, [...(quotes.get(block) ?? []), quote])
+  }
+}
+
+const TELLING_CHARS = 4
+/** From here on two names mean the same. */
+const OWN_CONCEPT_FIT = 0.8
+
+function keysOf(cell: Cell, origin: DetectedField['origin']): string[] {
+  const [place, value] = [cell.evidence[0]?.block, plain(cell.value)]
+  if (origin === 'usual') return [`${place}:${value}`]
+  return value.length >= TELLING_CHARS ? [`is ${value}`] : []
+}
+
+function plain(value: JsonValue): string {
+  return String(JSON.stringify(value))
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}

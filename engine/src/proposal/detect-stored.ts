@@ -1,0 +1,45 @@
+// The fields that stored pages have beside those that are asked for already. Nothing is fetched and no model is asked.
+import type { Field } from '@quarry/contract'
+import { detectFields, type DetectedField } from './detect-fields.ts'
+import { fieldNameOf } from '../detect/own-fields.ts'
+import { distil } from '../distil/distil.ts'
+import { ScrapeError } from '../errors.ts'
+import { understandField } from '../fields/understand-field.ts'
+import type { PageDocument, StoredPage } from '../types.ts'
+
+const FIT_MIN = 0.8
+
+export interface StoredPagesAsked {
+  pages: readonly Omit<StoredPage, 'original'>[]
+  /** The kind of target as the user named it. */
+  targetName: string
+  /** Columns there are: no field that means the same is proposed. */
+  known: readonly Field[]
+}
+
+/** Best first; empty where the pages have nothing else. Pages beyond the limits of parsing are left out. */
+export function detectStored({ pages, targetName, known }: StoredPagesAsked): DetectedField[] {
+  const documents = pages.flatMap((page) => documentOf(page) ?? [])
+  if (documents.length === 0) return []
+  const names = new Set(known.map(({ name }) => fieldNameOf(name)))
+  const concepts = new Set(known.flatMap((field) => conceptOf(field) ?? []))
+  return detectFields(documents, { targetName }).fields.filter(({ name, description, type }) => {
+    const concept = conceptOf({ name, description, type })
+    return !names.has(fieldNameOf(name)) && (concept === null || !concepts.has(concept))
+  })
+}
+
+function documentOf(page: StoredPagesAsked['pages'][number]): PageDocument | null {
+  try {
+    return distil({ ...page, requestedUrl: page.url, status: 200, snapshot: null, via: 'given' })
+  } catch (error) {
+    if (error instanceof ScrapeError) return null
+    throw error
+  }
+}
+
+/** What a field means by the vocabulary; null where it says too little. */
+function conceptOf(field: Field): string | null {
+  const { concept, conceptFit } = understandField(field)
+  return concept && conceptFit > FIT_MIN ? concept.id : null
+}

@@ -1,0 +1,227 @@
+// Solved pages in, a recipe for their site out: rules per field that agree with all of them, profiles, and the template's structure.
+// Next: engine/src/recipe/learn-field.ts
+import { cleanForField } from '../ladder/clean-for-field.ts'
+import type { FieldSpec } from '../fields/field-spec.ts'
+import { attributeFit, labelFit, namesAnother } from '../fields/label-fit.ts'
+import { understandField } from '../fields/understand-field.ts'
+import { framesOf } from '../page/page-frames.ts'
+import { PageRegions } from '../page/page-regions.ts'
+import { labelWords, nameWords } from '../fields/label-words.ts'
+import { readDocument, type DocumentReading } from '../ladder/read-document.ts'
+import { decide } from '../recipe/apply-recipe.ts'
+import { contradictionsOf } from '../recipe/find-contradictions.ts'
+import { learnFingerprint, sketchLikeness, sketchOf, TEMPLATE_LIKENESS_MIN } from '../recipe/fingerprint.ts'
+import { findPlaces, type SolvedPage } from '../recipe/find-value.ts'
+import { learnField } from '../recipe/learn-field.ts'
+import { PageMap } from '../recipe/page-map.ts'
+import type { WordFit } from '../recipe/rank-rules.ts'
+import { RECIPE_VERSION, type Recipe } from '../recipe/recipe.ts'
+import { closeness, NEARLY } from '../recipe/same-value.ts'
+import type { Field, JsonValue, PageDocument } from '../types.ts'
+import { verifyCandidate } from '../verify/verify-candidate.ts'
+
+/** A page whose values are known: by the user, a model, or the page's own structured data. */
+export interface SolvedDocument {
+  document: PageDocument
+  /** By field name; null says that the page has no value, a missing key says nothing. */
+  data: Readonly<Record<string, JsonValue>>
+  /** Names of fields whose value a user has set right: they count more than any other reader's. */
+  corrected?: readonly string[]
+  /** How sure the values are, by field name; 1 where left out. */
+  sure?: Readonly<Record<string, number>>
+  /** Blocks where a person pointed at the value, by field name: nothing that says the same elsewhere is meant. */
+  pointed?: Readonly<Record<string, readonly number[]>>
+  /** The "today" of the page; null where unknown. */
+  referenceDate: Date | null
+}
+
+/** A list of the rest of the ladder is right where at least this much of it is. */
+const LADDER_LIKENESS_MIN = 0.5
+
+/** All pages are of one site. Deterministic: the same pages in the same order give the same recipe. */
+export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly Field[]): Recipe {
+  const fit = wordFit(fields)
+  const readings = solved.map(({ document, referenceDate }) =>
+    readDocument(document, { fields, prompt: '', targetName: 'URL', referenceDate }),
+  )
+  const lessons = solved.map((page) => ({ ...page, data: inFieldsForm(page.data, fields) }))
+  const pages = lessons.map((page, at) => solvedPage(page, { fit, reading: readings[at]! }))
+  return {
+    version: RECIPE_VERSION,
+    wanted: [...fields],
+    solvedPages: solved.length,
+    fingerprint: learnFingerprint(pages.map(({ map }) => map)),
+    fields: fields.map((field) => {
+      const all = pages.map((page, index) => ({ page, solved: lessons[index]!, read: readings[index]?.data[field.name] ?? null }))
+      const { learned, told } = learnFrom(all, field)
+      // The other rungs give addresses as the page shows them.
+      const isMade = learned.rules.length > 0 && learned.rules.every(({ take }) => take.reshape !== undefined)
+      const ladderIsRight = !isMade && told.every(({ page, read }) => isRight(read, page.data[field.name]))
+      const own = readAgain(told, learned, field)
+      return {
+        ...learned,
+        ladderIsRight,
+        ladderKnowsItems: ladderIsRight && field.type === 'array' && hasAsMuch(told, own, field),
+        sure: meanSureness(told, field),
+        missed: learned.rules.length === 0 ? 0 : own.filter((value, at) => value === null && solvedValue(told[at]!, field) !== null).length,
+      }
+    }),
+  }
+}
+
+function solvedValue({ page: { data } }: Told, { name }: Field): JsonValue {
+  return data[name] ?? null
+}
+
+/** What the rules together give on each solved page. */
+function readAgain(told: readonly Told[], { rules, profile }: ReturnType<typeof learnField>, field: Field): JsonValue[] {
+  return told.map(({ page: { map, clean } }) => decide(map, { rules, profile }, { field, clean, verify: () => true })?.value ?? null)
+}
+
+/** True where the rest of the ladder comes as close to the solved lists as the rules do. */
+function hasAsMuch(told: readonly Told[], own: readonly JsonValue[], field: Field): boolean {
+  const meanOf = (values: readonly JsonValue[]): number =>
+    values.reduce<number>((sum, value, at) => sum + closeness(value, solvedValue(told[at]!, field)), 0)
+  return meanOf(told.map(({ read }) => read)) >= meanOf(own)
+}
+
+interface Told {
+  page: SolvedPage
+  /** What the rest of the ladder reads there. */
+  read: JsonValue
+  solved: SolvedDocument
+}
+
+/**
+ * What is learned from all pages, unless that hardly fits what a user has set right: then the other pages were as wrong. What a user wrote
+ * that stands nowhere on its page tells no place, and what was taken out counts only where something on the page tells it from the others:
+ * else a single cell would cost the field on all pages.
+ */
+function learnFrom(pages: readonly Told[], field: Field): { learned: ReturnType<typeof learnField>; told: readonly Told[] } {
+  const all = pages.filter(({ page, solved }) => !solved.corrected?.includes(field.name) || isOnPage(page, field))
+  const learned = learnField(pagesOf(all), field)
+  const corrected = all.filter(({ solved }) => solved.corrected?.includes(field.name))
+  if (corrected.length === 0) return { learned, told: all }
+  const kept = all.filter((one) => solvedValue(one, field) !== null || !corrected.includes(one))
+  const others = [kept.length * 2 > all.length ? kept : all, corrected].filter((told) => told.length > 0 && told.length < all.length)
+  for (const told of others) {
+    const fromThese = learnField(pagesOf(told), field)
+    if (weightOf(fromThese) * AS_GOOD > weightOf(learned)) return { learned: fromThese, told }
+  }
+  return { learned, told: all }
+}
+const AS_GOOD = 0.7
+
+/** Places in the list of those that are built like the first, itself among them: pages of two layouts teach no recipe for either. */
+export function findAlike(documents: readonly PageDocument[]): number[] {
+  const sketches = documents.map((document) => sketchOf(new PageMap(document)))
+  return sketches.flatMap((sketch, at) => (sketchLikeness(sketches[0]!, sketch) >= TEMPLATE_LIKENESS_MIN ? [at] : []))
+}
+
+/** True where the page has the value somewhere, or is said to have none. */
+function isOnPage(page: SolvedPage, field: Field): boolean {
+  const solved = page.data[field.name] ?? null
+  return solved === null || findPlaces(page, field, solved).length > 0
+}
+
+/** Names of the fields whose solved value stands nowhere on the page: nothing can be learned from them. */
+export function findValuesNotOnPage(solved: SolvedDocument, fields: readonly Field[]): string[] {
+  const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
+  const page = solvedPage({ ...solved, data: inFieldsForm(solved.data, fields) }, { fit: () => 0, reading })
+  return fields.filter((field) => !isOnPage(page, field)).map(({ name }) => name)
+}
+
+export interface Contradiction {
+  field: string
+  /** Two places in the list of pages. */
+  pages: [number, number]
+}
+
+/** Solved pages of one site that can't both be learned from: no place holds the value of a field on both. */
+export function findContradictions(solved: readonly SolvedDocument[], fields: readonly Field[]): Contradiction[] {
+  const fit = wordFit(fields)
+  const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
+  const pages = solved.map((page) => solvedPage({ ...page, data: inFieldsForm(page.data, fields) }, { fit, reading }))
+  return fields.flatMap((field) => contradictionsOf(pages, field).map((pair) => ({ field: field.name, pages: pair })))
+}
+
+function pagesOf(told: readonly Told[]): SolvedPage[] {
+  return told.map(({ page }) => page)
+}
+
+function weightOf({ rules }: ReturnType<typeof learnField>): number {
+  return rules[0]?.weight ?? 0
+}
+
+function meanSureness(told: readonly Told[], { name }: Field): number {
+  const sure = told.flatMap(({ solved: { data, sure: known } }) =>
+    (data[name] ?? null) === null ? [] : [(known && Object.hasOwn(known, name) ? known[name] : null) ?? 1],
+  )
+  return sure.length === 0 ? 1 : sure.reduce((sum, one) => sum + one, 0) / sure.length
+}
+
+/** One value of a list field may be given bare, as people write it. What a page has no word on is undefined, also of a field "constructor". */
+function inFieldsForm(data: SolvedDocument['data'], fields: readonly Field[]): SolvedDocument['data'] {
+  const lists = new Set(fields.filter(({ type }) => type === 'array').map(({ name }) => name))
+  const own: Record<string, JsonValue> = Object.create(null)
+  for (const [name, value] of Object.entries(data)) own[name] = lists.has(name) && value !== null && !Array.isArray(value) ? [value] : value
+  return own
+}
+
+/** What words of a page say of each field: by the vocabulary, and by which other field asked for they fit better. */
+function wordFit(fields: readonly Field[]): WordFit {
+  const intents = fields.map((field) => understandField(field, { prompt: '', targetName: 'URL' }))
+  return (text, { name }, from) => {
+    const own = intents.find(({ field }) => field.name === name)
+    const words = from === 'label' ? labelWords(text) : nameWords(text)
+    if (own === undefined || words.length === 0) return 0
+    const fitOf = (intent: FieldSpec): number => (from === 'label' ? labelFit(words, intent) : attributeFit(words, intent))
+    const fit = fitOf(own)
+    const another = Math.max(0, ...intents.map((intent) => (intent === own ? 0 : fitOf(intent))))
+    return another > fit + 0.15 || (fit < 0.5 && namesAnother(words, own)) ? -1 : fit
+  }
+}
+
+/** Blocks in which the rest of the ladder found what the page is solved with. */
+function secondedBlocks(data: SolvedDocument['data'], { cells }: DocumentReading): Map<string, Set<number>> {
+  const same = Object.entries(cells).filter(([name, cell]) => cell.value !== null && closeness(cell.value, data[name] ?? null) >= NEARLY)
+  return new Map(same.map(([name, { evidence }]) => [name, new Set(evidence.flatMap(({ block }) => block ?? []))]))
+}
+
+function solvedPage(
+  { document, data, corrected, pointed, referenceDate }: SolvedDocument,
+  { fit, reading }: { fit: WordFit; reading: DocumentReading },
+): SolvedPage {
+  const context = { language: document.language, baseUrl: document.baseUrl, referenceDate }
+  const cleaned = new Map<string, JsonValue>()
+  const regions = new PageRegions(() => frames)
+  const frames = framesOf(document, document.blocks.find(({ kind, level }) => kind === 'heading' && level === 1) ?? null)
+  const clean = (raw: string, field: Field): JsonValue => {
+    const key = `${field.name}\n${raw}`
+    const known = cleaned.get(key)
+    if (known !== undefined) return known
+    const value = cleanForField(raw, field, context)
+    cleaned.set(key, value)
+    return value
+  }
+  return {
+    map: new PageMap(document),
+    data,
+    // Who sets a value right may mean what the words deny: a maker that stands beside "Colour".
+    fit: (words, field, from) => (corrected?.includes(field.name) ? Math.max(0, fit(words, field, from)) : fit(words, field, from)),
+    isAside: (element) => regions.regionOf(element).isSide,
+    exact: new Set(corrected),
+    pointed: new Map(Object.entries(pointed ?? {}).map(([name, blocks]) => [name, new Set(blocks)])),
+    seconded: secondedBlocks(data, reading),
+    clean,
+    isProved: (read, field) => verifyCandidate(document, { ...read, ...UNSCORED }, (raw) => clean(raw, field)).verified,
+  }
+}
+const UNSCORED = { method: 'recipe' as const, score: 0, finder: 'recipe', features: {} }
+
+/** Silence is never wrong; a value that the solved page does not have is. */
+function isRight(read: JsonValue, solved: JsonValue | undefined): boolean {
+  if (read === null || solved === undefined) return true
+  if (solved === null) return false
+  return closeness(read, solved) >= (Array.isArray(solved) ? LADDER_LIKENESS_MIN : NEARLY)
+}

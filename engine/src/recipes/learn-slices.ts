@@ -1,0 +1,132 @@
+// Whether a recipe reads its solved pages as well from parts of them: the parts are widened until every field says the same as on the
+// whole page, quotes included, or given up. Deterministic.
+// Next: engine/src/recipe/propose-slices.ts
+import { objectFormOf } from '../fields/members/members-of.ts'
+import type { SolvedDocument } from './learn-recipe.ts'
+import { placesOfElements } from './number-tags.ts'
+import { readFieldsByRecipe } from './read-by-recipe.ts'
+import { learnFingerprint } from '../recipe/fingerprint.ts'
+import { foldLabel, PageMap } from '../recipe/page-map.ts'
+import { proposeSlices, type PlacedPage } from '../recipe/propose-slices.ts'
+import type { Recipe, Rule, Selector, Sliced } from '../recipe/recipe.ts'
+import { rawOf, runRule } from '../recipe/run-rule.ts'
+import { slicePage } from './sliced-page.ts'
+import type { Cell, Field } from '../types.ts'
+
+/** Of one page nothing tells which texts its others have too. */
+const PAGES_MIN = 2
+const WIDTH_MAX = 4
+
+interface Lesson {
+  solved: readonly SolvedDocument[]
+  pages: readonly PlacedPage[]
+  recipe: Recipe
+  fields: readonly Field[]
+  /** What the recipe says of the whole pages. */
+  whole: readonly ReadonlyMap<string, Cell>[]
+}
+
+/** The recipe with the parts of its pages that are enough for it, where there are such. */
+export function withSlices(recipe: Recipe, solved: readonly SolvedDocument[], fields: readonly Field[]): Recipe {
+  return { ...recipe, sliced: learnSlices(recipe, solved, fields) }
+}
+
+function learnSlices(recipe: Recipe, solved: readonly SolvedDocument[], fields: readonly Field[]): Sliced | null {
+  // What no rule reads is read by the rest of the ladder, which needs the whole page.
+  const isReadElsewhere =
+    recipe.fields.some(({ rules, profile }) => rules.length === 0 && profile.filled > 0) ||
+    fields.some((field) => objectFormOf(field) !== null)
+  if (solved.length < PAGES_MIN || isReadElsewhere || recipe.fields.every(({ rules }) => rules.length === 0)) return null
+  const pages = solved.flatMap(({ document }) => placedPage(new PageMap(document)))
+  if (pages.length < solved.length) return null
+  const whole = pages.map(({ map }, index) => read(map, recipe, { fields, referenceDate: solved[index]!.referenceDate }))
+  if (whole.some((cells) => cells === null)) return null
+  const lesson: Lesson = { solved, pages, recipe, fields, whole: whole.flatMap((cells) => cells ?? []) }
+  return widenSlices(lesson, strongest) ?? widenSlices(lesson, (rules) => [...rules])
+}
+
+/** `chosen`: which of the rules that read the parts as the whole pages are asked. */
+function widenSlices(lesson: Lesson, chosen: (rules: readonly Rule[]) => Rule[]): Sliced | null {
+  const widths = new Map<string, number>()
+  for (let tried = 0; tried <= WIDTH_MAX; tried += 1) {
+    const outcome = trySlices(lesson, chosen, widths)
+    if (outcome === null) return null
+    if (outcome.failing.length === 0) return outcome.sliced
+    for (const name of outcome.failing) widths.set(name, (widths.get(name) ?? 0) + 1)
+  }
+  return null
+}
+
+function placedPage(map: PageMap): PlacedPage[] {
+  const places = placesOfElements(map.document.page.body, map.document.dom)
+  if (places === null) return []
+  return [{ map, places }]
+}
+
+/** Null where the pages have no such parts in common. */
+function trySlices(
+  lesson: Lesson,
+  chosen: (rules: readonly Rule[]) => Rule[],
+  widths: ReadonlyMap<string, number>,
+): { sliced: Sliced; failing: string[] } | null {
+  const { solved, pages, recipe, fields, whole } = lesson
+  const slices = proposeSlices(pages, recipe.fields, widths)
+  if (slices === null) return null
+  const parts = solved.flatMap(({ document }) => slicePage(document.page, slices)?.document ?? [])
+  const isAlike = parts.every(
+    ({ language, baseUrl }, index) => language === solved[index]!.document.language && baseUrl === solved[index]!.document.baseUrl,
+  )
+  if (parts.length < solved.length || !isAlike) return null
+  const maps = parts.map((document) => new PageMap(document))
+  const isKept = (rule: Rule): boolean => pages.every(({ map }, index) => rawOf(runRule(map, rule)) === rawOf(runRule(maps[index]!, rule)))
+  const sliced: Sliced = {
+    slices,
+    fingerprint: learnFingerprint(maps),
+    fields: recipe.fields.map((field) => ({ ...field, rules: chosen(field.rules.filter(isKept)) })),
+  }
+  const cells = maps.map((map, index) => read(map, { ...recipe, ...sliced }, { fields, referenceDate: solved[index]!.referenceDate }))
+  const isSame = (name: string): boolean => cells.every((one, index) => saysTheSame(one?.get(name), whole[index]?.get(name)))
+  // Few rules agree more easily than many: no surer than the whole page was.
+  const doubtOf = (name: string): number =>
+    Math.min(1, ...cells.map((one, index) => (whole[index]?.get(name)?.confidence ?? 1) / (one?.get(name)?.confidence || 1)))
+  const told = { ...sliced, fields: sliced.fields.map((field) => ({ ...field, sure: field.sure * doubtOf(field.name) })) }
+  return { sliced: told, failing: fields.map(({ name }) => name).filter((name) => !isSame(name)) }
+}
+
+const RULES_MAX = 3
+/** Of the best rule's weight; one that counts less has hardly a say. */
+const WEIGHT_MIN = 0.6
+
+/**
+ * Enough to contradict each other: of each kind of rule the best, or two of the only kind. A label says nothing more than the text before
+ * an element that a rule asks for as well, but takes a search for all labels. Where these are silent, the page is read whole.
+ */
+function strongest(rules: readonly Rule[]): Rule[] {
+  const strong = rules.filter(({ weight }) => weight >= (rules[0]?.weight ?? 0) * WEIGHT_MIN)
+  const twinOf = (rule: Rule): Rule | undefined =>
+    rule.selector.kind === 'label' ? strong.find(({ selector }) => isAfter(selector, rule.selector)) : undefined
+  const told = [...new Set(strong.map((rule) => twinOf(rule) ?? rule))]
+  const kinds = new Set(told.map(({ selector }) => selector.kind))
+  const isFirst = ({ selector }: Rule, at: number): boolean => told.findIndex((one) => one.selector.kind === selector.kind) === at
+  return (kinds.size > 1 ? told.filter(isFirst) : told.slice(0, 2)).slice(0, RULES_MAX)
+}
+
+function isAfter(one: Selector, other: Selector): boolean {
+  return one.kind === 'after' && other.kind === 'label' && foldLabel(one.text) === other.label
+}
+
+function read(
+  map: PageMap,
+  recipe: Recipe,
+  page: Pick<SolvedDocument, 'referenceDate'> & { fields: readonly Field[] },
+): ReadonlyMap<string, Cell> | null {
+  const { cells, drift } = readFieldsByRecipe(map, recipe, { ...page, prompt: '', targetName: 'URL' })
+  return drift === null ? cells : null
+}
+
+/** The same value by the same quotes, or none. */
+export function saysTheSame(one: Cell | undefined, other: Cell | undefined): boolean {
+  const told = (cell: Cell | undefined): string =>
+    cell === undefined ? '' : JSON.stringify([cell.value, cell.raw, cell.status, cell.evidence.map(({ quote }) => quote)])
+  return told(one) === told(other)
+}

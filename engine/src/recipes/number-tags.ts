@@ -1,0 +1,45 @@
+// Which tag of a page's source each of its elements comes from, and back: evidence of a page read by parts names a place in the source,
+// and the whole page tells which block stands there. Null wherever source and tree do not tell the same.
+import { isTag, type Element, type ParentNode } from 'domhandler'
+import { scanSource } from '../recipe/scan-source.ts'
+import type { PageDocument } from '../types.ts'
+
+/** Where each element's tag begins in `source`, which the tree was made of; null for elements the source does not name. */
+export function placesOfElements(source: string, dom: ParentNode): Map<Element, number | null> | null {
+  const elements = elementsOf(dom, [])
+  const places = new Map<Element, number | null>()
+  let next = 0
+  const place = (name: string, start: number | null): boolean => {
+    const element = elements[next++]
+    if (element === undefined || element.name.toLowerCase() !== name) return false
+    places.set(element, start)
+    return true
+  }
+  let isSame = true
+  const isFollowed = scanSource(source, {
+    onOpen: ({ name, start }) => (isSame &&= place(name, start)),
+    onClose: () => isSame,
+    onImplied: (name) => void (isSame &&= place(name, null)),
+  })
+  return isFollowed && isSame && next === elements.length ? places : null
+}
+
+/**
+ * The block of the whole page that holds this quote: of the element whose tag begins at this place of the source; where there is no
+ * place, of data that says the same. Null where the page has no such block.
+ */
+export function findBlockAt({ page, dom, blocks }: PageDocument, { at, quote }: { at: number | null; quote: string }): number | null {
+  if (at === null) return blocks.find(({ kind, text }) => kind === 'data' && text === quote)?.id ?? null
+  const places = placesOfElements(page.body, dom)
+  const own = blocks.filter(({ element }) => element !== null && places?.get(element) === at)
+  return (own.find(({ text }) => text.includes(quote)) ?? own[0])?.id ?? null
+}
+
+function elementsOf(parent: ParentNode, elements: Element[]): Element[] {
+  for (const child of parent.children) {
+    if (!isTag(child)) continue
+    elements.push(child)
+    elementsOf(child, elements)
+  }
+  return elements
+}

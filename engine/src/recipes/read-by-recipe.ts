@@ -1,0 +1,117 @@
+// A page read by the recipe of its site, then, for what that leaves empty, by the rest of the ladder. A page outside the recipe's
+// profile goes up the ladder whole, and the result says why.
+// Next: engine/src/recipe/apply-recipe.ts
+import type { Cell, JsonValue } from '../types.ts'
+import { cleanForField } from '../ladder/clean-for-field.ts'
+import { evidenceOf } from '../ladder/evidence-of.ts'
+import { readDocument, type DocumentReading, type ReadingInput } from '../ladder/read-document.ts'
+import { applyRecipe, type Drift } from '../recipe/apply-recipe.ts'
+import { PageMap } from '../recipe/page-map.ts'
+import { doubtOf } from '../recipe/rank-rules.ts'
+import type { Recipe } from '../recipe/recipe.ts'
+import type { Candidate, Evidence, Field, PageDocument } from '../types.ts'
+import { verifyCandidate } from '../verify/verify-candidate.ts'
+
+export interface RecipeReading extends DocumentReading {
+  /** Why the page was not read by the recipe; null where it was. */
+  drift: Drift | null
+}
+
+/** What the recipe alone reads: verified values; no key where it is silent. */
+export interface RecipeFields {
+  cells: Map<string, Cell>
+  drift: Drift | null
+  /** True if rules of one field read different values. */
+  isDisputed: boolean
+}
+
+export function readByRecipe(document: PageDocument, recipe: Recipe, input: ReadingInput): RecipeReading {
+  const { cells, drift } = readFieldsByRecipe(new PageMap(document), recipe, input)
+  const left = input.fields.filter(({ name }) => !cells.has(name) && (drift !== null || mayAsk(recipe, name)))
+  const ladder = left.length === 0 ? null : readDocument(document, { ...input, fields: left })
+  const asked = new Set(left.map(({ name }) => name))
+  const reading: RecipeReading = { cells: {}, data: {}, empty: [], drift }
+  for (const { name } of input.fields) {
+    const cell = cells.get(name)
+    const told = asked.has(name) ? ladder : null
+    reading.cells[name] = cell ?? told?.cells[name] ?? SILENT
+    reading.data[name] = cell ? cell.value : (told?.data[name] ?? null)
+    if (reading.data[name] === null) reading.empty.push(name)
+  }
+  return reading
+}
+
+export interface RecipeInput extends ReadingInput {
+  /** How the places of a value are told; by block and selector where it is left out. */
+  evidenceOf?(candidate: Candidate): Evidence[]
+}
+
+export function readFieldsByRecipe(map: PageMap, recipe: Recipe, { fields, referenceDate, ...input }: RecipeInput): RecipeFields {
+  const { document } = map
+  const evidence = input.evidenceOf ?? ((candidate) => evidenceOf(candidate, document))
+  const clean = cleaner(document, referenceDate)
+  const verify = (candidate: Candidate, field: Field): boolean => verifyCandidate(document, candidate, (raw) => clean(raw, field)).verified
+  const { candidates, drift } = applyRecipe(map, recipe, { fields, clean, verify })
+  const cells = [...candidates].map(([name, candidate]): [string, Cell] => [
+    name,
+    { ...recipeCell(candidate, { name, recipe }), evidence: evidence(candidate) },
+  ])
+  const isDisputed = [...candidates.values()].some(({ features }) => (features.against ?? 0) > 0)
+  return { cells: new Map(cells), drift, isDisputed }
+}
+
+/** Fields that the solved pages show the rest of the ladder to read wrongly are left empty rather. */
+function mayAsk({ fields }: Recipe, name: string): boolean {
+  return fields.find((field) => field.name === name)?.ladderIsRight ?? true
+}
+
+const SILENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
+
+/** Each text is cleaned once: to be voted on and, as its value's own text, to be verified. */
+function cleaner({ language, baseUrl }: PageDocument, referenceDate: Date | null): (raw: string, field: Field) => JsonValue {
+  const context = { language, baseUrl, referenceDate }
+  const cleaned = new Map<Field, Map<string, JsonValue>>()
+  return (raw, field) => {
+    let own = cleaned.get(field)
+    if (own === undefined) cleaned.set(field, (own = new Map()))
+    let value = own.get(raw)
+    if (value === undefined) {
+      value = cleanForField(raw, field, context)
+      own.set(raw, value)
+    }
+    return value
+  }
+}
+
+function recipeCell(candidate: Candidate, { name, recipe }: { name: string; recipe: Recipe }): Omit<Cell, 'evidence'> {
+  const { value, raw, method } = candidate
+  return {
+    value,
+    raw,
+    status: candidate.features.made === 1 ? 'derived' : 'found',
+    reason: null,
+    method,
+    confidence: confidenceOf(candidate, recipe, name),
+  }
+}
+
+/** A value of one weak rule, where it could stand anywhere; and one whose rules are outweighed by others, nearly. */
+const WEAK = 0.65
+const DISPUTED = 0.35
+
+/**
+ * More solved pages and more agreeing rules make a value surer, up to what the solved values were. What a place without a name said of one
+ * solved page may have stood there by chance, and so the less the more pages it was right on.
+ */
+function confidenceOf({ raw, value, features }: Candidate, { solvedPages, fields }: Recipe, name: string): number {
+  const { sure: solvedSureness, profile } = fields.find((field) => field.name === name) ?? { sure: 1, profile: null }
+  const sure = (1 - 0.05 / solvedPages) * solvedSureness
+  const chance = (Math.max(0, 1 - (features.standing ?? 1)) * doubtOf({ raw, value })) / solvedPages
+  const certain = (1 - WEAK * chance) * (1 - DISPUTED * (features.rival ?? 0))
+  // Where a user has set one page right, the other solved pages had no part in it.
+  const taughtOn = profile === null ? solvedPages : Math.round(profile.pages * profile.filled)
+  const most = features.made === 1 && taughtOn <= 1 ? MADE_ONCE : 1
+  return Math.round(Math.min(most, sure * (0.9 + 0.1 * (features.share ?? 0)) * certain) * 100) / 100
+}
+/** One page alone can't tell whether all addresses of the site are made alike. */
+const MADE_ONCE = 0.65

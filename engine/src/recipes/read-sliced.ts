@@ -1,0 +1,75 @@
+// THE FAST PATH: a page read from the parts of its source that its recipe names. Only where nothing speaks against it: all parts there and
+// built as known, every value that must be there found, no rule against another, nothing missing that the whole page might have.
+// Else null, and the page is read whole. Which pages are compared with the whole page is told by who offers the recipe: slice-trust.ts
+// Next: engine/src/recipes/sliced-page.ts
+import { isDelivered } from '@quarry/contract'
+import { saysTheSame } from './learn-slices.ts'
+import { readFieldsByRecipe } from './read-by-recipe.ts'
+import type { ReadingInput } from '../ladder/read-document.ts'
+import { PageMap } from '../recipe/page-map.ts'
+import { pageShape } from '../recipe/page-shape.ts'
+import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
+import { evidenceInSource, slicePage } from './sliced-page.ts'
+import type { KnownRecipe, PageDocument, PageReading, ReadPage } from '../types.ts'
+
+export interface SlicedReading extends SiteReading {
+  /** The parts alone: good for nothing but telling that the page is no empty shell. */
+  document: PageDocument
+}
+
+/** By the recipe that may be used so for addresses like the page's; null where the page has to be read whole. */
+export function readSliced(page: ReadPage, input: SiteReadingInput): SlicedReading | null {
+  const usable = (input.recipes ?? []).filter(({ slices, probes }) => slices.use === 'used' && !probes)
+  if (usable.length === 0) return null
+  const shape = pageShape(page.url)
+  for (const known of usable) {
+    const reading = known.shape === shape ? readParts(page, known, input) : null
+    if (reading === null) continue
+    const silent = input.fields.filter(({ name }) => !isDelivered(reading.cells[name] ?? ABSENT)).map(({ name }) => name)
+    const settled = silent.filter((name) => isSettled(known, name))
+    const mayBeMissed = silent.some((name) => !known.slices.silent.includes(name))
+    if (mayBeMissed || (input.hasModel === true && settled.length < silent.length)) return null
+    return { ...reading, reading: { ...reading.reading, settled } }
+  }
+  return null
+}
+
+/** What its parts say beside what the whole page says. */
+export function compareParts(
+  { page }: PageDocument,
+  whole: SiteReading,
+  { known, input }: { known: KnownRecipe; input: ReadingInput },
+): PageReading['slices'] {
+  const parts = known.slices.use === 'off' ? null : readParts(page, known, input)
+  if (parts === null) return null
+  const isSame = input.fields.every(({ name }) => {
+    const [one, other] = [parts.cells[name] ?? ABSENT, whole.cells[name] ?? ABSENT]
+    if (!isDelivered(one)) return !isDelivered(other) || other.method !== 'recipe'
+    return saysTheSame(one, other) && (other.confidence ?? 0) >= (one.confidence ?? 0) - DOUBT_MAX
+  })
+  return isSame ? 'agreed' : 'differed'
+}
+
+/** The rest of the ladder may make a value less sure, but hardly so. */
+const DOUBT_MAX = 0.05
+
+/** Null where something is not as it was learned. */
+function readParts(page: ReadPage, known: KnownRecipe, { fields, prompt, targetName, referenceDate }: ReadingInput): SlicedReading | null {
+  const { sliced } = known.recipe
+  const part = sliced == null ? null : slicePage(page, sliced.slices)
+  if (sliced == null || part === null) return null
+  const recipe = { ...known.recipe, fingerprint: sliced.fingerprint, fields: sliced.fields }
+  const told = { fields, prompt, targetName, referenceDate, evidenceOf: evidenceInSource(part) }
+  const { cells: own, drift, isDisputed } = readFieldsByRecipe(new PageMap(part.document), recipe, told)
+  if (drift !== null || isDisputed) return null
+  return {
+    cells: Object.fromEntries(fields.map(({ name }) => [name, own.get(name) ?? ABSENT])),
+    reading: { ...NO_READING, recipe: known.id, settled: [], asked: [], slices: 'used' },
+    document: part.document,
+  }
+}
+
+function isSettled(known: KnownRecipe, name: string): boolean {
+  const rule = known.recipe.fields.find((field) => field.name === name)
+  return rule !== undefined && isSilenceTrusted(rule, known)
+}

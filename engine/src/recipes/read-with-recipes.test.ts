@@ -1,0 +1,103 @@
+// What recipe and ladder say together: which rules outweigh others, and how sure a value is that hardly anything speaks for.
+import type { Cell } from '@quarry/contract'
+import { describe, expect, it } from 'vitest'
+import { distil } from '../distil/distil.ts'
+import { learnRecipe } from './learn-recipe.ts'
+import { readWithRecipes } from './read-with-recipes.ts'
+import type { Field, JsonValue, PageDocument } from '../types.ts'
+
+/** Cells below are told as unsure. */
+const SURE_MIN = 0.7
+
+function documentOf(body: string): PageDocument {
+  const url = 'https://workshop.example/works/one'
+  const read = { requestedUrl: url, url, status: 200, contentType: 'text/html', body: `<html><body>${body}</body></html>`, frames: [] }
+  return distil({ ...read, fetchedAt: new Date(0), snapshot: null, via: 'given' })
+}
+
+const field = (name: string, type: Field['type'], description = ''): Field => ({ name, type, description })
+
+function learnAndRead(fields: Field[], [solved, data]: [string, Record<string, JsonValue>], other: string): Record<string, Cell> {
+  const recipe = learnRecipe([{ document: documentOf(solved), data, referenceDate: null }], fields)
+  const known = { id: 'r', shape: '', recipe, mayDoubt: true, probes: false, slices: { use: 'off' as const, silent: [] } }
+  return readWithRecipes(documentOf(other), { fields, prompt: '', targetName: 'URL', referenceDate: null, recipes: [known] }).cells
+}
+
+describe('recipe and ladder together', () => {
+  it('believe one label rather than three marks of one element', () => {
+    const page = (name: string, weeks: number, number: number) =>
+      `<h1>${name}</h1><div class="fired wheel raku">${number}</div><p>Drying weeks: ${weeks}</p>`
+    const lesson: [string, Record<string, JsonValue>] = [page('Bowl', 6, 6), { drying_weeks: 6 }]
+    expect(learnAndRead([field('drying_weeks', 'number')], lesson, page('Jug', 9, 2)).drying_weeks).toMatchObject({ value: 9 })
+  })
+
+  it('are less sure where rules of equal weight read two values', () => {
+    const page = (label: string, box: string) =>
+      `<h1>Bowl</h1><dl><dt>Rim inlay</dt><dd>${label}</dd></dl><p>Of clay.</p><p class="rim-inlay">${box}</p>`
+    const lesson: [string, Record<string, JsonValue>] = [page('blue slip', 'blue slip'), { rim_inlay: 'blue slip' }]
+    const fields = [field('rim_inlay', 'string')]
+    const [agreed, disputed] = [page('red ash', 'red ash'), page('red ash', 'pale tin')].map((other) => learnAndRead(fields, lesson, other))
+    expect(agreed?.rim_inlay?.confidence).toBeGreaterThanOrEqual(0.9)
+    expect(disputed?.rim_inlay?.confidence).toBeLessThan(0.9)
+  })
+
+  it('are unsure of a number that stood on the one solved page where nothing names it', () => {
+    const page = (number: number, label: string) =>
+      `<h1>Bowl</h1><p>Of red clay.</p><div class="x20">${label} ${number}</div><p>Fired twice.</p>`
+    const fields = [field('glaze_layers', 'number')]
+    const unnamed = learnAndRead(fields, [page(7, ''), { glaze_layers: 7 }], page(12, ''))
+    const named = learnAndRead(fields, [page(7, 'Glaze layers:'), { glaze_layers: 7 }], page(12, 'Glaze layers:'))
+    expect(unnamed.glaze_layers).toMatchObject({ value: 12, method: 'recipe' })
+    expect(unnamed.glaze_layers?.confidence).toBeLessThan(SURE_MIN)
+    expect(named.glaze_layers?.confidence).toBeGreaterThanOrEqual(0.85)
+  })
+
+  it('give what a label says, as unsure, where the recipe knows the field by an unnamed place alone', () => {
+    const page = (number: number, rest: string) => `<h1>Bowl</h1><p>Of red clay.</p><div class="x20">${number}</div>${rest}`
+    const lesson: [string, Record<string, JsonValue>] = [page(7, '<p>Fired twice.</p>'), { glaze_layers: 7 }]
+    const rest = '<table><tr><th>Glaze layers</th><td>5</td></tr></table>'
+    const { glaze_layers: cell } = learnAndRead([field('glaze_layers', 'number')], lesson, page(12, rest))
+    expect(cell).toMatchObject({ value: 5, status: 'found' })
+    expect(cell?.confidence).toBeLessThan(SURE_MIN)
+  })
+
+  it('give the whole of what the ladder reads a part of, as unsure: where a value ends is learned', () => {
+    const page = (inlay: string, rest: string) => `<h1>Bowl</h1><p>Of red clay.</p><div class="x20">${inlay}</div>${rest}`
+    const lesson: [string, Record<string, JsonValue>] = [page('Ash', '<p>Fired twice.</p>'), { rim_inlay: 'Ash' }]
+    const rest = '<table><tr><th>Rim inlay</th><td>Tin</td></tr></table>'
+    const { rim_inlay: cell } = learnAndRead([field('rim_inlay', 'string')], lesson, page('Tin / Bone', rest))
+    expect(cell).toMatchObject({ value: 'Tin / Bone', status: 'found' })
+    expect(cell?.confidence).toBeLessThan(SURE_MIN)
+  })
+
+  it('take a time in either notation where the solved one was of figures alone', () => {
+    const page = (time: string) => `<h1>Bowl sold</h1><p>Of red clay.</p><div class="when" data-sold="${time}">Sold</div>`
+    const lesson: [string, Record<string, JsonValue>] = [page('2026-04-30T16:17:29+02:00'), { sold_at: '2026-04-30 16:17:29+02:00' }]
+    const cells = learnAndRead([field('sold_at', 'string')], lesson, page('2026-05-02T09:05:11+02:00'))
+    expect(cells.sold_at).toMatchObject({ value: '2026-05-02T09:05:11+02:00', method: 'recipe' })
+  })
+
+  it('are unsure of a time without seconds where the recipe is silent and all solved ones had them', () => {
+    const solved = '<article><h1>Kiln opened</h1><p class="stamp" data-at="2026-04-30T16:17:29+02:00"></p><p>It was full.</p></article>'
+    const other = '<article><h1>Kiln closed</h1><p><time datetime="2026-05-02T09:05">2 May 2026</time></p><p>It was empty.</p></article>'
+    const fields = [field('published_at', 'date', 'When the article was published, with the time'), field('title', 'string')]
+    const cells = learnAndRead(fields, [solved, { published_at: '2026-04-30T16:17:29+02:00', title: 'Kiln opened' }], other)
+    expect(cells.published_at).toMatchObject({ value: expect.stringContaining('2026-05-02T09:05') })
+    expect(cells.published_at?.confidence).toBeLessThan(SURE_MIN)
+  })
+
+  it('leave headings out of a list as the ladder does, which read the solved one as well', () => {
+    const page = (lists: string[]) =>
+      `<h1>Soup</h1><p>Warm and red.</p><h2>Ingredients</h2><div class="box">${lists.join('')}</div><h2>Method</h2><p>Stir.</p>`
+    const list = (items: string[], head = '') => `<ul>${head}${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    const first = ['2 carrots', '1 onion', '300 ml stock']
+    const second = ['1 kg beets', '2 tbsp oil', '1 l water', '1 tsp salt']
+    const head = '<li><strong>For the base:</strong></li>'
+    const cells = learnAndRead(
+      [field('ingredients', 'array', 'All ingredients of the recipe')],
+      [page([list(first)]), { ingredients: first }],
+      page([list(second, head)]),
+    )
+    expect(cells.ingredients?.value).toEqual(second)
+  })
+})

@@ -1,0 +1,165 @@
+// One page read by the recipe of its site and by the rest of the ladder without a model, each checking the other: agreement makes
+// a value surer, disagreement less sure, down to a conflict. A page of another layout goes up the ladder alone, and is marked so.
+// Next: engine/src/recipe/apply-recipe.ts
+import { isDelivered, type Cell } from '@quarry/contract'
+import { readDocument, type ReadingInput } from '../ladder/read-document.ts'
+import { readFieldsByRecipe, type RecipeFields } from './read-by-recipe.ts'
+import { sketchOf, templateShare } from '../recipe/fingerprint.ts'
+import { PageMap } from '../recipe/page-map.ts'
+import { pageShape } from '../recipe/page-shape.ts'
+import { isOfTheKind } from '../recipe/profile.ts'
+import type { FieldRecipe, Recipe } from '../recipe/recipe.ts'
+import { closeness, likeness } from '../recipe/same-value.ts'
+import { compareParts } from './read-sliced.ts'
+import { ABSENT, isSilenceTrusted, NO_READING, type SiteReading, type SiteReadingInput } from './site-reading.ts'
+import { foldForCompare } from '../text/fold.ts'
+import { inSyncSpan } from '../trace.ts'
+import type { JsonValue, KnownRecipe, PageDocument, PageReading } from '../types.ts'
+
+export function readWithRecipes(document: PageDocument, { recipes, ...input }: SiteReadingInput): SiteReading {
+  const { cells } = readDocument(document, input)
+  if (recipes === undefined) return { cells, reading: NO_READING }
+  const map = new PageMap(document)
+  const found = inSyncSpan('rung: recipe', () => findFit(map, recipes, input))
+  if (found === null) return readStrayed(map, recipes, cells)
+  const whole = readFitting(found, input, cells)
+  return { ...whole, reading: { ...whole.reading, slices: compareParts(document, whole, { known: found.known, input }) } }
+}
+
+interface Fit {
+  known: KnownRecipe
+  fields: RecipeFields
+}
+
+/** The recipe whose template the page has most of, and that reads it. */
+function findFit(map: PageMap, recipes: readonly KnownRecipe[], input: ReadingInput): Fit | null {
+  const byFit = recipes
+    .map((known) => ({ known, share: templateShare(map, known.recipe.fingerprint) }))
+    .toSorted((a, b) => b.share - a.share)
+  for (const { known } of byFit) {
+    const fields = readFieldsByRecipe(map, known.recipe, input)
+    if (fields.drift === null) return { known, fields }
+  }
+  return null
+}
+
+/** Place in the list of the recipe by whose template the page is built, whatever it reads there; null for none. */
+export function findTemplate(document: PageDocument, recipes: readonly Recipe[]): number | null {
+  const map = new PageMap(document)
+  const shares = recipes.map(({ fingerprint }) => templateShare(map, fingerprint))
+  const fitting = shares.flatMap((share, at) => (share >= recipes[at]!.fingerprint.least ? [at] : []))
+  return fitting.toSorted((one, other) => shares[other]! - shares[one]!)[0] ?? null
+}
+
+function readFitting({ known, fields }: Fit, input: ReadingInput, ladder: Record<string, Cell>): SiteReading {
+  const reading: PageReading = { ...NO_READING, recipe: known.id, settled: [], asked: [] }
+  const cells: Record<string, Cell> = {}
+  for (const { name } of input.fields) {
+    const rule = known.recipe.fields.find((field) => field.name === name)
+    const own = fields.cells.get(name)
+    const other = (rule?.ladderIsRight ?? true) ? (ladder[name] ?? ABSENT) : ABSENT
+    if (own !== undefined && isDelivered(other)) {
+      if (isSame(own, other)) reading.agreed += 1
+      else reading.disagreed += 1
+    }
+    cells[name] = own === undefined ? unlike(other, rule) : weighed(own, other, rule)
+    if (own === undefined && rule !== undefined && isSilenceTrusted(rule, known)) reading.settled.push(name)
+  }
+  return { cells, reading }
+}
+
+/** What the other rungs say of a page that looks like the recipe's but is built otherwise; what they are known to read wrongly is not delivered. */
+function readStrayed(map: PageMap, recipes: readonly KnownRecipe[], ladder: Record<string, Cell>): SiteReading {
+  const shape = pageShape(map.document.page.url)
+  const former = recipes.filter((known) => known.shape === shape)
+  const doubted = new Set(former.flatMap(({ recipe }) => recipe.fields.filter((field) => !field.ladderIsRight).map(({ name }) => name)))
+  const cells = Object.entries(ladder).map(([name, cell]): [string, Cell] => [
+    name,
+    doubted.has(name) && isDelivered(cell) ? inConflict(cell) : cell,
+  ])
+  return {
+    cells: Object.fromEntries(cells),
+    reading: { ...NO_READING, strayed: former.at(-1)?.id ?? null, sketch: sketchOf(map), asked: [] },
+  }
+}
+
+/** What the other rungs say where the recipe is silent: less sure if no solved page has a value of that kind. */
+function unlike(cell: Cell, rule: FieldRecipe | undefined): Cell {
+  if (rule === undefined || rule.profile.filled === 0 || !isDelivered(cell) || isOfTheKind(cell.value, rule.profile)) return cell
+  return { ...cell, confidence: Math.min(cell.confidence ?? 0, UNLIKE_SURE) }
+}
+const UNLIKE_SURE = 0.5
+
+/** What both say is no surer than the surer one, since one may have learned it from the other; what one denies is less sure. */
+function weighed(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
+  if (!isDelivered(other)) return own
+  const [sure, otherSure] = [own.confidence ?? 0, other.confidence ?? 0]
+  const surer = Math.max(sure, otherSure)
+  if (Array.isArray(own.value) && Array.isArray(other.value)) {
+    const alike = closeness(own.value, other.value)
+    const list = rule?.ladderKnowsItems ? other : own
+    if (alike >= LISTS_ALIKE_MIN) return { ...list, confidence: surer }
+    if (alike < LISTS_DENIED_MAX) return rule?.ladderKnowsItems ? unsure(between(own, other)) : inConflict(withSureness(own, surer * alike))
+    return withSureness(list, surer * alike)
+  }
+  if (isSame(own, other)) return { ...own, confidence: surer }
+  return between(own, other)
+}
+
+/**
+ * Two different values: that of the reader who is likelier right, unsure where it is the ladder; neither where that is hardly told. Where
+ * one is a part of the other both read the same place, and the recipe has learned from the solved pages where the value ends.
+ */
+function between(own: Cell, other: Cell): Cell {
+  const confidence = deniedBy(own.confidence ?? 0, other.confidence ?? 0)
+  if (confidence > 0.5) return { ...own, confidence }
+  if (isPartOf(own, other) || isPartOf(other, own)) return { ...own, confidence: 0.5 }
+  if (1 - confidence < OTHER_RIGHT_MIN) return inConflict({ ...own, confidence })
+  return unsure(other)
+}
+
+function unsure(cell: Cell): Cell {
+  return { ...cell, confidence: Math.min(cell.confidence ?? 0, DENIED_SURE) }
+}
+/** What the site's own recipe denies, and a list of which the other reader has hardly an item, is told as unsure. */
+const DENIED_SURE = 0.65
+const OTHER_RIGHT_MIN = 0.7
+
+function isPartOf({ value: part }: Cell, { value: whole }: Cell): boolean {
+  const [text, around] = [wordsOf(part), wordsOf(whole)]
+  if (Array.isArray(whole) && text.length < around.length * PART_OF_LIST_MIN) return false
+  return text !== '' && ` ${around} `.includes(` ${text} `)
+}
+/** A few items of a long list are no other reading of it. */
+const PART_OF_LIST_MIN = 0.4
+
+/** Words of a text or of a list of texts, as they are compared; empty for what is not written in words. */
+function wordsOf(value: JsonValue): string {
+  const texts = [value].flat().filter((item) => typeof item === 'string')
+  return foldForCompare(texts.join(' '))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function withSureness(cell: Cell, sure: number): Cell {
+  return { ...cell, confidence: Math.round(sure * 100) / 100 }
+}
+
+/** The chance that the first of two readers is right where they differ and one of them is. */
+function deniedBy(sure: number, otherSure: number): number {
+  const right = sure * (1 - otherSure)
+  const wrong = (1 - sure) * otherSure
+  return right + wrong === 0 ? 0.5 : Math.round((right / (right + wrong)) * 100) / 100
+}
+
+/** Lists with so much in common say the same; with hardly anything, one of them is of something else. */
+const LISTS_ALIKE_MIN = 0.8
+const LISTS_DENIED_MAX = 0.2
+
+function isSame({ value }: Cell, { value: other }: Cell): boolean {
+  return likeness(value, other) >= (Array.isArray(value) ? LISTS_ALIKE_MIN : 1)
+}
+
+function inConflict(cell: Cell): Cell {
+  return { ...cell, status: 'conflict', reason: 'ambiguous' }
+}

@@ -1,0 +1,233 @@
+// The recipes of one site for one list of fields while its pages are read: which are offered, from which pages they are learned, and
+// when they are learned again. Keeps its state in memory; storing it is the port's.
+// Next: engine/src/recipes/learn-recipe.ts
+import { exampleOf, type Example } from './recipe-example.ts'
+import { sketchLikeness, TEMPLATE_LIKENESS_MIN } from '../recipe/fingerprint.ts'
+import { pageShape } from '../recipe/page-shape.ts'
+import type { Recipe } from '../recipe/recipe.ts'
+import { createSeats } from '../recipe/seats.ts'
+import { SliceTrust } from './slice-trust.ts'
+import type { Field, JsonValue, KnownRecipe, PageReading, Row } from '../types.ts'
+
+/** Why a version was learned. */
+export type LearningReason = 'first' | 'layout' | 'pages' | 'correction' | 'pointed'
+
+export interface BookRecipe {
+  id: string
+  version: number
+  /** Shape of the addresses of its pages. */
+  shape: string
+  /** Never learned again. */
+  isPinned: boolean
+  recipe: Recipe
+  examples: readonly Example[]
+  /** Pages read by this version so far. */
+  pagesRead: number
+}
+
+export interface Learned {
+  /** The version it takes the place of; null for a first one. */
+  former: BookRecipe | null
+  shape: string
+  recipe: Recipe
+  examples: readonly Example[]
+  reason: LearningReason
+}
+
+export interface BookParts {
+  fields: readonly Field[]
+  known: readonly BookRecipe[]
+  /** True: while a site is being learned, only as many of its pages are read at once as are learned from. */
+  isPaced: boolean
+  learn(examples: readonly Example[], signal: AbortSignal): Promise<Recipe>
+  /** Null where it may not be stored any more: pinned, forgotten or learned again by somebody else. */
+  save(learned: Learned): Promise<BookRecipe | null>
+  /** A lesson that failed costs nothing but itself: the row stands. */
+  onLessonFailed(error: unknown): void
+}
+
+/** A recipe as it is offered for a page. */
+interface OfferedRecipe extends KnownRecipe {
+  version: number
+}
+
+export interface RecipeBook {
+  /** Reads a page by `scrape` with the recipes that are known then, and learns from its row before it is returned. @throws what `scrape` throws. */
+  read(scrape: (recipes: OfferedRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row>
+  /** Learns from pages of the site on which a person has pointed at values, where a recipe has not yet. */
+  teach(examples: readonly Example[], signal: AbortSignal): Promise<void>
+}
+
+const LEARNED_FROM = 3
+const EXAMPLES_MAX = 8
+const RECIPES_MAX = 12
+/** Templates of which pages are gathered at once; the first is forgotten for another one. */
+const GATHERINGS_MAX = 20
+/** After so many pages that fit, the next one that does not is no sign of a second template. */
+const FITS_IN_BETWEEN_MAX = 4
+
+/** Pages of one template that no recipe fits. */
+interface Gathering {
+  /** How its first page is built. */
+  sketch: readonly number[]
+  examples: Example[]
+  strayedFrom: string | null
+  /** Pages that fit since the last that did not; and whether there were some in between. */
+  fits: number
+  isMixed: boolean
+  /** Twice as many after a recipe that was learned and read hardly any page. */
+  needed: number
+}
+
+export function createRecipeBook(parts: BookParts): RecipeBook {
+  return new SiteBook(parts)
+}
+
+class SiteBook implements RecipeBook {
+  readonly #parts: BookParts
+  readonly #recipes: BookRecipe[]
+  readonly #uses: Map<string, Use>
+  readonly #gatherings: Gathering[] = []
+  readonly #seats = createSeats()
+  /** One page after the other teaches, so that no version is learned from what another one has overtaken. */
+  #lesson: Promise<void> = Promise.resolve()
+
+  constructor(parts: BookParts) {
+    this.#parts = parts
+    this.#recipes = [...parts.known]
+    this.#uses = new Map(parts.known.map(({ id, pagesRead }) => [id, newUse(pagesRead)]))
+  }
+
+  async read(scrape: (recipes: OfferedRecipe[]) => Promise<Row>, signal: AbortSignal): Promise<Row> {
+    const leave = await this.#seats.take(() => this.#room(), signal)
+    const offered = this.#recipes.map((recipe) => this.#offered(recipe))
+    try {
+      const row = await scrape(offered)
+      this.#lesson = this.#lesson.then(() => this.#learnFrom(row, signal)).catch(this.#parts.onLessonFailed)
+      await this.#lesson
+      return row
+    } finally {
+      for (const { id, slices } of offered) this.#uses.get(id)?.trust.takeBack(slices)
+      leave()
+    }
+  }
+
+  async teach(examples: readonly Example[], signal: AbortSignal): Promise<void> {
+    const known = this.#recipes.flatMap((recipe) => recipe.examples)
+    const fresh = examples.filter((example) => !known.some((one) => teachesTheSame(one, example)))
+    for (const [shape, ofShape] of Map.groupBy(fresh, ({ url }) => pageShape(url))) {
+      const former = this.#recipes.findLast((recipe) => recipe.shape === shape && !recipe.isPinned) ?? null
+      const taught = new Set(ofShape.map(({ snapshot }) => snapshot))
+      const before = former?.examples.filter(({ snapshot }) => !taught.has(snapshot)) ?? []
+      const order = { former, shape, examples: [...ofShape, ...before].slice(0, EXAMPLES_MAX), reason: 'pointed' as const }
+      this.#lesson = this.#lesson.then(() => this.#relearn(order, signal)).catch(this.#parts.onLessonFailed)
+      await this.#lesson
+    }
+  }
+
+  #offered({ id, version, shape, recipe, examples, isPinned }: BookRecipe): OfferedRecipe {
+    const use = this.#uses.get(id)!
+    const probes = !isPinned && use.pages >= use.probeAt
+    if (probes) use.probeAt *= PROBE_FACTOR
+    return { id, version, shape, recipe, mayDoubt: !isPinned && examples.length < EXAMPLES_MAX, probes, slices: use.trust.offered(recipe) }
+  }
+
+  /** Pages that may be read at once: those that are still to be learned from. */
+  #room(): number {
+    const [current] = this.#gatherings.filter(({ fits }) => fits === 0).toSorted((a, b) => b.examples.length - a.examples.length)
+    const isLearning = this.#parts.isPaced && (current !== undefined || this.#recipes.length === 0)
+    return isLearning ? (current?.needed ?? LEARNED_FROM) - (current?.examples.length ?? 0) : Infinity
+  }
+
+  async #learnFrom(row: Row, signal: AbortSignal): Promise<void> {
+    const page = row.pages.at(-1)
+    const { reading } = row
+    if (page === undefined || reading === undefined) return
+    const fitting = this.#recipes.find(({ id }) => id === reading.recipe)
+    if (fitting !== undefined) this.#countFit(fitting, row)
+    const example = exampleOf(row, this.#parts.fields)
+    if (example === null) return
+    if (fitting === undefined) return this.#gather(example, reading, signal)
+    const isNews = reading.asked.some((name) => name in example.data && tellsMore(fitting.recipe, name, example.data[name] ?? null))
+    if (!isNews || fitting.isPinned || fitting.examples.length >= EXAMPLES_MAX) return
+    await this.#relearn({ former: fitting, shape: fitting.shape, examples: [...fitting.examples, example], reason: 'pages' }, signal)
+  }
+
+  #countFit({ id }: BookRecipe, row: Row): void {
+    const use = this.#uses.get(id)!
+    use.pages += 1
+    use.trust.learn(row)
+    for (const gathering of this.#gatherings) gathering.fits += 1
+  }
+
+  async #gather(example: Example, reading: PageReading, signal: AbortSignal): Promise<void> {
+    const gathering = this.#gatheringOf(reading)
+    gathering.examples.push(example)
+    if (gathering.examples.length < gathering.needed) return
+    const former = (gathering.isMixed ? undefined : this.#recipes.find(({ id }) => id === gathering.strayedFrom)) ?? null
+    const examples = gathering.examples.slice(-EXAMPLES_MAX)
+    const isHardlyRead = former !== null && (this.#uses.get(former.id)?.pages ?? 0) < LEARNED_FROM && former.version > 1
+    try {
+      if (former?.isPinned || (former === null && this.#recipes.length >= RECIPES_MAX)) return
+      await this.#relearn({ former, shape: pageShape(example.url), examples, reason: former === null ? 'first' : 'layout' }, signal)
+    } finally {
+      this.#gatherings.splice(this.#gatherings.indexOf(gathering), 1)
+      if (isHardlyRead) this.#gatherings.push({ ...newGathering(reading), needed: gathering.needed * 2 })
+    }
+  }
+
+  #gatheringOf(reading: PageReading): Gathering {
+    const alike = (gathering: Gathering): number => sketchLikeness(gathering.sketch, reading.sketch)
+    let gathering = this.#gatherings.toSorted((a, b) => alike(b) - alike(a)).find((one) => alike(one) >= TEMPLATE_LIKENESS_MIN)
+    if (gathering === undefined) {
+      gathering = newGathering(reading)
+      this.#gatherings.push(gathering)
+      if (this.#gatherings.length > GATHERINGS_MAX) this.#gatherings.shift()
+    }
+    if (gathering.fits > FITS_IN_BETWEEN_MAX) Object.assign(gathering, { examples: [], isMixed: false })
+    else if (gathering.fits > 0 && gathering.examples.length > 0) gathering.isMixed = true
+    gathering.fits = 0
+    gathering.strayedFrom = reading.strayed ?? gathering.strayedFrom
+    return gathering
+  }
+
+  async #relearn(order: Omit<Learned, 'recipe'>, signal: AbortSignal): Promise<void> {
+    const recipe = await this.#parts.learn(order.examples, signal)
+    const saved = await this.#parts.save({ ...order, recipe })
+    const at = order.former === null ? -1 : this.#recipes.findIndex(({ id }) => id === order.former?.id)
+    if (at >= 0) this.#recipes.splice(at, 1)
+    if (saved === null) return
+    this.#recipes.push(saved)
+    this.#uses.set(saved.id, newUse(0))
+  }
+}
+
+function newGathering({ sketch, strayed }: PageReading): Gathering {
+  return { sketch, examples: [], strayedFrom: strayed, fits: 0, isMixed: false, needed: LEARNED_FROM }
+}
+
+/** Pages read by a recipe, and after how many fields that were never there are looked for again: 4, 16, 64 ... */
+interface Use {
+  pages: number
+  probeAt: number
+  trust: SliceTrust
+}
+
+function newUse(pages: number): Use {
+  let probeAt = PROBE_FACTOR
+  while (probeAt <= pages) probeAt *= PROBE_FACTOR
+  return { pages, probeAt, trust: new SliceTrust() }
+}
+const PROBE_FACTOR = 4
+
+/** The same places of the same page for the same fields. */
+function teachesTheSame(known: Example, { snapshot, data, pointed = {} }: Example): boolean {
+  const isSame = (name: string): boolean =>
+    JSON.stringify([known.pointed?.[name], known.data[name]]) === JSON.stringify([pointed[name], data[name]])
+  return known.snapshot === snapshot && Object.keys(pointed).every(isSame)
+}
+
+/** A value where the recipe is silent, or none where every solved page had one. */
+function tellsMore({ fields }: Recipe, name: string, value: JsonValue): boolean {
+  return value !== null || fields.find((field) => field.name === name)?.profile.filled === 1
+}

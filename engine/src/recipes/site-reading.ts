@@ -1,0 +1,51 @@
+// What reading one page of a site takes and gives, where the site is learned. Reads nothing itself.
+import type { Cell } from '@quarry/contract'
+import type { ReadingInput } from '../ladder/read-document.ts'
+import type { FieldRecipe } from '../recipe/recipe.ts'
+import type { KnownRecipe, PageReading } from '../types.ts'
+
+export interface SiteReadingInput extends ReadingInput {
+  /** Recipes of the page's site for these fields, where it is to be learned from; left out where not. */
+  recipes?: readonly KnownRecipe[]
+  /** True where a model is asked for what stays empty: it needs the whole page. */
+  hasModel?: boolean
+}
+
+export interface SiteReading {
+  /** A cell for every field of the input. */
+  cells: Record<string, Cell>
+  reading: PageReading
+}
+
+export const NO_READING: PageReading = {
+  recipe: null,
+  sketch: [],
+  strayed: null,
+  agreed: 0,
+  disagreed: 0,
+  settled: [],
+  asked: [],
+  slices: null,
+}
+
+export const ABSENT: Cell = {
+  value: null,
+  raw: null,
+  status: 'absent',
+  reason: 'not_on_page',
+  method: null,
+  confidence: null,
+  evidence: [],
+}
+
+/** Fewer solved pages do not tell that a field is never there. */
+const ABSENT_PAGES_MIN = 2
+
+/**
+ * A recipe that has met pages without the field, or the field on none of several, is believed when it finds nothing; not one that found
+ * nothing on solved pages that had a value, or of which nobody knows whether it did.
+ */
+export function isSilenceTrusted({ rules, profile, missed }: FieldRecipe, { mayDoubt, probes }: KnownRecipe): boolean {
+  if (rules.length > 0) return missed === 0 && (profile.filled < 1 || !mayDoubt)
+  return profile.pages >= ABSENT_PAGES_MIN && profile.filled === 0 && !probes
+}

@@ -1,0 +1,69 @@
+// A page distilled from parts of its source alone. Its blocks have numbers of their own, so its evidence is told by places in the source
+// of the whole page; number-tags.ts finds the blocks that stand there.
+// Next: engine/src/recipe/cut-page.ts
+import type { Element } from 'domhandler'
+import { Distillation } from '../distil/distillation.ts'
+import { cutBytes } from '../recipe/cut-bytes.ts'
+import { cutPage, placeInSource, type CutPage, type Slice } from '../recipe/cut-page.ts'
+import type { Candidate, Evidence, PageDocument, ReadPage } from '../types.ts'
+import { contextsOf } from '../verify/quote-context.ts'
+
+export interface SlicedPage {
+  document: PageDocument
+  cut: CutPage
+}
+
+/** Elements that the distiller looks at together with the rest of the page. */
+const NEEDS_ALL = /<noscript|opacity/i
+/** It gives all links of the page another base. */
+const BASE: Slice = { tag: 'base', text: '<', isEvery: true }
+
+/** Null where the page is no plain HTML or does not have these parts. @throws ScrapeError parse_limit */
+export function slicePage(page: ReadPage, slices: readonly Slice[]): SlicedPage | null {
+  const { contentType, bytes, frames, isCut, original } = page
+  if (!contentType.includes('html') || frames.length > 0 || isCut === true || original !== undefined) return null
+  const wanted = withBase(slices)
+  const cut = bytes === undefined ? cutPage(page.body, wanted) : cutBytes(bytes, wanted)
+  if (cut === null || NEEDS_ALL.test(cut.body)) return null
+  return { cut, document: new PartialPage(page, cut.body) }
+}
+
+/** One list for all pages of a recipe. */
+const withBases = new WeakMap<readonly Slice[], Slice[]>()
+
+function withBase(slices: readonly Slice[]): Slice[] {
+  let wanted = withBases.get(slices)
+  if (wanted === undefined) {
+    wanted = [...slices, BASE]
+    withBases.set(slices, wanted)
+  }
+  return wanted
+}
+
+/** What is left out of it is not missing: it is no empty shell. */
+class PartialPage extends Distillation {
+  override get isShell(): boolean {
+    return false
+  }
+}
+
+/** Evidence that names no block of the parts but the place in the source where the block's element begins; null where that is not known. */
+export function evidenceInSource({ document, cut }: SlicedPage): (candidate: Candidate) => Evidence[] {
+  const { url, snapshot } = document.page
+  return ({ evidence }) => {
+    const contexts = contextsOf(document, evidence, { areTogether: (one, other) => partOf(cut, one) === partOf(cut, other) })
+    return evidence.map(({ block, quote }, index) => {
+      const place = document.blocks[block - 1]?.element?.startIndex ?? null
+      // The parser makes an element of a closing tag alone, too: it begins nowhere.
+      const at = place === null || cut.body[place + 1] === '/' ? null : placeInSource(cut, place)
+      const context = contexts[index]
+      const told = { url, snapshot, block: null, quote, selector: null, at }
+      return context === undefined ? told : { ...told, context }
+    })
+  }
+}
+
+/** Place in the list of parts of the one that the element stands in. */
+function partOf({ parts }: CutPage, { startIndex }: Element): number {
+  return parts.findLastIndex(({ start }) => start <= (startIndex ?? 0))
+}

@@ -1,0 +1,13 @@
+// When a monitor made of the form runs: taken from a saved configuration. Lives as long as the page.
+import type { Schedule } from '@quarry/contract'
+import { createStore } from '../../lib/store.ts'
+import { onPersonGone } from '../session/session.ts'
+
+export interface DraftSchedule {
+  schedule: Schedule
+  timeZone: string
+}
+
+/** Null: none was chosen. */
+export const draftSchedule = createStore<DraftSchedule | null>(null)
+onPersonGone(() => draftSchedule.set(null))

@@ -1,0 +1,17 @@
+// Jobs of this browser that were seen running: their end is told wherever the user is by then.
+import { isTerminal, type Job } from '@quarry/contract'
+import { createStore } from '../../lib/store.ts'
+import { onPersonGone } from '../session/session.ts'
+
+export const watchedJobs = createStore<ReadonlySet<string>>(new Set())
+onPersonGone(() => watchedJobs.set(new Set()))
+
+/** Does nothing for a job that has ended. */
+export function watchJob(job: Job): void {
+  if (isTerminal(job.status) || watchedJobs.get().has(job.id)) return
+  watchedJobs.set((ids) => new Set([...ids, job.id]))
+}
+
+export function forgetJob(id: string): void {
+  if (watchedJobs.get().has(id)) watchedJobs.set((ids) => new Set([...ids].filter((one) => one !== id)))
+}

@@ -1,0 +1,53 @@
+// What the auth client tells, told on to the rest of the product: who is signed in, their zone, the factor they still owe.
+import type { AuthChangeEvent, Factor, Session as AuthSession } from '@supabase/auth-js'
+import type { QueryClient } from '@tanstack/react-query'
+import { provideAccessToken } from '../../lib/access-token.ts'
+import type { Store } from '../../lib/store.ts'
+import { isOfferedZone, timeZone } from '../../lib/time-zone.ts'
+import { getAuthClient } from './auth-client.ts'
+import { closeAuthModal } from './auth-modal.ts'
+import { findVerifiedFactors, needsFactor } from './second-factor.ts'
+
+/** After a sign-in, until the plan and subscription are asked for anew. */
+export const SUBSCRIPTION_REFRESH_DELAY_MS = 100
+
+/** What is told on. */
+interface Follower {
+  queryClient: QueryClient
+  applyUser(user: { id: string; email: string; createdAt: string } | null): void
+  pendingFactors: Store<readonly Factor[] | null>
+  passwordRecovery: Store<boolean>
+}
+
+export async function followAuthClient(follower: Follower): Promise<void> {
+  const { pendingFactors } = follower
+  const { auth } = await getAuthClient()
+  // A session that is not complete opens nothing: to the rest of the product nobody is signed in.
+  provideAccessToken(async () => (pendingFactors.get() ? null : ((await auth.getSession()).data.session?.access_token ?? null)))
+  auth.onAuthStateChange((event, authSession) => followEvent(event, authSession, follower))
+}
+
+function followEvent(event: AuthChangeEvent, authSession: AuthSession | null, follower: Follower): void {
+  const { queryClient, applyUser, pendingFactors, passwordRecovery } = follower
+  const isIncomplete = authSession !== null && needsFactor(authSession)
+  pendingFactors.set(isIncomplete ? findVerifiedFactors(authSession.user) : null)
+  if (isIncomplete) closeAuthModal()
+  const zone: unknown = authSession?.user.user_metadata['timezone']
+  timeZone.set(isOfferedZone(zone) ? zone : null)
+  applyUser(isIncomplete ? null : toUser(authSession))
+  if (event === 'PASSWORD_RECOVERY') passwordRecovery.set(true)
+  if (event === 'SIGNED_OUT') passwordRecovery.set(false)
+  if (event === 'SIGNED_IN' && !isIncomplete) refreshSubscriptionSoon(queryClient)
+}
+
+function refreshSubscriptionSoon(queryClient: QueryClient): void {
+  setTimeout(() => {
+    for (const part of ['account', 'subscription']) void queryClient.invalidateQueries({ queryKey: ['private', part] })
+  }, SUBSCRIPTION_REFRESH_DELAY_MS)
+}
+
+function toUser(authSession: AuthSession | null) {
+  if (!authSession) return null
+  const { id, email, created_at } = authSession.user
+  return { id, email: email ?? '', createdAt: created_at }
+}

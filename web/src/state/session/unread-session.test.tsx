@@ -1,0 +1,20 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FakeBackend, refusal } from '../../testing/fake-backend.ts'
+import { ADA, renderApp } from '../../testing/render-app.tsx'
+import { fakeSession, fakeUser } from '../../testing/signed-in.ts'
+import { startSession } from './session.ts'
+import { AUTH_STORAGE_KEY } from './session-trace.ts'
+
+it('a server in trouble signs nobody out: it is told until the session is taken up, by whatever way', async () => {
+  const backend = new FakeBackend()
+  backend.answer('GET /api/v1/config', () => refusal(500))
+  const { signIn } = renderApp({ backend })
+  localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(fakeSession(fakeUser())))
+  await act(() => startSession())
+  expect(await screen.findByText(/^We couldn’t verify your session/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument()
+  expect(localStorage.getItem(AUTH_STORAGE_KEY)).not.toBeNull()
+  signIn(ADA)
+  await waitFor(() => expect(screen.queryByText(/^We couldn’t verify your session/)).not.toBeInTheDocument())
+})

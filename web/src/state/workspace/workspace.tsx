@@ -1,0 +1,54 @@
+// The workspace that is shown: one's own, or a team's, with what one may do in it. The server decides; this only spares refused buttons.
+import { mayEdit, type Team } from '@quarry/contract'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { actIn, actingTeam } from '../../lib/acting-team.ts'
+import { useStore } from '../../lib/store.ts'
+import { takeReading } from '../draft/draft-reading.ts'
+import { draftSteps } from '../draft/draft-steps.ts'
+import { finishDeletions } from '../saved/pending-deletions.ts'
+import { monitorOrigin } from '../draft/monitor-origin.ts'
+import { session } from '../session/session.ts'
+import { useTeams } from './teams.queries.ts'
+import { watchedJobs } from '../jobs/watched-jobs.ts'
+
+export interface Workspace {
+  /** Null for one's own, and until the team is known. */
+  team: Team | null
+  mayChange: boolean
+}
+
+export function useWorkspace(): Workspace {
+  const id = useStore(actingTeam)
+  const team = useTeams()?.find((one) => one.id === id) ?? null
+  return { team, mayChange: id === null || (team !== null && team.is_active && mayEdit(team.role)) }
+}
+
+/** What viewers of a team do not see. */
+export function ForEditors({ children }: { children: ReactNode }) {
+  return useWorkspace().mayChange ? children : null
+}
+
+/** The e-mail of whoever else made a thing of the workspace; null for one's own things, which need no name. */
+export function useOtherAuthor(createdBy: string | null | undefined): string | null {
+  const own = useStore(session).user?.email.toLowerCase()
+  return createdBy && createdBy.toLowerCase() !== own ? createdBy : null
+}
+
+/** Second parts of the keys of what is one's own in every workspace. */
+const PERSONAL: readonly unknown[] = ['account', 'own-user', 'subscription', 'teams', 'team']
+
+const isOfWorkspace = ({ queryKey: [area, part] }: Query) => area === 'private' && !PERSONAL.includes(part)
+
+/** Nothing of the workspace that was left stays in sight or in the caches; the form keeps what was typed. */
+export function switchWorkspace(teamId: string | null, queryClient: QueryClient): void {
+  if (actingTeam.get() === teamId) return
+  void finishDeletions()
+  actIn(teamId)
+  watchedJobs.set(new Set())
+  monitorOrigin.set(null)
+  draftSteps.set([])
+  takeReading({ connection: null })
+  queryClient.removeQueries({ predicate: isOfWorkspace, type: 'inactive' })
+  void queryClient.resetQueries({ predicate: isOfWorkspace })
+}
