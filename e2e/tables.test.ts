@@ -36,7 +36,8 @@ async function openTable(account: Account, id: string): Promise<Page> {
   await page.getByRole('link', { name: 'Profile' }).waitFor()
   await page.getByRole('grid', { name: 'Results' }).waitFor()
   await page.keyboard.press('o')
-  await page.waitForURL(`**/app/tables/${id}`)
+  // Job History and its grid stay until the screen of the table was loaded.
+  await page.getByRole('tab', { name: 'All rows' }).waitFor()
   await page.getByRole('grid', { name: 'Results' }).waitFor()
   return page
 }
@@ -153,6 +154,7 @@ describe('a table', () => {
     const lake = { name: 'Lake', bucket: 'a-lake', access_key_id: 'k', secret_access_key: 's' }
     await callApi(product, account, { method: 'POST', path: '/destinations/', body: lake })
     const page = await openTable(account, id)
+    await page.getByRole('tab', { name: 'Cheapest first' }).waitFor()
     await page.getByRole('tab', { name: 'All rows' }).focus()
     await page.keyboard.press('ArrowRight')
     const price = page.getByRole('columnheader', { name: /price/ })
