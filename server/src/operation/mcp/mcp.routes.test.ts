@@ -68,14 +68,14 @@ describe('the tools', () => {
       'add_rows',
       'job_status',
       'results',
-      'add_own_column',
-      'edit_cells',
       'tables',
       'change_table',
       'folders',
       'views',
       'save_view',
       'comments',
+      'add_own_column',
+      'edit_cells',
     ])
     for (const { description, inputSchema } of tools) {
       expect(description).toMatch(/\.$/)
