@@ -11,6 +11,8 @@ const LARGE = { width: 400, height: 300 }
 const DEFAULT = { width: 300, height: 150 }
 /** What a share of the page comes to. */
 const WINDOW = { width: 1_200, height: 800 }
+/** What only players, maps, calls and payment forms ask for: they hold no facts of the page's thing. */
+const DEVICE = /\b(?:autoplay|fullscreen|encrypted-media|picture-in-picture|camera|microphone|geolocation|payment)\b/i
 const HIDDEN = /display:\s*none|visibility:\s*hidden/i
 
 /** Addresses, in page order. */
@@ -20,7 +22,7 @@ export function framesOfPage({ page, dom, baseUrl }: Pick<PageDocument, 'page' |
     const url = URL.parse(frame.attribs['src'] || frame.attribs['data-src'] || '', baseUrl)
     if (url === null || !/^https?:$/.test(url.protocol) || isHidden(frame)) return []
     // A page that was rendered holds those of its own site already.
-    const isWanted = domainOf(url) === own ? page.via !== 'browser' : isLarge(frame)
+    const isWanted = domainOf(url) === own ? page.via !== 'browser' : isLarge(frame) && !usesDevices(frame)
     url.hash = ''
     return isWanted && url.href !== page.url ? [url.href] : []
   })
@@ -33,6 +35,10 @@ function isHidden({ attribs }: Element): boolean {
 
 function isLarge(frame: Element): boolean {
   return sideOf(frame, 'width') >= LARGE.width && sideOf(frame, 'height') >= LARGE.height
+}
+
+function usesDevices({ attribs }: Element): boolean {
+  return 'allowfullscreen' in attribs || DEVICE.test(attribs['allow'] ?? '')
 }
 
 function sideOf({ attribs }: Element, side: 'width' | 'height'): number {

@@ -47,6 +47,8 @@ describe('a frame', () => {
     ['small', 'width="728" height="90"'],
     ['of no size', ''],
     ['hidden', 'width="800" height="600" style="display: none"'],
+    ['a player', 'width="800" height="600" allow="accelerometer; autoplay; clipboard-write"'],
+    ['a map', 'width="800" height="600" allowfullscreen=""'],
   ])('of another site is left alone where it is %s', async (_, size) => {
     expect((await read((port) => `<iframe src="http://two.localhost:${port}/facts" ${size}></iframe>`)).data).toMatchObject({ sku: null })
     expect(asked()).toEqual([])
