@@ -27,6 +27,7 @@ class EvidenceItem(TypedDict):
     item: NotRequired[int]
     member: NotRequired[str]
     path: NotRequired[str]
+    scan: NotRequired[bool]
 
 
 class Part(TypedDict):
@@ -139,6 +140,13 @@ class Field(TypedDict):
     schema: NotRequired[dict[str, Any]]
     rules: NotRequired[Rules]
     example: NotRequired[Example]
+
+
+class OwnColumn(TypedDict):
+    id: str
+    name: str
+    kind: Literal['text', 'number', 'select', 'person', 'date', 'checkbox', 'note']
+    options: list[str]
 
 
 class Progress(TypedDict):
@@ -272,6 +280,7 @@ class Result(TypedDict):
     target_item_value: str
     data: dict[str, JsonValue]
     cells: dict[str, Cell]
+    own: NotRequired[dict[str, JsonValue]]
 
 
 class Task(TypedDict):
@@ -306,6 +315,7 @@ class Job(TypedDict):
     base_prompt: str | None
     target_item_name: str
     trait_definitions: list[Field]
+    own_columns: NotRequired[list[OwnColumn]]
     progress: Progress
     first_targets: list[str]
     rerun_of: str | None
