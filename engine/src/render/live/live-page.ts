@@ -1,5 +1,6 @@
 // One page that a person looks at and acts in: what it shows, what is done in it, its session, and its steps done again.
 // Next: engine/src/entry/create-live-browser.ts
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describePageStep, type LiveEvent, type LiveInput, type LiveMode, type LiveReplayed, type PageStep } from '@quarry/contract'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { SiteAccess } from '../../access/open-access.ts'
@@ -83,6 +84,8 @@ class OpenPage implements LivePage {
   #isLoading = false
   #failure: string | null = null
   #isClosed = false
+  /** Of the first page: a key that comes before it would be lost in an empty document. */
+  #arrival: Promise<unknown> | null = null
   #recorder: SignInRecorder | null = null
   /** The last of what is being done. */
   #doing: Promise<unknown> = Promise.resolve()
@@ -116,7 +119,7 @@ class OpenPage implements LivePage {
     const { page, opening } = this.#parts
     this.#failure = null
     this.#isLoading = true
-    void page
+    const arriving = page
       .goto(address, { waitUntil: 'domcontentloaded', timeout: ENGINE_LIMITS.renderTimeoutMs })
       .then((response) => (response?.status() === 403 ? opening.refusalOf(new URL(page.url()).hostname) : null))
       .catch((error: unknown) => (isReplaced(error) ? null : (opening.refusalOf(URL.parse(address)?.hostname ?? '') ?? sentenceOf(error))))
@@ -124,6 +127,7 @@ class OpenPage implements LivePage {
         this.#failure = failure
         return this.#tellPage(failure === null && this.#isLoading)
       })
+    this.#arrival ??= Promise.race([arriving, sleep(ARRIVAL_MS_MAX, undefined, { ref: false })])
   }
 
   async #tellPage(isLoading: boolean): Promise<void> {
@@ -183,6 +187,7 @@ class OpenPage implements LivePage {
         return world.completeText()
       default:
         if (this.#mode === 'point' && POINTED.has(input.type)) return input.type === 'move' ? this.#over(input) : undefined
+        await this.#arrival
         await firstPaint.wait()
         return doInput(input, { page, session })
     }
@@ -273,6 +278,7 @@ class OpenPage implements LivePage {
 }
 
 const POPUP_MS = 5_000
+const ARRIVAL_MS_MAX = 10_000
 /** What does nothing to a page while values are pointed at; the wheel and the keys still move it. */
 const POINTED = new Set<LiveInput['type']>(['move', 'down', 'up', 'touch'])
 

@@ -80,7 +80,10 @@ export class LiveClient {
     this.#leaving = new AbortController()
     const queue = createInputQueue(
       (events) => sendInput(view.id, events),
-      (error) => this.#fail(error),
+      (error) => {
+        // A view that is over says why on its line, which is still open.
+        if (!isNotFound(error) || this.state.get().phase !== 'open') this.#fail(error)
+      },
     )
     this.#queue = queue
     this.state.set({ ...NOTHING, phase: 'open', asked: view.url, view })
