@@ -81,8 +81,8 @@ export class LiveClient {
     const queue = createInputQueue(
       (events) => sendInput(view.id, events),
       (error) => {
-        // A view that is over says why on its line, which is still open.
-        if (!isNotFound(error) || this.state.get().phase !== 'open') this.#fail(error)
+        // That a view is over, and why, is told on its line.
+        if (!isNotFound(error)) this.#fail(error)
       },
     )
     this.#queue = queue
@@ -134,7 +134,9 @@ export class LiveClient {
     this.state.set((before) => ({ ...before, ...part }))
   }
 
+  /** The first reason holds. */
   #end(ending: string): void {
+    if (this.state.get().phase === 'ended') return
     this.leave()
     this.#put({ phase: 'ended', ending, over: null, choices: null, focus: null })
   }
