@@ -5,7 +5,7 @@ import type { CDPSession } from 'playwright-core'
 const PAINT_MS_MAX = 2_000
 
 export interface FirstPaint {
-  /** Resolves once the present document was painted, or will hardly be. */
+  /** Resolves once the present document was painted, at the latest after `PAINT_MS_MAX`. */
   wait(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Tells people by mail that they were mentioned in a comment: each of them once, unless they want no such mails or have left the team since.
+// Mails people who were mentioned in a comment: each of them once, unless they switched these mails off or left the team.
 import type { ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -93,7 +93,7 @@ interface Told {
   target: string
 }
 
-/** Null where nobody is to be told. */
+/** Null where no mail is to be sent. */
 async function writeMail(deps: MentionMailDeps, { commentId, accountId }: Mention): Promise<Mail | null> {
   const { db, publicUrl, providerMode } = deps
   const { rows } = await sql<Told>`

@@ -1,4 +1,4 @@
-// Changes many cells of a table in one transaction, or tells what would change. Costs nothing and counts nothing.
+// Changes many cells of a table in one transaction, or previews the change. Costs nothing and counts nothing.
 import { EDIT_LIMITS, type EditAnswer, type TableEdit } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -42,7 +42,7 @@ export async function editTable(db: Database, actor: Actor, { jobId, edit }: Ord
     const rows = await readRows(tx, { tasks, changed })
     const plan = planEdit(edit, { columns: changed, rows, people: await listPeople(tx, actor.accountId) })
     if (plan.stale.length > 0) await refuseStale(tx, plan.stale)
-    // Who changes one cell is told why it can't be so; of many those that can't are counted.
+    // An edit of one cell is refused with its reason; an edit of many counts the cells that do not fit.
     if (edit.kind === 'set' && edit.cells.length === 1 && plan.problem !== null) throw new AppError('invalid', { detail: plan.problem })
     if (isPreview || plan.changes.length === 0) return toAnswer(plan, null)
     const actId = await writeCells(tx, actor, { jobId, kind: edit.kind, changes: plan.changes })

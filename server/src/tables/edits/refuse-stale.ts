@@ -1,4 +1,4 @@
-// Tells who wants to change a cell that somebody else changed since: what it holds now, who wrote that, and when.
+// Refuses a change of cells that somebody else changed since, with their present value, its author and the time.
 import { type JsonValue, type StaleCells, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'

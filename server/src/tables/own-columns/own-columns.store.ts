@@ -76,7 +76,7 @@ export function deleteOwnColumn(db: Database, actor: Actor, { jobId, columnId }:
   })
 }
 
-/** Whoever writes cells holds the job's row, too: a column is neither renamed nor deleted under them. */
+/** Edits of cells lock the job's row as well, so a column is not renamed or deleted during an edit. */
 async function lockTable(tx: Tx, actor: Actor, jobId: string): Promise<JobRow> {
   await getOwnJob(tx, actor, jobId)
   await sql`select from jobs where id = ${jobId} for update`.execute(tx)

@@ -81,7 +81,7 @@ export class LiveClient {
     const queue = createInputQueue(
       (events) => sendInput(view.id, events),
       (error) => {
-        // That a view is over, and why, is told on its line.
+        // The event stream reports the end of a view with its reason.
         if (!isNotFound(error)) this.#fail(error)
       },
     )

@@ -1,10 +1,11 @@
 // The head of a column in the table that is begun: its name, and below it what it asks for and its type, proposed and changed in place.
-import { FIELD_TYPES, LIMITS } from '@quarry/contract'
+import { LIMITS } from '@quarry/contract'
 import { X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { changeField, isFieldType, type DraftField } from '../../../state/draft/draft.ts'
+import { changeField, type DraftField } from '../../../state/draft/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input, Select, Textarea } from '../../../ui/input.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'
 import { removeColumn } from './table-changes.ts'
 
 interface ColumnHeadProps {
@@ -57,18 +58,12 @@ export function ColumnHead({ field, number, isRepeated, onNamed, onNext }: Colum
           className="resize-none py-1! text-12!"
           onChange={(event) => changeField(field.id, { description: event.target.value })}
         />
-        <Select
-          aria-label={`Type of column ${number}`}
+        <FieldTypeSelect
+          label={`Type of column ${number}`}
+          type={field.type}
           className="h-7 text-12!"
-          value={field.type}
-          onChange={(event) => isFieldType(event.target.value) && changeField(field.id, { type: event.target.value })}
-        >
-          {FIELD_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {type}
-            </option>
-          ))}
-        </Select>
+          onType={(type) => changeField(field.id, { type })}
+        />
       </div>
     </th>
   )

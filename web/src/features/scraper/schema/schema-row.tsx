@@ -1,15 +1,16 @@
 // One data field of the output schema as a table row.
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { FIELD_TYPES, LIMITS } from '@quarry/contract'
+import { LIMITS } from '@quarry/contract'
 import { GripVertical, ListChecks, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
-import { changeField, hasMembers, isFieldType, removeField, type DraftField } from '../../../state/draft/draft.ts'
+import { changeField, hasMembers, removeField, type DraftField } from '../../../state/draft/draft.ts'
 import { changeUndoably } from '../../../state/draft/undoable-change.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input, Select, Textarea } from '../../../ui/input.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'
 import { FieldRulesDialog, RulesLine } from './field-rules.tsx'
 import { ExampleLine } from '../pointing/example-line.tsx'
 import { MembersInput } from './members-input.tsx'
@@ -110,17 +111,7 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
         <RulesLine rules={field.rules} />
       </td>
       <td className="@max-md:col-start-3 @max-md:row-start-3">
-        <Select
-          aria-label={`Data Type ${number}`}
-          value={field.type}
-          onChange={(event) => isFieldType(event.target.value) && changeField(field.id, { type: event.target.value })}
-        >
-          {FIELD_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {type}
-            </option>
-          ))}
-        </Select>
+        <FieldTypeSelect label={`Data Type ${number}`} type={field.type} onType={(type) => changeField(field.id, { type })} />
       </td>
       <td className="pt-2.5! whitespace-nowrap @max-3xl:-mr-2 @max-3xl:pt-0.5!">
         <IconButton label={`Rules of field ${number}`} icon={<ListChecks aria-hidden="true" />} onClick={() => setRulesOpen(true)} />
