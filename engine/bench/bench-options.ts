@@ -82,6 +82,12 @@ export const SPEED = {
   json,
 } as const
 
+export const ROWS = {
+  out: { type: 'string', hint: 'FILE', help: 'for what was read, one line a page' },
+  root: { type: 'string', hint: 'FOLDER', help: 'of the labelled pages' },
+  every: { type: 'string', default: '1', hint: 'N', whole: [1, 1_000], help: 'reads each N-th page only' },
+} as const
+
 export const TOKENS = { json } as const
 
 export const LIVE = {

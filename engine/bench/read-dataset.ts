@@ -11,7 +11,7 @@ const lineSchema = z.object({
   site: z.string().default(''),
   url: z.string(),
   html_path: z.string(),
-  fields: z.string(),
+  fields: z.string().nullish(),
   frames: z.array(z.string()).default([]),
   encoding: z.string().default('utf-8'),
   reference_date: z.string().nullish(),
@@ -36,10 +36,10 @@ export function* readPages(folder: string): Generator<LabelledPage> {
   const fieldLists = new Map<string, Field[]>()
   for (const line of linesOf(join(folder, 'pages.ndjson'))) {
     const entry = lineSchema.parse(JSON.parse(line))
-    let fields = fieldLists.get(entry.fields)
+    let fields = entry.fields == null ? [] : fieldLists.get(entry.fields)
     if (!fields) {
-      fields = z.array(fieldSchema).parse(JSON.parse(readFileSync(join(folder, entry.fields), 'utf8')))
-      fieldLists.set(entry.fields, fields)
+      fields = z.array(fieldSchema).parse(JSON.parse(readFileSync(join(folder, entry.fields!), 'utf8')))
+      fieldLists.set(entry.fields!, fields)
     }
     const read = (path: string): string => readMarkup(join(folder, path), entry.encoding)
     yield {

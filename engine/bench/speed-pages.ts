@@ -18,13 +18,14 @@ export interface SpeedSite {
 
 const KEEP_ALIVE_MS = 120_000
 
-export async function startSpeedSite(pad: (html: string, number: number) => string): Promise<SpeedSite> {
+/** Of more sites than two each is one of the two under a name of its own. */
+export async function startSpeedSite(pad: (html: string, number: number) => string, siteCount = 2): Promise<SpeedSite> {
   const sites = new Map(practiceSites(DEFAULT_SEED).map((site) => [site.name, site]))
   const bodyOf = (host: string, pathname: string): string | null => {
     const [, name = '', ...rest] = pathname.split('/')
     const path = `/${rest.join('/')}`
     const answer = sites
-      .get(name)
+      .get(name.replace(/-\d+$/, ''))
       ?.answer({ method: 'GET', path, query: new URLSearchParams(), base: `/${name}`, origin: `http://${host}`, headers: {}, body: '' })
     return answer === undefined || (answer.status ?? 200) !== 200 ? null : pad(String(answer.body), Number(rest.at(-1)))
   }
@@ -35,12 +36,12 @@ export async function startSpeedSite(pad: (html: string, number: number) => stri
   // Longer than a busy machine makes a reader wait: no connection that is used again may be closed in between.
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const port = await listen(server)
-  const paths = pathsOf(SPEED_PAGES)
+  const paths = pathsOf(SPEED_PAGES, siteCount)
   const sample = paths.slice(0, 20).map((path) => Buffer.byteLength(bodyOf(`127.0.0.1:${port}`, path) ?? ''))
   return {
     port,
     bytesPerPage: sample.reduce((sum, bytes) => sum + bytes, 0) / sample.length,
-    urls: (count) => pathsOf(count).map((path) => `http://127.0.0.1:${port}${path}`),
+    urls: (count) => pathsOf(count, siteCount).map((path) => `http://127.0.0.1:${port}${path}`),
     async close() {
       server.closeAllConnections()
       server.close()
@@ -71,8 +72,11 @@ export function solvedValues(url: string): Record<string, JsonValue> {
   }
 }
 
-function pathsOf(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `/${index % 2 === 0 ? 'shop/p' : 'outlet/item'}/${Math.floor(index / 2) + 1}`)
+function pathsOf(count: number, siteCount: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const own = siteCount === 2 ? '' : `-${index % siteCount}`
+    return `/${index % siteCount % 2 === 0 ? `shop${own}/p` : `outlet${own}/item`}/${Math.floor(index / siteCount) + 1}`
+  })
 }
 
 async function listen(server: Server): Promise<number> {

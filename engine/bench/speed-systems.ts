@@ -43,8 +43,13 @@ export const CRAWLEE_DEFAULT: System = { name: 'crawlee CheerioCrawler, default'
 
 /** scrapy is not installed for the benchmark: the first Python that has it; null where none has. */
 export function findScrapy(): System | null {
-  const python = ['python3', '/usr/bin/python3'].find((command) => spawnSync(command, ['-c', 'import scrapy']).status === 0)
-  return python === undefined ? null : { name: 'scrapy', command: [python], program: join(PEERS, 'scrapy_peer.py'), args: [] }
+  const python = findPython('scrapy')
+  return python === null ? null : { name: 'scrapy', command: [python], program: join(PEERS, 'scrapy_peer.py'), args: [] }
+}
+
+/** The first Python that has all of the modules; null where none has. */
+export function findPython(modules: string): string | null {
+  return ['python3', '/usr/bin/python3'].find((command) => spawnSync(command, ['-c', `import ${modules}`]).status === 0) ?? null
 }
 
 /** Installs what is compared with where it is not there yet: the benchmark's only use of the network beyond loopback. */

@@ -7,6 +7,15 @@ const workers = { type: 'string', default: '2', hint: 'N', whole: [1, 64], help:
 const concurrency = { type: 'string', hint: 'N', whole: [1, 10_000], help: 'sites at once in each process' } as const
 const tasks = { type: 'string', hint: 'N', whole: [1, MANY], help: 'of the job' } as const
 
+export const CRAWL = {
+  pages: { type: 'string', default: '2000', hint: 'N', whole: [100, 100_000], help: 'of the job' },
+  sites: { type: 'string', default: '50', hint: 'N', whole: [3, 1_000], help: 'on loopback' },
+  rounds: { type: 'string', default: '3', hint: 'N', whole: [1, 100], help: 'of both in turn' },
+  set: { type: 'string', default: 'bare', oneOf: ['bare', 'shop'], hint: 'NAME', help: 'pages of 2 kB or of 129 kB' },
+  alone: { type: 'boolean', default: false, help: 'without scrapy' },
+  json,
+} as const
+
 export const DASHBOARDS = {
   rows: { type: 'string', default: '100000', hint: 'N', whole: [1, MANY], help: 'of the job' },
   repeats: { type: 'string', default: '1', hint: 'N', whole: [1, 100], help: 'the six fields as often as that' },

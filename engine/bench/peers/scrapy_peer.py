@@ -11,7 +11,13 @@ import time
 
 import scrapy
 from scrapy.crawler import CrawlerRunner
-from twisted.internet import defer, reactor
+from scrapy.utils.reactor import install_reactor
+from twisted.internet import defer
+
+# The one that scrapy takes by itself; before anything else brings in another.
+REACTOR = "twisted.internet.asyncioreactor.AsyncioSelectorReactor"
+install_reactor(REACTOR)
+from twisted.internet import reactor  # noqa: E402
 
 SELECTORS = {
     "shop": [
@@ -50,6 +56,7 @@ SETTINGS = {
     "REQUEST_FINGERPRINTER_IMPLEMENTATION": "2.7",
     "ROBOTSTXT_OBEY": False,
     "TELNETCONSOLE_ENABLED": False,
+    "TWISTED_REACTOR": REACTOR,
 }
 
 
@@ -96,7 +103,9 @@ def finish(outcome):
 
 
 outcomes = []
-run(CrawlerRunner(SETTINGS), json.load(sys.stdin)).addBoth(finish)
+order = json.load(sys.stdin)
+# A crawl that ends at once could not stop a reactor that does not run yet.
+reactor.callWhenRunning(lambda: run(CrawlerRunner(SETTINGS), order).addBoth(finish))
 reactor.run()
 if not isinstance(outcomes[0], dict):
     outcomes[0].raiseException()

@@ -1,6 +1,7 @@
 // Words around the name of a thing in titles and headings, of all languages at once: bindings and editions, "by", calls to buy.
 import { LANGUAGES, type TitleData } from './language-data.ts'
 import { isUnspaced, labelWords } from './label-words.ts'
+import { escapePattern } from '../text/escape-pattern.ts'
 
 const listOf = (kind: keyof TitleData): string[] =>
   LANGUAGES.flatMap(({ titles }) => (titles?.[kind] ?? '').split(',')).flatMap((phrase) => (phrase.trim() === '' ? [] : [phrase.trim()]))
@@ -42,6 +43,8 @@ const LEADING: readonly LeadingWord[] = longestFirst(
   ],
   ({ word }) => word,
 )
+const LEADING_INSIDE = LEADING.map((leading) => ({ ...leading, inside: ` ${leading.word} ` }))
+const HAS_LEADING = new RegExp(` (?:${[...new Set(LEADING.map(({ word }) => escapePattern(word)))].join('|')}) `, 'u')
 const BEHIND = longestFirst([...new Set(listOf('behind'))], (word) => word)
 const ROLES = longestFirst([...new Set(listOf('roles').map((word) => word.toLowerCase()))], (word) => word)
 
@@ -75,8 +78,10 @@ const FULL_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s(?:\p{Ll}{1,3}\s){0,2}\p{Lu}[\p{L}'
 /** Every place where "by" leads from a name to whoever made it: "Salt Roads" and "Nora Finch". The last place comes first. */
 export function splitAtBy(text: string): { before: string; name: string; isSure: boolean }[] {
   const lower = text.toLowerCase()
-  const found = LEADING.flatMap(({ word, isSure }) => {
-    const at = lower.lastIndexOf(` ${word} `)
+  // Most texts hold none of them: told by one look instead of one for each word.
+  if (!HAS_LEADING.test(lower)) return []
+  const found = LEADING_INSIDE.flatMap(({ word, isSure, inside }) => {
+    const at = lower.lastIndexOf(inside)
     return at <= 0 ? [] : [{ before: text.slice(0, at), name: text.slice(at + word.length + 2), isSure, at }]
   })
   return found.toSorted((a, b) => b.at - a.at || a.name.length - b.name.length)

@@ -1,4 +1,5 @@
 // Currencies: signs, codes and names as they are written on pages, and their ISO codes. Reads no amounts.
+import { escapePattern } from '../../text/escape-pattern.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
 
 /** Signs that name one currency, or the likeliest one where several share it. */
@@ -21,8 +22,8 @@ const NAMES: Record<string, string> = {
 const OLD_CODES = ['DEM', 'FRF', 'ITL', 'ESP', 'NLG', 'BEF', 'ATS', 'PTE', 'GRD', 'IEP', 'FIM', 'HRK', 'LTL', 'LVL', 'EEK', 'SKK', 'SIT', 'BYR', 'ROL', 'TRL', 'BTC', 'IRT', 'VEF', 'ZMK', 'GHC', 'MRO', 'STD']
 const CODES = new Set([...Intl.supportedValuesOf('currency'), ...OLD_CODES])
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-const written = [...Object.keys(SIGNS), ...Object.keys(NAMES)].sort((a, b) => b.length - a.length).map(escape)
+
+const written = [...Object.keys(SIGNS), ...Object.keys(NAMES)].sort((a, b) => b.length - a.length).map(escapePattern)
 const LETTER = String.raw`\p{L}\p{M}`
 const TOKEN = new RegExp(
   String.raw`(?<![${LETTER}])(?:(?:[A-Z]{1,3} ?|[A-Za-z]{1,2})[$£¥](?:[bU](?![${LETTER}]))?|${written.join('|')}|[A-Za-z]{3})(?![${LETTER}])|\p{Sc}`,

@@ -7,6 +7,7 @@ import { PHRASES } from '../../fields/concepts.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { behindWork } from '../../fields/title-words.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 
 const BY =
   /^(?:(?:recipe|story|text|article|written|posted|published|words|reported|created|submitted|contributed|reviewed|edited|verfasst|geschrieben|erstellt|veröffentlicht|écrit|rédigé|publié|escrito|publicado|scritto|pubblicato|geschreven|geplaatst|napisan[ey]|opublikowan[ey]|dodan[ey])\s+)?(?:by|von|par|por|di|door|przez|af|av|от|by:)(?:\s*:)?\s+(\S.*|[^\S\n\r\u2028\u2029])$/iu
@@ -26,9 +27,9 @@ const SPLIT = /(?<!\s)\s*(?:,|;|\||·|•|\/|，|、|／|\s(?:and|und|et|y|e|en|
 const CUT =
   /(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
 
-/** What stands behind `by`, `author:` and the like in a line; undefined where nobody is credited. */
-export function toldIn(line: string): string | undefined {
-  return (
+/** What stands behind `by`, `author:` and the like in a line; null where nobody is credited. Pages of a site share most of their lines. */
+export const toldIn = keepTexts(
+  (line): string | null =>
     BY.exec(line)?.[1] ??
     GLUED.exec(line)?.[1] ??
     LABELLED.exec(line)?.[1] ??
@@ -38,9 +39,9 @@ export function toldIn(line: string): string | undefined {
     behindKindOfWork(line) ??
     toldBehindOf(line) ??
     toldByRole(line) ??
-    toldBeforeRole(line)
-  )
-}
+    toldBeforeRole(line) ??
+    null,
+)
 
 /** "A novel by Ada Byron". */
 function behindKindOfWork(line: string): string | undefined {
@@ -70,14 +71,14 @@ const DATED_LINE_CHARS_MAX = 120
 export function namesOf(text: string): string[] {
   const line = IN_BRACKETS.exec(text)?.[1]?.trim() ?? text
   const credited = toldIn(line)
-  if (credited === undefined && (isSentence(line) || isPictureCredit(line))) return []
+  if (credited === null && (isSentence(line) || isPictureCredit(line))) return []
   const told = withoutOtherRoles(credited ?? line)
   if (HANDLE.test(told)) return [told]
   // "By Ada Byron April 4, 2023": a date may follow without a sign between.
   const date = dateIn(told)
   const at = date === null ? -1 : told.indexOf(date)
   const undated = at > 0 ? told.slice(0, at).replace(BEFORE_DAY, '') : told
-  const plain = (credited === undefined ? undated.replace(SECTION, '') : undated).replace(CUT, '').trim()
+  const plain = (credited === null ? undated.replace(SECTION, '') : undated).replace(CUT, '').trim()
   if (plain === '' || plain.length > 90) return []
   if (CATALOGUED.test(plain) && !NO_NAME.test(plain) && !plain.split(', ').some(isCommonWord)) return [plain]
   const parts = withoutAffiliation(
@@ -92,7 +93,7 @@ export function namesOf(text: string): string[] {
           .trim(),
       ),
   )
-  if (IN_SMALL.test(parts[0] ?? '') || (credited === undefined && parts.some(isNoPerson))) return []
+  if (IN_SMALL.test(parts[0] ?? '') || (credited === null && parts.some(isNoPerson))) return []
   return parts.filter(
     (part, at) =>
       !(at > 0 && DEGREE.test(part)) &&

@@ -22,16 +22,16 @@ export const creditedLines = keepLast((page: PageIndex): readonly CreditedLine[]
     const line = text.includes('\n') ? (text.split('\n')[0] ?? '') : text
     const whole = toldIn(line)
     const told = whole ?? toldInPart(line)
-    return told === undefined ? [] : [{ block: id, line, told, isWhole: whole !== undefined }]
+    return told === null ? [] : [{ block: id, line, told, isWhole: whole !== null }]
   }),
 )
 
-function toldInPart(line: string): string | undefined {
-  if (!PARTED.test(line)) return undefined
+function toldInPart(line: string): string | null {
+  if (!PARTED.test(line)) return null
   for (const part of line.split(/(?<!\s)\s+[|•·]\s+/).slice(1)) {
     const told = toldIn(part)
-    if (told !== undefined) return told
+    if (told !== null) return told
   }
-  return undefined
+  return null
 }
 const PARTED = /\s[|•·]\s/
