@@ -3,6 +3,7 @@ import type { Field, JobStatus, PageSteps } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { locking, settling } from '../../money/ledger/charging.ts'
+import { keptFields } from './kept-fields.ts'
 
 /**
  * Counts failed tasks on their job, sets its status and, if it has ended, gives back what it reserved. Same transaction as the change of
@@ -119,5 +120,5 @@ export async function findJobOrders(db: Database | Tx, jobIds: readonly string[]
     .where('id', 'in', [...new Set(jobIds)])
     .select(columns)
     .execute()
-  return new Map(rows.map(({ id, ...order }) => [id, order]))
+  return new Map(rows.map(({ id, ...order }) => [id, { ...order, fields: keptFields(order.fields) }]))
 }
