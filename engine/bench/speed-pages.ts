@@ -75,7 +75,7 @@ export function solvedValues(url: string): Record<string, JsonValue> {
 function pathsOf(count: number, siteCount: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const own = siteCount === 2 ? '' : `-${index % siteCount}`
-    return `/${index % siteCount % 2 === 0 ? `shop${own}/p` : `outlet${own}/item`}/${Math.floor(index / siteCount) + 1}`
+    return `/${(index % siteCount) % 2 === 0 ? `shop${own}/p` : `outlet${own}/item`}/${Math.floor(index / siteCount) + 1}`
   })
 }
 

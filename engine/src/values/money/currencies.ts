@@ -22,7 +22,6 @@ const NAMES: Record<string, string> = {
 const OLD_CODES = ['DEM', 'FRF', 'ITL', 'ESP', 'NLG', 'BEF', 'ATS', 'PTE', 'GRD', 'IEP', 'FIM', 'HRK', 'LTL', 'LVL', 'EEK', 'SKK', 'SIT', 'BYR', 'ROL', 'TRL', 'BTC', 'IRT', 'VEF', 'ZMK', 'GHC', 'MRO', 'STD']
 const CODES = new Set([...Intl.supportedValuesOf('currency'), ...OLD_CODES])
 
-
 const written = [...Object.keys(SIGNS), ...Object.keys(NAMES)].sort((a, b) => b.length - a.length).map(escapePattern)
 const LETTER = String.raw`\p{L}\p{M}`
 const TOKEN = new RegExp(
