@@ -111,7 +111,7 @@ function beforePhrase(text: string): MemberList[] {
     const found = pattern.exec(text)
     if (found === null || found.index === 0) return []
     const before = bracketless(text.slice(0, found.index))
-    if (ONE_BY_ONE.has(/([\p{L}]+)\W*$/u.exec(before)?.[1]?.toLowerCase() ?? '')) return []
+    if (ONE_BY_ONE.has(before.match(WORDS)?.at(-1)?.toLowerCase() ?? '')) return []
     const start = [...before.matchAll(lead)].at(-1)
     const list = start === undefined ? before : before.slice(start.index + start[0].length)
     const members = membersIn(list.split(BEFORE_LIST).at(-1) ?? '', phrases)
@@ -119,6 +119,8 @@ function beforePhrase(text: string): MemberList[] {
     return members.length < 2 ? [] : [{ members, rest: rest.trim(), isSure: start !== undefined }]
   })
 }
+
+const WORDS = /[\p{L}\p{N}_]+/gu
 
 /** "Names of the authors, one per entry". */
 const ONE_BY_ONE: ReadonlySet<string> = new Set(LANGUAGES.flatMap(({ one }) => one.split(' ').filter((word) => word !== '')))
