@@ -1,7 +1,9 @@
-// Who hires, in an offer of a job that labels it nowhere: the name in "About Hill Mill", "At Hill Mill, we" and "Hill Mill is a bakery".
-// The words around it are data of each language.
+// Who hires, in an offer of a job that labels it nowhere: the name in "About Hill Mill", "At Hill Mill, we" and "Hill Mill is a bakery", or
+// of a link to the board's page about the firm. The words around it are data of each language.
 import { LANGUAGES, type EmployerWords } from '../../fields/language-data.ts'
 import { isUnspaced, labelWords } from '../../fields/label-words.ts'
+import { elementText } from '../../text/element-text.ts'
+import { lettersOf } from '../../text/letters.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { propose, type Proposal } from '../finder.ts'
 
@@ -34,11 +36,49 @@ const NO_NAMES: ReadonlySet<string> = new Set(phrasesOf('no').flatMap((phrase) =
 
 const HEADING_CHARS_MAX = 70
 const SENTENCE_CHARS = 120
-const SCORES = { heading: 0.76, sentence: 0.68 }
+const SCORES = { link: 0.8, heading: 0.76, sentence: 0.68 }
 const PROPOSALS_MAX = 6
 
-/** Names that the page says again elsewhere: what is said once may be the name of anything. */
+/** Of the links and sentences of an offer. */
 export function employersIn(page: PageIndex): Proposal[] {
+  return [...linkedFirms(page), ...saidFirms(page)]
+}
+
+/** "Hill Mill" in a link to "/companies/hill-mill" beside the name of the job. */
+function linkedFirms(page: PageIndex): Proposal[] {
+  const heading = page.mainHeading?.id
+  if (heading === undefined) return []
+  return page.document.links
+    .flatMap(({ element, url, block }): Proposal[] => {
+      const [folder = '', ...own] = (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').slice(-2)
+      const raw = elementText(element).trim()
+      const isFirm = own.length === 1 && PATHS.has(folder.toLowerCase()) && raw.length <= LINK_CHARS_MAX && !raw.includes('\n')
+      if (!isFirm || block === null || Math.abs(block - heading) > NEAR_BLOCKS || !isSpelled(own[0] ?? '', raw)) return []
+      return page.regions.regionOf(element).isSide ? [] : [propose('firm of board', { block, raw }, SCORES.link)]
+    })
+    .slice(0, 1)
+}
+const PATHS: ReadonlySet<string> = new Set(phrasesOf('paths'))
+const LINK_CHARS_MAX = 60
+const NEAR_BLOCKS = 14
+
+/** "View company" is no name: the address spells the name, or a number. */
+function isSpelled(step: string, text: string): boolean {
+  const name = lettersOf(text)
+  const spelled = lettersOf(decodeStep(step))
+  return name !== '' && (spelled.includes(name) || (spelled !== '' && name.includes(spelled)))
+}
+
+function decodeStep(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
+  }
+}
+
+/** Names that the page says again elsewhere: what is said once may be the name of anything. */
+function saidFirms(page: PageIndex): Proposal[] {
   const found: Proposal[] = []
   for (const block of page.visibleBlocks) {
     if (found.length >= PROPOSALS_MAX) break
