@@ -47,7 +47,16 @@ function pageOf(folder: string, { line, position }: { line: string; position: nu
   writeFileSync(join(folder, path), html)
   const id = `${values.type}-${position}`
   // The annotation keeps no addresses: every page counts as a site.
-  return [{ id, site: id, url: `https://${id.replace('_', '-')}.invalid/pages/${position}`, html: path, fields: values.type, expected: labelsOf(values) }]
+  return [
+    {
+      id,
+      site: id,
+      url: `https://${id.replace('_', '-')}.invalid/pages/${position}`,
+      html: path,
+      fields: values.type,
+      expected: labelsOf(values),
+    },
+  ]
 }
 
 function labelsOf({ type, ...values }: Values): Values {

@@ -94,10 +94,7 @@ def test_all():
         site: 'board.example',
         url: 'https://www.board.example/meetings',
         expected: {},
-        rows: [
-          { title: 'Board of Works', start: '2020-04-01T18:30', location: { any_of: ['Room 5'] } },
-          { start: '2020-04-02' },
-        ],
+        rows: [{ title: 'Board of Works', start: '2020-04-01T18:30', location: { any_of: ['Room 5'] } }, { start: '2020-04-02' }],
       },
     ])
   })

@@ -42,7 +42,8 @@ function pageOf(folder: string, test: string): SetPage[] {
 
 /** The one stored page from which the test reads its meetings; null where they come of several or of none. */
 function parsedResponse(code: string): { file: string; url: string } | null {
-  const call = /(\w+)\s*=\s*file_response\(\s*join\(dirname\(__file__\),\s*["']files["'],\s*["']([^"']+\.html)["']\),?\s*(?:url=)?\(?["']([^"']+)["']/g
+  const call =
+    /(\w+)\s*=\s*file_response\(\s*join\(dirname\(__file__\),\s*["']files["'],\s*["']([^"']+\.html)["']\),?\s*(?:url=)?\(?["']([^"']+)["']/g
   const responses = [...code.matchAll(call)].map(([, name = '', file = '', url = '']) => ({ name, file, url }))
   const reading = /^parsed_items\s*=[\s\S]*?\n(?=\S(?<![\])]))/m.exec(code)?.[0] ?? ''
   const read = responses.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(reading))

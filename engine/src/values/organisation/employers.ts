@@ -30,7 +30,9 @@ function formOf(phrase: string, end: string): RegExp {
 const HEADINGS = phrasesOf('about').map((phrase) => formOf(phrase, String.raw`\s*[:：?？]?$`))
 const SENTENCES = [
   ...phrasesOf('at').map((phrase) => formOf(phrase, String.raw`(?!\p{L})`)),
-  ...phrasesOf('is').map((phrase) => formOf(isUnspaced(phrase) ? PLACE + phrase : `${PLACE} ${phrase}`, isUnspaced(phrase) ? '' : String.raw`(?!\p{L})`)),
+  ...phrasesOf('is').map((phrase) =>
+    formOf(isUnspaced(phrase) ? PLACE + phrase : `${PLACE} ${phrase}`, isUnspaced(phrase) ? '' : String.raw`(?!\p{L})`),
+  ),
 ]
 const NO_NAMES: ReadonlySet<string> = new Set(phrasesOf('no').flatMap((phrase) => labelWords(phrase)))
 
@@ -50,7 +52,10 @@ function linkedFirms(page: PageIndex): Proposal[] {
   if (heading === undefined) return []
   return page.document.links
     .flatMap(({ element, url, block }): Proposal[] => {
-      const [folder = '', ...own] = (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').slice(-2)
+      const [folder = '', ...own] = (URL.parse(url)?.pathname ?? '')
+        .split('/')
+        .filter((step) => step !== '')
+        .slice(-2)
       const raw = elementText(element).trim()
       const isFirm = own.length === 1 && PATHS.has(folder.toLowerCase()) && raw.length <= LINK_CHARS_MAX && !raw.includes('\n')
       if (!isFirm || block === null || Math.abs(block - heading) > NEAR_BLOCKS || !isSpelled(own[0] ?? '', raw)) return []

@@ -163,7 +163,10 @@ function withoutGluedFormat(subject: Subject, text: string): string | null {
   const end = blanks.find((at) => {
     const [rest, part] = [text.slice(0, at), text.slice(at + 1)]
     const letters = lettersOf(rest)
-    return (subject.facts.segments.has(letters) || bracketed.includes(letters)) && isFormatPart(subject, { rest, part, sign: 'stroke', isFront: false })
+    return (
+      (subject.facts.segments.has(letters) || bracketed.includes(letters)) &&
+      isFormatPart(subject, { rest, part, sign: 'stroke', isFront: false })
+    )
   })
   return end === undefined ? null : trimEnd(text.slice(0, end))
 }
