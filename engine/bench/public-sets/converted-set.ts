@@ -17,6 +17,8 @@ export interface SetPage {
   absent?: string[]
   /** Of a list: its rows. */
   rows?: Values[]
+  /** The rows are some of the list: others that are read are not judged. */
+  areSomeRows?: boolean
   /** The day from which the page speaks. */
   referenceDate?: string
 }

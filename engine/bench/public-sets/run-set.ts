@@ -13,7 +13,13 @@ const SOME_FAILED = 3
 const rowSchema = z.record(z.string(), z.unknown())
 const pageSchema = z.object({ id: z.string(), site: z.string(), fields: z.string() })
 const pdfSchema = z.looseObject({ pdf_path: z.string().optional() })
-const truthSchema = z.object({ id: z.string(), expected: rowSchema, absent: z.array(z.string()), rows: z.array(rowSchema).nullish() })
+const truthSchema = z.object({
+  id: z.string(),
+  expected: rowSchema,
+  absent: z.array(z.string()),
+  rows: z.array(rowSchema).nullish(),
+  are_some_rows: z.boolean().optional(),
+})
 const fieldsSchema = z.array(z.object({ name: z.string(), type: z.string() }))
 const readSchema = z.object({ id: z.string(), data: rowSchema.nullish(), rows: z.array(rowSchema).nullish() })
 
@@ -57,6 +63,7 @@ export function scoreSet(folder: string, predictions: string, without: ReadonlyS
       expected: truth?.expected ?? {},
       absent: truth?.absent ?? [],
       rows: truth?.rows ?? null,
+      areSomeRows: truth?.are_some_rows ?? false,
     }
   })
   const read = new Map(linesOf(predictions, readSchema).map((line) => [line.id, line]))

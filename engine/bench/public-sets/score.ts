@@ -9,6 +9,8 @@ export interface Labelled {
   expected: Row
   absent: string[]
   rows: Row[] | null
+  /** Rows that are read and have no partner are not judged. */
+  areSomeRows?: boolean
 }
 /** Counts of one field. A list counts by its items: each is a share of the cell. */
 export interface Figures {
@@ -59,6 +61,7 @@ export function scoreList(page: Labelled, read: Row[]): Score {
     const partner = read[partners.get(position) ?? -1] ?? {}
     for (const [field, value] of Object.entries(row)) countLabelled(score, page, { field, expected: value, read: partner[field] })
   }
+  if (page.areSomeRows) return score
   const taken = new Set(partners.values())
   const rest = read.filter((_, position) => !taken.has(position))
   for (const row of rest) for (const field of asked) countSurplus(score, page, { field, expected: null, read: row[field] })

@@ -47,7 +47,12 @@ function writePage(page: SetPage, path: string, place: { folder: string; positio
 }
 
 function truthOf(page: SetPage): object {
-  return { id: page.id, expected: page.expected, absent: page.absent ?? [], ...(page.rows && { rows: page.rows }) }
+  return {
+    id: page.id,
+    expected: page.expected,
+    absent: page.absent ?? [],
+    ...(page.rows && { rows: page.rows, are_some_rows: page.areSomeRows ?? false }),
+  }
 }
 
 function writeLines(path: string, lines: object[]): void {

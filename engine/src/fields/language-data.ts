@@ -38,6 +38,8 @@ export interface LanguageData {
   ratings?: RatingWords
   /** What titles hold beside the name of the thing. */
   titles?: TitleData
+  /** What offers of jobs say of whoever hires. */
+  employers?: EmployerWords
   /** What invoices call their parts. */
   invoices?: InvoiceWords
   /** Names of columns in their tables of items; `other` are columns that are none of these. */
@@ -126,6 +128,8 @@ export interface EventWords {
   time: string
   title: string
   place: string
+  /** The town alone, where the place is told with it. */
+  city: string
   status: string
   /** Papers that belong to it, and addresses. */
   links: string
@@ -146,6 +150,20 @@ export interface MoneyWords {
   per: Readonly<Record<string, string> & { words: string; alone?: Readonly<Record<string, string>> }>
   /** Said of the lowest of several prices. */
   startingAt: string
+}
+
+/** How offers of jobs name whoever hires. Lists are separated by commas; `{name}` stands for the name. */
+export interface EmployerWords {
+  /** Folders of the pages about firms on a board. */
+  paths: string
+  /** Headings: "About {name}". */
+  about: string
+  /** Beginnings of sentences: "At {name} we". */
+  at: string
+  /** Behind the name at the beginning of a text: "is a". */
+  is: string
+  /** Words that are no name: "us", "the role". */
+  no: string
 }
 
 /** Words of ratings. Lists are separated by commas. */

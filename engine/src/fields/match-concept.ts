@@ -227,9 +227,9 @@ function typeFactor(concept: Concept, field: Field): number {
   return suits(concept, field.type) ? 1 : 0.75
 }
 
-/** ISO codes are those of countries, currencies and languages: "Land" is no part of a country then. */
+/** ISO codes are those of countries, currencies and languages: "Land" is no part of a country then, and "pays" no wages. */
 function codeFactor({ shape }: Concept, isCodeAsked: boolean): number {
-  return isCodeAsked && shape === 'region' ? NO_CODE_FACTOR : 1
+  return isCodeAsked && (shape === 'region' || NO_PARTIES.has(shape)) ? NO_CODE_FACTOR : 1
 }
 const NO_CODE_FACTOR = 0.9
 

@@ -139,7 +139,18 @@ class TokenTable {
 }
 
 /** The pages of a site share most of their tokens. */
-const tokenWords = keepTexts((token) => nameWords(withoutHash(token).replace(GLUED, '$1 ')))
+const tokenWords = keepTexts((token) => nameWords((nameInModule(token) ?? withoutHash(token)).replace(GLUED, '$1 ')))
+
+/** "EventPage_title__DjQLZ": the file, the name that its author gave and a hash of five signs. A file that is called a page tells nothing. */
+function nameInModule(token: string): string | null {
+  const [, file = '', name, hash = ''] = IN_MODULE.exec(token) ?? []
+  if (name === undefined || !(/\d|(?!^)\p{Lu}/u.test(hash) || !/[aeiouy]/i.test(hash))) return null
+  return nameWords(file).some((word) => BUILDING_FILES.has(word)) ? name : `${file} ${name}`
+}
+const IN_MODULE = /^([A-Za-z][A-Za-z\d-]*)_([A-Za-z][\w-]*?)__([\w+-]{5})$/
+const BUILDING_FILES: ReadonlySet<string> = new Set(
+  'page details detail card view layout component header item list container screen section main index style styles'.split(' '),
+)
 
 /** Tools that build style sheets set a hash around the name that the author of a page gave: "css-1a2b3c4-Byline", "Byline-gSOuSZ". */
 function withoutHash(token: string): string {

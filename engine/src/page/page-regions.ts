@@ -128,6 +128,7 @@ const firstClass = keepTexts((classes) => classes.split(/\s+/)[0] ?? '', CLASSES
 function isSideElement(element: Element): boolean {
   const { name, attribs } = element
   if ((name === 'aside' && isBesideTheThing(element)) || (name === 'footer' && isRightBehindHeading(element))) return false
+  if (attribs.role === 'banner' && isHeadOfTheThing(element)) return false
   if (SIDE_TAGS.has(name) || (attribs.role !== undefined && SIDE_ROLES.has(attribs.role))) return true
   return hasSideName(attribs.class ?? '') || hasSideName(attribs.id ?? '')
 }
@@ -135,6 +136,14 @@ const hasSideName = keepTexts(
   (names) => SIDE_NAMES.test(names) && names.split(/\s+/).some((name) => SIDE_NAMES.test(name) && !AROUND_SIDE.test(name)),
   CLASSES,
 )
+
+/** A banner that holds the page's heading and no menu is the head of the thing itself, not of the site. */
+function isHeadOfTheThing(element: Element): boolean {
+  return (
+    existsOne(({ name }) => name === 'h1', element.children) &&
+    !existsOne(({ name, attribs: { role } }) => name === 'nav' || role === 'navigation', element.children)
+  )
+}
 
 /** An aside that is called an offer, or that stands in the very section that has the main heading, is about the page's own thing. */
 function isBesideTheThing({ attribs, parent }: Element): boolean {

@@ -100,9 +100,16 @@ function tellsMore(dated: readonly RecordRow[], plain: readonly RecordRow[], fie
   const isFuller = cellCount(plain) * dated.length > cellCount(dated) * plain.length
   const isDatedList = withDay.length >= LIST_MIN && withDay.length * 2 > plain.length && dated.length < plain.length * MANY_TIMES
   if (isFuller && (isDatedList || plain.length >= dated.length * MANY_TIMES)) return false
-  const isMore = withDay.length < dated.length * DATED_SHARE_MIN
+  const isMore = withDay.length < dated.length * DATED_SHARE_MIN || isTimed(dated, plain, dates)
   return isMore || (dated.length >= withDay.length * DATED_SHARE_MIN && cellCount(dated) > cellCount(withDay))
 }
+/** Most days are read with a time of day, which hardly any of the list's own has. */
+function isTimed(dated: readonly RecordRow[], plain: readonly RecordRow[], dates: readonly Field[]): boolean {
+  const timesIn = (rows: readonly RecordRow[]): number =>
+    rows.filter((row) => dates.some(({ name }) => CLOCK.test(row.get(name)?.raw ?? ''))).length
+  return timesIn(dated) * 2 > dated.length && timesIn(plain) * MANY_TIMES < timesIn(dated)
+}
+const CLOCK = /\d[:.h]\d{2}(?!\d|[./-])|\d\s?[ap]\.?m\b|\d\s?(?:uhr|h)(?!\p{L})|[時时点]/iu
 const DATED_SHARE_MIN = 0.9
 const MANY_TIMES = 4
 const LIST_MIN = 3

@@ -11,6 +11,7 @@ import { findBareFacts } from './fact/bare-facts.ts'
 import { findBoldLines } from './list/bold-lines.ts'
 import { findBrands } from './organisation/brands.ts'
 import { findColumns } from './list/columns.ts'
+import { findCreditedFacts } from './person/credited-facts.ts'
 import { findCrossedCells } from './fact/crossed-cells.ts'
 import { findDates } from './date/dates.ts'
 import { findDeclaredRuns } from './list/declared-runs.ts'
@@ -72,6 +73,7 @@ const FINDERS: readonly Finder[] = [
   findLogos,
   findPageFacts,
   findPeople,
+  findCreditedFacts,
   findDates,
   findSaidDates,
   findSpanEnds,

@@ -1,4 +1,5 @@
 // Values that a label gives to another field: a deadline and a founding date are dates, but no day of publication.
+import { PHRASES } from '../fields/concepts.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Proposal } from './finder.ts'
 import { namesAnother } from '../fields/label-fit.ts'
@@ -16,11 +17,17 @@ export function withoutTaken(page: PageIndex, intent: FieldSpec, proposals: read
   })
 }
 
+/** "Author: Nora Finch, 12 March 2026": figures behind a name are told of something else than what the label asks for. */
+function namesSomebody(words: readonly string[]): boolean {
+  const named = PHRASES.get(words.join(' ')) ?? []
+  return named.length > 0 && named.every(({ concept }) => concept.shape === 'person')
+}
+
 /** Labelled figures of other fields by their block. */
 function takenValues(page: PageIndex, intent: FieldSpec): Map<number, string[]> {
   const taken = new Map<number, string[]>()
   for (const { words, pair } of page.labels)
-    if (SURE_LAYOUTS.has(pair.layout) && /\d/.test(pair.value) && namesAnother(words, intent))
+    if (SURE_LAYOUTS.has(pair.layout) && /\d/.test(pair.value) && namesAnother(words, intent) && !namesSomebody(words))
       taken.set(pair.valueBlock, [...(taken.get(pair.valueBlock) ?? []), pair.value])
   return taken
 }

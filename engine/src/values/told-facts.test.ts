@@ -124,3 +124,36 @@ describe('what a name or label is not', () => {
     ).toBeNull()
   })
 })
+
+describe('whoever is named without a label', () => {
+  it.each([
+    ['<p>Directed by Tom Rusk</p>', field('director'), 'Tom Rusk'],
+    ['<p>Regia di Carla Neri</p>', field('regista', 'string', 'Regista'), 'Carla Neri'],
+    ['<p>Réalisé par Léa Morel</p>', field('realisateur', 'string', 'Réalisateur'), 'Léa Morel'],
+    ['<p>Veranstaltet von Kulturhof Lindau</p>', field('veranstalter', 'string', 'Veranstalter'), 'Kulturhof Lindau'],
+    ['<span class="eventView_organizer__Xy9zQ">by Pier Society</span>', field('organizer'), 'Pier Society'],
+    ['<p>Directed by the sea</p>', field('director'), null],
+  ])('%s', (line, asked, value) => {
+    expect(read(`<h1>Low Tide</h1>${line}<p>A film about two ports.</p>`, asked)).toBe(value)
+  })
+
+  const job = (body: string): string => `<h1>Baker (m/f/d)</h1>${body}<h2>Responsibilities</h2><ul><li>Bake</li></ul>`
+  const company = field('company', 'string', 'Company that hires')
+  it.each([
+    ['<h2>About Hill Mill</h2><p>Hill Mill is a bakery.</p>', 'Hill Mill'],
+    ['<h2>Über Mühlenhof</h2><p>Mühlenhof ist eine Bäckerei.</p>', 'Mühlenhof'],
+    ['<p>At Moulin Vert, we bake for all.</p><p>Join Moulin Vert today.</p>', 'Moulin Vert'],
+    ['<a href="/companies/hill-mill">Hill Mill</a>', 'Hill Mill'],
+    ['<h2>About the role</h2><p>The role is a good one.</p>', null],
+    ['<a href="/companies/hill-mill">View company</a>', null],
+  ])('an offer of a job names the firm: %s', (body, value) => {
+    expect(read(job(body), company)).toBe(value)
+  })
+})
+
+it('a day behind the name of the author is told of the page, and facts in a banner around the heading are its own', () => {
+  const published = field('date', 'date', 'Date of publication')
+  expect(read('<h1>New bridge</h1><p>Author: Eva Fox, 12 March 2026</p><p>The bridge joins two banks.</p>', published)).toBe('2026-03-12')
+  const banner = '<div role="banner"><h1>Lasagne</h1><div>Prep: <strong>25 mins</strong></div></div><p>Bake it.</p>'
+  expect(read(banner, field('prep_time', 'number', 'Preparation time in minutes'))).toBe(25)
+})

@@ -67,6 +67,49 @@ describe('converters', () => {
     ])
   })
 
+  it('meetings: those whose start a test asserts, without titles and places that the page does not write', () => {
+    files({
+      'tests/files/board.html': '<p>Room 5, City Hall</p><h2>Board of Works</h2>',
+      'tests/test_board.py': `
+test_response = file_response(
+    join(dirname(__file__), "files", "board.html"),
+    url="https://www.board.example/meetings",
+)
+freezer = freeze_time("2020-03-01")
+parsed_items = [item for item in spider.parse(test_response)]
+
+
+def test_all():
+    assert parsed_items[0]["title"] == "Board of Works"
+    assert parsed_items[0]["start"] == datetime(2020, 4, 1, 18, 30)
+    assert parsed_items[0]["location"] == {"name": "Room 5", "address": "Elsewhere"}
+    assert parsed_items[1]["title"] == "Committee"
+    assert parsed_items[1]["start"] == datetime(2020, 4, 2, 0, 0)
+    assert parsed_items[2]["title"] == "Board of Works"
+`,
+    })
+    expect(convert('meetings-det')).toEqual([
+      {
+        id: 'board',
+        site: 'board.example',
+        url: 'https://www.board.example/meetings',
+        expected: {},
+        rows: [{ title: 'Board of Works', start: '2020-04-01T18:30', location: { any_of: ['Room 5'] } }, { start: '2020-04-02' }],
+      },
+    ])
+  })
+
+  it('card-fragments: marked values of the fields that are asked for, durations in minutes', () => {
+    const recipe = { type: 'recipe', name: 'Bread', cook_time: '1 hr 20 mins', servings: '4', ingredients: ['flour'], description: 'No.' }
+    const job = { type: 'job_posting', title: 'Baker', company: 'N/A', location: 'Ham' }
+    const lines = [recipe, job].map((expected_json) => JSON.stringify({ example_html: PAGE, expected_json }))
+    files({ 'data/processed/golden.jsonl': `${lines.join('\n')}\n` })
+    expect(convert('card-fragments').map(({ id, expected }) => [id, expected])).toEqual([
+      ['recipe-0', { title: 'Bread', cook_time: 80, servings: '4', ingredients: ['flour'] }],
+      ['job_posting-1', { title: 'Baker', location: 'Ham' }],
+    ])
+  })
+
   it('onetsp-recipes: what a test asserts of a page, zeros and yields without one number left out', () => {
     files({
       'tests/data/soup_example.html': PAGE,

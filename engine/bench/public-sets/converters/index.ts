@@ -1,9 +1,11 @@
 // Which converter reads which set.
 import type { Converter } from '../converted-set.ts'
+import { convertCardFragments } from './card-fragments.ts'
 import { convertCourtDecisions } from './court-decisions.ts'
 import { convertCourtDockets } from './court-dockets.ts'
 import { convertCourtAttachments, convertDocketHistories } from './court-documents.ts'
 import { convertInvoice2data, convertInvoice2dataLines } from './invoice2data.ts'
+import { convertMeetings } from './meetings.ts'
 import { convertMetascraper } from './metascraper.ts'
 import { convertOmnivoreArticles } from './omnivore-articles.ts'
 import { convertOnetspRecipes } from './onetsp-recipes.ts'
@@ -31,4 +33,12 @@ export const CONVERTERS: Record<string, Converter> = {
   'onetsp-recipes': convertOnetspRecipes,
   'omnivore-articles': convertOmnivoreArticles,
   'screen-offers': convertScreenOffers,
+  'card-fragments': convertCardFragments,
+  'meetings-fresno': convertMeetings,
+  'meetings-pitt': convertMeetings,
+  'meetings-cle': convertMeetings,
+  'meetings-det': convertMeetings,
+  'meetings-atl': convertMeetings,
+  'meetings-akr': convertMeetings,
+  'meetings-stl': convertMeetings,
 }

@@ -1,5 +1,6 @@
 // What a concept is called as a field: by the kinds of pages whose lists have it, else by its English names.
 import type { Field } from '@quarry/contract'
+import { CONCEPTS } from '../../fields/concepts.ts'
 import { understandField } from '../../fields/understand-field.ts'
 import type { PageKind } from '../page-kind.ts'
 import { PAGE_KINDS } from '../page-kinds.ts'
@@ -27,7 +28,7 @@ function indexFields({ fields }: PageKind): Map<string, Field> {
 
 let common: ReadonlyMap<string, string> | null = null
 
-/** Names that kinds of pages have for concepts, the commonest first. */
+/** Names that kinds of pages have for concepts, the commonest first; of those that are as common, one of the concept's own names. */
 function commonNames(): ReadonlyMap<string, string> {
   if (common) return common
   const counts = new Map<string, Map<string, number>>()
@@ -39,7 +40,13 @@ function commonNames(): ReadonlyMap<string, string> {
       counts.set(id, names.set(name, (names.get(name) ?? 0) + 1))
     }
   }
-  common = new Map([...counts].map(([id, names]) => [id, [...names].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? id]))
+  const ownNames = new Map(CONCEPTS.map(({ id, words }) => [id, new Set(partsOf(words.en ?? '').map(snake))]))
+  common = new Map(
+    [...counts].map(([id, names]) => {
+      const isOwn = (name: string): number => Number(ownNames.get(id)?.has(name) ?? false)
+      return [id, [...names].toSorted(([a, one], [b, other]) => other - one || isOwn(b) - isOwn(a))[0]?.[0] ?? id]
+    }),
+  )
   return common
 }
 

@@ -18,6 +18,7 @@ it.each([
   ['Name and role of each team member', ['name', 'role']],
   ['Array of {name, value}', ['name', 'value']],
   ['Schedule: for each session the title, speaker and start time', ['title', 'speaker', 'start_time']],
+  ['Plans: for each its name and price', ['name', 'price: number']],
   ['Alle Preise, je mit Bezeichnung und Preis in Euro', ['bezeichnung', 'preis: number']],
   ['Noms et rôles de chaque membre', ['noms', 'rôles']],
   ['Todos los productos con nombre, precio y enlace', ['nombre', 'precio: number', 'enlace']],

@@ -27,7 +27,7 @@ export const MEMBER_PHRASES: Readonly<Record<string, MemberPhrases>> = {
     eachWith: [
       'each (?:\\p{L}{1,20} ){0,2}?(?:with|having|has|including|containing|contains|consisting of|giving)',
       'with (?:for each|each)',
-      'for each(?: \\p{L}{1,20}){1,2}(?:[,:](?: the)?| the)',
+      'for each(?: \\p{L}{1,20}){0,2}(?:[,:](?: (?:the|its|their))?| (?:the|its|their))',
     ],
     with: ['with', 'including', 'incl\\.'],
     ofEach: ['(?:of|for) (?:each|every|all|any)\\b', 'each$', 'per (?:item|entry|person|member|row)'],

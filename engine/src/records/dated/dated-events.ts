@@ -4,7 +4,7 @@ import { getElementsByTagName } from 'domutils'
 import { elementLine } from '../../text/element-text.ts'
 import { clockText, type ClockMention } from './clock-mentions.ts'
 import type { DatedScope, LinePart, Told } from './dated-scopes.ts'
-import { isLabelledPlace, nameOfHeading, namesPlace, placeIn, statusIn, wordsOf } from './event-text.ts'
+import { isLabelledPlace, isPlaceElement, nameOfHeading, namesPlace, placeIn, statusIn, wordsOf } from './event-text.ts'
 import type { DayMention } from './day-mentions.ts'
 import type { GridDay } from './month-grid.ts'
 import type { PageLine } from './page-lines.ts'
@@ -140,7 +140,8 @@ function placeOf(scope: DatedScope, rest: readonly Words[], page: PageContext): 
     const place = placeIn(part)
     if (place !== null) return place
   }
-  const named = rest.find(({ words }) => namesPlace(words)) ?? rest.find(({ part, words }) => isBesideClock(part, words))
+  const marked = rest.find(({ part }) => isPlaceElement(part.line.element) && part.line.days.length === 0)
+  const named = marked ?? rest.find(({ words }) => namesPlace(words)) ?? rest.find(({ part, words }) => isBesideClock(part, words))
   return named === undefined ? inheritedContext(scope, page, placeToldIn) : toldBy(named)
 }
 

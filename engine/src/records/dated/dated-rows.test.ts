@@ -50,6 +50,41 @@ describe('rows of things that take place on days', () => {
     expect(starts(read(body, { url })).map((start) => start?.slice(0, 4))).toEqual(url === URL ? ['2031', '2032'] : ['2031', '2031'])
   })
 
+  it('take hours, places and years of cards whose facts stand in lists of their own', () => {
+    const card = ([name, date, day, hour, place]: readonly string[]): string =>
+      `<article class="ev"><h3>${name}</h3><ul><li><time datetime="${date}">${day}</time></li><li>${hour}</li><li class="ev-location">${place} <a href="/map">(map)</a></li></ul></article>`
+    const cards = [
+      ['Open studio', '2027-02-03', 'Wednesday, February 3', '6:30 PM', 'North Annex'],
+      ['Clay night', '2027-02-10', 'Wednesday, February 10', '7:00 PM', 'The Old Kiln'],
+    ]
+    const rows = read(cards.map(card).join(''))
+    expect(rows.map(({ title, start, place }) => [title, start, place])).toEqual([
+      ['Open studio', '2027-02-03T18:30', 'North Annex'],
+      ['Clay night', '2027-02-10T19:00', 'The Old Kiln'],
+    ])
+  })
+
+  it('are on the day before the one of their posting', () => {
+    const row = (day: string, posted: string): string =>
+      `<tr><td><h4>${day} — Posted ${posted} 4:54 PM</h4><p>Council meeting</p></td><td>Download ▼</td></tr>`
+    const rows = read(`<table>${row('Aug 17, 2022', 'Aug 12, 2022')}${row('Aug 3, 2022', 'Jul 29, 2022')}</table>`)
+    expect(starts(rows)).toEqual(['Aug 17, 2022', 'Aug 3, 2022'])
+  })
+
+  it.each([
+    { town: 'Città', hall: 'Luogo', items: '<li>3 maggio 2027 Bari – Teatro Vecchio</li><li>5 maggio 2027 Lecce – Arena Blu</li>' },
+    { town: 'City', hall: 'Venue', items: '<li>3 May 2027 Teatro Vecchio, Bari</li><li>5 May 2027 Harbour Room, Leeds</li>' },
+  ])('part the $town from the $hall where both are asked for', ({ town, hall, items }) => {
+    const fields: Field[] = [
+      { name: 'start', description: 'Day of the concert', type: 'date' },
+      { name: town, description: town, type: 'string' },
+      { name: hall, description: hall, type: 'string' },
+    ]
+    const document = distil(givenPage(URL, `<html lang="it"><body><main><h1>Tour</h1><ul>${items}</ul></main></body></html>`))
+    const [first] = findRecordRows(document, fields)
+    expect([first?.get(town)?.raw, first?.get(hall)?.raw]).toEqual(['Bari', 'Teatro Vecchio'])
+  })
+
   it('have whole signs and no word that leads to nothing at the end of what is cut', () => {
     const long = `${'🎷x'.repeat(120)} Jazz`
     const rows = read(`<h2>Talks in 2031</h2><p>March 3</p><p>March 4 a${long}</p><p>March 5 ${long}</p>`)

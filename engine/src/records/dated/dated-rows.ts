@@ -8,7 +8,7 @@ import { nameSimilarity } from '../../fields/similarity.ts'
 import { columnNames } from '../record-parts.ts'
 import { eventAt, eventsInGrid, momentOf, type DatedEvent } from './dated-events.ts'
 import { cellsOfRow, scopesOf, type DatedScope, type Told } from './dated-scopes.ts'
-import { wordsOf } from './event-text.ts'
+import { townAndVenue, wordsOf } from './event-text.ts'
 import { namesRole, rolesOf, type DatedRole } from './field-roles.ts'
 import { withListPlaces } from './list-places.ts'
 import { gridDays, isMonthGrid } from './month-grid.ts'
@@ -74,7 +74,7 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
   const set = (name: string, raw: string | null, quotes: Quote[]): void => {
     if (raw !== null && raw !== '') row.set(name, { raw, element, block: quotes[0]?.block ?? block, quotes })
   }
-  const told = { title: event.title, place: event.place, status: event.status, description: event.description }
+  const told = { title: event.title, ...placesOf(event, roles), status: event.status, description: event.description }
   for (const { name, type } of fields) {
     const role = roles.get(name)
     const written = type === 'string' && role === 'start' ? writtenMoment(event) : null
@@ -86,6 +86,17 @@ function rowOf(event: DatedEvent, fields: readonly Field[], roles: ReadonlyMap<s
     else if (role !== undefined) set(name, told[role]?.value ?? null, told[role] === null ? [] : [quoteOf(told[role])])
   }
   return row
+}
+
+/** Where both the town and the venue are asked for, the two parts of what is told of the place, or of the one line beside the day. */
+function placesOf({ place, title }: DatedEvent, roles: ReadonlyMap<string, DatedRole>): Record<'place' | 'city', Told<string> | null> {
+  const asked = [...roles.values()]
+  if (!asked.includes('city')) return { place, city: null }
+  const told = place ?? (asked.includes('title') ? null : title)
+  const parts = told === null ? null : townAndVenue(told.value)
+  if (told === null || parts === null) return asked.includes('place') ? { place, city: null } : { place: null, city: place }
+  const part = (value: string): Told<string> => ({ ...told, value, quote: value })
+  return { place: part(parts.venue), city: part(parts.city) }
 }
 
 /** As text a day without a year is what the page writes, in its own language; null where its parts stand in several places. */

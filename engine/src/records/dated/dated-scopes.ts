@@ -54,8 +54,8 @@ const BEFORE_CHARS_MAX = 50
 /** In page order. `isLeftOut` tells lines whose days are read elsewhere. */
 export function scopesOf(lines: readonly PageLine[], isLeftOut: (line: PageLine) => boolean): DatedScope[] {
   const all = lines
-    .filter((line) => line.days.length > 0 && !isLeftOut(line) && !NO_EVENT.test(line.text))
-    .flatMap((line) => line.days.map((day): Anchor => ({ line, day })))
+    .filter((line) => line.days.length > 0 && !isLeftOut(line))
+    .flatMap((line) => eventDays(line).map((day): Anchor => ({ line, day })))
     .filter(({ line, day }) => !BEFORE_OTHER_DAY.test(line.text.slice(Math.max(0, day.start - BEFORE_CHARS_MAX), day.start)))
   const open = all.filter(({ line }) => !line.isInMenu)
   const anchors = onceInRow((open.length >= ANCHORS_MIN ? open : all).slice(0, ANCHORS_MAX))
@@ -67,6 +67,14 @@ export function scopesOf(lines: readonly PageLine[], isLeftOut: (line: PageLine)
   })
   extend(scopes, lines)
   return scopes
+}
+
+/** "Aug 17, 2022 — Posted Aug 12, 2022": the days before such a word may be of events where the word has its own behind it. */
+function eventDays({ days, text }: PageLine): DayMention[] {
+  const at = text.search(NO_EVENT)
+  if (at < 0) return days
+  const hasOwn = days.some(({ start }) => start > at && start - at <= BEFORE_CHARS_MAX)
+  return hasOwn ? days.filter(({ end }) => end <= at) : []
 }
 
 /** A row or an item that names its day again, as the names of its papers do, is one thing. */
@@ -97,7 +105,7 @@ function countAnchors(anchors: readonly Anchor[]): Map<Element, number> {
 function scopeAlone({ line, day }: Anchor, lines: readonly PageLine[], counts: ReadonlyMap<Element, number>): DatedScope {
   let element = line.element
   let parent = parentOf(element)
-  while (parent !== null && counts.get(parent) === 1 && !STOP_TAGS.has(parent.name)) {
+  while (parent !== null && counts.get(parent) === 1 && (!STOP_TAGS.has(parent.name) || isInCard(parent, counts))) {
     element = parent
     parent = parentOf(element)
   }
@@ -110,9 +118,27 @@ function scopeAlone({ line, day }: Anchor, lines: readonly PageLine[], counts: R
     }
     return found
   }
-  const own = [...around(-1).toReversed(), line, ...around(1)]
-  return { line, day, parts: own.map(whole), element, container: parent ?? element, lead: null }
+  // What stands behind another day of the line, that of its posting, is told of that day.
+  const other = line.days.find(({ start }) => start >= day.end)
+  const own: LinePart = { line, from: 0, to: other?.start ?? line.text.length }
+  const parts = [...around(-1).toReversed().map(whole), own, ...around(1).map(whole)]
+  return { line, day, parts, element, container: parent ?? element, lead: null }
 }
+
+/** A list of facts with one day stands in a card beside cards of the same kind that have their days, too. */
+function isInCard(list: Element, counts: ReadonlyMap<Element, number>): boolean {
+  if (!LISTS.has(list.name)) return false
+  for (let card = list, around = parentOf(card); around !== null && !PAGE_TAGS.has(card.name); card = around, around = parentOf(card)) {
+    if ((counts.get(around) ?? 0) < 2) continue
+    const alike = around.children.filter(isTag).filter((one) => (counts.get(one) ?? 0) > 0 && isAlike(one, card))
+    return card !== list && alike.length > 1
+  }
+  return false
+}
+const LISTS = new Set(['ul', 'ol', 'dl'])
+const PAGE_TAGS = new Set(['html', 'body', 'main'])
+const isAlike = (one: Element, other: Element): boolean =>
+  one.name === other.name && (one.attribs.class ?? '').split(' ')[0] === (other.attribs.class ?? '').split(' ')[0]
 
 const whole = (line: PageLine): LinePart => ({ line, from: 0, to: line.text.length })
 

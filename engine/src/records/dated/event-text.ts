@@ -1,4 +1,5 @@
 // What the words beside a day say: what takes place, where, and whether it was called off. Words that only lead to papers are no title.
+import type { Element } from 'domhandler'
 import { isWeekday, monthOf } from '../../text/calendar-names.ts'
 import { isUnspaced } from '../../fields/label-words.ts'
 import { clip } from '../../text/fold.ts'
@@ -13,7 +14,7 @@ const OFF =
   /(?<!\p{L})(?:cancell?ed|postponed|rescheduled|called off|tentative|no (?:\p{L}+ )?meeting|abgesagt|verschoben|entfällt|fällt aus|annulée?s?|reportée?s?|cancelad[oa]s?|aplazad[oa]s?|suspendid[oa]s?|annullat[oaie]|rinviat[oaie]|sospes[oaie]|afgelast|geannuleerd)(?!\p{L})/iu
 /** Papers of a meeting and what one may do with them. */
 const PAPERS =
-  /^(?:[\s\p{P}\d]|(?:final|draft|approved|signed|open|special|meeting|board|view|read|see|download|click|here|more|info|the|and|und|et|y|e|of|to|at|in|on|from|as|de|le|la|les|der|die|das|den|am|um|von|il|el|los|las|al|à|du|des|start|starts|begins?|time|uhr|beginn|jeden|date|details?|register|pdf|docx?|html|mp3|video|audio|link|zoom|webex|youtube|agendas?|minutes|notices?|decisions?|packets?|materials?|recordings?|presentations?|slides|resolutions?|addendum|transcripts?|livestream|tagesordnung|protokolle?|niederschrift|einladung|unterlagen|ordre du jour|procès-verbal|compte[s-]? ?rendus?|convocation|orden del día|actas?|convocatoria|ordine del giorno|verbal[ei]|convocazione)(?![\p{L}]))*$/iu
+  /^(?:[\s\p{P}\p{S}\d]|(?:final|draft|approved|signed|open|special|meeting|board|view|read|see|download|click|here|more|info|the|and|und|et|y|e|of|to|at|in|on|from|as|de|le|la|les|der|die|das|den|am|um|von|il|el|los|las|al|à|du|des|start|starts|begins?|time|uhr|beginn|jeden|date|details?|register|pdf|docx?|html|mp3|video|audio|link|zoom|webex|youtube|agendas?|minutes|notices?|decisions?|packets?|materials?|recordings?|presentations?|slides|resolutions?|addendum|transcripts?|livestream|tagesordnung|protokolle?|niederschrift|einladung|unterlagen|ordre du jour|procès-verbal|compte[s-]? ?rendus?|convocation|orden del día|actas?|convocatoria|ordine del giorno|verbal[ei]|convocazione)(?![\p{L}]))*$/iu
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|odt|rtf|mp3|mp4|ics)(?:$|[?#])/i
 /** A meeting by its kind is a name. */
 const MEETING = /^(?:\p{L}+\s){1,4}meeting$/iu
@@ -97,6 +98,22 @@ export function placeIn({ line, from, to }: LinePart): Told<string> | null {
   }
   return null
 }
+
+/** "Leeds – The Old Mill", "The Old Mill, Leeds": the town stands before a dash and behind a comma, unless a word for halls says otherwise. */
+export function townAndVenue(text: string): { city: string; venue: string } | null {
+  const dashed = text.split(/\s+[–—|·-]\s+|\s*[:：]\s+/u)
+  const [first = '', second = '', ...more] = dashed.length > 1 ? dashed : text.split(/\s*[,、，]\s*/u)
+  if (first === '' || second === '' || more.length > 0 || /\d/.test(first + second)) return null
+  const isVenue = (part: string): boolean => PLACE_WORD.test(part)
+  const isCityFirst = isVenue(first) === isVenue(second) ? dashed.length > 1 : isVenue(second)
+  return isCityFirst ? { city: first, venue: second } : { city: second, venue: first }
+}
+
+/** An element whose class says that it holds the place: calendars mark it up beside the day. */
+export function isPlaceElement({ attribs }: Element): boolean {
+  return PLACE_CLASS.test(attribs.class ?? '') || attribs.itemprop === 'location'
+}
+const PLACE_CLASS = /(?:^|[\s_-])(?:location|venue|address|adr|place)(?:$|[\s_-])/i
 
 function toldPlace(text: string, block: number): Told<string> | null {
   const value = clip(text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/gu, ''), PLACE_CHARS_MAX)

@@ -4,7 +4,7 @@ import { isUnspaced } from '../../fields/label-words.ts'
 import { LANGUAGES, type EventWords } from '../../fields/language-data.ts'
 import type { Field } from '../../types.ts'
 
-export type DatedRole = 'start' | 'end' | 'time' | 'title' | 'place' | 'links' | 'link' | 'status' | 'description'
+export type DatedRole = 'start' | 'end' | 'time' | 'title' | 'place' | 'city' | 'links' | 'link' | 'status' | 'description'
 
 /** Words of a kind in every language: folded between blanks, or as they stand in scripts without blanks. */
 interface WordSet {
@@ -20,7 +20,7 @@ function wordSet(kind: keyof EventWords): WordSet {
 }
 
 const WORDS = Object.fromEntries(
-  (['start', 'end', 'time', 'title', 'place', 'status', 'links', 'description', 'other', 'events'] as const).map((kind) => [
+  (['start', 'end', 'time', 'title', 'place', 'city', 'status', 'links', 'description', 'other', 'events'] as const).map((kind) => [
     kind,
     wordSet(kind),
   ]),
@@ -56,6 +56,7 @@ function roleOf({ name, type }: Field): DatedRole | null {
   if (type === 'date' && (has('start', words) || has('time', words))) return 'start'
   if (has('start', words) && type === 'string') return 'start'
   if (has('time', words)) return 'time'
+  if (has('city', words)) return 'city'
   if (has('place', words)) return 'place'
   if (has('description', words)) return 'description'
   return has('title', words) ? 'title' : null

@@ -1,6 +1,9 @@
 // What a page tells once for many of its days: the year and the month in a heading, the hour and the place in a sentence. Each answer
 // comes with the line that says so; the nearest one above the day counts.
+import type { Element } from 'domhandler'
+import { getElementsByTagName } from 'domutils'
 import { monthOf } from '../../text/calendar-names.ts'
+import { parentOf } from '../../text/ancestors.ts'
 import type { DatedScope, LinePart, Told } from './dated-scopes.ts'
 import { nameOfHeading } from './event-text.ts'
 import type { PageLine } from './page-lines.ts'
@@ -18,8 +21,10 @@ const TAKES_PLACE =
 const SENTENCE_CHARS_MAX = 1_000
 const ALL = /(?<!\p{L})(?:all|alle|tous|toutes|todas|todos|tutti|tutte)(?!\p{L})/iu
 
-/** The year of a day that has none: beside it, before it in its line, in the lines above, in the title, in the address. */
+/** The year of a day that has none: in its markup, beside it, before it in its line, in the lines above, in the title, in the address. */
 export function yearOf({ line, day, parts }: DatedScope, month: number, page: PageContext): Told<number> | null {
+  const marked = markedYear(line.element, `-${two(month)}-${two(day.day)}`)
+  if (marked !== null) return { value: marked, quote: day.quote, block: line.block }
   const beside = parts.find((part) => part.line !== line && part.line.text.length <= 12 && yearsIn(part.line.text, month) !== null)
   if (beside !== undefined) return toldYear(beside.line, month)
   const before = yearsIn(line.text.slice(0, day.start), month)
@@ -28,6 +33,19 @@ export function yearOf({ line, day, parts }: DatedScope, month: number, page: Pa
   if (earlier?.year) return { value: earlier.year, quote: earlier.quote, block: line.block }
   return yearAbove(line, month, page) ?? page.yearOfPage(month)
 }
+
+/** The year in the `datetime` of the `time` element that holds, or is held by, the words of a day. */
+function markedYear(element: Element, monthAndDay: string): number | null {
+  const around: Element[] = []
+  for (let one: Element | null = element; one !== null && around.length < MARKED_ABOVE; one = parentOf(one)) around.push(one)
+  const moments = [...around.filter(({ name }) => name === 'time'), ...getElementsByTagName('time', element.children, true, MARKED_WITHIN)]
+  const moment = moments.map(({ attribs }) => attribs.datetime ?? '').find((text) => text.slice(4).startsWith(monthAndDay))
+  const year = moment === undefined ? null : /^(?:19|20)\d{2}/.exec(moment)?.[0]
+  return year ? Number(year) : null
+}
+const MARKED_ABOVE = 4
+const MARKED_WITHIN = 6
+const two = (value: number): string => String(value).padStart(2, '0')
 
 function yearAbove(line: PageLine, month: number, { lines }: PageContext): Told<number> | null {
   for (let at = line.index - 1; at >= Math.max(0, line.index - REACH); at -= 1) {

@@ -12,6 +12,7 @@ import { attributeFit, labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
 import { labelWords } from '../../fields/label-words.ts'
+import { behindBy } from '../../fields/title-words.ts'
 import { ELSEWHERE, leadsElsewhere } from '../date/dates.ts'
 
 const FIT_MIN = 0.6
@@ -40,7 +41,9 @@ function firstFit(text: string, intent: FieldSpec): string {
       .find(
         (one) => one !== '' && shapeFit(intent.shape, one) > 0.3 && !one.endsWith(':') && labelFit(labelWords(one), intent) < IS_LABEL,
       ) ?? ''
-  return NAMES.has(intent.shape) ? (line.split(/(?<!\s)\s+[/|•·]\s+/)[0] ?? line).replace(/^(?:at|by)\s+(?=\p{Lu})/u, '') : line
+  if (!NAMES.has(intent.shape)) return line.replace(/(?<=\p{L})\s+[/|•·]$/u, '')
+  const name = (line.split(/(?<!\s)\s+[/|•·](?:\s+|$)/)[0] ?? line).replace(/^at\s+(?=\p{Lu})/u, '')
+  return intent.shape === 'organisation' || intent.shape === 'person' ? (behindBy(name)?.name ?? name) : name
 }
 
 /** "Brand: <b>Kessel</b>": the element holds its label, too, which is the field's own or stands before an element that is all the rest. */

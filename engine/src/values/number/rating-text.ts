@@ -195,10 +195,10 @@ function markScores(tokens: readonly Token[]): void {
 }
 const SCORE_CHARS_MAX = 4
 
-/** "4.1 (87)", "4.1（レビュー 87件）": nothing between but what is counted. */
+/** "4.1 (87)", "4.1（レビュー 87件）", "4.1 based on 87": nothing between but what is counted, or that the score rests on it. */
 function isOnlyCountWord(between: string): boolean {
   const words = labelWords(between)
-  return words.length === 0 || COUNT_WORDS.in(words).some(({ length }) => length === words.length)
+  return words.length === 0 || [COUNT_WORDS, BASED_ON].some((set) => set.in(words).some(({ length }) => length === words.length))
 }
 
 function isStarred({ before, behind }: Token): boolean {

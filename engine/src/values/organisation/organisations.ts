@@ -6,7 +6,8 @@ import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isKindOf } from '../../page/entity-kinds.ts'
-import { isFirmAsked } from './site-firm.ts'
+import { employersIn } from './employers.ts'
+import { isFirmAsked, offeredOn } from './site-firm.ts'
 import { addressees } from '../place/addressees.ts'
 
 const COPYRIGHT =
@@ -29,13 +30,15 @@ export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id === 'university') return placesOfLearning(page)
   if (intent.concept?.id === 'publisher') return isSold(page, intent) ? [] : [...titleParts(page), ...sitesOfTexts(page)]
   if (intent.concept?.id !== 'organisation') return []
-  if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return hirers(page)
-  if (isSomebodysFirm(intent)) return []
+  const employers = offeredOn(page) === 'job' ? employersIn(page) : []
+  if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return [...hirers(page), ...employers]
+  if (isSomebodysFirm(intent)) return employers
   const named = [
     ...firmOfHeading(page),
     ...copyrightNames(page),
     ...legalNames(page),
     ...titleParts(page),
+    ...employers,
     ...logos(page),
     ...logoTexts(page),
     ...spelledLikeAddress(page),

@@ -14,7 +14,8 @@ const BY =
 const LABELLED =
   /^(?:author|autor(?:in)?|auteur|autore|writer|text|autor(?:es)?|verfasst von|geschrieben von|written by|posted by|published by|rédigé par|publié par|escrito por|scritto da|a cura di|著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿)\s*[:：]\s*(.+)$/iu
 /** East Asian papers set other signs behind the word, too. */
-const MARKED = /^(?:著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿|采写记者|文字)\s*[●○◎■=＝｜|／/]\s*(.+)$/u
+const MARKED =
+  /^(?:(?:著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿|采写记者|文字)\s*[●○◎■=＝｜|／/]\s*|(?:本报|本報|通讯员|通訊員)?(?:記者|记者|作者|撰文|采写)[ \u3000](?=\p{Script=Han}))(.+)$/u
 /** "From Ada 2 weeks ago": in lists of what members gave. */
 const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
 /** What is done by then, not by somebody. */

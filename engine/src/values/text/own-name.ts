@@ -155,12 +155,18 @@ function authorStart(text: string, authors: ReadonlySet<string>): number {
   return -1
 }
 
-/** "Salt Roads Hardcover – 4 May 2010", where another title sets "Salt Roads" apart. */
+/** "Salt Roads Hardcover – 4 May 2010", where another title sets "Salt Roads" apart, or the heading has the binding in brackets. */
 function withoutGluedFormat(subject: Subject, text: string): string | null {
+  const heading = subject.page.mainHeading?.text ?? ''
+  const bracketed = bracketsOf(heading).flatMap(({ part, rest }) => (isFormat(labelWords(part)) ? [lettersOf(rest)] : []))
   const blanks = [...text.matchAll(/\s/gu)].map(({ index }) => index).slice(-FORMAT_WORDS_MAX)
   const end = blanks.find((at) => {
     const [rest, part] = [text.slice(0, at), text.slice(at + 1)]
-    return subject.facts.segments.has(lettersOf(rest)) && isFormatPart(subject, { rest, part, sign: 'stroke', isFront: false })
+    const letters = lettersOf(rest)
+    return (
+      (subject.facts.segments.has(letters) || bracketed.includes(letters)) &&
+      isFormatPart(subject, { rest, part, sign: 'stroke', isFront: false })
+    )
   })
   return end === undefined ? null : trimEnd(text.slice(0, end))
 }
