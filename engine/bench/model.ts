@@ -29,12 +29,12 @@ const datasets = positionals.length > 0 ? positionals : DATASETS
 const perSet = Math.ceil(Number(values.pages) / datasets.length)
 const file = new ResultsFile(values.results ?? null)
 const records: PageRecord[] = []
+const ofSet = (dataset: string): PageRecord[] => records.filter((record) => record.dataset === dataset)
 for (const { dataset, page, truth } of inTurn(datasets.map(ordersOf))) {
   const known = file.find(measured, dataset, page.id)
   records.push(known ?? (await measureNow({ dataset, page, truth, measured })))
   keep()
 }
-const ofSet = (dataset: string): PageRecord[] => records.filter((record) => record.dataset === dataset)
 console.table(datasets.map((dataset) => summarize(dataset, ofSet(dataset))))
 const harm = datasets.flatMap((dataset) => harmOf(dataset, ofSet(dataset)))
 for (const sentence of harm) console.error(sentence)
