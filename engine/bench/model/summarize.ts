@@ -22,9 +22,15 @@ export function summarize(dataset: string, records: readonly PageRecord[]) {
     refused: answered === 0 ? 'none' : `${((100 * refused) / answered).toFixed(0)}%`,
     failed: sum((record) => record.failed),
     invented: cells.filter(({ isInvented }) => isInvented).length,
-    'questions/page': per(sum((record) => record.modelCalls), records.length),
+    'questions/page': per(
+      sum((record) => record.modelCalls),
+      records.length,
+    ),
     'tokens/page': Math.round(sum((record) => record.promptTokens + record.completionTokens) / records.length),
-    's/page': per(sum((record) => record.seconds), records.length),
+    's/page': per(
+      sum((record) => record.seconds),
+      records.length,
+    ),
   }
 }
 
