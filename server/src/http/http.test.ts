@@ -58,6 +58,7 @@ describe('errors', () => {
       expect([statusCode, headers.allow, json()], url).toEqual([405, 'POST', { detail: 'This address does not take PUT, but POST.' }])
     }
     expect((await test.app.inject({ method: 'GET', url: '/mcp' })).statusCode).toBe(405)
+    expect((await test.app.inject({ method: 'QUERY' as 'GET', url: '/api/v1/jobs/' })).headers.allow).toBe('GET, POST')
   })
 
   it('a member that is misspelt is refused, not ignored, with the name that was meant; what is merely unknown has no effect', async () => {

@@ -1,6 +1,6 @@
 // Answers what no route takes: 404 where there is nothing, 405 with the methods that are there where only the method is wrong.
 import type { ErrorBody } from '@quarry/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import findMyWay from 'find-my-way'
 
 /** Addresses are kept under one method: which one it is does not matter. */
@@ -20,7 +20,7 @@ export function answerUnknownAddresses(app: FastifyInstance, options: { ignoreTr
     methodsOf.set(address, methods)
     for (const one of [method].flat()) methods.add(one)
   })
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const methods: Set<string> | undefined = known.find(LOOKED_UP, request.url)?.store
     if (methods === undefined || methods.has(request.method)) return reply.code(404).send({ detail: 'Not found.' } satisfies ErrorBody)
     const allowed = [...methods].toSorted().join(', ')
@@ -29,5 +29,8 @@ export function answerUnknownAddresses(app: FastifyInstance, options: { ignoreTr
       .code(405)
       .header('allow', allowed)
       .send({ detail } satisfies ErrorBody)
-  })
+  }
+  // Before the body is read: what is wrong with it does not matter.
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
+  app.setNotFoundHandler(answer)
 }
