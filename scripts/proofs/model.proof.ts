@@ -153,7 +153,9 @@ async function runJob(product: Product, account: Account): Promise<string> {
 }
 
 async function isOver(product: Product, account: Account, id: string): Promise<boolean> {
-  return !['pending', 'running'].includes((await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status)
+  return ['completed', 'failed', 'partial_completion'].includes(
+    (await callApi<{ status: string }>(product, account, { path: `/jobs/${id}` })).status,
+  )
 }
 
 async function rowsOf(product: Product, account: Account, id: string): Promise<Row[]> {

@@ -1,5 +1,5 @@
 // What was measured on one page, as a line of a results file: a run that was broken off goes on after the last whole line.
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import type { Asking } from '../../src/types.ts'
 import type { Score } from '../public-sets/score.ts'
 
@@ -40,7 +40,11 @@ export class ResultsFile {
   /** Without a path nothing is kept. */
   constructor(path: string | null) {
     this.#path = path
-    this.#records = path !== null && existsSync(path) ? wholeLinesOf(readFileSync(path, 'utf8')) : []
+    const text = path !== null && existsSync(path) ? readFileSync(path, 'utf8') : ''
+    this.#records = wholeLinesOf(text)
+    // What was cut is taken away, so that the next line is whole.
+    if (path !== null && text !== '' && !text.endsWith('\n'))
+      truncateSync(path, Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)))
   }
 
   /** A page whose model failed counts as not measured: it is asked again. */

@@ -39,7 +39,7 @@ export function harmOf(dataset: string, records: readonly PageRecord[]): string[
   const invented = records.flatMap(({ filled }) => filled).filter(({ isInvented }) => isInvented).length
   const [without, having] = [f1Of(records.map((record) => record.without)), f1Of(records.map((record) => record.with))]
   return [
-    ...(invented > 0 ? [`${dataset}: ${invented} values that are not on their pages are in the rows.`] : []),
+    ...(invented > 0 ? [`${dataset}: ${invented} invented values are in the rows.`] : []),
     ...(without - having > FALL_MAX ? [`${dataset}: the F1 of the rows fell from ${without.toFixed(4)} to ${having.toFixed(4)}.`] : []),
   ]
 }
