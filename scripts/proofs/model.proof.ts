@@ -6,6 +6,7 @@ import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { articleOf } from '@quarry/practice-web'
 import { readGguf } from '../../engine/src/model/local/gguf-header.ts'
@@ -21,7 +22,9 @@ const NAME = 'small'
 /** Of the practice web. */
 const ARTICLES = [1, 2, 3, 4, 5, 6, 7, 8]
 /** Of a job that is incomplete. */
-const RUNS_MAX = 10
+const RUNS_MAX = 30
+/** A model that failed rests for a while. */
+const PAUSE_MS = 5_000
 const FIELDS = [
   { name: 'headline', description: 'Title of the article', type: 'string' },
   { name: 'gist', description: 'What the article is about, in your own words', type: 'string' },
@@ -125,7 +128,7 @@ async function askByJobs(dataDir: string): Promise<string> {
   }
 }
 
-/** The first time its process is killed. A model that failed is given a pause: until it is over cells still say so. */
+/** The first time its process is killed. Until a model that failed has rested, cells still say so. */
 async function runAgain(product: Product, account: Account, job: string): Promise<Row[]> {
   for (let runs = 1, isKilled = false; runs <= RUNS_MAX; runs += 1) {
     const body = { method: 'POST', path: `/jobs/${job}/rerun`, body: { which: 'incomplete' } }
@@ -136,6 +139,7 @@ async function runAgain(product: Product, account: Account, job: string): Promis
     })
     const rows = await rowsOf(product, account, again.id)
     if (isKilled && rows.every(({ cells }) => cells['gist']?.reason !== 'model_failed')) return rows
+    await sleep(PAUSE_MS)
   }
   throw new Error(`after ${RUNS_MAX} runs there are still cells whose model failed`)
 }

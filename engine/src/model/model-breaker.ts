@@ -1,6 +1,6 @@
 // A model that does not answer is given a pause, so that a job of a thousand targets does not wait for it a thousand times. The first pause
 // is short, so that somebody who runs a target again soon after has it tried; after it one question goes ahead of the others.
-import type { Clock } from '../clock.ts'
+import { endsBefore, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 
 export interface ModelBreaker {
@@ -9,6 +9,8 @@ export interface ModelBreaker {
    * @throws ScrapeError model_failed, as the last question failed, while the model is given its pause or is being tried after one.
    */
   assertClosed(): void
+  /** Resolves when no question tries the model, or with the signal: for models that answer one question after the other anyway. */
+  whenTried(signal: AbortSignal): Promise<void>
   /** What became of a question; null for an answer, whatever was in it. */
   tell(failure: ScrapeError | null): void
   /** The question was given up before it said anything of the model. */
@@ -24,6 +26,7 @@ export function createModelBreaker(clock: Clock): ModelBreaker {
   let pauseMs = 0
   let pausedUntilMs = 0
   let isProbing = false
+  let tried = Promise.withResolvers<void>()
   let last: ScrapeError | null = null
   return {
     assertClosed() {
@@ -33,9 +36,13 @@ export function createModelBreaker(clock: Clock): ModelBreaker {
         throw new ScrapeError('model_failed', { detail, retry: last.retry, retryAfterMs: leftMs })
       }
       isProbing = pauseMs > 0
+      if (isProbing) tried = Promise.withResolvers()
+    },
+    async whenTried(signal) {
+      while (isProbing && (await endsBefore(tried.promise, signal)));
     },
     tell(failure) {
-      isProbing = false
+      endProbe()
       last = failure
       failuresInARow = failure === null ? 0 : failuresInARow + 1
       if (failure === null) pauseMs = 0
@@ -44,8 +51,10 @@ export function createModelBreaker(clock: Clock): ModelBreaker {
       pauseMs = Math.min(Math.max(pauseMs * 2, PAUSE_MS_MIN), PAUSE_MS_MAX)
       pausedUntilMs = clock.now() + pauseMs
     },
-    giveUp() {
-      isProbing = false
-    },
+    giveUp: endProbe,
+  }
+  function endProbe(): void {
+    isProbing = false
+    tried.resolve()
   }
 }

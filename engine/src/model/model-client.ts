@@ -52,6 +52,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
 
   async function answer<T>(asked: ModelRequest<T>, signal: AbortSignal): Promise<T> {
     const request = followsReferences ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
+    if (isLocal) await breaker.whenTried(signal)
     const deadlineMs = clock.now() + timeoutMs
     breaker.assertClosed()
     try {
