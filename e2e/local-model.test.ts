@@ -171,6 +171,8 @@ describe('an operator', () => {
     await page.getByRole('button', { name: 'Ask a test question' }).click()
     await page.getByText(/tokens asked/).waitFor()
     await expectSound(page, 'the installation')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectSound(page, 'the installation, narrow')
     await browser.close()
     expect(await operator('rm', account.email)).toMatchObject({ code: 0, said: expect.stringContaining('any more') })
     expect((await operator('rm', account.email)).code).toBe(1)
