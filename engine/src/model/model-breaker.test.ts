@@ -6,37 +6,40 @@ import { createModelBreaker, type ModelBreaker } from './model-breaker.ts'
 const FAILURE = new ScrapeError('model_failed')
 const never = new AbortController().signal
 
-/** Given a pause that is over: the next question tries the model. */
-function pausedOnce(): ModelBreaker {
+/** After a pause that is over: the first question is trying the model. */
+async function beingTried({ waits }: { waits: boolean }): Promise<ModelBreaker> {
   const clock = createManualClock()
-  const breaker = createModelBreaker(clock)
+  const breaker = createModelBreaker(clock, { waits })
   for (let i = 0; i < 3; i++) breaker.tell(FAILURE)
-  expect(() => breaker.assertClosed()).toThrow('given a pause')
+  await expect(breaker.enter(never)).rejects.toThrow('given a pause')
   clock.advance(5_000)
+  await breaker.enter(never)
   return breaker
 }
 
-describe('a question that tries the model after a pause', () => {
+const outcome = (entering: Promise<void>): Promise<string> =>
+  entering.then(
+    () => 'asked',
+    (error: Error) => error.message,
+  )
+
+describe('while a question tries the model after a pause', () => {
   it.each([
-    ['was answered', (breaker: ModelBreaker) => breaker.tell(null), null],
-    ['was given up', (breaker: ModelBreaker) => breaker.giveUp(), null],
-    ['failed', (breaker: ModelBreaker) => breaker.tell(FAILURE), 'given a pause'],
-  ])('is waited for by those who want to: it %s', async (_, end, refusal) => {
-    const breaker = pausedOnce()
-    await breaker.whenTried(never)
-    breaker.assertClosed()
-    expect(() => breaker.assertClosed()).toThrow('given a pause')
-    const waiting = breaker.whenTried(never).then(() => breaker.assertClosed())
+    ['was answered', (breaker: ModelBreaker) => breaker.tell(null), 'asked'],
+    ['was given up', (breaker: ModelBreaker) => breaker.giveUp(), 'asked'],
+    ['failed', (breaker: ModelBreaker) => breaker.tell(FAILURE), expect.stringContaining('given a pause')],
+  ])('others wait for a model that answers one after the other: it %s', async (_, end, expected) => {
+    const breaker = await beingTried({ waits: true })
+    const waiting = outcome(breaker.enter(never))
     end(breaker)
-    await (refusal === null ? expect(waiting).resolves.toBeUndefined() : expect(waiting).rejects.toThrow(refusal))
+    expect(await waiting).toEqual(expected)
   })
 
-  it('keeps nobody who gives up waiting', async () => {
-    const breaker = pausedOnce()
-    breaker.assertClosed()
+  it('nobody waits for one that answers many at once, or after giving up', async () => {
+    expect(await outcome((await beingTried({ waits: false })).enter(never))).toContain('given a pause')
     const stop = new AbortController()
-    const waiting = breaker.whenTried(stop.signal)
+    const waiting = outcome((await beingTried({ waits: true })).enter(stop.signal))
     stop.abort()
-    await expect(waiting).resolves.toBeUndefined()
+    expect(await waiting).toContain('given a pause')
   })
 })

@@ -8,9 +8,7 @@ export interface ModelBreaker {
    * Before each question. What became of it must be told, or that it was given up.
    * @throws ScrapeError model_failed, as the last question failed, while the model is given its pause or is being tried after one.
    */
-  assertClosed(): void
-  /** Resolves when no question tries the model, or with the signal: for models that answer one question after the other anyway. */
-  whenTried(signal: AbortSignal): Promise<void>
+  enter(signal: AbortSignal): Promise<void>
   /** What became of a question; null for an answer, whatever was in it. */
   tell(failure: ScrapeError | null): void
   /** The question was given up before it said anything of the model. */
@@ -21,7 +19,8 @@ const FAILURES_BEFORE_PAUSE = 3
 const PAUSE_MS_MIN = 5_000
 const PAUSE_MS_MAX = 60_000
 
-export function createModelBreaker(clock: Clock): ModelBreaker {
+/** With `waits` questions wait for the one that tries the model: for one that answers them one after the other anyway. */
+export function createModelBreaker(clock: Clock, { waits }: { waits: boolean }): ModelBreaker {
   let failuresInARow = 0
   let pauseMs = 0
   let pausedUntilMs = 0
@@ -29,7 +28,8 @@ export function createModelBreaker(clock: Clock): ModelBreaker {
   let tried = Promise.withResolvers<void>()
   let last: ScrapeError | null = null
   return {
-    assertClosed() {
+    async enter(signal) {
+      if (waits) await untilTried(signal)
       const leftMs = isProbing ? PAUSE_MS_MIN : pausedUntilMs - clock.now()
       if (last !== null && leftMs > 0) {
         const detail = `after ${failuresInARow} failures in a row it is given a pause; it is asked again in ${Math.ceil(leftMs / 1000)} s`
@@ -37,9 +37,6 @@ export function createModelBreaker(clock: Clock): ModelBreaker {
       }
       isProbing = pauseMs > 0
       if (isProbing) tried = Promise.withResolvers()
-    },
-    async whenTried(signal) {
-      while (isProbing && (await endsBefore(tried.promise, signal)));
     },
     tell(failure) {
       endProbe()
@@ -53,6 +50,11 @@ export function createModelBreaker(clock: Clock): ModelBreaker {
     },
     giveUp: endProbe,
   }
+  /** Or until the signal fires. */
+  async function untilTried(signal: AbortSignal): Promise<void> {
+    if (isProbing && (await endsBefore(tried.promise, signal))) await untilTried(signal)
+  }
+
   function endProbe(): void {
     isProbing = false
     tried.resolve()
