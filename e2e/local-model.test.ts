@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { installFakeBinding } from '@quarry/engine/testing/fake-binding'
-import { CHAT_MODEL, smallGguf } from '@quarry/engine/testing/small-gguf'
+import { BOUNDLESS_MODEL, CHAT_MODEL, smallGguf } from '@quarry/engine/testing/small-gguf'
 import { articleOf } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
@@ -113,6 +113,7 @@ describe('a job with a model of this machine', () => {
     'a process that is killed again and again': () => writeFileSync(dying, ''),
     'a file that was cut short': () => writeFileSync(modelFile, smallGguf(CHAT_MODEL).subarray(0, -1)),
     'a file without a chat template': () => writeFileSync(modelFile, smallGguf()),
+    'a file that needs more memory than there is': () => writeFileSync(modelFile, smallGguf(BOUNDLESS_MODEL)),
     'a file that is gone': () => rmSync(modelFile),
   }
   it.each(Object.entries(faults))(
@@ -170,6 +171,8 @@ describe('an operator', () => {
     await page.getByRole('button', { name: 'Ask a test question' }).click()
     await page.getByText(/tokens asked/).waitFor()
     await expectSound(page, 'the installation')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectSound(page, 'the installation, narrow')
     await browser.close()
     expect(await operator('rm', account.email)).toMatchObject({ code: 0, said: expect.stringContaining('any more') })
     expect((await operator('rm', account.email)).code).toBe(1)

@@ -52,6 +52,7 @@ export const MODEL = {
   'data-dir': { type: 'string', default: '.quarry', hint: 'FOLDER', help: 'where models are kept' },
   asking: { type: 'string', default: 'pointing', oneOf: ['pointing', 'choosing'], hint: 'WAY', help: 'in which it is asked' },
   'context-tokens': { type: 'string', hint: 'N', whole: [512, 10_000_000], help: 'that the model takes' },
+  results: { type: 'string', hint: 'FILE', help: 'keeps what is measured page by page: the same command goes on where it was broken off' },
   json,
 } as const
 

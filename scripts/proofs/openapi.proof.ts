@@ -8,13 +8,11 @@ import type { Proof } from './proof.ts'
 import { pythonEnvironment, type PythonEnvironment } from './python-environment.ts'
 import { withProduct } from './with-product.ts'
 
-const CHECKS = [
-  'not_a_server_error',
-  'status_code_conformance',
-  'content_type_conformance',
-  'response_headers_conformance',
-  'response_schema_conformance',
-]
+/**
+ * A JSON Schema does not say all that an operation asks of its input (a parameter that is JSON itself, one of two members), and two checkers
+ * of mail addresses differ: what the schema lets through and what is refused can't be the same.
+ */
+const CHECKS_LEFT_OUT = ['positive_data_acceptance', 'negative_data_rejection']
 /** They end the account or its session, fetch pages of strangers, or answer without end. */
 const LEFT_OUT =
   '(/account$|/account/devices|/account/avatar/from-address|/preview$|/discover$|/detect-fields$|/events$|/live-views/$|/stream$)'
@@ -29,7 +27,7 @@ export const proof: Proof = async () => {
   const requests = /(\d+) generated/.exec(output)?.[1] ?? '?'
   return {
     against: environment.versions(['schemathesis']),
-    found: `${operations} operations, ${requests} requests within ${SECONDS} s: no answer 5xx, each of a status, type and shape that the description names`,
+    found: `${operations} operations, ${requests} requests within ${SECONDS} s: no answer 5xx, each of a status, type and shape that the description names; 405 with Allow to what they are not asked by; all checks but two`,
   }
 }
 
@@ -40,7 +38,8 @@ async function runOn(environment: PythonEnvironment, product: Product): Promise<
     '--header': `Authorization: Bearer ${account.accessToken}`,
     '--include-path-regex': '^/api/v1/',
     '--exclude-path-regex': LEFT_OUT,
-    '--checks': CHECKS.join(','),
+    '--checks': 'all',
+    '--exclude-checks': CHECKS_LEFT_OUT.join(','),
     '--phases': 'examples,coverage,fuzzing,stateful',
     '--max-examples': String(EXAMPLES_EACH),
     '--max-time': String(SECONDS),

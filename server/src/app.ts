@@ -24,6 +24,7 @@ import { measureRequests } from './operation/metrics.ts'
 import { describeApi } from './operation/docs/openapi.ts'
 import { validatorCompiler } from './http/validation/request-validation.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
+import { answerUnknownAddresses } from './http/unknown-addresses.ts'
 import { traceRequests } from './operation/tracing/trace-requests.ts'
 import { noteChanges } from './people/teams/activity.ts'
 
@@ -42,6 +43,8 @@ const MODULES = [
 ]
 
 const BODY_BYTES_MAX = 1024 * 1024
+/** Field names in paths are longer than the router expects of a parameter. */
+const ROUTER = { ignoreTrailingSlash: true, maxParamLength: 2_000 }
 
 /** `onRoute` is told of every route, for tests that hold for all of them. */
 export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) => void): Promise<FastifyInstance> {
@@ -49,6 +52,7 @@ export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) =>
   if (onRoute) app.addHook('onRoute', onRoute)
   setSecurityHeaders(app, deps.config)
   translateErrors(app)
+  answerUnknownAddresses(app, ROUTER)
   readJsonBodies(app)
   guardAccess(app, { findActor: deps.findActor, teamOf, guards: [assertKeyReaches, assertRoleReaches] })
   noteChanges(app, deps.db)
@@ -85,11 +89,9 @@ function createApp({ config, log }: AppDeps): FastifyInstance {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // Behind a public address stands a proxy of the operator's; only its word on the visitor's address is taken.
     trustProxy: config.embedded ? false : ['loopback', 'linklocal', 'uniquelocal'],
-    // Field names in paths are longer than the router expects of a parameter.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    routerOptions: ROUTER,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
   return app
 }

@@ -31,7 +31,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   const timeoutMs = parts.timeoutMs ?? timesFor({ isLocal }).modelTimeoutMs
   const usualAsking = settings.local === undefined ? (): Asking => 'pointing' : createUsualAsking(settings.local.modelPath)
   const turns = createTurns(isLocal ? LOCAL_AT_ONCE : Infinity)
-  const breaker = createModelBreaker(clock)
+  const breaker = createModelBreaker(clock, { waits: isLocal })
   const isAuto = settings.structured === 'auto'
   const call = createModelCaller(parts.model ?? createLanguageModel(settings), { clock, mayLower: isAuto, price: settings.price })
   /** The form that calls begin with; in automatic mode settled by the first good answer. */
@@ -52,8 +52,8 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
 
   async function answer<T>(asked: ModelRequest<T>, signal: AbortSignal): Promise<T> {
     const request = followsReferences ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
+    await breaker.enter(signal)
     const deadlineMs = clock.now() + timeoutMs
-    breaker.assertClosed()
     try {
       const object = await withTimeLimit(timeoutMs, signal, (within) => ask(request, { signal: within, deadlineMs }))
       breaker.tell(null)

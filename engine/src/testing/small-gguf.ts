@@ -5,6 +5,13 @@ type Pair = [key: string, value: string | number]
 /** A model with a chat template. */
 export const CHAT_MODEL: readonly Pair[] = [['tokenizer.chat_template', '{{ messages }}']]
 
+/** One that would keep more of a question in memory than any machine has. */
+export const BOUNDLESS_MODEL: readonly Pair[] = [
+  ...CHAT_MODEL,
+  ['llama.attention.key_length', 2 ** 31],
+  ['llama.attention.value_length', 2 ** 31],
+]
+
 export function smallGguf(pairs: readonly Pair[] = [], architecture = 'llama'): Buffer {
   const own: Pair[] = [
     ['general.architecture', architecture],

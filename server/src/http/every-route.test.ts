@@ -15,6 +15,8 @@ interface Route {
   access: Access
 }
 
+const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
 type Maker = (owner: SignedIn) => Promise<string>
 
 const idOf = async (owner: SignedIn, path: string, payload: unknown): Promise<string> => {
@@ -139,6 +141,26 @@ describe('every route for operators', () => {
   })
 })
 
+describe('every address', () => {
+  it('asked with a method it does not have, names those it has; what is for this machine alone is not there', async () => {
+    const single = routes.filter(({ url }) => !url.includes('*'))
+    const patternOf = ({ url }: Route): RegExp => new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/?$`)
+    for (const { url } of single) {
+      const address = url.replace(/:\w+/g, 'none')
+      const same = single.filter((route) => route.url.replace(/\/$/, '') === url.replace(/\/$/, ''))
+      const taken = single.filter((route) => patternOf(route).test(address)).map(({ method }) => String(method))
+      for (const method of VERBS.filter((verb) => !taken.includes(verb))) {
+        const answer = await test.app.inject({ method, url: address })
+        const isOpen = same.some(({ access }) => access !== 'this_machine')
+        const allowed = [...new Set(same.map((route) => String(route.method)))].toSorted().join(', ')
+        const told = answer.headers.allow?.split(', ').filter((verb) => verb !== 'HEAD')
+        expect([answer.statusCode, told?.join(', ')], `${method} ${address}`).toEqual(isOpen ? [405, allowed] : [404, undefined])
+        expect(answer.json(), address).toEqual({ detail: expect.any(String) })
+      }
+    }
+  })
+})
+
 describe('every answer', () => {
   it('binds the browser: no foreign scripts, no sniffing, no framing by others, no cookies, no access for other sites', async () => {
     expect(routes.length).toBeGreaterThan(60)
@@ -179,7 +201,8 @@ describe('every answer', () => {
     for (const url of ['/api/v1/jobs/', '/api/ai-assistant/chat', '/functions/v1/manage-subscription']) {
       const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
       const answer = await test.app.inject({ method: 'OPTIONS', url, headers })
-      expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([404, undefined])
+      const { 'access-control-allow-origin': origins, 'access-control-allow-methods': methods } = answer.headers
+      expect([answer.statusCode, origins, methods]).toEqual([405, undefined, undefined])
     }
   })
 })

@@ -53,6 +53,12 @@ describe('errors', () => {
     const malformed = await test.app.inject('/api/v1/jobs/%zz')
     expect([malformed.statusCode, Object.keys(malformed.json())]).toEqual([400, ['detail']])
     expect((await test.app.inject({ method: 'POST', url: '/app' })).json()).toEqual({ detail: 'Not found.' })
+    for (const url of ['/api/v1/jobs/estimate', '/api/v1/jobs/estimate/', '/api/v1/jobs/estimate?a=1']) {
+      const { statusCode, headers, json } = await test.app.inject({ method: 'PUT', url })
+      expect([statusCode, headers.allow, json()], url).toEqual([405, 'POST', { detail: 'This address does not take PUT, but POST.' }])
+    }
+    expect((await test.app.inject({ method: 'GET', url: '/mcp' })).statusCode).toBe(405)
+    expect((await test.app.inject({ method: 'QUERY' as 'GET', url: '/api/v1/jobs/' })).headers.allow).toBe('GET, POST')
   })
 
   it('a member that is misspelt is refused, not ignored, with the name that was meant; what is merely unknown has no effect', async () => {

@@ -1,5 +1,5 @@
-// How a model of this machine is asked where nothing is set: one that is small chooses. Measured models of 135 and 270 million parameters
-// added nothing either way, and pointing took 25 times as many tokens (docs/models.md).
+// How a model of this machine is asked where nothing is set: one that is small chooses. Of two that were measured, the one of half a billion
+// parameters filled seven fields by choosing and none by pointing, at a fifth of the tokens; the smaller one none (docs/models.md).
 import type { Asking } from '../../types.ts'
 import { ModelFileError, readGguf } from './gguf-header.ts'
 

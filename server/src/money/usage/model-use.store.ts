@@ -36,7 +36,7 @@ interface Sums {
   ms: number | null
 }
 
-/** Of all models and all time. `hasPrice`: what tokens cost is known. */
+/** Of all models and all time. `hasPrice`: what tokens cost is known, if only that it is nothing. */
 export async function getModelSpent(db: Database, { hasPrice }: { hasPrice: boolean }): Promise<OperatorModel['spent']> {
   const { rows } = await sql<Sums>`
     select 'jobs' as purpose, coalesce(sum(model_calls), 0)::bigint as calls, coalesce(sum(model_prompt_tokens), 0)::bigint as prompt_tokens,

@@ -24,9 +24,5 @@ export function mcpRoutes({ config, productConfig }: { config: Config; productCo
       await serveHttp({ request: request.raw, response: reply.raw, body: request.body }, client, productConfig.version)
       return reply
     })
-    // Nothing is kept between requests, so that there is nothing to listen to and nothing to end.
-    for (const method of ['GET', 'DELETE'] as const) {
-      app.route({ method, url: '/mcp', ...options, handler: (_request, reply) => reply.code(405).header('allow', 'POST').send() })
-    }
   }
 }

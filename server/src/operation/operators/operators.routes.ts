@@ -95,7 +95,7 @@ function modelRoutes({ db, config: { model }, modelClient }: OperatorsDeps): Fas
         ...modelState(model),
         context_tokens: model?.contextTokens ?? null,
         price: model?.price ? { input: model.price.inputMicroUsdPerToken, output: model.price.outputMicroUsdPerToken } : null,
-        spent: await getModelSpent(db, { hasPrice: Boolean(model?.price) }),
+        spent: await getModelSpent(db, { hasPrice: Boolean(model?.price) || model?.local !== undefined }),
       }),
     )
     app.post(

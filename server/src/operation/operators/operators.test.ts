@@ -136,6 +136,7 @@ describe('the language model for its operator', () => {
     await addOperator(local.database.db, { id: person.actor.accountId, email: person.actor.email })
     const told = await person.call('GET', '/operator/model')
     expect(told.json()).toMatchObject({ state: 'no_file', memory: { needed_bytes: null, free_bytes: expect.any(Number) } })
+    expect(told.json().spent.jobs).toMatchObject({ calls: 0, cost_usd: 0 })
     expect(told.body).not.toContain(dataDir)
     const trial = await person.call('POST', '/operator/model/test')
     expect(trial.json()).toMatchObject({ answer: null, problem: expect.any(String) })

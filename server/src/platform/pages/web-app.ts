@@ -28,7 +28,7 @@ export function webAppRoutes({ webFolder }: { webFolder: string }) {
       schema: { hide: true },
       handler: async (request, reply) => {
         const path = request.params['*']
-        if (/^(api|auth|dev|functions|webhooks)(\/|$)/.test(path) || WAY_OUT.test(path)) return reply.callNotFound()
+        if (/^(api|auth|dev|functions|mcp|webhooks)(\/|$)/.test(path) || WAY_OUT.test(path)) return reply.callNotFound()
         if (path === '') return sendPage(reply, 'home.html')
         if (HOME_PARTS.test(path)) return reply.redirect(`/#${path}`)
         if (SHARED_PATH.test(path)) return sendPage(reply.header('x-robots-tag', 'noindex, nofollow'), 'index.html')
