@@ -83,7 +83,8 @@ async function renderIn(
     const seen = { status, headers, requestedUrl: address }
     tools.refuseAnswer({ ...seen, url: page.url(), body: await page.content(), isSignInPage: wasSentToSignIn(rendering, page.url()) })
     const acting = { steps, type: headers['content-type'], access, mayOpen: (to: URL) => tools.mayOpen(to, signal) }
-    const unfolded = steps.length > 0 ? await actOnPage(settling, acting) : await unfoldPage(settling, depth, endsAtMs)
+    const { states = [], ...unfolded } =
+      steps.length > 0 ? await actOnPage(settling, acting) : { ...(await unfoldPage(settling, depth, endsAtMs)), states: [] }
     const { url, body } = unfolded
     if (body.length > ENGINE_LIMITS.bodyBytesMax) throw new ScrapeError('too_large')
     if (!/^https?:/.test(url)) throw new ScrapeError('unsupported_address')
@@ -91,6 +92,7 @@ async function renderIn(
     const frames = await framesOf(page, ENGINE_LIMITS.bodyBytesMax - body.length)
     return {
       ...unfolded,
+      ...(states.length > 0 ? { states } : {}),
       requestedUrl: address,
       status,
       contentType: 'text/html',
