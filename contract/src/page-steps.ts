@@ -270,7 +270,9 @@ export function describePageStep(step: PageStep): string {
     case 'next_tab':
       return `go to the next tab${on === '' ? '' : ` of ${on}`}`
     case 'for_each':
-      return step.options.length === 0 ? `for each option of ${on}` : `for each of ${quotedList(step.options)}${on === '' ? '' : ` in ${on}`}`
+      return step.options.length === 0
+        ? `for each option of ${on}`
+        : `for each of ${quotedList(step.options)}${on === '' ? '' : ` in ${on}`}`
   }
 }
 

@@ -87,6 +87,8 @@ export interface ReadPage {
   further?: readonly string[]
   /** More HTML documents of the page (frames), where given. */
   frames: readonly string[]
+  /** Frames of the page as the browser has drawn them, by their address; left out where none did. */
+  drawnFrames?: readonly DrawnFrame[]
   /** What it showed after each option that steps went through; left out where they went through none. */
   states?: readonly PageState[]
   fetchedAt: Date
@@ -95,6 +97,13 @@ export interface ReadPage {
   via: 'http' | 'browser' | 'given'
   /** True for a page that was read through an access to its site: it is nobody's but its owner's. */
   isPrivate?: boolean
+}
+
+/** In pixels of the page; 0 for one that is not to be seen. */
+export interface DrawnFrame {
+  url: string
+  width: number
+  height: number
 }
 
 /** An option that a step chose. */

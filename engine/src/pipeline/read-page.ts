@@ -10,6 +10,7 @@ import type { OpenPage, PageOpener } from './open-page.ts'
 import { refuseMissing } from './refuse-missing.ts'
 import { growsOn, loadsData } from '../render/needs-browser.ts'
 import type { Depth } from '../render/unfold-page.ts'
+import { hasFrameOfUnknownSize } from './frames-of-page.ts'
 import { readSource } from './read-source.ts'
 import { readStates } from './read-states.ts'
 import { RowDraft } from './row-draft.ts'
@@ -104,7 +105,7 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
     draft.addPage(rendered.page)
     const { cells: more, reading } = seen.readBy(rendered.page.snapshot)
     run.reading = reading
-    if (!fetched.isShell) tools.renderer?.remember(fetched.page.url, saysMore(more, cells))
+    if (!fetched.isShell && !hasFrameOfUnknownSize(fetched)) tools.renderer?.remember(fetched.page.url, saysMore(more, cells))
     draft.addCells(more)
   }
   draft.addCells(cells)
@@ -138,6 +139,7 @@ function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFil
   const depth = fields.some(({ type }) => type === 'array') ? 'all' : 'some'
   if (fetched.isShell && !isFilled) return depth
   const { renderer } = run.tools
+  if (renderer !== null && !isFilled && hasFrameOfUnknownSize(fetched)) return depth
   if (fetched.page.via !== 'http' || renderer === null || !renderer.isWorthTrying(fetched.page.url)) return null
   const isWanted = (!isFilled && loadsData(fetched)) || (depth === 'all' && growsOn(fetched))
   return isWanted ? depth : null
@@ -151,7 +153,7 @@ async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run
   } catch (error) {
     if (!(error instanceof ScrapeError)) throw error
     if (fetched.isShell) run.unrendered ??= error
-    else renderer?.remember(fetched.page.url, false)
+    else if (!hasFrameOfUnknownSize(fetched)) renderer?.remember(fetched.page.url, false)
     return null
   }
 }

@@ -33,7 +33,11 @@ const CHOSEN_SURE = 0.95
 const EVIDENCE_MAX = 2_000
 
 /** @throws as opening a page does */
-export async function readStates({ field, page, states, input }: StatesOrder, tools: StatesTools, signal: AbortSignal): Promise<ReadStates> {
+export async function readStates(
+  { field, page, states, input }: StatesOrder,
+  tools: StatesTools,
+  signal: AbortSignal,
+): Promise<ReadStates> {
   const asked = askedOf(field)
   const opened: OpenedState[] = []
   for (const { chosen, readAt, ...source } of states) {
@@ -45,7 +49,7 @@ export async function readStates({ field, page, states, input }: StatesOrder, to
     document.page = { ...shown, snapshot }
     opened.push({ chosen, document, cells: read(snapshot), reading })
   }
-  await preferChanging(opened, asked, tools, signal)
+  await preferChanging(opened, tools, signal)
   return { cell: cellOf(field, asked, opened), pages: opened.map(({ document }) => document.page) }
 }
 
@@ -71,7 +75,7 @@ function askedOf(field: Field): Field[] {
  * A page says some things whatever is chosen: the price it begins at, or one in its data for programs. Where a member has another value that
  * changes with what is chosen, that is the one, and an option without it has none.
  */
-async function preferChanging(opened: OpenedState[], asked: readonly Field[], { pages }: StatesTools, signal: AbortSignal): Promise<void> {
+async function preferChanging(opened: OpenedState[], { pages }: StatesTools, signal: AbortSignal): Promise<void> {
   if (opened.length < 2) return
   const changing = changingBlocks(opened.map(({ document }) => document))
   const again: Record<string, Cell>[] = []
@@ -79,8 +83,10 @@ async function preferChanging(opened: OpenedState[], asked: readonly Field[], { 
     const { read } = await pages.open(document.page, { ...reading, within: changing[index]! }, signal)
     again.push(read(document.page.snapshot))
   }
-  for (const { name } of asked) {
-    const values = again.flatMap((cells) => (cells[name] !== undefined && isDelivered(cells[name]) ? [JSON.stringify(cells[name].value)] : []))
+  for (const name of Object.keys(opened[0]!.cells)) {
+    const values = again.flatMap((cells) =>
+      cells[name] !== undefined && isDelivered(cells[name]) ? [JSON.stringify(cells[name].value)] : [],
+    )
     if (new Set(values).size < 2) continue
     for (const [index, state] of opened.entries()) state.cells = { ...state.cells, [name]: again[index]?.[name] ?? ABSENT }
   }
@@ -119,7 +125,9 @@ function cellOf(field: Field, asked: readonly Field[], opened: readonly OpenedSt
   if (sure.length === 0) return ABSENT
   return {
     value: entries.map(({ value }) => value),
-    raw: holdsObjects ? formatRaw(entries.flatMap(({ raw }) => (raw !== null && typeof raw !== 'string' ? [raw] : []))) : entries.map(({ raw }) => raw).join('\n'),
+    raw: holdsObjects
+      ? formatRaw(entries.flatMap(({ raw }) => (raw !== null && typeof raw !== 'string' ? [raw] : [])))
+      : entries.map(({ raw }) => raw).join('\n'),
     status: 'found',
     reason: null,
     method: 'reader',

@@ -33,7 +33,7 @@ export function coloursOf(number: number, seed: string = 'quarry'): Variant[] {
 export function datesOf(number: number, seed: string = 'quarry'): Variant[] {
   const chance = chanceOf(seed, 'counter', 'dates', number)
   return Array.from({ length: 3 }, (_, index) => ({
-    name: `2027-03-${String(number % 20 + 1 + index * 2).padStart(2, '0')}`,
+    name: `2027-03-${String((number % 20) + 1 + index * 2).padStart(2, '0')}`,
     priceCents: chance.whole(2_000, 8_000),
     left: chance.whole(1, 60),
   }))
@@ -49,7 +49,13 @@ export function fitsPage({ base }: SiteRequest, { number, seed }: Shown): SiteAn
   const { name, sku } = productOf('counter', number, seed)
   const fits = fitsOf(number, seed)
   const least = fits[0]!.priceCents
-  const data = { '@context': 'https://schema.org', '@type': 'Product', name, sku, offers: { '@type': 'Offer', price: (least / 100).toFixed(2), priceCurrency: 'USD' } }
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    sku,
+    offers: { '@type': 'Offer', price: (least / 100).toFixed(2), priceCurrency: 'USD' },
+  }
   const radios = fits.map((fit) => `<label><input type="radio" name="fit" value="${escapeHtml(fit.name)}"> ${fit.name}</label>`)
   const script = `let timer = 0
 for (const radio of document.querySelectorAll('[name=fit]')) radio.addEventListener('change', () => {
@@ -88,7 +94,9 @@ export function coloursPage({ base, query }: SiteRequest, { number, seed }: Show
 /** A date is written into a field; a day without seats says so. */
 export function datesPage(_: SiteRequest, { number, seed }: Shown): SiteAnswer {
   const { name } = productOf('counter', number, seed)
-  const known = Object.fromEntries(datesOf(number, seed).map(({ name: day, priceCents, left }) => [day, { price: priceText(priceCents, 'USD'), left }]))
+  const known = Object.fromEntries(
+    datesOf(number, seed).map(({ name: day, priceCents, left }) => [day, { price: priceText(priceCents, 'USD'), left }]),
+  )
   const script = `const days = ${JSON.stringify(known).replaceAll('<', '\\u003c')}
 document.getElementById('day').addEventListener('change', (event) => {
   const found = days[event.target.value]

@@ -71,7 +71,9 @@ const PAGES: Record<string, (request: SiteRequest, shown: Shown) => SiteAnswer> 
 }
 
 function start({ base }: SiteRequest): SiteAnswer {
-  const kinds = ['sizes', 'tabs', 'wall', 'framed', 'fits', 'colours', 'dates'].map((kind) => `<li><a href="${base}/${kind}/1">${kind}</a></li>`)
+  const kinds = ['sizes', 'tabs', 'wall', 'framed', 'fits', 'colours', 'dates'].map(
+    (kind) => `<li><a href="${base}/${kind}/1">${kind}</a></li>`,
+  )
   const body = `<h1>${TITLE}</h1><ul>${kinds.join('')}<li><a href="${base}/more">more</a></li><li><a href="${base}/search">search</a></li></ul>`
   return page({ title: TITLE, body })
 }

@@ -256,7 +256,10 @@ class OpenPage implements LivePage {
       for (const [index, step] of steps.entries()) {
         // What follows it is done for each option, and so is part of it.
         const isRest = step.kind === 'for_each'
-        const problem = await runSteps(isRest ? steps.slice(index) : [step], { settling: this.#settling, guard }).then(() => null, problemOf)
+        const problem = await runSteps(isRest ? steps.slice(index) : [step], { settling: this.#settling, guard }).then(
+          () => null,
+          problemOf,
+        )
         if (problem === null && isRest) break
         if (problem !== null) return { url: this.#url, done: index, problem: `Step ${index + 1}, ${describePageStep(step)}: ${problem}` }
       }

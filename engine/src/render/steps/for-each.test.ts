@@ -95,7 +95,10 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
       { kind: 'click', on: { role: 'button', name: 'Colours' } },
       { kind: 'for_each', on: { selector: '#all' }, field: 'variants', member: 'colour' },
     ]
-    const row = await read('/colours/4', steps, [variantsWith('colour', 'in_stock'), { name: 'others', description: 'Other things', type: 'array' }])
+    const row = await read('/colours/4', steps, [
+      variantsWith('colour', 'in_stock'),
+      { name: 'others', description: 'Other things', type: 'array' },
+    ])
     expect(row.data['variants']).toEqual(inEntries(coloursOf(4), 'colour', 'in_stock'))
   })
 
@@ -104,10 +107,7 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
     const options = [...dates.map(({ name }) => name), '2027-04-01']
     const steps: Step[] = [{ kind: 'for_each', on: { label: 'Day' }, options, member: 'date' }]
     const row = await read('/dates/5', steps, [variantsWith('date', 'seats_left')])
-    expect(row.data['variants']).toEqual([
-      ...inEntries(dates, 'date', 'seats_left'),
-      { date: '2027-04-01', price: null, seats_left: null },
-    ])
+    expect(row.data['variants']).toEqual([...inEntries(dates, 'date', 'seats_left'), { date: '2027-04-01', price: null, seats_left: null }])
   })
 
   it('what follows is done for each, and a list of plain values has one for each that has one', async () => {
@@ -117,7 +117,11 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
     ]
     const prices: Field = { name: 'prices', description: 'Price', type: 'array' }
     const row = await read('/fits/1', steps, [prices])
-    expect(row.data['prices']).toEqual(fitsOf(1).slice(0, 2).map(({ priceCents }) => `$${(priceCents / 100).toFixed(2)}`))
+    expect(row.data['prices']).toEqual(
+      fitsOf(1)
+        .slice(0, 2)
+        .map(({ priceCents }) => `$${(priceCents / 100).toFixed(2)}`),
+    )
   })
 
   it('an option that is missing ends the page with a sentence and its picture, unless the step is optional', async () => {
@@ -131,7 +135,11 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
   })
 
   it('a list without options ends the page, too', async () => {
-    const failure = await failureOf('/dates/1', [{ kind: 'for_each', on: { selector: '#facts' }, timeout_s: 1 }], [variantsWith('date', 'left')])
+    const failure = await failureOf(
+      '/dates/1',
+      [{ kind: 'for_each', on: { selector: '#facts' }, timeout_s: 1 }],
+      [variantsWith('date', 'left')],
+    )
     expect(failure.message).toContain('step 1, for each option of #facts: it has no options that can be chosen')
   })
 })

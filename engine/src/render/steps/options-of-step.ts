@@ -31,7 +31,8 @@ export async function chooseOption({ on }: ForEachStep, option: string, acting: 
 const isSelect = async (list: Locator): Promise<boolean> => (await list.locator('xpath=self::select').count()) > 0
 
 async function takesText(field: Locator): Promise<boolean> {
-  const texts = 'self::textarea or self::input[not(@type="radio" or @type="checkbox" or @type="button" or @type="submit" or @type="password")]'
+  const texts =
+    'self::textarea or self::input[not(@type="radio" or @type="checkbox" or @type="button" or @type="submit" or @type="password")]'
   return (await field.locator(`xpath=self::*[${texts}]`).count()) > 0
 }
 

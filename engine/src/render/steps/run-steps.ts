@@ -172,7 +172,7 @@ class StepRun {
 /** A price may be asked for some moments after its size is marked as chosen. */
 async function standStill(settling: Settling): Promise<void> {
   const endsAtMs = Date.now() + REST_MS
-  for (let before = Number.NaN; Date.now() < endsAtMs; ) {
+  for (let before = Number.NaN; Date.now() < endsAtMs;) {
     await comeToRest(settling, endsAtMs)
     const text = Number(await evaluate(settling.page, SHOWN_TEXT, endsAtMs))
     if (text === before) return
