@@ -37,8 +37,11 @@ const site = createServer((request, response) => {
   response.setHeader('content-type', 'text/html')
   asked.push(`${path} ${JSON.stringify(request.headers)}`)
   if (path === '/sign-in') {
-    if (request.method === 'POST') return void response.writeHead(303, { location: '/goods/1', 'set-cookie': `vault=${canary('session')}; Path=/` }).end()
-    return void response.end('<h1>Sign in</h1><form method="post"><input name="user"><input type="password" name="password"><button>Go</button></form>')
+    if (request.method === 'POST')
+      return void response.writeHead(303, { location: '/goods/1', 'set-cookie': `vault=${canary('session')}; Path=/` }).end()
+    return void response.end(
+      '<h1>Sign in</h1><form method="post"><input name="user"><input type="password" name="password"><button>Go</button></form>',
+    )
   }
   if (!(request.headers.cookie ?? '').includes(canary('session'))) return void response.writeHead(302, { location: '/sign-in' }).end()
   response.write('<title>Goods</title><h1>Goods</h1>')
@@ -79,8 +82,20 @@ function environmentOf(port: number): Record<string, string> {
 /** As an operator starts it who wants a report of each crash. */
 function startWorker(): ChildProcess {
   const { port } = site.address() as AddressInfo
-  const flags = ['--report-uncaught-exception', '--report-on-fatalerror', '--report-on-signal', `--report-directory=${reports}`, '--import', CRASH]
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATABASE_URL: test.database.url, ...environmentOf(port) }
+  const flags = [
+    '--report-uncaught-exception',
+    '--report-on-fatalerror',
+    '--report-on-signal',
+    `--report-directory=${reports}`,
+    '--import',
+    CRASH,
+  ]
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_URL: test.database.url,
+    ...environmentOf(port),
+  }
   const child = fork(WORKER, { env, execArgv: flags, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => told.push(piece.toString()))
   workers.push(child)
@@ -135,5 +150,7 @@ it('a worker that crashes while it holds what opens a site tells of it neither i
   await waitUntil('the webhook', async () => told.some((text) => text.includes('"job.completed"')))
 
   const everything = [...texts, ...told].join('\n')
-  expect(CANARIES.filter((secret) => everything.includes(secret) || everything.includes(Buffer.from(secret).toString('base64').slice(0, -4)))).toEqual([])
+  expect(
+    CANARIES.filter((secret) => everything.includes(secret) || everything.includes(Buffer.from(secret).toString('base64').slice(0, -4))),
+  ).toEqual([])
 })
