@@ -17,7 +17,7 @@ it('members of a field and their own members are entered in the outline by keybo
   // The session has to be loaded first, because the form's draft belongs to the account.
   await page.getByRole('link', { name: 'Profile' }).waitFor()
   await page.getByLabel('Data Type 1').selectOption('object')
-  await page.getByRole('button', { name: 'Edit the members of field 1' }).press('Enter')
+  await page.getByRole('button', { name: 'Outline of the members of field 1' }).press('Enter')
   const dialog = page.getByRole('dialog')
   // The dialog moves the focus into itself once it is open; typing earlier would be lost.
   await dialog.locator(':focus').waitFor()

@@ -1,7 +1,7 @@
 // Parses and validates the options of the commands that read pages.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Field, PageSteps } from '@quarry/contract'
+import { forEachProblem, type Field, type PageSteps } from '@quarry/contract'
 import { ArgumentError } from './command.ts'
 import { readFieldsFile, readSchemaFile } from './fields-file.ts'
 import { isSameFile, readLines } from './files.ts'
@@ -53,6 +53,9 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
   if (values.examples !== undefined && values.pages === undefined) throw new ArgumentError('--examples goes with --pages.')
   const read = [values.pages, values.urls, values.fields, values.schema, values.examples].find((file) => isSameFile(file, values.out))
   if (read !== undefined) throw new ArgumentError(`--out is the file ${read}, which is read.`)
+  const steps = readStepsFile(values.steps)
+  const misfit = fields === null ? null : forEachProblem(steps, fields)
+  if (misfit !== null) throw new ArgumentError(misfit)
   return {
     pages: values.pages,
     examples: values.examples,
@@ -64,7 +67,7 @@ export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' |
     concurrency: concurrencyOf(values.concurrency),
     render: values['no-render'] !== true,
     cookies: values.cookies,
-    steps: readStepsFile(values.steps),
+    steps,
   }
 }
 

@@ -13846,7 +13846,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -13861,7 +13861,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -13877,7 +13877,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -13895,7 +13895,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -13912,7 +13912,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -13927,7 +13927,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -13944,7 +13944,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -13961,7 +13961,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -13976,12 +13976,31 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
             /** @default false */
             optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            field?: string;
+            /** @constant */
+            kind: "for_each";
+            member?: string;
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default [] */
+            options: string[];
             /** @default 10 */
             timeout_s: number;
         };
@@ -13992,7 +14011,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -14007,7 +14026,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -14023,7 +14042,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -14041,7 +14060,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -14058,7 +14077,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -14073,7 +14092,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -14090,7 +14109,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -14107,7 +14126,7 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
@@ -14122,12 +14141,31 @@ export interface components {
                 label?: string;
                 name?: string;
                 /** @enum {string} */
-                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
                 selector?: string;
                 text?: string;
             };
             /** @default false */
             optional: boolean;
+            /** @default 10 */
+            timeout_s: number;
+        } | {
+            field?: string;
+            /** @constant */
+            kind: "for_each";
+            member?: string;
+            on?: {
+                label?: string;
+                name?: string;
+                /** @enum {string} */
+                role?: "button" | "link" | "tab" | "option" | "radio" | "checkbox" | "switch" | "menuitem" | "combobox" | "listbox" | "radiogroup" | "group" | "tablist" | "textbox" | "searchbox" | "spinbutton" | "slider" | "treeitem" | "gridcell" | "row" | "heading" | "dialog" | "region" | "table" | "list" | "listitem" | "img";
+                selector?: string;
+                text?: string;
+            };
+            /** @default false */
+            optional: boolean;
+            /** @default [] */
+            options: string[];
             /** @default 10 */
             timeout_s: number;
         };

@@ -7,6 +7,7 @@ import { fieldSchema, fieldsSchema } from './fields.ts'
 import { heldUpSchema } from './hold-ups.ts'
 import { LIMITS } from './limits.ts'
 import { ownColumnSchema } from './own-columns.ts'
+import { forEachProblem } from './for-each-field.ts'
 import { pageStepsSchema } from './page-steps.ts'
 import { jobRecipesSchema } from './recipes.ts'
 import { distinctItems } from './target-items.ts'
@@ -56,6 +57,10 @@ export const jobPayloadSchema = z
     error: ({ input }) => `Please provide at least one ${nameOfTargets(input)}.`,
     // Without `when`, this check would be skipped until all other fields are valid; it is reported together with their problems.
     when: ({ value }) => isObject(value) && Array.isArray(value.target_items),
+  })
+  .superRefine(({ page_steps: steps = [], trait_definitions: fields }, context) => {
+    const problem = forEachProblem(steps, fields)
+    if (problem !== null) context.addIssue({ code: 'custom', path: ['page_steps'], message: problem })
   })
 
 function nameOfTargets(payload: unknown): string {

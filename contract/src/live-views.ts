@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { connectionIdSchema } from './connections.ts'
 import { LIMITS } from './limits.ts'
-import { PAGE_STEP_LIMITS, pageStepSchema } from './page-steps.ts'
+import { elementSchema, PAGE_STEP_LIMITS, pageStepSchema } from './page-steps.ts'
 import { pointPayloadSchema, pointedSchema } from './pointing.ts'
 
 export const LIVE_VIEW_LIMITS = {
@@ -102,6 +102,9 @@ export const liveInputsSchema = z.object({ events: z.array(liveInputSchema).min(
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type LiveBox = z.infer<typeof box>
 
+const stepGroupSchema = z.object({ on: elementSchema, option: z.string().min(1).max(PAGE_STEP_LIMITS.nameCharsMax) })
+export type StepGroup = z.infer<typeof stepGroupSchema>
+
 /** What the stream of a view tells, a line each. */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('frame'), picture: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/) }).describe('JPEG in base64'),
@@ -113,7 +116,15 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     .object({ type: z.literal('over'), box, block: box.nullable(), text: z.string() })
     .describe('What is below the pointer while values are pointed at'),
   z.object({ type: z.literal('choices'), label: z.string(), options: z.array(z.string()), chosen: z.int() }),
-  z.object({ type: z.literal('step'), step: pageStepSchema, replaces_last: z.boolean() }).describe('What was done, as a step'),
+  z
+    .object({
+      type: z.literal('step'),
+      step: pageStepSchema,
+      replaces_last: z.boolean(),
+      /** Where one of several like things was chosen: the group of them, and what this one is called. */
+      among: stepGroupSchema.optional(),
+    })
+    .describe('What was done, as a step'),
   z.object({ type: z.literal('secret') }).describe('A password was typed while steps were recorded. It is in none of them.'),
   z
     .object({ type: z.literal('sign_in'), steps: z.array(pageStepSchema), has_password: z.boolean(), has_code: z.boolean() })

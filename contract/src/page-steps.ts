@@ -1,6 +1,8 @@
 // What is done on a page in the browser before it is read: one format for the API, the command line and the app. Says what a step is,
 // not how it is done. Steps name elements and values only; none of them runs a script.
 import { z } from 'zod'
+import { LIMITS } from './limits.ts'
+import { SCHEMA_LIMITS } from './member-schema.ts'
 
 export const PAGE_STEP_LIMITS = {
   /** Lists of steps, each for one site or for all others. */
@@ -10,10 +12,16 @@ export const PAGE_STEP_LIMITS = {
   selectorCharsMax: 500,
   valueCharsMax: 2_000,
   timesMax: 50,
+  /** Steps of one list that are done for each of several options: sizes, and colours of each. */
+  forEachMax: 2,
+  /** What a page shows after each option, counted over all of them. */
+  statesMax: 50,
   secondsMax: 30,
   secondsDefault: 10,
   /** All steps of one page together. */
   secondsTogether: 90,
+  /** The same where steps are done for each of several options. */
+  secondsForEach: 120,
 } as const
 
 /** Roles of elements that people press, as ARIA names them. */
@@ -25,6 +33,7 @@ export const ELEMENT_ROLES = [
   'combobox',
   'listbox',
   'radiogroup',
+  'group',
   'tablist',
   'textbox',
   'searchbox',
@@ -146,9 +155,35 @@ export const pageStepSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('next_tab'), on: element.optional(), ...anyStep })
     .describe('Opens the tab after the open one; `on` is the list of tabs'),
+  z
+    .object({
+      kind: z.literal('for_each'),
+      /** The list, group or field that is chosen from. */
+      on: element.optional(),
+      /** Names of options, or texts for a field; left out: every option of `on` that can be chosen. */
+      options: z
+        .array(chosen)
+        .max(PAGE_STEP_LIMITS.statesMax, `At most ${PAGE_STEP_LIMITS.statesMax} options.`)
+        .refine((options) => new Set(options).size === options.length, 'An option is named twice.')
+        .default([]),
+      /** The list field that takes one entry for each; left out: the only one there is. */
+      field: z.string().trim().min(1).max(LIMITS.fieldNameCharsMax).optional(),
+      /** The member of each entry that takes the option's name. */
+      member: z.string().trim().min(1).max(SCHEMA_LIMITS.nameCharsMax).optional(),
+      ...anyStep,
+    })
+    .refine(({ on, options }) => on !== undefined || options.length > 0, {
+      path: ['on'],
+      error: 'Name the list that is chosen from, or its options.',
+    })
+    .describe('Chooses one option after the other; the steps after it are done, and the page is read, for each'),
 ])
 export type PageStep = z.output<typeof pageStepSchema>
 export type PageStepKind = PageStep['kind']
+export type ForEachStep = Extract<PageStep, { kind: 'for_each' }>
+
+/** Steps that are done for each of several options, in their order. */
+export const forEachSteps = (steps: readonly PageStep[]): ForEachStep[] => steps.filter((step) => step.kind === 'for_each')
 
 const HOST = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/
 
@@ -165,7 +200,15 @@ export const pageStepSetSchema = z.object({
   steps: z
     .array(pageStepSchema)
     .min(1, 'Add a step, or remove the list.')
-    .max(PAGE_STEP_LIMITS.stepsPerSetMax, `A page can have at most ${PAGE_STEP_LIMITS.stepsPerSetMax} steps.`),
+    .max(PAGE_STEP_LIMITS.stepsPerSetMax, `A page can have at most ${PAGE_STEP_LIMITS.stepsPerSetMax} steps.`)
+    .refine(
+      (steps) => forEachSteps(steps).length <= PAGE_STEP_LIMITS.forEachMax,
+      `At most ${PAGE_STEP_LIMITS.forEachMax} steps of a list can be done for each of several options.`,
+    )
+    .refine(
+      (steps) => new Set(forEachSteps(steps).map(({ field }) => field)).size <= 1,
+      'Steps “For each” of one list fill the same field: one entry for each combination.',
+    ),
 })
 export type PageStepSet = z.output<typeof pageStepSetSchema>
 
@@ -201,6 +244,7 @@ export const PAGE_STEP_NAMES: Readonly<Record<PageStepKind, string>> = {
   load_more: 'Load more',
   close_overlay: 'Close what covers the page',
   next_tab: 'Go to the next tab',
+  for_each: 'For each option',
 }
 
 /** A step in a few words: `click “Size M”`. */
@@ -225,12 +269,22 @@ export function describePageStep(step: PageStep): string {
       return `close what covers the page${on === '' ? '' : ` by ${on}`}`
     case 'next_tab':
       return `go to the next tab${on === '' ? '' : ` of ${on}`}`
+    case 'for_each':
+      return step.options.length === 0
+        ? `for each option of ${on}`
+        : `for each of ${quotedList(step.options)}${on === '' ? '' : ` in ${on}`}`
   }
 }
 
 export function describeElement({ role, name, text, label, selector }: PageElement): string {
   const words = name ?? text ?? label
   return words === undefined ? (selector ?? `the ${role}`) : `“${words}”`
+}
+
+const NAMED_MAX = 3
+function quotedList(options: readonly string[]): string {
+  const named = options.slice(0, NAMED_MAX).map((option) => `“${option}”`)
+  return `${named.join(', ')}${options.length > NAMED_MAX ? ` and ${options.length - NAMED_MAX} more` : ''}`
 }
 
 const timesText = (times: number): string => (times === 1 ? '' : ` ${times} times`)

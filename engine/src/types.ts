@@ -87,12 +87,40 @@ export interface ReadPage {
   further?: readonly string[]
   /** More HTML documents of the page (frames), where given. */
   frames: readonly string[]
+  /** Frames of the page as the browser has drawn them, by their address; left out where none did. */
+  drawnFrames?: readonly DrawnFrame[]
+  /** What it showed after each option that steps went through; left out where they went through none. */
+  states?: readonly PageState[]
   fetchedAt: Date
   /** Id in the snapshot store; null where no copy is kept. */
   snapshot: string | null
   via: 'http' | 'browser' | 'given'
   /** True for a page that was read through an access to its site: it is nobody's but its owner's. */
   isPrivate?: boolean
+}
+
+/** In pixels of the page; 0 for one that is not to be seen. */
+export interface DrawnFrame {
+  url: string
+  width: number
+  height: number
+}
+
+/** An option that a step chose. */
+export interface ChosenOption {
+  name: string
+  /** The member of an entry that takes its name; null for none. */
+  member: string | null
+}
+
+/** What a page showed after options were chosen on it. */
+export interface PageState {
+  url: string
+  body: string
+  frames: readonly string[]
+  /** One for each step that went through options, outer ones first. */
+  chosen: readonly ChosenOption[]
+  readAt: Date
 }
 
 /** One numbered piece of a page that evidence can point at. Numbers count from 1 in page order; data blocks follow the visible ones. */

@@ -30,6 +30,8 @@ export interface ReadingInput {
   targetName: string
   /** The "today" of the page, for relative dates; null where unknown. */
   referenceDate: Date | null
+  /** Only what stands in these blocks is read; left out: all of the page. */
+  within?: readonly number[]
 }
 
 export interface DocumentReading {
@@ -75,6 +77,10 @@ export function decideFields(document: PageDocument, input: ReadingInput, ranker
             place,
           ),
     isVerified: (candidate, spec) => verifyCandidate(document, candidate, (raw) => clean(raw, spec)).verified,
+  }
+  if (input.within !== undefined) {
+    const blocks = new Set(input.within)
+    return decideWithin(intents, { from: input.within[0] ?? 0, has: (block) => blocks.has(block) })
   }
   return decide(intents).map((decision) => {
     const parts = partsOfTotal(decision).map((field) => understandField(field, input))

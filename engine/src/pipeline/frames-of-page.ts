@@ -1,8 +1,9 @@
-// The frames of a page that its copy does not hold: those of its own site, and of other sites those that are large. Judges by the source of the
-// page; fetches nothing.
+// The frames of a page that its copy does not hold: those of its own site, and of other sites those that are large: as the browser has drawn
+// them, else as the source of the page says. Fetches nothing.
 import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { domainOf } from '../access/site-of-access.ts'
+import { sizeIn, sizeRulesOf, styledSize, type Side } from '../distil/styled-sizes.ts'
 import type { PageDocument } from '../types.ts'
 
 /** Smaller ones of other sites are banners, buttons and counters. Pixels. */
@@ -11,40 +12,82 @@ const LARGE = { width: 400, height: 300 }
 const DEFAULT = { width: 300, height: 150 }
 /** What a share of the page comes to. */
 const WINDOW = { width: 1_200, height: 800 }
+const EM = 16
 /** What only players, maps, calls and payment forms ask for: they hold no facts of the page's thing. */
 const DEVICE = /\b(?:autoplay|fullscreen|encrypted-media|picture-in-picture|camera|microphone|geolocation|payment)\b/i
 const HIDDEN = /display:\s*none|visibility:\s*hidden/i
 
+type FramedPage = Pick<PageDocument, 'page' | 'dom' | 'baseUrl'>
+
 /** Addresses, in page order. */
-export function framesOfPage({ page, dom, baseUrl }: Pick<PageDocument, 'page' | 'dom' | 'baseUrl'>): string[] {
-  const own = domainOf(new URL(page.url))
-  const found = getElementsByTagName('iframe', dom).flatMap((frame) => {
-    const url = URL.parse(frame.attribs['src'] || frame.attribs['data-src'] || '', baseUrl)
-    if (url === null || !/^https?:$/.test(url.protocol) || isHidden(frame)) return []
+export function framesOfPage(document: FramedPage): string[] {
+  const own = domainOf(new URL(document.page.url))
+  const sizes = sizesIn(document)
+  const found = framesIn(document).flatMap(({ frame, url }) => {
     // A page that was rendered holds those of its own site already.
-    const isWanted = domainOf(url) === own ? page.via !== 'browser' : isLarge(frame) && !usesDevices(frame)
-    url.hash = ''
-    return isWanted && url.href !== page.url ? [url.href] : []
+    const isWanted = domainOf(url) === own ? document.page.via !== 'browser' : sizes.isLarge(frame, url) && !usesDevices(frame)
+    return isWanted ? [url.href] : []
   })
   return [...new Set(found)]
+}
+
+/** A frame of another site whose size stands in a stylesheet of its own: only a browser knows whether it is large. */
+export function hasFrameOfUnknownSize(document: FramedPage): boolean {
+  const own = domainOf(new URL(document.page.url))
+  const sizes = sizesIn(document)
+  if (document.page.via !== 'http' || !sizes.hasStylesheets) return false
+  return framesIn(document).some(({ frame, url }) => domainOf(url) !== own && !usesDevices(frame) && sizes.isUnknown(frame))
+}
+
+function framesIn({ page, dom, baseUrl }: FramedPage): { frame: Element; url: URL }[] {
+  return getElementsByTagName('iframe', dom).flatMap((frame) => {
+    const url = URL.parse(frame.attribs['src'] || frame.attribs['data-src'] || '', baseUrl)
+    if (url === null || !/^https?:$/.test(url.protocol) || isHidden(frame)) return []
+    url.hash = ''
+    return url.href === page.url ? [] : [{ frame, url }]
+  })
+}
+
+interface FrameSizes {
+  isLarge(frame: Element, url: URL): boolean
+  isUnknown(frame: Element): boolean
+  hasStylesheets: boolean
+}
+
+function sizesIn({ page, dom }: FramedPage): FrameSizes {
+  const rules = sizeRulesOf(dom)
+  const written = (frame: Element, side: Side): string | undefined =>
+    sizeIn(frame.attribs['style'] ?? '', side) ?? styledSize(frame, side, rules) ?? frame.attribs[side]
+  const isLargeSide = (frame: Element, side: Side): boolean => pixelsOf(written(frame, side), side) >= LARGE[side]
+  return {
+    hasStylesheets: getElementsByTagName('link', dom, true, 200).some(({ attribs }) => /\bstylesheet\b/i.test(attribs['rel'] ?? '')),
+    isUnknown: (frame) => SIDES.every((side) => written(frame, side) === undefined),
+    isLarge(frame, url) {
+      const drawn = page.drawnFrames?.find((one) => sameAddress(one.url, url))
+      if (drawn !== undefined) return drawn.width >= LARGE.width && drawn.height >= LARGE.height
+      return SIDES.every((side) => isLargeSide(frame, side))
+    },
+  }
+}
+const SIDES = ['width', 'height'] as const
+
+function sameAddress(one: string, other: URL): boolean {
+  const url = URL.parse(one)
+  if (url !== null) url.hash = ''
+  return url?.href === other.href
 }
 
 function isHidden({ attribs }: Element): boolean {
   return 'hidden' in attribs || attribs['aria-hidden'] === 'true' || HIDDEN.test(attribs['style'] ?? '')
 }
 
-function isLarge(frame: Element): boolean {
-  return sideOf(frame, 'width') >= LARGE.width && sideOf(frame, 'height') >= LARGE.height
-}
-
 function usesDevices({ attribs }: Element): boolean {
   return 'allowfullscreen' in attribs || DEVICE.test(attribs['allow'] ?? '')
 }
 
-function sideOf({ attribs }: Element, side: 'width' | 'height'): number {
-  const styled = new RegExp(`(?:^|;)\\s*${side}:\\s*([\\d.]+(?:px|%|vh|vw))`, 'i').exec(attribs['style'] ?? '')?.[1]
-  const text = styled ?? attribs[side] ?? ''
-  const number = Number.parseFloat(text)
+function pixelsOf(text: string | undefined, side: Side): number {
+  const number = Number.parseFloat(text ?? '')
   if (!Number.isFinite(number)) return DEFAULT[side]
-  return /%|v[hw]$/.test(text) ? (number / 100) * WINDOW[side] : number
+  if (/em$/i.test(text ?? '')) return number * EM
+  return /%|v[hw]$/i.test(text ?? '') ? (number / 100) * WINDOW[side] : number
 }

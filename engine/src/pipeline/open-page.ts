@@ -47,7 +47,7 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
   const slots = createSemaphore(limits.threadsMax)
 
   async function openApart(page: ReadPage, input: SiteReadingInput, signal: AbortSignal): Promise<OpenPage> {
-    const { original: _original, bytes: _bytes, ...sent } = page
+    const { original: _original, bytes: _bytes, states: _states, ...sent } = page
     const answer = await fill({ page: sent, input }, limits.timeMs, signal)
     if (!('document' in answer)) throw new Error('A reading thread answered something else.')
     const document = { ...unpackDocument(answer.document), page }

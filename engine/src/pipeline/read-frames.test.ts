@@ -1,10 +1,15 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Field } from '@quarry/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createScraper, type Scraper } from '../entry/create-scraper.ts'
+import { findBrowser } from '../render/find-browser.ts'
 import { DEFAULT_SCRAPER_SETTINGS } from '../settings.ts'
 import { startLoopbackSite, type LoopbackSite } from '../testing/loopback-site.ts'
 import type { Row } from '../types.ts'
 
+const cacheDir = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules/.cache/quarry-browser')
+const hasBrowser = (await findBrowser(cacheDir)) !== null
 const FIELDS: Field[] = [
   { name: 'name', description: 'Name of the item', type: 'string' },
   { name: 'sku', description: 'Stock keeping unit', type: 'string' },
@@ -41,6 +46,51 @@ describe('a frame', () => {
     expect(row.data).toEqual({ name: 'Lamp', sku: 'FR-7', price: 12.5 })
     expect(row.cells['sku']?.evidence[0]?.url).toBe(`http://two.localhost:${site.port}/facts`)
     expect(row.cells['name']?.evidence[0]?.url).toBe(`http://one.localhost:${site.port}/page`)
+  })
+
+  it.each([
+    [
+      'a rule for its class',
+      '<style>/* sizes */ @media print { iframe { height: 9px } } p, .facts { width: 100%; height: 600px }</style>',
+      'class="facts"',
+    ],
+    ['a later rule', '<style>iframe { height: 90px; width: 728px } #facts { height: 40em }</style>', 'id="facts"'],
+  ])('of another site is read where %s makes it large', async (_, style, marks) => {
+    const row = await read((port) => `${style}<iframe src="http://two.localhost:${port}/facts" ${marks}></iframe>`)
+    expect(row.data).toEqual({ name: 'Lamp', sku: 'FR-7', price: 12.5 })
+  })
+
+  it.each([
+    ['made small by a rule', '<style>.facts { height: 90px }</style>', 'class="facts" width="800" height="600"'],
+    ['large only on some screens', '<style>@media (min-width: 1px) { .facts { width: 800px; height: 600px } }</style>', 'class="facts"'],
+  ])('of another site is left alone where it is %s', async (_, style, marks) => {
+    const row = await read((port) => `${style}<iframe src="http://two.localhost:${port}/facts" ${marks}></iframe>`)
+    expect([row.data['sku'], asked()]).toEqual([null, []])
+  })
+
+  it.skipIf(!hasBrowser)('of another site that a stylesheet of its own makes large is measured in the browser', async () => {
+    for (const [height, sku] of [
+      [600, 'FR-7'],
+      [90, null],
+    ] as const) {
+      const sheet = `.facts { width: 800px; height: ${height}px }`
+      site = await startLoopbackSite({
+        '/page': (_, response) =>
+          void response.end(
+            pageWith(
+              `<link rel="stylesheet" href="/sheet.css"><iframe class="facts" src="http://two.localhost:${site.port}/facts"></iframe>`,
+            ),
+          ),
+        '/sheet.css': (_, response) => void response.setHeader('content-type', 'text/css').end(sheet),
+        '/facts': FACTS,
+      })
+      scraper = createScraper({ ...DEFAULT_SCRAPER_SETTINGS, practicePort: site.port, browser: { cacheDir, executablePath: null } })
+      const input = { target: `http://one.localhost:${site.port}/page`, targetName: 'URL', fields: FIELDS, prompt: '' }
+      expect((await scraper.scrape(input, new AbortController().signal)).data).toMatchObject({ name: 'Lamp', sku })
+      if (sku === null) break
+      await scraper.close()
+      await site[Symbol.asyncDispose]()
+    }
   })
 
   it.each([

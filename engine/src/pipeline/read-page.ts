@@ -1,7 +1,7 @@
 // One page up the ladder: fetched, rendered where it is an empty shell, distilled, and what stands there added to the row.
 // Which pages are read, and in what order, is decided by its callers.
 // Next: engine/src/fetch/fetch-page.ts
-import { isDelivered } from '@quarry/contract'
+import { forEachField, isDelivered, stepsForPage } from '@quarry/contract'
 import type { Renderer } from './create-renderer.ts'
 import { ScrapeError } from '../errors.ts'
 import { startVisit, type Visit } from '../fetch/visit.ts'
@@ -10,11 +10,13 @@ import type { OpenPage, PageOpener } from './open-page.ts'
 import { refuseMissing } from './refuse-missing.ts'
 import { growsOn, loadsData } from '../render/needs-browser.ts'
 import type { Depth } from '../render/unfold-page.ts'
+import { hasFrameOfUnknownSize } from './frames-of-page.ts'
 import { readSource } from './read-source.ts'
+import { readStates } from './read-states.ts'
 import { RowDraft } from './row-draft.ts'
 import type { SearchProvider } from '../search/search-provider.ts'
 import { NO_READING, type SiteReadingInput } from '../recipes/site-reading.ts'
-import type { Cell, ModelClient, ModelMeter, PageDocument, PageReading, ReadPage, ScrapeInput, SnapshotStore } from '../types.ts'
+import type { Cell, Field, ModelClient, ModelMeter, PageDocument, PageReading, ReadPage, ScrapeInput, SnapshotStore } from '../types.ts'
 
 export interface ScrapeTools {
   fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
@@ -81,13 +83,16 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   const { draft, tools } = run
   const { signal = run.signal, isWanted = () => true } = options
   const order = { url, visit: run.visit, pageSteps: options.isLinked ? [] : run.input.pageSteps }
-  const opened = await openPage(await readSource(order, tools, signal), run, signal)
+  const source = await readSource(order, tools, signal)
+  const listed = source.states === undefined ? undefined : forEachField(stepsForPage(run.input.pageSteps ?? [], url), run.input.fields)
+  const opened = await openPage(source, listed === undefined ? run : withoutField(run, listed), signal)
   const fetched = opened.document
   // A page that its scripts fill may say so only until they have run.
   if (!fetched.isShell) refuseMissing(fetched)
   const fits = isWanted(fetched)
   if (!fits && !fetched.isShell) return null
   const asFetched = fits ? await keep(fetched, tools.snapshots) : null
+  if (fits && listed !== undefined) await addStates(listed, source, { run, signal })
   const first = asFetched === null ? NOTHING_READ : opened.readBy(asFetched.page.snapshot)
   const { cells } = first
   run.reading = first.reading
@@ -100,7 +105,7 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
     draft.addPage(rendered.page)
     const { cells: more, reading } = seen.readBy(rendered.page.snapshot)
     run.reading = reading
-    if (!fetched.isShell) tools.renderer?.remember(fetched.page.url, saysMore(more, cells))
+    if (!fetched.isShell && !hasFrameOfUnknownSize(fetched)) tools.renderer?.remember(fetched.page.url, saysMore(more, cells))
     draft.addCells(more)
   }
   draft.addCells(cells)
@@ -108,6 +113,17 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   const document = rendered ?? asFetched
   if (document !== null) run.documents.push(document)
   return document
+}
+
+function withoutField(run: Run, { name }: Field): Run {
+  return { ...run, input: { ...run.input, fields: run.input.fields.filter((field) => field.name !== name) } }
+}
+
+/** One entry for each option that steps went through. The page itself is the one of the last option, and comes after all others. */
+async function addStates(field: Field, page: ReadPage, { run, signal }: { run: Run; signal: AbortSignal }): Promise<void> {
+  const { cell, pages } = await readStates({ field, page, states: page.states ?? [], input: run.input }, run.tools, signal)
+  for (const one of pages.slice(0, -1)) run.draft.addPage(one)
+  run.draft.addCell(field.name, cell)
 }
 
 const NOTHING_READ = { cells: {}, reading: NO_READING }
@@ -123,6 +139,7 @@ function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFil
   const depth = fields.some(({ type }) => type === 'array') ? 'all' : 'some'
   if (fetched.isShell && !isFilled) return depth
   const { renderer } = run.tools
+  if (renderer !== null && !isFilled && hasFrameOfUnknownSize(fetched)) return depth
   if (fetched.page.via !== 'http' || renderer === null || !renderer.isWorthTrying(fetched.page.url)) return null
   const isWanted = (!isFilled && loadsData(fetched)) || (depth === 'all' && growsOn(fetched))
   return isWanted ? depth : null
@@ -136,7 +153,7 @@ async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run
   } catch (error) {
     if (!(error instanceof ScrapeError)) throw error
     if (fetched.isShell) run.unrendered ??= error
-    else renderer?.remember(fetched.page.url, false)
+    else if (!hasFrameOfUnknownSize(fetched)) renderer?.remember(fetched.page.url, false)
     return null
   }
 }

@@ -1,6 +1,7 @@
 // The documents within a page's frames of its own site, which its own source leaves out. Those of other sites are pages of their own.
 import type { Frame, Page } from 'playwright-core'
 import { domainOf } from '../access/site-of-access.ts'
+import type { DrawnFrame } from '../types.ts'
 
 /** As many frames, in page order, as fit into `charsMax` together. */
 export async function framesOf(page: Page, charsMax: number): Promise<string[]> {
@@ -14,6 +15,24 @@ export async function framesOf(page: Page, charsMax: number): Promise<string[]> 
     left -= content.length
   }
   return kept
+}
+
+const FRAMES_DRAWN = `[...document.querySelectorAll('iframe')].slice(0, 50).map((frame) => {
+  const style = getComputedStyle(frame)
+  const { width, height } = style.visibility === 'hidden' ? { width: 0, height: 0 } : frame.getBoundingClientRect()
+  return { url: frame.src || frame.dataset.src || '', width, height }
+}).map(({ url, ...size }) => ({ url: new URL(url, document.baseURI).href, ...size }))`
+
+/** How large the frames of a page are, whatever says so: attributes, stylesheets or scripts. Empty where the page does not tell. */
+export async function drawnFramesOf(page: Page): Promise<DrawnFrame[]> {
+  const told = await page.evaluate<unknown>(FRAMES_DRAWN).catch(() => [])
+  return Array.isArray(told) ? told.filter(isDrawnFrame) : []
+}
+
+/** The page could have answered anything. */
+function isDrawnFrame(frame: unknown): frame is DrawnFrame {
+  const { url, width, height } = (frame ?? {}) as Partial<Record<keyof DrawnFrame, unknown>>
+  return typeof url === 'string' && typeof width === 'number' && typeof height === 'number'
 }
 
 /** The page and its frames of the same site; those of other sites are not acted on. */

@@ -1,6 +1,8 @@
 // What is run inside a page: answering its consent dialog, asking for more of a list, opening shadow roots.
 // Plain script as text: it runs in the browser, in the page's own world, and must rely on nothing of ours.
 
+const SHADOW_COPIES = '__quarryShadowCopies'
+
 export const VISIBLE = `const isVisible = (element) => {
   const box = element.getBoundingClientRect()
   const style = getComputedStyle(element)
@@ -81,15 +83,45 @@ export const ELEMENT_COUNT = `document.getElementsByTagName('*').length`
 
 /** What stands in open shadow roots is copied beside its host's own content: a page's source leaves it out. */
 export const OPEN_SHADOWS = `(() => {
+  const copies = (globalThis.${SHADOW_COPIES} = [])
+  const add = (host, copy) => { host.append(copy); copies.push(copy) }
   const open = (root, depth) => {
     for (const host of root.querySelectorAll('*')) {
       if (!host.shadowRoot || depth > 5) continue
       open(host.shadowRoot, depth + 1)
-      for (const node of host.shadowRoot.childNodes) if (!/^(?:STYLE|LINK|SCRIPT)$/.test(node.nodeName)) host.append(node.cloneNode(true))
+      for (const node of host.shadowRoot.childNodes) if (!/^(?:STYLE|LINK|SCRIPT)$/.test(node.nodeName)) add(host, node.cloneNode(true))
     }
   }
   open(document, 0)
 })()`
+
+/** Takes the copies out again, so that the page can be acted on as before. */
+export const CLOSE_SHADOWS = `(() => {
+  for (const copy of globalThis.${SHADOW_COPIES} || []) copy.remove()
+})()`
+
+/** Writes down in the source what was chosen in fields: a page's source has only what stood there at first. Never what was typed as a password. */
+export const WRITE_CHOICES = `(() => {
+  for (const option of document.querySelectorAll('option')) option.toggleAttribute('selected', option.selected)
+  for (const input of document.querySelectorAll('input')) {
+    if (/^(?:radio|checkbox)$/.test(input.type)) input.toggleAttribute('checked', input.checked)
+    else if (/^(?:text|search|number|date|month|week|time|datetime-local|range)$/.test(input.type)) input.setAttribute('value', input.value)
+  }
+})()`
+
+/** Expression: a number for the text that is shown and what is chosen in fields; another one where either has changed. */
+export const SHOWN_TEXT = `(() => {
+  let sum = 17
+  for (const character of document.body ? document.body.innerText : '') sum = (sum * 31 + character.codePointAt(0)) | 0
+  return sum
+})()`
+
+/** Waits until the page shows another text than that of `text`, or long enough. */
+export const awaitOtherText = (wish: { text: number; timeMs: number }): string => `new Promise((resolve) => {
+  const latest = performance.now() + ${wish.timeMs}
+  const look = () => (${SHOWN_TEXT} !== ${wish.text} || performance.now() >= latest ? resolve() : setTimeout(look, 50))
+  look()
+})`
 
 /**
  * Waits at the foot of a page for more than `size`; stirs it once, since some lists wait for a scroll. Its end is believed only after

@@ -10,7 +10,7 @@ import { ENGINE_LIMITS } from '../limits.ts'
 import type { ReadPage } from '../types.ts'
 import { enterSite, keepSession } from './browser-access.ts'
 import type { BrowserPool } from './browser-pool.ts'
-import { framesOf } from './page-frames.ts'
+import { drawnFramesOf, framesOf } from './page-frames.ts'
 import { comeToRest, countRequests } from './settle-page.ts'
 import { actOnPage, refuseDownload } from './steps/act-on-page.ts'
 import { stepsTimeMs } from './steps/run-steps.ts'
@@ -83,20 +83,24 @@ async function renderIn(
     const seen = { status, headers, requestedUrl: address }
     tools.refuseAnswer({ ...seen, url: page.url(), body: await page.content(), isSignInPage: wasSentToSignIn(rendering, page.url()) })
     const acting = { steps, type: headers['content-type'], access, mayOpen: (to: URL) => tools.mayOpen(to, signal) }
-    const unfolded = steps.length > 0 ? await actOnPage(settling, acting) : await unfoldPage(settling, depth, endsAtMs)
+    const { states = [], ...unfolded } =
+      steps.length > 0 ? await actOnPage(settling, acting) : { ...(await unfoldPage(settling, depth, endsAtMs)), states: [] }
     const { url, body } = unfolded
     if (body.length > ENGINE_LIMITS.bodyBytesMax) throw new ScrapeError('too_large')
     if (!/^https?:/.test(url)) throw new ScrapeError('unsupported_address')
     tools.refuseAnswer({ ...seen, url, body, isSignInPage: wasSentToSignIn(rendering, url) })
+    const drawnFrames = await drawnFramesOf(page)
     const frames = await framesOf(page, ENGINE_LIMITS.bodyBytesMax - body.length)
     return {
       ...unfolded,
+      ...(states.length > 0 ? { states } : {}),
       requestedUrl: address,
       status,
       contentType: 'text/html',
       // One thing's facts stand at the beginning; only a list that was wanted whole is incomplete.
       isCut: unfolded.isCut && depth === 'all',
       frames,
+      ...(drawnFrames.length > 0 ? { drawnFrames } : {}),
       fetchedAt: new Date(),
       snapshot: null,
       via: 'browser',

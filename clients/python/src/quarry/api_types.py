@@ -195,7 +195,7 @@ class ModelUsage(TypedDict):
 
 
 class On(TypedDict):
-    role: NotRequired[Literal['button', 'link', 'tab', 'option', 'radio', 'checkbox', 'switch', 'menuitem', 'combobox', 'listbox', 'radiogroup', 'tablist', 'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem', 'gridcell', 'row', 'heading', 'dialog', 'region', 'table', 'list', 'listitem', 'img']]
+    role: NotRequired[Literal['button', 'link', 'tab', 'option', 'radio', 'checkbox', 'switch', 'menuitem', 'combobox', 'listbox', 'radiogroup', 'group', 'tablist', 'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem', 'gridcell', 'row', 'heading', 'dialog', 'region', 'table', 'list', 'listitem', 'img']]
     name: NotRequired[str]
     text: NotRequired[str]
     label: NotRequired[str]
@@ -271,7 +271,17 @@ class PageStep9(TypedDict):
     optional: bool
 
 
-PageStep: TypeAlias = PageStep1 | PageStep2 | PageStep3 | PageStep4 | PageStep5 | PageStep6 | PageStep7 | PageStep8 | PageStep9
+class PageStep10(TypedDict):
+    kind: Literal['for_each']
+    on: NotRequired[On]
+    options: list[str]
+    field: NotRequired[str]
+    member: NotRequired[str]
+    timeout_s: float
+    optional: bool
+
+
+PageStep: TypeAlias = PageStep1 | PageStep2 | PageStep3 | PageStep4 | PageStep5 | PageStep6 | PageStep7 | PageStep8 | PageStep9 | PageStep10
 
 
 class Result(TypedDict):

@@ -254,7 +254,13 @@ class OpenPage implements LivePage {
     const guard = await guardNavigation(page, opening.mayOpen)
     try {
       for (const [index, step] of steps.entries()) {
-        const problem = await runSteps([step], { settling: this.#settling, guard }).then(() => null, problemOf)
+        // What follows it is done for each option, and so is part of it.
+        const isRest = step.kind === 'for_each'
+        const problem = await runSteps(isRest ? steps.slice(index) : [step], { settling: this.#settling, guard }).then(
+          () => null,
+          problemOf,
+        )
+        if (problem === null && isRest) break
         if (problem !== null) return { url: this.#url, done: index, problem: `Step ${index + 1}, ${describePageStep(step)}: ${problem}` }
       }
       return { url: this.#url, done: steps.length, problem: null }

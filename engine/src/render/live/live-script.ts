@@ -3,6 +3,7 @@
 // stands in a field, but for a recorded one that is no secret, and those of a sign-in that is recorded.
 import type { LiveMode } from '@quarry/contract'
 import { CODE_NAME, USER_NAME } from '../../access/field-names.ts'
+import { GROUPING } from './grouping-script.ts'
 import { NAMING } from './naming-script.ts'
 
 export const LIVE_WORLD = 'quarry-live'
@@ -14,12 +15,14 @@ export const LIVE_GLOBAL = 'quarryLive'
 export const liveScript = (mode: LiveMode): string => `(() => {
   if (globalThis.${LIVE_GLOBAL}) return
   ${NAMING}
+  ${GROUPING}
   let mode = '${mode}'
   const tell = (message) => globalThis.${LIVE_BINDING} && globalThis.${LIVE_BINDING}(JSON.stringify(message))
   const targetOf = (event) => { const [first] = event.composedPath(); return first instanceof Element ? first : null }
   const isSelect = (element) => element instanceof HTMLSelectElement && !element.multiple && element.size <= 1
   const isRecording = () => mode === 'record' || mode === 'sign_in'
-  const record = (step, replacesLast = false) => isRecording() && tell({ type: 'step', step, replaces_last: replacesLast })
+  const record = (step, replacesLast = false, among = null) =>
+    isRecording() && tell({ type: 'step', step, replaces_last: replacesLast, ...(among ? { among } : {}) })
 
   ${FOCUS}
   ${CHOICES}
@@ -64,7 +67,7 @@ const CHOICES = `let asked = null
     if (!option || option.disabled) return
     select.selectedIndex = index
     for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true, composed: true }))
-    record({ kind: 'choose', on: addressOf(select), option: (option.label || option.text).trim().slice(0, 300) })
+    record({ kind: 'choose', on: addressOf(select), option: optionText(option) }, false, groupOf(select))
   }
   addEventListener('mousedown', (event) => {
     const element = targetOf(event)
@@ -107,7 +110,7 @@ const RECORDING = `const written = new Map()
   }
   /** The field that the last step wrote into. */
   let lastFilled = null
-  const did = (step) => { flush(); lastFilled = null; record(step) }
+  const did = (step, among = null) => { flush(); lastFilled = null; record(step, false, among) }
   addEventListener('input', (event) => {
     const field = targetOf(event)
     if (!event.isTrusted || !isRecording() || !field || !takesText(field)) return
@@ -120,7 +123,7 @@ const RECORDING = `const written = new Map()
     if (element === dirty) flush()
     else if (isSelect(element)) {
       const option = element.options[element.selectedIndex]
-      if (option) did({ kind: 'choose', on: addressOf(element), option: (option.label || option.text).trim().slice(0, 300) })
+      if (option) did({ kind: 'choose', on: addressOf(element), option: optionText(option) }, groupOf(element))
     }
   }, true)
   addEventListener('focusout', () => flush(), true)
@@ -131,7 +134,7 @@ const RECORDING = `const written = new Map()
     // The click of a label is told again by what it names, and Enter in a field presses its form's button.
     if (!element || takesText(element) || isSelect(element) || (event.detail === 0 && sentByKey)) return
     if (element instanceof HTMLLabelElement && element.control) return
-    did({ kind: 'click', on: addressOf(element) })
+    did({ kind: 'click', on: addressOf(element) }, groupOf(element))
   }, true)
   let sentByKey = false
   addEventListener('keydown', (event) => {
@@ -146,7 +149,9 @@ const RECORDING = `const written = new Map()
       setTimeout(() => { sentByKey = false }, 0)
       return did({ kind: 'press', key, on: addressOf(element) })
     }
-    if (/^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/.test(key) && element && !inText && /^(?:tab|option|menuitem|slider|radio)$/.test(roleOf(element) || ''))
+    // The browser clicks the radio button that a key leads to.
+    const isClicked = element instanceof HTMLInputElement && element.type === 'radio'
+    if (/^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/.test(key) && element && !inText && !isClicked && /^(?:tab|option|menuitem|slider|radio)$/.test(roleOf(element) || ''))
       did({ kind: 'press', key, on: addressOf(element) })
   }, true)`
 

@@ -11,7 +11,7 @@ export const NAMING = `const ROLES = new Set(${JSON.stringify(ELEMENT_ROLES)})
     element instanceof HTMLInputElement && (element.type === 'password' || /password|one-time-code|cc-/.test(element.autocomplete || '') ||
       /(?:^|[^a-z])(?:otp|totp|passwd|password|2fa)(?:[^a-z]|$)/i.test(element.name + ' ' + element.id) || /text-security/.test(element.getAttribute('style') || ''))
   const OF_INPUTS = { button: 'button', submit: 'button', reset: 'button', image: 'button', checkbox: 'checkbox', radio: 'radio', range: 'slider', number: 'spinbutton', search: 'searchbox', email: 'textbox', tel: 'textbox', text: 'textbox', url: 'textbox', '': 'textbox' }
-  const OF_TAGS = { button: 'button', summary: 'button', textarea: 'textbox', option: 'option', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading', img: 'img', li: 'listitem', ul: 'list', ol: 'list', table: 'table', tr: 'row', dialog: 'dialog' }
+  const OF_TAGS = { button: 'button', summary: 'button', textarea: 'textbox', option: 'option', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading', img: 'img', li: 'listitem', ul: 'list', ol: 'list', table: 'table', tr: 'row', dialog: 'dialog', fieldset: 'group' }
   const roleOf = (element) => {
     const given = (element.getAttribute('role') || '').trim().split(/\\s+/)[0]
     if (given) return given
@@ -40,6 +40,7 @@ export const NAMING = `const ROLES = new Set(${JSON.stringify(ELEMENT_ROLES)})
     if (aria) return aria
     const labels = fold([...(element.labels || [])].map(labelText).join(' '))
     if (labels) return labels
+    if (element.localName === 'fieldset') return fold(element.querySelector(':scope > legend')?.innerText)
     if (element.localName === 'input' && /^(?:submit|button|reset)$/i.test(element.type)) return fold(element.value) || (element.type === 'reset' ? 'Reset' : 'Submit')
     if (element.localName === 'img' || element.type === 'image') return fold(element.getAttribute('alt'))
     if (OWN_TEXT.has(roleOf(element))) { const text = textOf(element); if (text) return text }

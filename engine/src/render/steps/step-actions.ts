@@ -45,16 +45,19 @@ export async function doStep(step: PageStep, acting: Acting): Promise<void> {
       return closeOverlay(step, acting)
     case 'next_tab':
       return openNextTab(step, acting)
+    case 'for_each':
+      // Whoever does one step alone takes the page as it is: run-steps.ts goes through the options.
+      throw new StepTrouble('it can be done only before a page is read')
   }
 }
 
-async function need(element: PageElement, { settling, endsAtMs }: Acting, wanted: Wanted = 'any'): Promise<Locator> {
+export async function need(element: PageElement, { settling, endsAtMs }: Acting, wanted: Wanted = 'any'): Promise<Locator> {
   const found = await findElement(settling.page, element, { wanted, endsAtMs })
   if (found === null) throw new StepTrouble(NOT_THERE)
   return found
 }
 
-const timeLeft = ({ endsAtMs }: Acting): number => Math.max(endsAtMs - Date.now(), ACTION_MS_MIN)
+export const timeLeft = ({ endsAtMs }: Acting): number => Math.max(endsAtMs - Date.now(), ACTION_MS_MIN)
 
 /** Steps are kept in plain, and so hold no secret: what opens a site is a connection. */
 async function fill({ on, value }: StepOf<'fill'>, acting: Acting): Promise<void> {
@@ -64,7 +67,7 @@ async function fill({ on, value }: StepOf<'fill'>, acting: Acting): Promise<void
   await field.fill(value, { timeout: timeLeft(acting) })
 }
 
-async function choose({ on, option }: StepOf<'choose'>, acting: Acting): Promise<void> {
+export async function choose({ on, option }: Pick<StepOf<'choose'>, 'on' | 'option'>, acting: Acting): Promise<void> {
   if (on !== undefined) {
     const list = await need(on, acting)
     const timeout = timeLeft(acting)
@@ -155,7 +158,7 @@ async function grow(acting: Acting, size: number): Promise<void> {
   await settle(acting)
 }
 
-function settle({ settling, endsAtMs }: Acting): Promise<void> {
+export function settle({ settling, endsAtMs }: Acting): Promise<void> {
   return comeToRest(settling, Math.min(Date.now() + REST_MS, endsAtMs))
 }
 

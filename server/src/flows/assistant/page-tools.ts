@@ -27,6 +27,11 @@ export interface PageTools {
 }
 
 const USES_MAX = 8
+/** The conversation belongs to nobody, so nothing that opens a site is used in it. */
+const NEEDS_SIGN_IN: Failure = {
+  failure:
+    'This page needs a sign-in: connect it. Add the site under Connections, choose the connection in the form, and press Detect Fields there; I see only pages that are open to everybody.',
+}
 const SPENT: Failure = { failure: 'No more pages are looked at for one message.' }
 
 export function isFailure(answer: object): answer is Failure {
@@ -45,6 +50,7 @@ export function createPageTools(inspector: Inspector, signal: AbortSignal): Page
       return await work()
     } catch (error) {
       signal.throwIfAborted()
+      if (error instanceof InspectionFailed && error.kind === 'needs_login') return NEEDS_SIGN_IN
       if (error instanceof InspectionFailed) return { failure: error.message }
       if (error instanceof AppError && typeof error.detail === 'string') return { failure: error.detail }
       throw error

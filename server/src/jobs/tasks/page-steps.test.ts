@@ -1,6 +1,6 @@
 // Jobs whose pages are acted on before they are read: over many targets, with a control that changes, and with one that is missing.
 import { pageStepsSchema, type Configuration, type Detection, type Field, type Job, type PageStepsInput, type Task } from '@quarry/contract'
-import { counterGoodsOf, createPracticeWeb } from '@quarry/practice-web'
+import { counterGoodsOf, createPracticeWeb, fitsOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeExpired } from '../../operation/purge-expired.ts'
@@ -56,6 +56,33 @@ describe('steps before pages are read', () => {
     const picture = await pictureOf(failed[0]!.id)
     expect([picture.statusCode, picture.headers['content-type'], picture.rawPayload.subarray(0, 3)]).toEqual([200, 'image/jpeg', JPEG])
     expect((await pictureOf((tasks as Task[])[0]!.id)).statusCode).toBe(404)
+  })
+
+  it('that go through options give a list with an entry for each, each with the stored page of its own option', async () => {
+    const variants: Field = {
+      name: 'variants',
+      description: 'One entry for each fit',
+      type: 'array',
+      members: [{ name: 'fit' }, { name: 'price', type: 'number' }, { name: 'in_stock', type: 'number' }],
+    }
+    const targets = numbers(3).map((number) => `${practice.origin}/counter/fits/${number}`)
+    const page_steps: PageStepsInput = [{ steps: [{ kind: 'for_each', on: { role: 'group', name: 'Fit' }, member: 'fit' }] }]
+    const payload = { target_item_name: 'URL', target_items: targets, trait_definitions: [variants], page_steps }
+    const refused = await practice.user.call('POST', '/jobs/', { ...payload, trait_definitions: PRICE })
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('needs a list field (type array)')])
+    const answer = await practice.user.call('POST', '/jobs/', payload)
+    const { status, rows } = await practice.outcomeOf(answer.json<Job>().id)
+    expect(status).toBe('completed')
+    expect(rows.map(({ data }) => data['variants'])).toEqual(
+      numbers(3).map((number) =>
+        fitsOf(number, SEED).map(({ name, priceCents, left }) => ({ fit: name, price: priceCents / 100, in_stock: left })),
+      ),
+    )
+    const { task_id: task, cells } = rows[0]!
+    const place = cells['variants']!.evidence.findIndex(({ item, member }) => item === 1 && member === 'price')
+    const link = await practice.user.call('POST', `/results/${task}/evidence/variants/links?place=${place}`)
+    const shown = await practice.test.app.inject(link.json<{ url: string }>().url)
+    expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('Your fit: Regular')])
   })
 
   it('show their picture to nobody else, and keep it for 30 days', async () => {

@@ -1,6 +1,14 @@
 // One live view as this browser has it: opened, watched over lines that may break, acted in, and closed. A line that breaks is opened anew;
 // the page goes on meanwhile.
-import { LIVE_ENDINGS, LIVE_VIEW_LIMITS, type LiveEvent, type LiveInputGiven, type LiveView, type PageStep } from '@quarry/contract'
+import {
+  LIVE_ENDINGS,
+  LIVE_VIEW_LIMITS,
+  type LiveEvent,
+  type LiveInputGiven,
+  type LiveView,
+  type PageStep,
+  type StepGroup,
+} from '@quarry/contract'
 import { detailText, isAuthRefusal, isNotFound, withDetail } from '../../lib/api-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { createInputQueue, type InputQueue } from './input-queue.ts'
@@ -27,7 +35,7 @@ export interface LiveState {
 /** What is told beside the state. */
 export interface LiveHearer {
   frame(picture: string): void
-  step(step: PageStep, replacesLast: boolean): void
+  step(step: PageStep, replacesLast: boolean, among: StepGroup | null): void
   secret(): void
 }
 
@@ -153,7 +161,7 @@ export class LiveClient {
     else if (event.type === 'focus') this.#put({ focus: event.role === '' ? null : event })
     else if (event.type === 'over') this.#put({ over: event })
     else if (event.type === 'choices') this.#put({ choices: event })
-    else if (event.type === 'step') this.#hearer.step?.(event.step, event.replaces_last)
+    else if (event.type === 'step') this.#hearer.step?.(event.step, event.replaces_last, event.among ?? null)
     else if (event.type === 'secret') this.#hearer.secret?.()
     else if (event.type === 'sign_in') this.#put({ signIn: event })
     else if (event.type === 'end') this.#end(event.text)

@@ -53,11 +53,15 @@ export function LiveScreen({ client, screen, picture, onPoint, onLeave, children
           className="relative max-h-full max-w-full has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
           style={{ aspectRatio: `${size.width} / ${size.height}`, width: size.width }}
         >
+          {/* Until the page is drawn in a new size, its last picture is shown as it is. */}
           <img
             ref={picture}
             alt=""
             draggable={false}
-            className={classNames('absolute inset-0 size-full select-none', phase === 'waiting' && 'opacity-50')}
+            className={classNames(
+              'absolute inset-0 size-full object-contain object-left-top select-none',
+              phase === 'waiting' && 'opacity-50',
+            )}
           />
           <Outlines over={view?.mode === 'point' ? over : null} size={size} />
           <textarea

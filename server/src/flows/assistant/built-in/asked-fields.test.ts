@@ -262,3 +262,9 @@ describe('without a model, targets', () => {
     expect(message).toContain('There is no such page.')
   })
 })
+
+it('an address that needs a sign-in is answered with the way to connect it', async () => {
+  const inspect = () => Promise.reject(new InspectionFailed('needs_login', 'The page can only be seen after signing in to the site.'))
+  const reply = await ask('the dealer price on https://members.example/offers/1', { inspector: { ...web(), inspect } })
+  expect(reply.message).toContain('https://members.example/offers/1: This page needs a sign-in: connect it. Add the site under Connections')
+})

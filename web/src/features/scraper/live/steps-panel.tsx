@@ -47,6 +47,18 @@ export function StepsPanel({ steps, address, isRecording, hasSecret, onClose }: 
           A password was typed. It is in no step: steps are kept in plain. Keep the session as a connection instead.
         </Notice>
       )}
+      {steps.repeated !== null && (
+        <Notice
+          action={
+            <Button size="small" onClick={() => steps.repeated && steps.goThrough(steps.repeated)}>
+              For each of these
+            </Button>
+          }
+        >
+          You chose {steps.repeated.options.map((option) => `“${option}”`).join(', ')}. To read the page for each option there is, go
+          through them in one step.
+        </Notice>
+      )}
       <StepSet
         set={set}
         isOneOfSeveral={false}

@@ -1,14 +1,17 @@
 // Steps that were done in a live view, as they come: edited, moved and deleted as those that are written.
-import type { PageStep, PageSteps } from '@quarry/contract'
+import type { PageStep, PageSteps, StepGroup } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { replaySteps } from '../../../ui/live/live.queries.ts'
+import { findRepeated, forEachStep, type RepeatedChoice } from './repeated-choice.ts'
 import { checkSteps, newSet, toEdited, type EditedSet, type StepProblems } from '../steps/edited-steps.ts'
 
 export function useRecordedSteps(viewId: string | null) {
   const [set, setSet] = useState<EditedSet>(newSet)
   const [openStep, setOpenStep] = useState<string | null>(null)
   const [problems, setProblems] = useState<StepProblems>({})
+  /** The group that was chosen from, by the id of the step. */
+  const [groups, setGroups] = useState<Readonly<Record<string, StepGroup>>>({})
   const replay = useMutation({
     mutationFn: ({ address, steps }: { address: string; steps: readonly PageStep[] }) => replaySteps(viewId ?? '', { address, steps }),
   })
@@ -31,8 +34,17 @@ export function useRecordedSteps(viewId: string | null) {
       setSet(next)
       setProblems({})
     },
-    add(step: PageStep, replacesLast: boolean) {
+    /** Several options of one group that were chosen one after the other; null where none were. */
+    repeated: findRepeated(set.steps, groups),
+    /** One step instead of those: all options of the group are gone through. */
+    goThrough({ from, count, on, member }: RepeatedChoice) {
+      const [forEach] = toEdited([{ site: null, steps: [forEachStep(on, member)] }])
+      setSet((known) => ({ ...known, steps: known.steps.toSpliced(from, count, ...(forEach?.steps ?? [])) }))
+    },
+    add(step: PageStep, replacesLast: boolean, among: StepGroup | null) {
       const [added] = toEdited([{ site: null, steps: [step] }])
+      const [first] = added?.steps ?? []
+      if (among !== null && first !== undefined) setGroups((known) => ({ ...known, [first.id]: among }))
       setSet((known) => ({ ...known, steps: [...(replacesLast ? known.steps.slice(0, -1) : known.steps), ...(added?.steps ?? [])] }))
     },
     replayFrom(address: string) {

@@ -42,7 +42,7 @@ it('a field of another type asks for no members and sends none', async () => {
 
 it('members inside members are written in the outline by keyboard and sent as a JSON Schema', async () => {
   const user = await showForm()
-  await user.click(screen.getByRole('button', { name: 'Edit the members of field 1' }))
+  await user.click(screen.getByRole('button', { name: 'Outline of the members of field 1' }))
   await user.type(await screen.findByLabelText('Name of member 1'), 'seller{Enter}')
   await user.keyboard('city{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}{Enter}')
   expect(screen.getByLabelText('Name of member 3 inside seller')).toHaveFocus()
@@ -59,7 +59,7 @@ it('members inside members are written in the outline by keyboard and sent as a 
 it('an example that is pasted becomes the members, and Undo brings back what was there', async () => {
   const user = await showForm()
   await user.type(screen.getByLabelText('Members of field 1'), 'name')
-  await user.click(screen.getByRole('button', { name: 'Edit the members of field 1' }))
+  await user.click(screen.getByRole('button', { name: 'Outline of the members of field 1' }))
   const text = await screen.findByLabelText('JSON Schema or example')
   await user.click(text)
   await user.paste('{"name"')

@@ -59,7 +59,7 @@ export function MembersInput({ field, number }: MembersInputProps) {
         )}
         <Button
           size="small"
-          aria-label={`Edit the members of field ${number}`}
+          aria-label={`Outline of the members of field ${number}`}
           icon={<ListTree aria-hidden="true" />}
           className="shrink-0"
           onClick={() => (setWritten(null), setTreeOpen(true))}

@@ -21,6 +21,12 @@ export interface EditedStep {
   selector: string
   value: string
   option: string
+  /** One a line; empty: all of the list. */
+  options: string
+  /** The list field that is filled; empty: the only one. */
+  field: string
+  /** Takes the name of the option; empty: none does. */
+  member: string
   key: StepKey
   isGone: boolean
   times: string
@@ -40,7 +46,17 @@ export type StepProblems = Readonly<Record<string, string>>
 
 export function newStep(kind: PageStepKind = 'click'): EditedStep {
   const found = { role: '', name: '', text: '', label: '', selector: '' } as const
-  const done = { value: '', option: '', key: 'Enter', isGone: false, times: '1', isOptional: false } as const
+  const done = {
+    value: '',
+    option: '',
+    options: '',
+    field: '',
+    member: '',
+    key: 'Enter',
+    isGone: false,
+    times: '1',
+    isOptional: false,
+  } as const
   return { id: randomId(), kind, ...found, ...done, seconds: String(PAGE_STEP_LIMITS.secondsDefault) }
 }
 
@@ -56,6 +72,7 @@ function toEditedStep(step: PageStep): EditedStep {
     ...step.on,
     ...('value' in step ? { value: step.value } : {}),
     ...('option' in step ? { option: step.option } : {}),
+    ...('options' in step ? { options: step.options.join('\n'), field: step.field ?? '', member: step.member ?? '' } : {}),
     ...('key' in step ? { key: step.key } : {}),
     ...('gone' in step ? { isGone: step.gone } : {}),
     ...('times' in step ? { times: String(step.times) } : {}),
@@ -65,7 +82,15 @@ function toEditedStep(step: PageStep): EditedStep {
 }
 
 /** Kinds that can do without an element. */
-export const NEEDS_NO_ELEMENT: ReadonlySet<PageStepKind> = new Set(['choose', 'press', 'scroll', 'load_more', 'close_overlay', 'next_tab'])
+export const NEEDS_NO_ELEMENT: ReadonlySet<PageStepKind> = new Set([
+  'choose',
+  'press',
+  'scroll',
+  'load_more',
+  'close_overlay',
+  'next_tab',
+  'for_each',
+])
 const HAS_TIMES: ReadonlySet<PageStepKind> = new Set(['scroll', 'load_more'])
 export const hasTimes = ({ kind, ...step }: EditedStep): boolean => HAS_TIMES.has(kind) && (kind === 'load_more' || !namesElement(step))
 
@@ -82,10 +107,17 @@ function toStep(step: EditedStep): unknown {
     choose: { option: step.option },
     press: { key: step.key },
     wait_for: { gone: step.isGone },
+    for_each: {
+      options: linesOf(step.options),
+      ...(step.field.trim() === '' ? {} : { field: step.field }),
+      ...(step.member.trim() === '' ? {} : { member: step.member }),
+    },
   }
   const times = hasTimes(step) ? { times: numberOf(step.times) } : {}
   return { kind, ...on, ...own[kind], ...times, timeout_s: numberOf(step.seconds), optional: step.isOptional }
 }
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
 /** Text that is no number stays one, and is refused as such. */
 function numberOf(text: string): number {

@@ -5,6 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { draftPageSteps } from '../../../state/draft/draft-reading.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { ForEachNotice } from './for-each-notice.tsx'
 import { OpenLiveView } from '../live/open-live-view.tsx'
 import { PageStepsDialog } from './page-steps-dialog.tsx'
 import { wordsOfSteps } from './step-words.ts'
@@ -23,6 +24,7 @@ export function PageStepsChoice() {
       <p className="text-13 break-words text-ink-soft">
         {hasSteps ? wordsOfSteps(steps) : 'None. Add some where a value is shown only after a click, a choice or a search.'}
       </p>
+      <ForEachNotice steps={steps} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={<ListChecks aria-hidden="true" />} onClick={() => setOpen(true)}>
           {hasSteps ? 'Edit steps' : 'Add steps'}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/input.tsx'
 import { hasTimes, NEEDS_NO_ELEMENT } from './edited-steps.ts'
+import { ForEachFields } from './for-each-fields.tsx'
 import { StepText, type StepFieldsProps } from './step-text.tsx'
 
 const KINDS = Object.keys(PAGE_STEP_NAMES) as PageStepKind[]
@@ -16,6 +17,7 @@ const WITHOUT_ELEMENT: Partial<Record<PageStepKind, string>> = {
   load_more: 'Empty: a button that asks for more, such as “Load more”, is looked for.',
   close_overlay: 'Empty: consent dialogs are answered, other dialogs closed, and what still covers the page is taken away.',
   next_tab: 'The list of tabs. Empty: the first one of the page.',
+  for_each: 'The list, the group of buttons or tabs, or the field for a date. Empty: the options below, wherever they are.',
 }
 
 export function StepFields(props: StepFieldsProps) {
@@ -37,6 +39,7 @@ export function StepFields(props: StepFieldsProps) {
       {step.kind === 'fill' && (
         <StepText {...props} part="value" label="Text to write" hint="Steps are kept in plain. Passwords belong in a connection." />
       )}
+      {step.kind === 'for_each' && <ForEachFields {...props} />}
       {step.kind === 'press' && <KeyChoice {...props} />}
       {step.kind === 'wait_for' && <Check label="Wait until it is gone" isOn={step.isGone} onChange={(isGone) => onChange({ isGone })} />}
       <div className="grid grid-cols-2 gap-3">

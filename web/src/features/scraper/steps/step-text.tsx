@@ -1,8 +1,8 @@
 // One text of a step, with what is wrong with it.
 import { PAGE_STEP_LIMITS } from '@quarry/contract'
-import { useId, type ReactNode } from 'react'
+import { useId, type ChangeEvent, type ReactNode } from 'react'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
 import type { EditedStep, StepProblems } from './edited-steps.ts'
 
 export interface StepFieldsProps {
@@ -11,7 +11,7 @@ export interface StepFieldsProps {
   onChange(part: Partial<EditedStep>): void
 }
 
-type TextPart = 'name' | 'text' | 'label' | 'selector' | 'value' | 'option' | 'times' | 'seconds'
+type TextPart = 'name' | 'text' | 'label' | 'selector' | 'value' | 'option' | 'options' | 'field' | 'member' | 'times' | 'seconds'
 interface StepTextProps extends StepFieldsProps {
   part: TextPart
   /** What problems call the part, where that differs. */
@@ -21,6 +21,8 @@ interface StepTextProps extends StepFieldsProps {
   placeholder?: string
   inputMode?: 'numeric' | 'decimal'
   isCode?: boolean
+  /** One entry a line. */
+  hasLines?: boolean
 }
 
 export function StepText({
@@ -34,23 +36,25 @@ export function StepText({
   placeholder,
   inputMode,
   isCode = false,
+  hasLines = false,
 }: StepTextProps) {
   const id = useId()
   const error = problems[`${step.id}.${problem}`]
+  const Box = hasLines ? Textarea : Input
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <Input
+      <Box
         id={id}
         value={step[part]}
         placeholder={placeholder}
         inputMode={inputMode}
-        maxLength={part === 'value' ? PAGE_STEP_LIMITS.valueCharsMax : PAGE_STEP_LIMITS.selectorCharsMax}
+        maxLength={hasLines ? undefined : part === 'value' ? PAGE_STEP_LIMITS.valueCharsMax : PAGE_STEP_LIMITS.selectorCharsMax}
         autoComplete="off"
         spellCheck={false}
         className={isCode ? 'font-mono text-13' : undefined}
         aria-invalid={error !== undefined}
         {...(error ? { 'aria-describedby': `${id}-error` } : hint ? { 'aria-describedby': `${id}-hint` } : {})}
-        onChange={(event) => onChange({ [part]: event.target.value })}
+        onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange({ [part]: event.target.value })}
       />
     </Field>
   )

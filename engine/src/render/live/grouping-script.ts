@@ -1,0 +1,27 @@
+// Which group of like things an element that somebody chose belongs to: the list of a select, the sizes beside a size, the tabs of a tab.
+// Plain script as text, for live-script.ts, after naming-script.ts.
+export const GROUPING = `const CHOSEN_ROLES = new Set(['tab', 'radio', 'option', 'menuitemradio', 'switch', 'button', 'link'])
+  const GROUP_PLACES = '[role="radiogroup"], [role="tablist"], [role="listbox"], [role="menu"], [role="group"], fieldset'
+  const likeIn = (box, role) => [...box.querySelectorAll('*')].slice(0, 2000).filter((one) => roleOf(one) === role && nameOf(one) !== '').length
+  const optionText = (option) => (option.label || option.text).trim().slice(0, 300)
+  /** By its own name where it has one: its words are those of all options. */
+  const addressOfGroup = (box) => {
+    const [role, name, selector] = [roleOf(box), nameOf(box), selectorOf(box)]
+    const named = ROLES.has(role) && fits(name) ? { role, name } : {}
+    const on = { ...named, ...(selector ? { selector } : {}) }
+    return Object.keys(on).length === 0 ? null : on
+  }
+  const groupOf = (element) => {
+    if (element instanceof HTMLSelectElement) {
+      const option = element.options[element.selectedIndex]
+      return option ? { on: addressOf(element), option: optionText(option) } : null
+    }
+    const role = roleOf(element)
+    const option = nameOf(element).slice(0, 300)
+    if (!CHOSEN_ROLES.has(role) || option === '') return null
+    let box = element.closest(GROUP_PLACES)
+    for (let one = element.parentElement, level = 0; !box && one && one !== document.body && level < 3; one = one.parentElement, level += 1)
+      if (likeIn(one, role) > 1) box = one
+    const on = box && likeIn(box, role) > 1 ? addressOfGroup(box) : null
+    return on ? { on, option } : null
+  }`

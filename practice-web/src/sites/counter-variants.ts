@@ -1,0 +1,109 @@
+// Pages of the counter whose facts differ by what is chosen: fits that cost more the larger they are, colours on pages of their own, and
+// dates with seats left. What a page says of all of them stands beside it, so that it can be mistaken for one's own.
+import { chanceOf } from '../chance.ts'
+import { escapeHtml, jsonLd, page } from '../html.ts'
+import type { SiteAnswer, SiteRequest } from '../site.ts'
+import { priceText, productOf } from './products.ts'
+
+const FITS = ['Narrow', 'Regular', 'Wide', 'Extra wide'] as const
+const COLOURS = ['Slate', 'Moss', 'Rust'] as const
+const TITLE = 'Over the Counter'
+
+export interface Variant {
+  name: string
+  priceCents: number
+  /** Pieces, or seats. */
+  left: number
+}
+
+/** From two to four, each with its own price; the smallest costs what the page says in its data. */
+export function fitsOf(number: number, seed: string = 'quarry'): Variant[] {
+  const chance = chanceOf(seed, 'counter', 'fits', number)
+  const least = chance.whole(1_000, 9_000)
+  return FITS.slice(0, 2 + (number % 3)).map((name, index) => ({ name, priceCents: least + index * 175, left: chance.whole(1, 60) }))
+}
+
+/** The last two cost the same. */
+export function coloursOf(number: number, seed: string = 'quarry'): Variant[] {
+  const chance = chanceOf(seed, 'counter', 'colours', number)
+  const first = chance.whole(1_000, 9_000)
+  return COLOURS.map((name, index) => ({ name, priceCents: index === 0 ? first : first + 300, left: chance.whole(1, 60) }))
+}
+
+export function datesOf(number: number, seed: string = 'quarry'): Variant[] {
+  const chance = chanceOf(seed, 'counter', 'dates', number)
+  return Array.from({ length: 3 }, (_, index) => ({
+    name: `2027-03-${String((number % 20) + 1 + index * 2).padStart(2, '0')}`,
+    priceCents: chance.whole(2_000, 8_000),
+    left: chance.whole(1, 60),
+  }))
+}
+
+interface Shown {
+  number: number
+  seed: string
+}
+
+/** One radio button a fit. What it costs is asked for a moment after it was chosen, as shops do that wait for a second click. */
+export function fitsPage({ base }: SiteRequest, { number, seed }: Shown): SiteAnswer {
+  const { name, sku } = productOf('counter', number, seed)
+  const fits = fitsOf(number, seed)
+  const least = fits[0]!.priceCents
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    sku,
+    offers: { '@type': 'Offer', price: (least / 100).toFixed(2), priceCurrency: 'USD' },
+  }
+  const radios = fits.map((fit) => `<label><input type="radio" name="fit" value="${escapeHtml(fit.name)}"> ${fit.name}</label>`)
+  const script = `let timer = 0
+for (const radio of document.querySelectorAll('[name=fit]')) radio.addEventListener('change', () => {
+  document.getElementById('now').textContent = 'Your fit: ' + radio.value
+  clearTimeout(timer)
+  timer = setTimeout(async () => {
+    const fits = await (await fetch(${JSON.stringify(`${base}/fit-facts/${number}`)})).json()
+    const { price, left } = fits[radio.value]
+    document.getElementById('facts').innerHTML = '<dl><dt>Price</dt><dd>' + price + '</dd><dt>In stock</dt><dd>' + left + '</dd></dl>'
+  }, 250)
+})`
+  const body = `<h1>${escapeHtml(name)}</h1><p>SKU: ${sku}</p><p>From ${priceText(least, 'USD')}</p>
+<fieldset><legend>Fit</legend>${radios.join(' ')}</fieldset><p id="now">Choose a fit.</p><div id="facts"></div><script>${script}</script>`
+  return page({ title: `${name} | ${TITLE}`, head: jsonLd(data), body })
+}
+
+export function fitFactsOf(_: SiteRequest, { number, seed }: Shown): SiteAnswer {
+  const facts = fitsOf(number, seed).map(({ name, priceCents, left }) => [name, { price: priceText(priceCents, 'USD'), left }])
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(facts)) }
+}
+
+/** Each colour is a page of its own, whose heading names it; the way to the others is behind a button. */
+export function coloursPage({ base, query }: SiteRequest, { number, seed }: Shown): SiteAnswer {
+  const { name } = productOf('counter', number, seed)
+  const colours = coloursOf(number, seed)
+  const chosen = colours.find((colour) => colour.name === query.get('colour'))
+  const links = colours.map((colour) => `<a href="${base}/colours/${number}?colour=${colour.name}">${colour.name}</a>`)
+  const list = `<button type="button" aria-expanded="false" onclick="document.getElementById('all').hidden = false">Colours</button> <nav id="all" aria-label="All colours" hidden>${links.join(' ')}</nav>`
+  const facts = chosen
+    ? `<dl><dt>Price</dt><dd>${priceText(chosen.priceCents, 'USD')}</dd><dt>In stock</dt><dd>${chosen.left}</dd></dl><p><a href="${base}/colours/${number}">All about it</a></p>`
+    : `<p>Open the colours to choose one.</p>${list}`
+  const body = `<h1>${escapeHtml(name)}${chosen ? `, ${chosen.name}` : ''}</h1>${facts}`
+  return page({ title: `${name} | ${TITLE}`, body })
+}
+
+/** A date is written into a field; a day without seats says so. */
+export function datesPage(_: SiteRequest, { number, seed }: Shown): SiteAnswer {
+  const { name } = productOf('counter', number, seed)
+  const known = Object.fromEntries(
+    datesOf(number, seed).map(({ name: day, priceCents, left }) => [day, { price: priceText(priceCents, 'USD'), left }]),
+  )
+  const script = `const days = ${JSON.stringify(known).replaceAll('<', '\\u003c')}
+document.getElementById('day').addEventListener('change', (event) => {
+  const found = days[event.target.value]
+  document.getElementById('facts').innerHTML = found
+    ? '<dl><dt>Date</dt><dd>' + event.target.value + '</dd><dt>Price</dt><dd>' + found.price + '</dd><dt>Seats left</dt><dd>' + found.left + '</dd></dl>'
+    : '<p>No seats on this day.</p>'
+})`
+  const body = `<h1>An evening with ${escapeHtml(name)}</h1><label>Day <input type="date" id="day"></label><div id="facts"><p>Choose a day.</p></div><script>${script}</script>`
+  return page({ title: `${name} | ${TITLE}`, body })
+}
