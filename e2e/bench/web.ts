@@ -253,7 +253,14 @@ async function measureMemory(browser: Browser, product: Product): Promise<void> 
 const [product, browser] = await Promise.all([startProduct(), launchBrowser()])
 try {
   const wanted = process.argv[2] ?? ''
-  const measures = { home: measureHome, app: measureApp, form: measureForm, grid: measureGrid, dashboard: measureDashboard, memory: measureMemory }
+  const measures = {
+    home: measureHome,
+    app: measureApp,
+    form: measureForm,
+    grid: measureGrid,
+    dashboard: measureDashboard,
+    memory: measureMemory,
+  }
   for (const [name, measure] of Object.entries(measures)) if (name.startsWith(wanted)) await measure(browser, product)
 } finally {
   await browser.close()

@@ -1,10 +1,11 @@
 // What tasks and rows take in the database, and a week of what is done to them: rows are written anew, people correct cells, jobs are deleted
 // and others come. Vacuum runs where the tables' own settings would let it run.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../src/db/database.ts'
 
 const TABLES = ['tasks', 'results'] as const
 const DAYS = 7
+const PARTS = 20
 
 /** Of tables and indexes, of a task with its row. */
 export async function bytesPerRow(db: Database): Promise<number> {
@@ -14,25 +15,28 @@ export async function bytesPerRow(db: Database): Promise<number> {
   return Math.round((rows[0]?.bytes ?? 0) / (rows[0]?.count ?? 1))
 }
 
-/** Every day a fifth of the rows is written anew, a twentieth is corrected, and a seventh is deleted and read again. */
+/** Every day a fifth of the rows is written anew, a twentieth is corrected, and a seventh is deleted and read again: a part at a time, as it comes. */
 export async function simulateWeek(db: Database): Promise<void> {
   await sql`vacuum analyze tasks, results`.execute(db)
   for (let day = 0; day < DAYS; day++) {
-    await sql`update results set data = data || '{"day": 1}', cells = cells where position % 5 = ${day % 5}`.execute(db)
-    await vacuumWhereDue(db)
-    await sql`update results set own = jsonb_build_object('note', 'seen on day ' || ${day}::int) where position % 20 = ${day}`.execute(db)
-    await vacuumWhereDue(db)
-    await readAgain(db, day)
-    await vacuumWhereDue(db)
+    for (let part = 0; part < PARTS; part++) {
+      const isRead = sql`position % 5 = ${day % 5} and position / 5 % ${PARTS}::int = ${part}`
+      await sql`update results set data = data, cells = cells where ${isRead}`.execute(db)
+      await vacuumWhereDue(db)
+      const isCorrected = sql`position % 20 = ${day} and position / 20 % ${PARTS}::int = ${part}`
+      await sql`update results set data = data where ${isCorrected}`.execute(db)
+      await vacuumWhereDue(db)
+      await readAgain(db, sql<boolean>`tasks.position % ${DAYS}::int = ${day} and tasks.position / ${DAYS}::int % ${PARTS}::int = ${part}`)
+      await vacuumWhereDue(db)
+    }
   }
 }
 
-async function readAgain(db: Database, day: number): Promise<void> {
+async function readAgain(db: Database, isDue: RawBuilder<boolean>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const isDue = sql`position % ${DAYS}::int = ${day}`
     await sql`create temp table again on commit drop as select tasks.*, data, cells, pages, usage from tasks
-      join results on task_id = tasks.id where tasks.position % ${DAYS}::int = ${day}`.execute(tx)
-    await sql`delete from tasks where ${isDue} and id in (select id from again)`.execute(tx)
+      join results on task_id = tasks.id where ${isDue}`.execute(tx)
+    await sql`delete from tasks where id in (select id from again)`.execute(tx)
     await sql`insert into tasks (job_id, position, target, lane, state, finished_at)
       select job_id, position, target, lane, 'completed', now() from again`.execute(tx)
     await sql`insert into results (task_id, job_id, position, target, data, cells, pages, usage)

@@ -71,15 +71,15 @@ function createGroup(fieldNames: readonly string[], fieldTypes: ParquetRows['fie
   return {
     values: [targets, ...fields.map(({ values }) => values), others],
     add({ target_item_value: target, data }) {
-      let unfit: Record<string, JsonValue> | null = null
+      const unfit: [string, JsonValue][] = []
       targets.push(target)
       for (const { name, type, values } of fields) {
         const value = valueIn(data, name)
         const typed = toTyped(type, value)
-        if (typed === undefined) unfit = { ...unfit, [name]: value }
+        if (typed === undefined) unfit.push([name, value])
         values.push(kept(typed ?? null))
       }
-      others.push(kept(unfit))
+      others.push(kept(unfit.length === 0 ? null : Object.fromEntries(unfit)))
     },
     isEmpty: () => targets.length === 0,
     isFull: () => targets.length >= GROUP_ROWS || chars >= GROUP_CHARS,
