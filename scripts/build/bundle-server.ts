@@ -39,7 +39,7 @@ function keepPlaces(): Plugin {
   return {
     name: 'keep-places',
     transform: {
-      filter: { id: { exclude: /[\\/]node_modules[\\/]/ }, code: 'import.meta' },
+      filter: { id: { exclude: [/[\\/]node_modules[\\/]/, /[\\/]map-stacks\.ts$/] }, code: 'import.meta' },
       handler(code, id) {
         const parts = code.split(PROGRAM)
         const placed = parts.map((part, index) => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ROOT } from '../root.ts'
 
@@ -53,7 +54,9 @@ it('the bundled server names its sources in stack traces, finds what stands besi
 
   const moved = join(folder, 'moved')
   renameSync(built, moved)
-  const said = execFileSync(process.execPath, [join(moved, 'server/dist/api.js')], { encoding: 'utf8' })
+  // As `npm run api` does it, in a process of another program.
+  const load = `await import(${JSON.stringify(pathToFileURL(join(moved, 'server/dist/api.js')).href)})`
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', load], { encoding: 'utf8' })
   const { read, told, trace } = JSON.parse(said) as Record<string, string>
   expect({ read, told }).toEqual({ read: 'beside it', told: 'program true' })
   const lines = trace?.split('\n') ?? []

@@ -4,7 +4,8 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAPPED = dirname(process.argv[1] ?? '')
+/** The bundle: this file's own place there. */
+const MAPPED = import.meta.dirname
 /** Read for the first trace that somebody looks at, and given back when memory is wanted: Node's own support reads them at every start. */
 const maps = new Map<string, WeakRef<SourceMap>>()
 
