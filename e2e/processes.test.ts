@@ -137,7 +137,7 @@ describe('the product as processes', () => {
 
   it('restarts a part that was killed', async () => {
     const product = await start()
-    const apiPid = () => partsOf(product).parts.find(({ command }) => command.includes('main/api.ts'))?.pid
+    const apiPid = () => partsOf(product).parts.find(({ command }) => command.includes('dist/api.js'))?.pid
     const killed = apiPid()
     expect(killed).toBeDefined()
     process.kill(killed!, 'SIGKILL')

@@ -4,6 +4,8 @@ import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { banner } from './banner.ts'
+import { builtEntry, buildServerIfStale } from './build/server-build.ts'
+import { buildWebIfStale } from './build/web-build.ts'
 import type { Ending } from './command/ending.ts'
 import { makeDataDir, takeDataDir } from './data-folder.ts'
 import { startCluster, stopCluster, type Cluster } from './postgres/cluster.ts'
@@ -12,7 +14,6 @@ import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
 import { SupervisedProcess } from './supervised-process.ts'
 import { installTracingIfWanted } from './tracing-runtime.ts'
-import { buildWebIfStale } from './web-build.ts'
 
 /** A first start on a busy machine takes its time; one that hangs still ends. */
 const READY_TIMEOUT_MS = 180_000
@@ -23,6 +24,8 @@ export interface StartOptions {
   practicePort: number
   dataDir: string
   workers: number
+  /** Runs the server from its sources, without bundling it. */
+  fromSources?: boolean
 }
 
 /** Starts everything and returns its parts once all are ready; `ending` ends it, the database last. @throws StartError in one sentence. */
@@ -35,8 +38,11 @@ export async function runProduct(options: StartOptions, ending: Ending): Promise
   makeDataDir(options.dataDir)
   await takeDataDir(options.dataDir, options.port)
   installTracingIfWanted(ROOT)
-  await ending.open(buildWebIfStale(ROOT, ending.signal))
-  const cluster = process.env.DATABASE_URL ? null : await openDatabase(options.dataDir, ending)
+  const [cluster] = await Promise.all([
+    process.env.DATABASE_URL ? null : openDatabase(options.dataDir, ending),
+    options.fromSources ? null : ending.open(buildServerIfStale(ROOT, ending.signal)),
+    ending.open(buildWebIfStale(ROOT, ending.signal)),
+  ])
 
   const parts = partsOf(options, cluster, withPractice)
   ending.onEnd(() => Promise.all(parts.map((part) => part.stop())))
@@ -77,10 +83,11 @@ function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: b
   }
   const part = (name: string, path: string, args: string[] = []): SupervisedProcess =>
     new SupervisedProcess({ name, script: join(ROOT, path), args, env, onDeath: (sentence) => console.error(sentence) })
+  const entry = (name: 'api' | 'worker'): string => (options.fromSources ? `server/src/main/${name}.ts` : builtEntry(name))
   return [
     ...(withPractice ? [part('The practice web', 'practice-web/src/main.ts', ['--port', String(options.practicePort)])] : []),
-    part('The API', 'server/src/main/api.ts'),
-    ...Array.from({ length: options.workers }, (_, index) => part(`Worker ${index + 1}`, 'server/src/main/worker.ts')),
+    part('The API', entry('api')),
+    ...Array.from({ length: options.workers }, (_, index) => part(`Worker ${index + 1}`, entry('worker'))),
   ]
 }
 

@@ -25,7 +25,7 @@ export default defineConfig({
             // Small parts of many pages, the home page among them: one file for all is less than ten.
             {
               name: 'small-parts',
-              test: /src[\\/](ui[\\/](badge|skeleton)|lib[\\/](format|plan-titles|cell-\w+|text-lines)|app[\\/]theme-switch|state[\\/](theme|remembered-choice|checkout-question)|plans)\.tsx?$|icons[\\/](check|rotate-cw|sun|moon|monitor)\.mjs/,
+              test: /src[\\/](ui[\\/](badge|skeleton|skip-link|evidence[\\/]quote-passage)|lib[\\/](format|plan-titles|cell-\w+|text-lines)|app[\\/]theme-switch|state[\\/](theme|remembered-choice|checkout-question)|plans)\.tsx?$|icons[\\/](check|rotate-cw|sun|moon|monitor)\.mjs/,
               priority: 2,
             },
             // What a visitor reads is one file as well: many small ones are compressed badly.

@@ -1,5 +1,5 @@
 // `npm run bench:web`: measures the web app in Chromium with the CPU slowed down four times, and prints one line per figure.
-// An argument runs only the measurements whose names begin with it: home, form, grid, dashboard, memory.
+// An argument runs only the measurements whose names begin with it: home, app, form, grid, dashboard, memory.
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -39,6 +39,16 @@ async function newContext(browser: Browser, product: Product, isSignedIn: boolea
   return context
 }
 
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+function collectScripts(page: Page): { gzipped(): Promise<number> } {
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body())
+  })
+  return { gzipped: async () => (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0) }
+}
+
 async function measureHome(browser: Browser, product: Product): Promise<void> {
   const paints: number[] = []
   const shifts: number[] = []
@@ -46,10 +56,7 @@ async function measureHome(browser: Browser, product: Product): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const context = await newContext(browser, product, false)
     const { page } = await openMeter(context)
-    const scripts: Promise<Buffer>[] = []
-    page.on('response', (response) => {
-      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body())
-    })
+    const scripts = collectScripts(page)
     await page.goto(product.origin)
     await page.getByText('rows read live from').waitFor()
     await page.mouse.wheel(0, 4_000)
@@ -57,12 +64,42 @@ async function measureHome(browser: Browser, product: Product): Promise<void> {
     const { lcp, shift } = await recorded(page)
     paints.push(lcp)
     shifts.push(shift)
-    scriptBytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0)
+    scriptBytes = await scripts.gzipped()
     await context.close()
   }
   printFigure('home: largest contentful paint, median', ms(percentile(paints, 0.5)))
   printFigure('home: layout shift, worst', percentile(shifts, 1).toFixed(3))
-  printFigure('home: scripts, gzipped', `${(scriptBytes / 1000).toFixed(1)} kB`)
+  printFigure('home: scripts, gzipped', kilobytes(scriptBytes))
+}
+
+/** The form that somebody sees who is signed in and comes with nothing stored by the browser. */
+async function measureApp(browser: Browser, product: Product): Promise<void> {
+  const interactive: number[] = []
+  let scriptBytes = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await newContext(browser, product, true)
+    const { page } = await openMeter(context)
+    const scripts = collectScripts(page)
+    const startedAtMs = performance.now()
+    await page.goto(`${product.origin}/app`)
+    await page.getByRole('link', { name: 'Profile' }).waitFor()
+    await page.getByLabel('Base Prompt').fill('x')
+    interactive.push(performance.now() - startedAtMs)
+    scriptBytes = await scripts.gzipped()
+    await context.close()
+  }
+  printFigure('app after sign-in: until the form can be filled, median', ms(percentile(interactive, 0.5)))
+  printFigure('app after sign-in: scripts until then, gzipped', kilobytes(scriptBytes))
+  const context = await newContext(browser, product, true)
+  const { page, cdp } = await openMeter(context)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const tasks = await taskTimes(cdp, async () => {
+    await page.goto(`${product.origin}/app`)
+    await page.getByRole('link', { name: 'Profile' }).waitFor()
+    await page.getByLabel('Base Prompt').fill('x')
+  })
+  printFigure('app after sign-in: all tasks by CPU time', ms(tasks.reduce((sum, time) => sum + time * CPU_SLOWDOWN, 0)))
+  await context.close()
 }
 
 async function measureForm(browser: Browser, product: Product): Promise<void> {
@@ -216,7 +253,14 @@ async function measureMemory(browser: Browser, product: Product): Promise<void> 
 const [product, browser] = await Promise.all([startProduct(), launchBrowser()])
 try {
   const wanted = process.argv[2] ?? ''
-  const measures = { home: measureHome, form: measureForm, grid: measureGrid, dashboard: measureDashboard, memory: measureMemory }
+  const measures = {
+    home: measureHome,
+    app: measureApp,
+    form: measureForm,
+    grid: measureGrid,
+    dashboard: measureDashboard,
+    memory: measureMemory,
+  }
   for (const [name, measure] of Object.entries(measures)) if (name.startsWith(wanted)) await measure(browser, product)
 } finally {
   await browser.close()

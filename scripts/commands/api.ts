@@ -1,8 +1,9 @@
 // `npm run api`: the web app is brought up to date, then the API serves it.
 import type { ProjectCommand } from '../command/project-command.ts'
+import { builtEntry, buildServerIfStale } from '../build/server-build.ts'
+import { buildWebIfStale } from '../build/web-build.ts'
 import { runPart } from '../part.ts'
 import { ROOT } from '../root.ts'
-import { buildWebIfStale } from '../web-build.ts'
 
 export const command: ProjectCommand = {
   kind: 'part',
@@ -10,6 +11,6 @@ export const command: ProjectCommand = {
     'Serves API and web app, on the PostgreSQL that DATABASE_URL names; as many of them as needed. docs/operations.md lists every setting.',
   options: {},
   async run() {
-    await runPart('server/src/main/api.ts', () => buildWebIfStale(ROOT))
+    await runPart(builtEntry('api'), () => Promise.all([buildWebIfStale(ROOT), buildServerIfStale(ROOT)]))
   },
 }

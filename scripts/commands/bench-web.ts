@@ -6,6 +6,6 @@ export const command: ProjectCommand = {
   summary: 'Load, interaction, long lists and memory of the web app in a real browser.',
   options: {},
   rest: '[measure]',
-  restOf: ['home', 'form', 'grid', 'dashboard', 'memory'],
+  restOf: ['home', 'app', 'form', 'grid', 'dashboard', 'memory'],
   run: ({ args }, ending) => ending.run(new URL('../../e2e/bench/web.ts', import.meta.url), args),
 }

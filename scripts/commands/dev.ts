@@ -14,7 +14,7 @@ export const command: ProjectCommand = {
   summary: 'As `npm start`; parts start again when their sources change, and the web app is built anew.',
   options: START_OPTIONS,
   async run({ values }, ending) {
-    const parts = await runProduct(readStartOptions(values), ending)
+    const parts = await runProduct({ ...readStartOptions(values), fromSources: true }, ending)
     ending.start(join(ROOT, 'node_modules/vite/bin/vite.js'), ['build', '--watch', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') })
     let timer: NodeJS.Timeout | undefined
     const changed = (): void => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProjectCommand } from '../command/project-command.ts'
 import { ROOT } from '../root.ts'
-import { buildWebIfStale } from '../web-build.ts'
+import { buildWebIfStale } from '../build/web-build.ts'
 
 export const command: ProjectCommand = {
   kind: 'work',

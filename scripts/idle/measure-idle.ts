@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PARTS: readonly (readonly [part: string, mark: string])[] = [
   ['database', 'postgres'],
-  ['api', 'main/api.ts'],
-  ['worker', 'main/worker.ts'],
-  ['previews', 'preview-program.ts'],
+  ['api', 'dist/api.js'],
+  ['worker', 'dist/worker.js'],
+  ['previews', 'dist/preview-program.js'],
   ['practice web', 'practice-web/'],
 ]
 const NS = 1e9

@@ -42,6 +42,15 @@ export const FAIRNESS = {
   json,
 } as const
 
+export const GROWTH = {
+  tasks: { ...tasks, default: '10000' },
+  hosts: { ...hosts, default: '200' },
+  workers: { ...workers, default: '4' },
+  concurrency: { ...concurrency, default: '64' },
+  listeners: { type: 'string', default: '200', hint: 'N', whole: [0, 10_000], help: 'that are told of a job meanwhile' },
+  json,
+} as const
+
 export const QUEUE = {
   tasks: { ...tasks, default: '20000' },
   hosts: { ...hosts, default: '200' },

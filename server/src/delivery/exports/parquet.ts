@@ -1,8 +1,8 @@
 // Rows as an Apache Parquet file: one column a field, typed by the field's type. Written a group of rows at a time.
 // The columns never depend on the values: what a column's type can't hold stands in the last column.
-import type { FieldType, TableColumns, TableRow } from '@quarry/contract'
+import type { FieldType, JsonValue, TableColumns, TableRow } from '@quarry/contract'
 import { ByteWriter, ParquetWriter, type BasicType, type SchemaElement } from 'hyparquet-writer'
-import { freeName, OTHER_VALUES, toTyped, unfitValues, valueIn } from './typed-values.ts'
+import { freeName, OTHER_VALUES, toTyped, valueIn } from './typed-values.ts'
 
 /** Rows that are in memory at once: so many, or as many as hold so much text. */
 const GROUP_ROWS = 5_000
@@ -21,7 +21,6 @@ interface Column {
   /** Of the column in the file: no two are the same. */
   name: string
   type: BasicType
-  read(row: TableRow): unknown
 }
 
 /** The first column is the target; times are in UTC. */
@@ -29,22 +28,61 @@ export async function* writeParquet({ columns: table, fieldTypes, rows, title = 
   const columns = columnsOf(table, fieldTypes)
   const writer = new ByteWriter()
   const file = new ParquetWriter({ writer, schema: schemaOf(columns), createdBy: title })
-  const group: TableRow[] = []
-  let chars = 0
+  let group = createGroup(table.fieldNames, fieldTypes)
   for await (const row of rows) {
-    chars += JSON.stringify(row.data).length
-    if (group.push(row) < GROUP_ROWS && chars < GROUP_CHARS) continue
-    yield await writeGroup(group.splice(0))
-    chars = 0
+    group.add(row)
+    if (group.isFull()) yield await writeGroup()
   }
-  if (group.length > 0) yield await writeGroup(group)
+  if (!group.isEmpty()) yield await writeGroup()
   await file.finish()
   yield takeBytes(writer)
 
-  async function writeGroup(page: readonly TableRow[]): Promise<Uint8Array> {
-    const columnData = columns.map(({ name, type, read }) => ({ name, type, data: page.map(read) }))
-    await file.write({ columnData, rowGroupSize: GROUP_ROWS })
+  async function writeGroup(): Promise<Uint8Array> {
+    const { values } = group
+    group = createGroup(table.fieldNames, fieldTypes)
+    await file.write({ columnData: columns.map((column, at) => ({ ...column, data: values[at] ?? [] })), rowGroupSize: GROUP_ROWS })
     return takeBytes(writer)
+  }
+}
+
+interface Group {
+  /** Those of the target, of each field, and what the fields' columns can't hold. */
+  values: unknown[][]
+  add(row: TableRow): void
+  isEmpty(): boolean
+  isFull(): boolean
+}
+
+/** Rows are taken apart as they come, each value once: kept whole, they would be the larger part of the memory. */
+function createGroup(fieldNames: readonly string[], fieldTypes: ParquetRows['fieldTypes']): Group {
+  const fields = fieldNames.map((name) => ({ name, type: fieldTypes.get(name) ?? 'string', values: [] as unknown[] }))
+  const [targets, others]: [unknown[], unknown[]] = [[], []]
+  // The writer encodes a value that it has seen once: equal lists and objects become the same one, by the text that is written for them.
+  const known = new Map<string, unknown>()
+  let chars = 0
+  const kept = (typed: unknown): unknown => {
+    if (typeof typed === 'string') chars += typed.length
+    if (typeof typed !== 'object' || typed === null || typed instanceof Date) return typed
+    const text = JSON.stringify(typed)
+    chars += text.length
+    if (!known.has(text)) known.set(text, typed)
+    return known.get(text)
+  }
+  return {
+    values: [targets, ...fields.map(({ values }) => values), others],
+    add({ target_item_value: target, data }) {
+      const unfit: [string, JsonValue][] = []
+      targets.push(target)
+      for (const { name, type, values } of fields) {
+        const value = valueIn(data, name)
+        const typed = toTyped(type, value)
+        if (typed === undefined) unfit.push([name, value])
+        values.push(kept(typed ?? null))
+      }
+      others.push(kept(unfit.length === 0 ? null : Object.fromEntries(unfit)))
+    },
+    isEmpty: () => targets.length === 0,
+    isFull: () => targets.length >= GROUP_ROWS || chars >= GROUP_CHARS,
   }
 }
 
@@ -56,17 +94,12 @@ function takeBytes(writer: ByteWriter): Uint8Array {
 }
 
 function columnsOf({ targetHeader, fieldNames }: TableColumns, types: ParquetRows['fieldTypes']): Column[] {
-  const fields = fieldNames.map((name): Column => {
-    const type = types.get(name) ?? 'string'
-    return { name, type: PARQUET_TYPES[type], read: ({ data }) => toTyped(type, valueIn(data, name)) ?? null }
-  })
-  const target: Column = { name: targetHeader, type: 'STRING', read: (row) => row.target_item_value }
-  const others: Column = {
-    name: freeName(OTHER_VALUES, new Set([targetHeader, ...fieldNames])),
-    type: 'JSON',
-    read: ({ data }) => unfitValues(data, { fieldNames, types }),
-  }
-  return [target, ...fields, others]
+  const others = freeName(OTHER_VALUES, new Set([targetHeader, ...fieldNames]))
+  return [
+    { name: targetHeader, type: 'STRING' },
+    ...fieldNames.map((name): Column => ({ name, type: PARQUET_TYPES[types.get(name) ?? 'string'] })),
+    { name: others, type: 'JSON' },
+  ]
 }
 
 const PARQUET_TYPES: Record<FieldType, BasicType> = {

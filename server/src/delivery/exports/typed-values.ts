@@ -3,7 +3,8 @@ import type { FieldType, JsonValue, TableRow } from '@quarry/contract'
 
 /** Name of the column for what the others can't hold. */
 export const OTHER_VALUES = 'other_values'
-const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}$/
+const DAY_LENGTH = '2026-01-31'.length
+const BEGINS_WITH_DATE = /^\d{4}-\d{2}-\d{2}/
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 const DATE_AND_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
@@ -45,18 +46,18 @@ export function toTyped(type: FieldType, value: JsonValue): unknown {
 
 /** A time without a zone is taken as UTC, so that the file is the same wherever it is written. */
 function readTime(text: string): Date | undefined {
-  if (!isDay(text.slice(0, 10))) return undefined
-  if (text.length === 10) return new Date(text)
+  const day = readDay(text)
+  if (day === undefined || text.length === DAY_LENGTH) return day
   const zone = DATE_AND_TIME.exec(text)
   const time = zone ? new Date(zone[1] === undefined ? `${text}Z` : text) : null
   return time === null || Number.isNaN(time.getTime()) ? undefined : time
 }
 
 /** The 30th of February would be taken for the 1st of March. */
-function isDay(text: string): boolean {
-  if (!WHOLE_DATE.test(text)) return false
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
+function readDay(text: string): Date | undefined {
+  if (!BEGINS_WITH_DATE.test(text)) return undefined
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, DAY_LENGTH))]
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   const days = month === 2 && isLeapYear ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0)
-  return day >= 1 && day <= days
+  return day >= 1 && day <= days ? new Date(text.slice(0, DAY_LENGTH)) : undefined
 }

@@ -1,15 +1,19 @@
 // The Web Scraper screen: the form, and below it the results of the current job.
 // In: the draft. Out: a job. Next: web/src/features/scraper/scraper-form.tsx
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ScraperForm } from '../../features/scraper/scraper-form.tsx'
 import { RUN_PLACE_ID } from '../../features/scraper/start/use-start.ts'
 import { TemplateActions } from '../../features/templates/template-actions.tsx'
+import { loadPart } from '../../lib/load-part.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { RunView } from '../run-view.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
 import { FormForEditors } from '../workspace/form-for-editors.tsx'
+
+// A table of rows is as much script as the form: it comes with the first run.
+const RunView = lazy(async () => ({ default: (await loadPart(() => import('../run-view.tsx'))).RunView }))
 
 /** A window's height below the place that is scrolled to (see scroll-padding): a run has no rows yet when it comes into sight. */
 const ROOM_FOR_ROWS = 'min-h-[calc(100dvh-3.75rem)]'
@@ -44,7 +48,11 @@ export function ScraperPage() {
         tabIndex={-1}
         className={classNames('pb-5 empty:-mt-6 empty:pb-0', job && job === begun && ROOM_FOR_ROWS)}
       >
-        {job && <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => job && show(job, next)} />}
+        {job && (
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <RunView key={job} id={job} view={view} onSelect={select} onView={(next) => show(job, next)} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

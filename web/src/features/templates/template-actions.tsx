@@ -1,12 +1,14 @@
 // The two template buttons of the form. Without a session both lead to the login modal.
 import { FolderOpen, Save } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../lib/load-part.ts'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/session/auth-modal.ts'
 import { session } from '../../state/session/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadTemplateModal } from './load-template-modal.tsx'
-import { SaveTemplateModal } from './save-template-modal.tsx'
+
+const LoadTemplateModal = lazy(async () => ({ default: (await loadPart(() => import('./load-template-modal.tsx'))).LoadTemplateModal }))
+const SaveTemplateModal = lazy(async () => ({ default: (await loadPart(() => import('./save-template-modal.tsx'))).SaveTemplateModal }))
 
 export function TemplateActions() {
   const isSignedIn = useStore(session).user !== null
@@ -24,8 +26,10 @@ export function TemplateActions() {
       <Button look="quiet" size="small" icon={<Save aria-hidden="true" />} onClick={() => show('save')}>
         Save as Template
       </Button>
-      {open === 'load' && isSignedIn && <LoadTemplateModal onClose={close} />}
-      {open === 'save' && isSignedIn && <SaveTemplateModal onClose={close} />}
+      <Suspense>
+        {open === 'load' && isSignedIn && <LoadTemplateModal onClose={close} />}
+        {open === 'save' && isSignedIn && <SaveTemplateModal onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,14 +1,16 @@
 // What is done on the pages before they are read, in the form: in a few words, and the way to the editor.
 import { ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../../lib/load-part.ts'
 import { useStore } from '../../../lib/store.ts'
 import { draftPageSteps } from '../../../state/draft/draft-reading.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { ForEachNotice } from './for-each-notice.tsx'
 import { OpenLiveView } from '../live/open-live-view.tsx'
-import { PageStepsDialog } from './page-steps-dialog.tsx'
 import { wordsOfSteps } from './step-words.ts'
+
+const PageStepsDialog = lazy(async () => ({ default: (await loadPart(() => import('./page-steps-dialog.tsx'))).PageStepsDialog }))
 
 export function PageStepsChoice() {
   const steps = useStore(draftPageSteps)
@@ -37,14 +39,16 @@ export function PageStepsChoice() {
         )}
       </div>
       {isOpen && (
-        <PageStepsDialog
-          steps={steps}
-          onClose={() => setOpen(false)}
-          onSave={(next) => {
-            draftPageSteps.set(next)
-            setOpen(false)
-          }}
-        />
+        <Suspense>
+          <PageStepsDialog
+            steps={steps}
+            onClose={() => setOpen(false)}
+            onSave={(next) => {
+              draftPageSteps.set(next)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )
