@@ -16,6 +16,7 @@ const { product, browser } = await openProduct()
 let page: Page
 let account: Account
 beforeEach(async () => {
+  await setDay(0)
   account = await signUp(product)
   const context = await openSignedIn(browser, product, account)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -42,9 +43,13 @@ const employees = (numbers: readonly number[], day: number) => numbers.map((numb
 /** At some companies more people work after a week; by their numbers. */
 const GROWN = upTo(COMPANIES).filter((number) => employees([number], 0)[0] !== employees([number], WEEK)[0])
 
+async function setDay(day: number): Promise<void> {
+  await fetch(`${product.practiceOrigin}/directory/_day`, { method: 'POST', body: String(day) })
+}
+
 /** The practice sites and all that the product keeps of its tables are a week older. */
 async function passWeek(): Promise<void> {
-  await fetch(`${product.practiceOrigin}/directory/_day`, { method: 'POST', body: String(WEEK) })
+  await setDay(WEEK)
   await passDays(product, WEEK)
 }
 
@@ -142,6 +147,9 @@ describe('a table that lives', () => {
     await makeTeam(product, account, colleague)
     const id = await beginTable()
     expect(await employeesIn(id)).toEqual(employees(upTo(COMPANIES), 0))
+    expect((await rowsOf(id)).map(({ data }) => data.city)).toEqual(
+      upTo(COMPANIES).map((number) => companyOn(number, 0, DEFAULT_SEED).city),
+    )
 
     await passWeek()
     await page.reload()

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { readSerialId } from '../../http/ids.ts'
-import { valuesOf, viewSql } from '../results/result-view.ts'
+import { unpackedRows, valuesOf, viewSql } from '../results/result-view.ts'
 
 export interface EditedRow {
   taskId: number
@@ -64,7 +64,7 @@ interface RowsOfView {
 async function idsOfView(db: Database | Tx, { jobId, columns }: EditedTable, { rows: view, holds }: RowsOfView): Promise<number[]> {
   const { condition } = viewSql({ ...WHOLE_VIEW, search: view.search ?? '', filters: view.filters ?? [] }, columns)
   const { rows } = await sql<{ id: number }>`
-    select task_id as id from results where job_id = ${jobId} and ${condition} and ${holds}
+    select task_id as id from ${unpackedRows(jobId)} where ${condition} and ${holds}
     order by position limit ${EDIT_LIMITS.cellsMax + 1}`.execute(db)
   return rows.map(({ id }) => id)
 }

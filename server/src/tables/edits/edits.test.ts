@@ -286,6 +286,48 @@ describe('two people at once', () => {
     })
   })
 
+  it('are told of each other in a cell that was read, too', async () => {
+    const { id: teamId, owner, editor } = await makeTeam(test)
+    const [first, second] = [owner, editor].map((person) => person.callIn(teamId)) as [Call, Call]
+    const table = await makeTable(first)
+    const path = `/results/${table.tasks[0]}/cells/title`
+    const correct = (call: Call, value: string) => call('PATCH', path, { action: 'correct', value, expected: 'Oak lamp' })
+    const [one, other] = await Promise.all([correct(first, 'Ash lamp'), correct(second, 'Fir lamp')])
+    const [won, value, lost] = one.statusCode === 200 ? [owner, 'Ash lamp', other] : [editor, 'Fir lamp', one]
+    expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
+    expect(lost.json<{ detail: StaleCells }>().detail).toEqual({
+      message: expect.stringContaining(won.actor.email),
+      newer: [{ task_id: table.tasks[0], column: 'title', value, by: won.actor.email, at: expect.any(String) }],
+    })
+    for (const action of ['accept', 'reject', 'restore'])
+      expect([action, (await second('PATCH', path, { action, expected: 'Oak lamp' })).statusCode]).toEqual([action, 409])
+    expect((await rowsOf(table, '', first))[0]?.data['title']).toBe(value)
+    expect((await second('PATCH', path, { action: 'restore', expected: value })).json().data.title).toBe('Oak lamp')
+  })
+
+  it('lose no step where both write into the same cells as fast as they can', async () => {
+    const { id: teamId, owner, editor } = await makeTeam(test)
+    const people = [owner, editor].map((person) => person.callIn(teamId)) as [Call, Call]
+    const table = await makeTable(people[0])
+    await addColumn(table, { name: 'Log', kind: 'text' }, people[0])
+    const [task] = table.tasks
+    const write = async (call: Call, by: number) => {
+      for (let steps = 0; steps < 10;) {
+        const now = (await rowsOf(table, '', call))[0]?.own?.['Log'] ?? null
+        steps += Number((await fill(task, 'Log', { value: `${now ?? ''}${by}`, expected: now, as: call })).statusCode === 200)
+      }
+      for (let steps = 0; steps < 10;) {
+        const now = Number((await rowsOf(table, '', call))[0]?.data['price'])
+        const change = { action: 'correct', value: now + 1, expected: now }
+        steps += Number((await call('PATCH', `/results/${task}/cells/price`, change)).statusCode === 200)
+      }
+    }
+    await Promise.all(people.map(write))
+    const [row] = await rowsOf(table, '', people[0])
+    expect([...String(row?.own?.['Log'])].toSorted().join('')).toBe('00000000001111111111')
+    expect(row?.data['price']).toBe(21)
+  })
+
   it('replace in the same cells one after the other, and an undo leaves what somebody changed since', async () => {
     const table = await makeTable()
     await addColumn(table, { name: 'Note', kind: 'text' })
