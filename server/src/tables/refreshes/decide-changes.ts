@@ -7,6 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { readSerialId } from '../../http/ids.ts'
 import { makerOf, type Actor } from '../../http/actor.ts'
+import { storableJson } from '../../jobs/tasks/storable-json.ts'
 import { recordAct } from '../edits/record-act.ts'
 import { countChanges, openDifferences, type RefreshPlace } from './changes.queries.ts'
 
@@ -74,7 +75,7 @@ export async function takeDecision(
 
 async function decide(tx: Tx, actor: Actor, { decision, ...place }: RefreshPlace & { decision: Deciding }): Promise<Decided> {
   const { cells, action } = decision
-  const wanted = cells ? sql`(open.task_id, open.field) in (${listed(cells)})` : sql`not is_corrected`
+  const wanted = cells ? seen(cells) : sql`not is_corrected`
   // Locked first: what is compared afterwards stays as it is until the end.
   await lockRows(tx, sql`select task_id from (${openDifferences(place)}) as open where ${wanted}`)
   const act = randomUUID()
@@ -119,6 +120,20 @@ async function undo(tx: Tx, actor: Actor, { runId, decision: { act, cells } }: R
       and not exists (select from refresh_decisions where act = decided_as)`.execute(tx)
   const left = rows.filter((row) => !row.isRefused && row.isChanged).length
   return { act: null, decided: rows.length - left, left }
+}
+
+/** Of a difference that is open: it is named, and the table holds what it was seen to hold. */
+function seen(cells: NonNullable<Deciding['cells']>): RawBuilder<unknown> {
+  const asked = cells.map(({ task_id: taskId, field, expected }) => ({
+    task_id: readSerialId(taskId),
+    field,
+    ...(expected === undefined ? {} : { expected: { value: expected } }),
+  }))
+  return sql`exists (
+    select from jsonb_to_recordset(${storableJson(asked)}::jsonb) as asked (task_id bigint, field text, expected jsonb)
+    where asked.task_id = open.task_id and asked.field = open.field
+      and (asked.expected is null or asked.expected -> 'value' = coalesce(open.before -> 'value', 'null'))
+  )`
 }
 
 /** A subquery of task ids with fields. */

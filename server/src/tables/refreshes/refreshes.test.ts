@@ -271,6 +271,23 @@ describe('a decision', () => {
 })
 
 describe('the differences', () => {
+  it('are not made where somebody changed the cell since it was shown', async () => {
+    const job = await table(1)
+    says = () => 12
+    const run = await refresh(job.id, { fields: ['price'] })
+    const [row] = await rows(job.id)
+    const cell = { task_id: row?.task_id ?? '', field: 'price' }
+    await edit(cell.task_id, 99)
+    expect(await decide(job.id, run.id, { action: 'accept', cells: [{ ...cell, expected: 10 }] })).toMatchObject({
+      act: null,
+      decided: 0,
+      left: 1,
+    })
+    expect(await prices(job.id)).toEqual([99])
+    expect(await decide(job.id, run.id, { action: 'accept', cells: [{ ...cell, expected: 99 }] })).toMatchObject({ decided: 1, left: 0 })
+    expect(await prices(job.id)).toEqual([12])
+  })
+
   it('are acts of the table, undone and made again beside its other changes of cells', async () => {
     const job = await table()
     says = () => 12
