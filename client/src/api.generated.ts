@@ -6596,6 +6596,7 @@ export interface paths {
                         /** @enum {string} */
                         action: "accept" | "refuse";
                         cells?: {
+                            expected?: components["schemas"]["JsonValueInput"];
                             field: string;
                             task_id: string;
                         }[];
