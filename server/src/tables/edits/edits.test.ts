@@ -312,11 +312,11 @@ describe('two people at once', () => {
     await addColumn(table, { name: 'Log', kind: 'text' }, people[0])
     const [task] = table.tasks
     const write = async (call: Call, by: number) => {
-      for (let steps = 0; steps < 10;) {
+      for (let steps = 0; steps < 5;) {
         const now = (await rowsOf(table, '', call))[0]?.own?.['Log'] ?? null
         steps += Number((await fill(task, 'Log', { value: `${now ?? ''}${by}`, expected: now, as: call })).statusCode === 200)
       }
-      for (let steps = 0; steps < 10;) {
+      for (let steps = 0; steps < 5;) {
         const now = Number((await rowsOf(table, '', call))[0]?.data['price'])
         const change = { action: 'correct', value: now + 1, expected: now }
         steps += Number((await call('PATCH', `/results/${task}/cells/price`, change)).statusCode === 200)
