@@ -377,6 +377,23 @@ describe('an edit of many cells', () => {
     expect((await edit(table, { ...replace, find: 'Elm', replace_with: '$& $1' })).samples).toMatchObject([{ after: '$& $1 chair' }])
   })
 
+  it('finds in all columns, however many they are, and is refused only for the cells that it would change', async () => {
+    const other = await test.signIn('pro')
+    const columns = Array.from({ length: 100 }, (_, at) => ({ name: `c${at}`, description: 'Made', type: 'string' as const }))
+    const { id } = (
+      await other.call('POST', '/jobs/', makeJobPayload({ target_items: ['https://shop.example/0'], trait_definitions: columns }))
+    ).json<Job>()
+    await sql`insert into tasks (job_id, position, target, lane, state) select ${id}, n, 'https://shop.example/' || n, 'made', 'completed'
+      from generate_series(1, 1100) as n`.execute(test.database.db)
+    await sql`insert into results (task_id, job_id, position, target, data, cells, pages, usage)
+      select id, job_id, position, target, '{"c7": "oak"}', '{"c7": {"value": "oak", "status": "found", "evidence": []}}', '[]', '{}'
+      from tasks where job_id = ${id} and position > 0`.execute(test.database.db)
+    const replace = { kind: 'replace', columns: columns.map(({ name }) => name), find: 'OAK', replace_with: 'ash', rows: {} }
+    expect((await other.call('POST', `/jobs/${id}/edits`, replace)).json()).toMatchObject({ changed: 1100, unfit: 0 })
+    const fill = { kind: 'fill', columns: replace.columns, value: 'x', rows: {}, preview: true }
+    expect((await other.call('POST', `/jobs/${id}/edits`, fill)).json().detail).toMatch(/at most 100000 cells/)
+  })
+
   it('corrects what was read as a single correction does, and is taken back whole and made again', async () => {
     const table = await makeTable()
     const before = await rowsOf(table)
