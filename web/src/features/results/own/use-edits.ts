@@ -74,5 +74,5 @@ export function useEdits(jobId: string): Edits {
 /** A key that is pressed several times takes back several acts: each looks for its act once the one before it is done. */
 function createTurns(): (step: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
-  return (step) => (last = last.then(step))
+  return (step) => (last = last.then(step, step))
 }
