@@ -138,6 +138,21 @@ describe('own columns of a table', () => {
       await expect.poll(() => cell(page, 1, 3).innerText()).toBe(kept)
       expect((await ownOf(table, 'Remark'))[0]).toBe(kept)
     }
+
+    // The same where a cell that was read is corrected.
+    await cell(page, 1, 2).dblclick()
+    const evidence = page.getByRole('complementary', { name: 'Evidence for price' })
+    await evidence.getByRole('button', { name: 'Correct' }).click()
+    const price = evidence.getByRole('textbox', { name: 'Value of price' })
+    await price.fill('12')
+    const correction = { action: 'correct', value: 11 }
+    await callApi(product, account, { method: 'PATCH', path: `/results/${first?.task_id}/cells/price`, body: correction })
+    await page.keyboard.press('Enter')
+    await evidence.getByText(`${account.email} wrote “11” meanwhile`).waitFor()
+    await expectAccessible(page, 'a correction that somebody else was before')
+    await evidence.getByRole('button', { name: 'Keep Theirs' }).click()
+    await expect.poll(() => cell(page, 1, 2).innerText()).toBe('11')
+    await evidence.getByText('Corrected by hand').waitFor()
   })
 
   it('and cells that were read are changed in numbers, and taken back one act after the other', async () => {

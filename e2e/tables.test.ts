@@ -8,6 +8,7 @@ import { expectSound } from './testing/browser.ts'
 import { finishedJob } from './testing/finished-job.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
+import { mailedTo, makeTeam } from './testing/team.ts'
 
 const { product, browser } = await openProduct()
 
@@ -191,7 +192,7 @@ describe('a table', () => {
   it('is talked about by keyboard: a mention is mailed, leads a viewer to the cell, and what each writes is there for the other', async () => {
     const { account, id } = await makeTable()
     const [viewer] = await Promise.all([signUp(product), setPlan(product, account.email, 'pro')])
-    const team = await makeTeam(account, viewer)
+    const team = await makeTeam(product, account, viewer)
     const page = await openTable(account, id)
     const grid = page.getByRole('grid', { name: 'Results' })
     await grid.focus()
@@ -238,30 +239,6 @@ describe('a table', () => {
   })
 })
 
-/** Returns its id. */
-async function makeTeam(owner: Account, viewer: Account): Promise<string> {
-  const { id } = await callApi<{ id: string }>(product, owner, { method: 'POST', path: '/teams/', body: { name: 'Gardeners' } })
-  const body = { email: viewer.email, role: 'viewer' }
-  await callApi(product, owner, { method: 'POST', path: `/teams/${id}/invitations`, body })
-  const token = await mailedTo(viewer, /#token=(\S+)/)
-  await callApi(product, viewer, { method: 'POST', path: '/team-invitations/accept', body: { token: decodeURIComponent(token) } })
-  return id
-}
-
 async function linkOfMention(person: Account): Promise<string> {
-  return product.origin + (await mailedTo(person, /https?:\/\/[^/\s]+(\/app\/tables\/\S+)/))
-}
-
-/** What the pattern takes out of the newest mail that it fits. */
-async function mailedTo({ email }: Account, pattern: RegExp): Promise<string> {
-  let found: string | undefined
-  await expect
-    .poll(async () => {
-      const headers = { accept: 'application/json' }
-      const answer = await fetch(`${product.origin}/dev/outbox?to=${encodeURIComponent(email)}`, { headers })
-      found = ((await answer.json()) as { text: string }[]).flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])[0]
-      return found !== undefined
-    })
-    .toBe(true)
-  return found ?? ''
+  return product.origin + (await mailedTo(product, person, /https?:\/\/[^/\s]+(\/app\/tables\/\S+)/))
 }

@@ -3738,7 +3738,7 @@ export interface paths {
                                 id: string;
                                 is_own: boolean;
                                 /** @enum {string} */
-                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit" | "accept" | "refuse";
                                 /** Format: date-time */
                                 made_at: string;
                                 undone_at: string | null;
@@ -3793,7 +3793,7 @@ export interface paths {
                                 id: string;
                                 is_own: boolean;
                                 /** @enum {string} */
-                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit" | "accept" | "refuse";
                                 /** Format: date-time */
                                 made_at: string;
                                 undone_at: string | null;
@@ -3848,7 +3848,7 @@ export interface paths {
                                 id: string;
                                 is_own: boolean;
                                 /** @enum {string} */
-                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit" | "accept" | "refuse";
                                 /** Format: date-time */
                                 made_at: string;
                                 undone_at: string | null;
@@ -5231,7 +5231,7 @@ export interface paths {
                                 id: string;
                                 is_own: boolean;
                                 /** @enum {string} */
-                                kind: "set" | "fill" | "fill_down" | "replace" | "edit";
+                                kind: "set" | "fill" | "fill_down" | "replace" | "edit" | "accept" | "refuse";
                                 /** Format: date-time */
                                 made_at: string;
                                 undone_at: string | null;
@@ -6596,6 +6596,7 @@ export interface paths {
                         /** @enum {string} */
                         action: "accept" | "refuse";
                         cells?: {
+                            expected?: components["schemas"]["JsonValueInput"];
                             field: string;
                             task_id: string;
                         }[];
@@ -10968,7 +10969,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Accepts, corrects or rejects a cell, takes what was pointed at, or brings back what was read */
+        /**
+         * Accepts, corrects or rejects a cell, takes what was pointed at, or brings back what was read
+         * @description A stale `expected` is answered 409: the detail has what the cell holds now, who wrote it, and when. What stood there before is kept either way.
+         */
         patch: {
             parameters: {
                 query?: never;
@@ -10984,21 +10988,26 @@ export interface paths {
                     "application/json": {
                         /** @enum {string} */
                         action: "accept";
+                        expected?: components["schemas"]["JsonValueInput"];
                     } | {
                         /** @enum {string} */
                         action: "correct";
+                        expected?: components["schemas"]["JsonValueInput"];
                         value: components["schemas"]["JsonValueInput"];
                     } | {
                         /** @enum {string} */
                         action: "point";
+                        expected?: components["schemas"]["JsonValueInput"];
                         page: string;
                         places: number[];
                     } | {
                         /** @enum {string} */
                         action: "reject";
+                        expected?: components["schemas"]["JsonValueInput"];
                     } | {
                         /** @enum {string} */
                         action: "restore";
+                        expected?: components["schemas"]["JsonValueInput"];
                     };
                 };
             };

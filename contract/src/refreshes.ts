@@ -1,6 +1,6 @@
 // Rows of a table that are read anew: which, what it costs, what differs, and what is decided about each difference.
 import { z } from 'zod'
-import { cellSchema } from './cells.ts'
+import { cellSchema, jsonValueSchema } from './cells.ts'
 import { fieldSchema } from './fields.ts'
 import { jobSchema, spendingCapSchema } from './jobs.ts'
 import { jobEstimateSchema } from './usage.ts'
@@ -64,14 +64,17 @@ export const cellChangePageSchema = z.object({
 })
 export type CellDifferencePage = z.infer<typeof cellChangePageSchema>
 
-const namedCellsSchema = z
-  .array(z.object({ task_id: z.string().max(30), field: z.string().max(200) }))
+const namedCellSchema = z.object({ task_id: z.string().max(30), field: z.string().max(200) })
+const namedCellsSchema = z.array(namedCellSchema).min(1).max(REFRESH_LIMITS.namedMax)
+const seenCellsSchema = z
+  .array(namedCellSchema.extend({ expected: jsonValueSchema.optional() }))
   .min(1)
   .max(REFRESH_LIMITS.namedMax)
+  .describe('With `expected`, the value that the table was seen to hold, a cell is left where it holds another one by now')
 
 export const changeDecisionSchema = z.discriminatedUnion('action', [
   z
-    .object({ action: z.enum(['accept', 'refuse']), cells: namedCellsSchema.optional() })
+    .object({ action: z.enum(['accept', 'refuse']), cells: seenCellsSchema.optional() })
     .describe('Without `cells` all that are open, but for those that were corrected by hand'),
   z
     .object({ action: z.literal('undo'), act: z.uuid().optional(), cells: namedCellsSchema.optional() })

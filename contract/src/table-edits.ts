@@ -61,13 +61,14 @@ export const tableEditSchema = z.discriminatedUnion('kind', [
 export type TableEdit = z.output<typeof tableEditSchema>
 export type TableEditInput = z.input<typeof tableEditSchema>
 
-export const ACT_KINDS = ['set', 'fill', 'fill_down', 'replace', 'edit'] as const
+/** `accept`, `refuse`: differences that a refresh found. */
+export const ACT_KINDS = ['set', 'fill', 'fill_down', 'replace', 'edit', 'accept', 'refuse'] as const
 
 export const tableActSchema = z.object({
   id: z.string(),
   kind: z.enum(ACT_KINDS),
   columns: z.array(z.string()),
-  /** That it changed. */
+  /** That it changed; of differences those that it decided about. */
   cells: z.int(),
   /** E-mail of who did it; null where a program did. */
   by: z.string().nullable(),

@@ -28,12 +28,12 @@ const RECORDER = `
   watch('event', (entry) => { if (entry.interactionId) recorded.events.push({ name: entry.name, ms: entry.duration }) }, { durationThreshold: 16 });
 `
 
-export async function openMeter(context: BrowserContext): Promise<Meter> {
+export async function openMeter(context: BrowserContext, { slowdown = CPU_SLOWDOWN } = {}): Promise<Meter> {
   const page = await context.newPage()
   page.setDefaultTimeout(WAIT_MS)
   await page.addInitScript(RECORDER)
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return { page, cdp }
 }
 

@@ -1,5 +1,5 @@
 // `npm run bench:web`: measures the web app in Chromium with the CPU slowed down four times, and prints one line per figure.
-// An argument runs only the measurements whose names begin with it: home, app, form, grid, dashboard, memory.
+// An argument runs only the measurements whose names begin with it: home, app, form, grid, dashboard, memory, table.
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -8,6 +8,7 @@ import { removeData, startProduct, type Product } from '../testing/product.ts'
 import { answerWithDashboard } from './made-dashboard.ts'
 import { answerWithJobs, madeJob } from './made-job.ts'
 import { CPU_SLOWDOWN, heapBytes, openMeter, percentile, recordDuring, recorded, scrollByFrames } from './page-meter.ts'
+import { measureTableActs } from './table-acts.ts'
 import { taskTimes } from './task-times.ts'
 
 const ROUNDS = 3
@@ -260,6 +261,7 @@ try {
     grid: measureGrid,
     dashboard: measureDashboard,
     memory: measureMemory,
+    table: measureTableActs,
   }
   for (const [name, measure] of Object.entries(measures)) if (name.startsWith(wanted)) await measure(browser, product)
 } finally {

@@ -28,13 +28,14 @@ afterAll(async () => {
 })
 
 /** One existing object of each kind that a caller's request could have created or changed. */
-const EXISTING = sql<Record<'job' | 'untouched' | 'list' | 'completed' | 'member' | 'share', string>>`
+const EXISTING = sql<Record<'job' | 'untouched' | 'list' | 'completed' | 'member' | 'share' | 'act', string>>`
   select (select max(id::text) from jobs where owner_id not in (select owner_id from teams)) as job,
     (select max(task_id)::text from results where data ->> 'title' not like 'Corrected %') as untouched,
     (select max(id::text) from lists) as list,
     (select max(job_id::text) from pipeline_rows where data ->> 'lot' is not null) as completed,
     (select max(team_id || '/' || account_id) from team_members) as member,
-    (select max(id) from job_shares) as share`
+    (select max(id) from job_shares) as share,
+    (select max(id)::text from table_acts where undone_at is null) as act`
 
 describe('chaos', () => {
   it('under every fault all jobs end, and no row, charge or message is lost or duplicated', { timeout: 1_200_000 }, async () => {
@@ -57,7 +58,7 @@ describe('chaos', () => {
     expect(JSON.parse(figures.calls)).toMatchObject({ deletions: expect.any(Number), corrections: expect.any(Number) })
   })
 
-  it('findBrokenAnswers reports each acknowledged change that is missing: jobs, deletions, corrections, lists, members, links, requests', async () => {
+  it('findBrokenAnswers reports each acknowledged change that is missing: jobs, deletions, corrections, lists, members, links, requests, cells, acts, comments', async () => {
     const db = openDatabase({ url: database.url, applicationName: 'quarry-test' })
     await sql`
       insert into team_members (team_id, account_id, role) select teams.id, accounts.id, 'editor'
@@ -85,6 +86,7 @@ describe('chaos', () => {
         ['none', true],
       ]),
       tickets: new Set([1]),
+      table: { filled: new Map([[existing.untouched, later]]), undone: new Set([existing.act]), threads: new Map([[randomUUID(), 1]]) },
       breaches: ['seen at once'],
     })
     expect(broken).toEqual([
@@ -98,13 +100,18 @@ describe('chaos', () => {
       '1 jobs of teams that are not their owner’s, or that the log tells of twice or never',
       '2 links that were made and are gone, or were ended and are there',
       '1 requests to support that were answered and are gone',
+      '1 own cells were filled and are gone',
+      '1 acts were taken back and are not',
+      '1 comments were written and are gone',
     ])
     await sql`update lists set rows = jsonb_set(rows, '{0,1}', '"-1"') where id = ${existing.list}::uuid`.execute(db)
     await sql`update pipeline_rows set data = jsonb_set(data, '{lot}', '"-1"') where job_id = ${existing.completed}::uuid and place = 0`.execute(
       db,
     )
+    await sql`update results set data = jsonb_set(data, '{title}', '"another"') where task_id = ${existing.untouched}::bigint`.execute(db)
+    await sql`delete from table_act_cells where act_id = ${existing.act}::bigint`.execute(db)
     const mixed = { lists: new Map([[existing.list, 0]]), completed: new Map([[existing.completed, 0]]) }
-    expect(await findBrokenAnswers(db, { ...createAnswers(), ...mixed })).toHaveLength(2)
+    expect(await findBrokenAnswers(db, { ...createAnswers(), ...mixed })).toHaveLength(4)
     await db.destroy()
   })
 

@@ -2,10 +2,10 @@
 // to 365 the day, and with it prices and what is left. The goods stay the same.
 import { escapeHtml, notFound, numberIn, page } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
+import { createSiteDay } from './site-day.ts'
 import { priceText, productOf, type Product } from './products.ts'
 
 const COUNT = 200
-const LAST_DAY = 365
 /** From this day on the thing is not sold any more, for as long as the second number says. */
 const WITHDRAWN = { number: 7, from: 12, days: 5 }
 
@@ -21,7 +21,7 @@ export function thingOn(number: number, day: number, seed: string = 'quarry'): P
 
 export function changingSite(seed: string): Site {
   let layout = 1
-  let day = 0
+  const day = createSiteDay()
   return {
     name: 'changing',
     title: 'Turnstile Goods',
@@ -33,17 +33,12 @@ export function changingSite(seed: string): Site {
         layout = asked
         return { status: 204 }
       }
-      if (request.path === '/_day' && request.method === 'POST') {
-        const asked = Number(request.body.trim())
-        if (!Number.isInteger(asked) || asked < 0 || asked > LAST_DAY)
-          return { status: 422, body: `a day is a number from 0 to ${LAST_DAY}` }
-        day = asked
-        return { status: 204 }
-      }
+      const dayAnswer = day.answer(request)
+      if (dayAnswer) return dayAnswer
       if (request.path === '/') return start(request)
       const number = numberIn(request.path, '/thing/', COUNT)
       if (number === null) return notFound()
-      const product = thingOn(number, day, seed)
+      const product = thingOn(number, day.now, seed)
       if (!product) return notFound()
       return page({
         title: product.name,

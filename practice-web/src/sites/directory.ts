@@ -1,7 +1,9 @@
-// A directory of companies: profiles with address, contacts and team, spread over the profile and its contact page.
+// A directory of companies: profiles with address, contacts and team, spread over the profile and its contact page. POST /_day changes the day,
+// and with it how many work at some of them.
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, notFound, numberIn, page, pageOf } from '../html.ts'
 import type { Site, SiteAnswer, SiteEntry, SiteRequest } from '../site.ts'
+import { createSiteDay } from './site-day.ts'
 
 export const COMPANY_COUNT = 400
 
@@ -55,15 +57,24 @@ export function companyOf(number: number, seed: string): Company {
   }
 }
 
+/** The company on a day: every sixth one takes on a few people each week. */
+export function companyOn(number: number, day: number, seed: string): Company {
+  const company = companyOf(number, seed)
+  return number % 6 === 0 ? { ...company, employees: company.employees + Math.floor(day / 7) * 4 } : company
+}
+
 export function directorySite(seed: string): Site {
+  const day = createSiteDay()
   return {
     name: 'directory',
     title: 'Guild Directory',
     about: 'Company profiles with addresses and contacts.',
     answer(request) {
+      const dayAnswer = day.answer(request)
+      if (dayAnswer) return dayAnswer
       if (request.path === '/') return list(request, seed)
       const profile = numberIn(request.path, '/company/', COMPANY_COUNT)
-      if (profile !== null) return profilePage(request, companyOf(profile, seed))
+      if (profile !== null) return profilePage(request, companyOn(profile, day.now, seed))
       const contact = numberIn(request.path, '/contact/', COMPANY_COUNT)
       return contact === null ? notFound() : contactPage(request, companyOf(contact, seed))
     },

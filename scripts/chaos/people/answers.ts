@@ -2,6 +2,7 @@
 // what was not may have happened or not.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'
+import { countBrokenInTables, createTableAnswers, type TableAnswers } from './table-answers.ts'
 
 export interface Answers {
   /** Jobs that were started and not deleted: how many targets each has. */
@@ -20,6 +21,7 @@ export interface Answers {
   /** Tokens of links, and whether they are open. */
   shares: Map<string, boolean>
   tickets: Set<number>
+  table: TableAnswers
   /** What was seen to be wrong at once. */
   breaches: string[]
 }
@@ -35,6 +37,7 @@ export function createAnswers(): Answers {
     ofTeams: new Map(),
     shares: new Map(),
     tickets: new Set(),
+    table: createTableAnswers(),
     breaches: [],
   }
 }
@@ -45,6 +48,7 @@ export const CORRECTED = 'Corrected '
 /** Returns a sentence for each kind of answer that does not hold. */
 export async function findBrokenAnswers(db: Database, answers: Answers): Promise<string[]> {
   const counted = await Promise.all(CHECKS.map(async ({ what, count }) => ({ what, n: await count(db, answers) })))
+  counted.push(...(await countBrokenInTables(db, answers.table)))
   return [...answers.breaches, ...counted.filter(({ n }) => n !== 0).map(({ what, n }) => `${n} ${what}`)]
 }
 

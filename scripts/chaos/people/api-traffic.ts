@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createAnswers, type Answers } from './answers.ts'
 import { PAUSE_MS, type ServedApi } from './ask.ts'
 import { JOB_ACTS } from './job-acts.ts'
+import { TABLE_ACTS } from './table-acts.ts'
 import { TEAM_ACTS } from './team-acts.ts'
 
 export interface ApiTraffic {
@@ -13,7 +14,7 @@ export interface ApiTraffic {
   stop(): Promise<void>
 }
 
-const ACTS = [...JOB_ACTS, ...TEAM_ACTS]
+const ACTS = [...JOB_ACTS, ...TABLE_ACTS, ...TEAM_ACTS]
 
 interface Sites {
   /** The API that serves now; null while there is none. */

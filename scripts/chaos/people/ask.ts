@@ -37,6 +37,8 @@ export interface Act {
 }
 
 export const PATIENCE_MS = 5_000
+/** For what starts a process that reads several pages: on a busy machine it takes as long. */
+export const PATIENCE_WITH_PAGES_MS = 60_000
 export const PAUSE_MS = 100
 export const TARGETS = 5
 
@@ -47,9 +49,14 @@ interface Call {
   teamId?: string
   /** The same request again is done once. */
   key?: string
+  patienceMs?: number
 }
 
-export function ask(address: string, { token }: Caller, { method, payload, teamId, key }: Call = {}): Promise<Response> {
+export function ask(
+  address: string,
+  { token }: Caller,
+  { method, payload, teamId, key, patienceMs = PATIENCE_MS }: Call = {},
+): Promise<Response> {
   const hasBody = payload !== undefined
   return fetch(address, {
     method: method ?? (hasBody ? 'POST' : 'GET'),
@@ -60,7 +67,7 @@ export function ask(address: string, { token }: Caller, { method, payload, teamI
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     ...(hasBody ? { body: JSON.stringify(payload) } : {}),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
   })
 }
 

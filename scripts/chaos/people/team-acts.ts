@@ -2,7 +2,7 @@
 // results by a link; and a discovery of a site's pages.
 import { INVITATION_PATH } from '@quarry/contract'
 import { LISTED } from './listing-site.ts'
-import { ask, beginJob, findJob, PATIENCE_MS, type Act, type Turn } from './ask.ts'
+import { ask, beginJob, findJob, PATIENCE_MS, PATIENCE_WITH_PAGES_MS, type Act, type Turn } from './ask.ts'
 
 export const TEAM_ACTS: Act[] = [
   { name: 'teams', does: letIn },
@@ -85,7 +85,7 @@ async function share(turn: Turn): Promise<boolean> {
 
 /** Discovers the pages of a list. A discovery that reports neither an error nor an early stop must have found all of them. */
 async function discover({ address, caller, answers, listing }: Turn): Promise<boolean> {
-  const answer = await ask(`${address}/api/v1/discover`, caller, { payload: { url: listing } })
+  const answer = await ask(`${address}/api/v1/discover`, caller, { payload: { url: listing }, patienceMs: PATIENCE_WITH_PAGES_MS })
   if (!answer.ok) return false
   const found = (await answer.json()) as {
     items: { url: string }[]

@@ -1,4 +1,5 @@
-// What a refused call said, and how its detail is told to the user: a sentence, lines of location and message, or a serialized object.
+// What a refused call said, and how its detail is told to the user: a sentence, lines of location and message, the message of an object, or
+// a serialized object.
 import { errorBodySchema, type ErrorBody, type QuotaProblem } from '@quarry/contract'
 
 export class ApiError extends Error {
@@ -36,7 +37,7 @@ export function detailText(error: unknown): string {
   const { detail } = error
   if (typeof detail === 'string') return detail
   if (Array.isArray(detail)) return detail.map((problem) => `${problem.loc.join('.')}: ${problem.msg}`).join('\n')
-  return JSON.stringify(detail)
+  return typeof detail['message'] === 'string' ? detail['message'] : JSON.stringify(detail)
 }
 
 /** A message of the product followed by the server's detail, on a line of its own where it has several. */

@@ -18,6 +18,7 @@ const empty = { street: '', city: '', region: '', postcode: '', country: '' }
 
 describe('findAddresses', () => {
   it.each([
+    [['Alder Printing Works\n12 Mill Road\nSalem 97301'], { street: '12 Mill Road', city: 'Salem', postcode: '97301' }],
     [
       ['tickets ◊ 312-555-0110 ◊ 17 North Hill, Chicago Illinois 60614'],
       { street: '17 North Hill', city: 'Chicago', region: 'Illinois', postcode: '60614' },
@@ -89,4 +90,9 @@ describe('findAddresses', () => {
   ])('finds none in %j and %j', (first, second) => {
     expect(read([first, second])).toEqual([])
   })
+
+  it.each([[['12 Mill Road', 'Salem 97301']], [['Mill Road\nSalem 97301']], [['12 Mill Road\nour Salem 97301 kiln']]])(
+    'takes five digits behind a word for no postal code where no numbered street stands right above: %j',
+    (texts) => expect(read(texts)).toEqual([]),
+  )
 })

@@ -205,7 +205,16 @@ function townThenCode(lines: Lines, at: number, text: string): AddressText | nul
   const groups = text.length <= 120 ? TOWN_CODE.exec(text)?.groups : undefined
   if (!groups || isRegion(groups.city ?? '') || isSumOfMoney(groups.before ?? '', groups.city ?? '')) return null
   const found = assemble(lines, at, { ...groups, needsPlainStreet: true })
-  return found && (found.country || (found.street.length > 0 && !/^\d{5}$/.test(groups.postcode ?? ''))) ? found : null
+  if (!found || found.country) return found
+  const isFiveDigits = /^\d{5}$/.test(groups.postcode ?? '')
+  return found.street.length > 0 && (!isFiveDigits || isUnderStreet(lines, at, found)) ? found : null
+}
+
+/** "Salem 97301" with nothing else on its line, and right above it, in the same block, a street with its number: five digits may be anything else. */
+function isUnderStreet(lines: Lines, at: number, { city, postcode, street }: AddressText): boolean {
+  const [line, above] = [lines[at], lines[at - 1]]
+  const isWhole = line?.text.replace(/[\s,]+/g, ' ') === `${city?.text} ${postcode?.text}`
+  return isWhole && above?.block === line.block && /\d/.test(above.text) && street.at(-1)?.text === above.text
 }
 
 function cityAndState(lines: Lines, at: number, text: string): AddressText | null {

@@ -39,7 +39,7 @@ export async function editTable(db: Database, actor: Actor, { jobId, edit }: Ord
         await assertLooksUpInBudget(tx, actor, jobId)
       }
     }
-    const rows = await readRows(tx, { tasks, changed })
+    const rows = await readRows(tx, { tasks, changed, find: edit.kind === 'replace' ? edit.find : undefined })
     const plan = planEdit(edit, { columns: changed, rows, people: await listPeople(tx, actor.accountId) })
     if (plan.stale.length > 0) await refuseStale(tx, plan.stale)
     // An edit of one cell is refused with its reason; an edit of many counts the cells that do not fit.

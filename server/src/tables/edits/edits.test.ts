@@ -286,6 +286,48 @@ describe('two people at once', () => {
     })
   })
 
+  it('are told of each other in a cell that was read, too', async () => {
+    const { id: teamId, owner, editor } = await makeTeam(test)
+    const [first, second] = [owner, editor].map((person) => person.callIn(teamId)) as [Call, Call]
+    const table = await makeTable(first)
+    const path = `/results/${table.tasks[0]}/cells/title`
+    const correct = (call: Call, value: string) => call('PATCH', path, { action: 'correct', value, expected: 'Oak lamp' })
+    const [one, other] = await Promise.all([correct(first, 'Ash lamp'), correct(second, 'Fir lamp')])
+    const [won, value, lost] = one.statusCode === 200 ? [owner, 'Ash lamp', other] : [editor, 'Fir lamp', one]
+    expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
+    expect(lost.json<{ detail: StaleCells }>().detail).toEqual({
+      message: expect.stringContaining(won.actor.email),
+      newer: [{ task_id: table.tasks[0], column: 'title', value, by: won.actor.email, at: expect.any(String) }],
+    })
+    for (const action of ['accept', 'reject', 'restore'])
+      expect([action, (await second('PATCH', path, { action, expected: 'Oak lamp' })).statusCode]).toEqual([action, 409])
+    expect((await rowsOf(table, '', first))[0]?.data['title']).toBe(value)
+    expect((await second('PATCH', path, { action: 'restore', expected: value })).json().data.title).toBe('Oak lamp')
+  })
+
+  it('lose no step where both write into the same cells as fast as they can', async () => {
+    const { id: teamId, owner, editor } = await makeTeam(test)
+    const people = [owner, editor].map((person) => person.callIn(teamId)) as [Call, Call]
+    const table = await makeTable(people[0])
+    await addColumn(table, { name: 'Log', kind: 'text' }, people[0])
+    const [task] = table.tasks
+    const write = async (call: Call, by: number) => {
+      for (let steps = 0; steps < 5;) {
+        const now = (await rowsOf(table, '', call))[0]?.own?.['Log'] ?? null
+        steps += Number((await fill(task, 'Log', { value: `${now ?? ''}${by}`, expected: now, as: call })).statusCode === 200)
+      }
+      for (let steps = 0; steps < 5;) {
+        const now = Number((await rowsOf(table, '', call))[0]?.data['price'])
+        const change = { action: 'correct', value: now + 1, expected: now }
+        steps += Number((await call('PATCH', `/results/${task}/cells/price`, change)).statusCode === 200)
+      }
+    }
+    await Promise.all(people.map(write))
+    const [row] = await rowsOf(table, '', people[0])
+    expect([...String(row?.own?.['Log'])].toSorted().join('')).toBe('0000011111')
+    expect(row?.data['price']).toBe(11)
+  })
+
   it('replace in the same cells one after the other, and an undo leaves what somebody changed since', async () => {
     const table = await makeTable()
     await addColumn(table, { name: 'Note', kind: 'text' })
@@ -333,6 +375,23 @@ describe('an edit of many cells', () => {
     // What is written is taken literally on both sides.
     expect(await edit(table, { ...replace, find: '.*', preview: true })).toMatchObject({ changed: 0 })
     expect((await edit(table, { ...replace, find: 'Elm', replace_with: '$& $1' })).samples).toMatchObject([{ after: '$& $1 chair' }])
+  })
+
+  it('finds in all columns, however many they are, and is refused only for the cells that it would change', async () => {
+    const other = await test.signIn('pro')
+    const columns = Array.from({ length: 100 }, (_, at) => ({ name: `c${at}`, description: 'Made', type: 'string' as const }))
+    const { id } = (
+      await other.call('POST', '/jobs/', makeJobPayload({ target_items: ['https://shop.example/0'], trait_definitions: columns }))
+    ).json<Job>()
+    await sql`insert into tasks (job_id, position, target, lane, state) select ${id}, n, 'https://shop.example/' || n, 'made', 'completed'
+      from generate_series(1, 1100) as n`.execute(test.database.db)
+    await sql`insert into results (task_id, job_id, position, target, data, cells, pages, usage)
+      select id, job_id, position, target, '{"c7": "oak"}', '{"c7": {"value": "oak", "status": "found", "evidence": []}}', '[]', '{}'
+      from tasks where job_id = ${id} and position > 0`.execute(test.database.db)
+    const replace = { kind: 'replace', columns: columns.map(({ name }) => name), find: 'OAK', replace_with: 'ash', rows: {} }
+    expect((await other.call('POST', `/jobs/${id}/edits`, replace)).json()).toMatchObject({ changed: 1100, unfit: 0 })
+    const fill = { kind: 'fill', columns: replace.columns, value: 'x', rows: {}, preview: true }
+    expect((await other.call('POST', `/jobs/${id}/edits`, fill)).json().detail).toMatch(/at most 100000 cells/)
   })
 
   it('corrects what was read as a single correction does, and is taken back whole and made again', async () => {

@@ -118,6 +118,7 @@ function replacer({
   }
 }
 
-function isSame(one: JsonValue, other: JsonValue): boolean {
+/** Of values as the database has them: members of objects are in its order. */
+export function isSame(one: JsonValue, other: JsonValue): boolean {
   return one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 }

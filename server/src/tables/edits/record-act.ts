@@ -10,13 +10,16 @@ interface NewAct {
   kind: TableAct['kind']
   columns: readonly string[]
   cells: number
+  /** Where differences of a refresh were decided about. */
+  decision?: { runId: string; act: string }
 }
 
 /** Returns its id. Of a table the last acts are kept; older ones are there for good. */
-export async function recordAct(tx: Tx, actor: Actor, { jobId, kind, columns, cells }: NewAct): Promise<number> {
+export async function recordAct(tx: Tx, actor: Actor, { jobId, kind, columns, cells, decision }: NewAct): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into table_acts (job_id, kind, columns, cells, actor_id)
-    values (${jobId}, ${kind}, ${[...columns]}::text[], ${cells}, ${makerOf(actor)}::uuid) returning id`.execute(tx)
+    insert into table_acts (job_id, kind, columns, cells, actor_id, refresh_id, decided_as)
+    values (${jobId}, ${kind}, ${[...columns]}::text[], ${cells}, ${makerOf(actor)}::uuid, ${decision?.runId ?? null}::uuid, ${decision?.act ?? null}::uuid)
+    returning id`.execute(tx)
   await sql`
     delete from table_acts where job_id = ${jobId} and id <= (
       select id from table_acts where job_id = ${jobId} order by id desc limit 1 offset ${EDIT_LIMITS.actsKept}

@@ -1,10 +1,11 @@
-// Takes an act back, or makes it again. A cell that somebody changed since stays as it is: the later change is the one that holds.
+// Takes an act back, or makes it again: a change of cells, or what was decided about differences of a refresh. A cell that somebody changed since stays as it is: the later change is the one that holds.
 import type { ActUndone, OwnColumn } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { makerOf, type Actor } from '../../http/actor.ts'
 import { assertLooksUpInBudget, getOwnJob } from '../../jobs/jobs.store.ts'
+import { takeDecision } from '../refreshes/decide-changes.ts'
 import { getAct } from './acts.queries.ts'
 import { writeReadSide } from './write-cells.ts'
 
@@ -24,20 +25,30 @@ export function takeSide(db: Database, actor: Actor, { jobId, actId, side }: Tak
     const act = await getAct(tx, actor, { jobId, actId })
     if ((act.undone_at === null) !== (side === 'before'))
       throw new AppError('conflict', { detail: side === 'before' ? 'This was undone already.' : 'This is not undone.' })
-    await sql`
-      select from results where task_id in (select task_id from table_act_cells where act_id = ${actId}) order by task_id for update`.execute(
-      tx,
-    )
-    const own = await takeOwn(tx, { actId, side, columns: job.ownColumns })
-    const read = await takeRead(tx, actor, { actId, side })
-    if (read > 0) await assertLooksUpInBudget(tx, actor, jobId)
+    const decided = await takeDecision(tx, actor, { jobId, actId, side })
+    const changed = decided ?? (await takeCells(tx, actor, { jobId, actId, side, columns: job.ownColumns }))
     const undone = side === 'before'
     await sql`
       update table_acts set undone_at = case when ${undone} then clock_timestamp() end, undone_by = case when ${undone} then ${makerOf(actor)}::uuid end
       where id = ${actId}`.execute(tx)
-    const changed = own + read
     return { act: await getAct(tx, actor, { jobId, actId }), changed, left: act.cells - changed }
   })
+}
+
+/** Returns the number of cells. */
+async function takeCells(
+  tx: Tx,
+  actor: Actor,
+  { jobId, actId, side, columns }: Taking & { columns: readonly OwnColumn[] },
+): Promise<number> {
+  await sql`
+      select from results where task_id in (select task_id from table_act_cells where act_id = ${actId}) order by task_id for update`.execute(
+    tx,
+  )
+  const own = await takeOwn(tx, { actId, side, columns })
+  const read = await takeRead(tx, actor, { actId, side })
+  if (read > 0) await assertLooksUpInBudget(tx, actor, jobId)
+  return own + read
 }
 
 interface OwnSide {

@@ -47,13 +47,15 @@ async function writeOwn(tx: Tx, actId: number, changes: readonly CellChange[]): 
 }
 
 async function writeRead(tx: Tx, actor: Actor, { actId, changes }: { actId: number; changes: readonly CellChange[] }): Promise<void> {
+  // A row's cells are unpacked once: what they are is asked behind a bound that the planner does not look through.
   await sql`
-    with changed as materialized (select * from ${listed(changes)}), kept as (
+    with changed as materialized (select * from ${listed(changes)}), held as (
+      select changed.task_id, changed.name, results.cells -> changed.name as cell from changed join results using (task_id) offset 0
+    ), kept as (
       insert into cell_versions (task_id, field, cell, original, replaced_by, actor_id)
-      select changed.task_id, changed.name, results.cells -> changed.name, cell_edits.original, 'edit', ${makerOf(actor)}::uuid
-      from changed join results using (task_id)
-      left join cell_edits on cell_edits.task_id = changed.task_id and cell_edits.field = changed.name
-      where results.cells -> changed.name is not null
+      select held.task_id, held.name, held.cell, cell_edits.original, 'edit', ${makerOf(actor)}::uuid
+      from held left join cell_edits on cell_edits.task_id = held.task_id and cell_edits.field = held.name
+      where held.cell is not null
       returning id, task_id, field, cell
     )
     insert into table_act_cells (act_id, task_id, field, after, version_id)

@@ -7,6 +7,8 @@ import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { readSerialId } from '../../http/ids.ts'
 import { makerOf, type Actor } from '../../http/actor.ts'
+import { storableJson } from '../../jobs/tasks/storable-json.ts'
+import { recordAct } from '../edits/record-act.ts'
 import { countChanges, openDifferences, type RefreshPlace } from './changes.queries.ts'
 
 /** The run must have been checked. @throws AppError not_found: no such act */
@@ -19,7 +21,7 @@ export async function decideChanges(
     // The job before its rows, as everybody locks them who needs both.
     await sql`select from jobs where id = ${place.jobId} for key share`.execute(tx)
     const decided =
-      decision.action === 'undo' ? await undo(tx, actor, { ...place, decision }) : await decide(tx, actor, { ...place, decision })
+      decision.action === 'undo' ? await undo(tx, actor, { ...place, decision }) : await decideAsAct(tx, actor, { ...place, decision })
     return { ...decided, changes: await countChanges(tx, place) }
   })
 }
@@ -27,9 +29,53 @@ export async function decideChanges(
 type Decided = Omit<ChangeDecided, 'changes'>
 type Deciding = Extract<ChangeDecision, { action: 'accept' | 'refuse' }>
 
+/** What was decided can be undone like any other change of the table's cells. */
+async function decideAsAct(tx: Tx, actor: Actor, order: RefreshPlace & { decision: Deciding }): Promise<Decided> {
+  const decided = await decide(tx, actor, order)
+  const { act } = decided
+  if (act === null) return decided
+  const { rows } = await sql<{ field: string }>`select distinct field from refresh_decisions where act = ${act} order by field`.execute(tx)
+  const actId = await recordAct(tx, actor, {
+    jobId: order.jobId,
+    kind: order.decision.action,
+    columns: rows.map(({ field }) => field),
+    cells: decided.decided,
+    decision: { runId: order.runId, act },
+  })
+  await sql`
+    insert into table_act_cells (act_id, task_id, field, after)
+    select ${actId}, task_id, field, after from refresh_decisions where act = ${act}`.execute(tx)
+  return decided
+}
+
+interface DecidedAct {
+  jobId: string
+  /** Of the table, which is locked. */
+  actId: number
+}
+
+/** Takes back what an act of the table decided, or decides it again where that is still open. Null: the act is of another kind. */
+export async function takeDecision(
+  tx: Tx,
+  actor: Actor,
+  { jobId, actId, side }: DecidedAct & { side: 'before' | 'after' },
+): Promise<number | null> {
+  const { rows } = await sql<{ runId: string; act: string; kind: Deciding['action'] }>`
+    select refresh_id as "runId", decided_as as act, kind from table_acts where id = ${actId} and refresh_id is not null`.execute(tx)
+  const [known] = rows
+  if (!known) return null
+  const place = { jobId, runId: known.runId }
+  if (side === 'before') return (await undo(tx, actor, { ...place, decision: { action: 'undo', act: known.act } })).decided
+  const cells = await sql<{ task_id: string; field: string }>`
+    select task_id::text, field from table_act_cells where act_id = ${actId}`.execute(tx)
+  const { act, decided } = await decide(tx, actor, { ...place, decision: { action: known.kind, cells: cells.rows } })
+  if (act !== null) await sql`update table_acts set decided_as = ${act} where id = ${actId}`.execute(tx)
+  return decided
+}
+
 async function decide(tx: Tx, actor: Actor, { decision, ...place }: RefreshPlace & { decision: Deciding }): Promise<Decided> {
   const { cells, action } = decision
-  const wanted = cells ? sql`(open.task_id, open.field) in (${listed(cells)})` : sql`not is_corrected`
+  const wanted = cells ? seen(cells) : sql`not is_corrected`
   // Locked first: what is compared afterwards stays as it is until the end.
   await lockRows(tx, sql`select task_id from (${openDifferences(place)}) as open where ${wanted}`)
   const act = randomUUID()
@@ -57,17 +103,37 @@ async function undo(tx: Tx, actor: Actor, { runId, decision: { act, cells } }: R
     ? sql`(known.task_id, known.field) in (${listed(cells)}) and ${act === undefined ? sql`true` : sql`known.act = ${act}`}`
     : sql`known.act = ${act}`
   const mine = sql`refresh_decisions as known where known.run_id = ${runId} and ${named}`
+  // Acts before rows, as where an act is undone.
+  await sql`select from table_acts where decided_as in (select act from ${mine}) order by id for update`.execute(tx)
   await lockRows(tx, sql`select task_id from ${mine}`)
-  const { rows } = await sql<{ id: number; isRefused: boolean; isChanged: boolean }>`
-    select known.id, decision = 'refused' as "isRefused", results.cells -> known.field is distinct from known.after as "isChanged"
+  const { rows } = await sql<{ id: number; act: string; isRefused: boolean; isChanged: boolean }>`
+    select known.id, known.act, decision = 'refused' as "isRefused", results.cells -> known.field is distinct from known.after as "isChanged"
     from refresh_decisions as known join results using (task_id) where known.run_id = ${runId} and ${named}`.execute(tx)
   if (rows.length === 0) throw new AppError('not_found', { detail: 'This was taken back already.' })
   // What was changed since stays: the later act is the one that holds.
   const back = rows.filter((row) => !row.isRefused && !row.isChanged).map(({ id }) => id)
   if (back.length > 0) await replaceCells(tx, actor, { ids: back, takes: 'before', replacedBy: 'undo' })
   await sql`delete from refresh_decisions where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
+  await sql`
+    update table_acts set undone_at = clock_timestamp(), undone_by = ${makerOf(actor)}::uuid
+    where decided_as = any(${rows.map((row) => row.act)}::uuid[]) and undone_at is null
+      and not exists (select from refresh_decisions where act = decided_as)`.execute(tx)
   const left = rows.filter((row) => !row.isRefused && row.isChanged).length
   return { act: null, decided: rows.length - left, left }
+}
+
+/** Of a difference that is open: it is named, and the table holds what it was seen to hold. */
+function seen(cells: NonNullable<Deciding['cells']>): RawBuilder<unknown> {
+  const asked = cells.map(({ task_id: taskId, field, expected }) => ({
+    task_id: readSerialId(taskId),
+    field,
+    ...(expected === undefined ? {} : { expected: { value: expected } }),
+  }))
+  return sql`exists (
+    select from jsonb_to_recordset(${storableJson(asked)}::jsonb) as asked (task_id bigint, field text, expected jsonb)
+    where asked.task_id = open.task_id and asked.field = open.field
+      and (asked.expected is null or asked.expected -> 'value' = coalesce(open.before -> 'value', 'null'))
+  )`
 }
 
 /** A subquery of task ids with fields. */

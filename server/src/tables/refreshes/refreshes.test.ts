@@ -12,6 +12,7 @@ import type {
   RefreshEstimate,
   RefreshPayloadInput,
   Result,
+  TableAct,
 } from '@quarry/contract'
 import { ScrapeError, type Row, type ScrapeInput } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -270,6 +271,57 @@ describe('a decision', () => {
 })
 
 describe('the differences', () => {
+  it('are not made where somebody changed the cell since it was shown', async () => {
+    const job = await table(1)
+    says = () => 12
+    const run = await refresh(job.id, { fields: ['price'] })
+    const [row] = await rows(job.id)
+    const cell = { task_id: row?.task_id ?? '', field: 'price' }
+    await edit(cell.task_id, 99)
+    expect(await decide(job.id, run.id, { action: 'accept', cells: [{ ...cell, expected: 10 }] })).toMatchObject({
+      act: null,
+      decided: 0,
+      left: 1,
+    })
+    expect(await prices(job.id)).toEqual([99])
+    expect(await decide(job.id, run.id, { action: 'accept', cells: [{ ...cell, expected: 99 }] })).toMatchObject({ decided: 1, left: 0 })
+    expect(await prices(job.id)).toEqual([12])
+  })
+
+  it('are acts of the table, undone and made again beside its other changes of cells', async () => {
+    const job = await table()
+    says = () => 12
+    const run = await refresh(job.id, { fields: ['price'] })
+    const [first] = await rows(job.id)
+    const cells = [{ task_id: first?.task_id ?? '', field: 'price' }]
+    await decide(job.id, run.id, { action: 'accept', cells })
+    await decide(job.id, run.id, { action: 'refuse' })
+    const acts = async () => (await user.call('GET', `/jobs/${job.id}/acts`)).json<{ data: TableAct[] }>().data
+    const [refused, accepted] = await acts()
+    expect([refused, accepted]).toMatchObject([
+      { kind: 'refuse', columns: ['price'], cells: 2, is_own: true, undone_at: null },
+      { kind: 'accept', columns: ['price'], cells: 1, is_own: true, undone_at: null },
+    ])
+    const take = async (way: 'undo' | 'redo', act: TableAct | undefined) => {
+      const answer = await user.call('POST', `/jobs/${job.id}/acts/${act?.id}/${way}`)
+      const { changes: counts } = await changes(job.id, run.id)
+      return [answer.statusCode, answer.json().changed, answer.json().left, await prices(job.id), counts]
+    }
+    expect(await take('undo', accepted)).toEqual([200, 1, 0, [10, 10, 10], { open: 1, accepted: 0, refused: 2 }])
+    expect(await take('redo', accepted)).toEqual([200, 1, 0, [12, 10, 10], { open: 0, accepted: 1, refused: 2 }])
+    expect(await take('undo', refused)).toEqual([200, 2, 0, [12, 10, 10], { open: 2, accepted: 1, refused: 0 }])
+    expect(await take('redo', refused)).toEqual([200, 2, 0, [12, 10, 10], { open: 0, accepted: 1, refused: 2 }])
+    // What is taken back where the differences are shown is taken back here.
+    await decide(job.id, run.id, { action: 'undo', cells })
+    expect((await acts())[1]).toMatchObject({ id: accepted?.id, undone_at: expect.any(String), undone_by: user.actor.email })
+    expect((await take('undo', accepted))[0]).toBe(409)
+    await take('redo', accepted)
+    await edit(first?.task_id ?? '', 99)
+    expect((await take('undo', accepted)).slice(0, 4)).toEqual([200, 0, 1, [99, 10, 10]])
+    const other = await test.signIn()
+    expect((await other.call('POST', `/jobs/${job.id}/acts/${refused?.id}/undo`)).statusCode).toBe(404)
+  })
+
   it('come in pages, in the order of the rows', async () => {
     const job = await table(5)
     says = (_target, field) => (field === 'price' ? 12 : 'other')

@@ -29,6 +29,8 @@ export function cellsRoutes(deps: CellsDeps): FastifyPluginAsyncZod {
         schema: {
           tags: ['results'],
           summary: 'Accepts, corrects or rejects a cell, takes what was pointed at, or brings back what was read',
+          description:
+            'A stale `expected` is answered 409: the detail has what the cell holds now, who wrote it, and when. What stood there before is kept either way.',
           params: z.object({ task_id: z.string(), field: z.string() }),
           body: cellEditSchema,
           response: { 200: resultSchema, 409: errorBodySchema, ...refusals },
@@ -41,7 +43,7 @@ export function cellsRoutes(deps: CellsDeps): FastifyPluginAsyncZod {
         deps.inspectionQuota.take(actor.accountId)
         const pointed = { ...place, page: body.page, places: body.places }
         const cell = await readPointedCell(deps, actor, { place: pointed, signal: untilClosed(reply) })
-        return editCell(db, actor, { place, edit: { action: 'put', cell } })
+        return editCell(db, actor, { place, edit: { action: 'put', cell, expected: body.expected } })
       },
     )
     await app.register(versionsRoutes(db))

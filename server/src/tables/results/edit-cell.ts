@@ -6,7 +6,9 @@ import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { assertLooksUpInBudget } from '../../jobs/jobs.store.ts'
 import { storableJson } from '../../jobs/tasks/storable-json.ts'
+import { isSame } from '../edits/plan-edit.ts'
 import { recordCellEdit } from '../edits/record-act.ts'
+import { refuseStale } from '../edits/refuse-stale.ts'
 import { editedCell, type CellChange } from './edited-cell.ts'
 import { keepVersion } from './keep-version.ts'
 import { getResultOfTask } from './results.queries.ts'
@@ -24,11 +26,13 @@ interface OwnCell {
   original: Cell | null
 }
 
-/** Returns the row as it is then. @throws AppError not_found: no such cell, or not yours; invalid: see editedCell */
+/** Returns the row as it is then. @throws AppError not_found: no such cell, or not yours; invalid: see editedCell; conflict: see refuseStale */
 export async function editCell(db: Database, actor: Actor, { place, edit }: { place: CellPlace; edit: CellChange }): Promise<Result> {
   await db.transaction().execute(async (tx) => {
     const { jobId, target, field, cell, original } = await lockCell(tx, actor, place)
     if (field === null || cell === null) throw new AppError('not_found', { detail: 'This row has no such cell.' })
+    if (edit.expected !== undefined && !isSame(cell.value, edit.expected))
+      await refuseStale(tx, [{ taskId: place.taskId, column: field, before: cell.value }])
     await assertNotBeingRead(tx, place)
     await assertLooksUpInBudget(tx, actor, jobId)
     if (edit.action === 'restore') {

@@ -10,7 +10,7 @@ export interface EditedCell {
 }
 
 /** `put`: what somebody pointed at, read already. */
-export type CellChange = Exclude<CellEdit, { action: 'point' }> | { action: 'put'; cell: Cell }
+export type CellChange = Exclude<CellEdit, { action: 'point' }> | { action: 'put'; cell: Cell; expected?: JsonValue | undefined }
 
 /** @throws AppError invalid: nothing to accept, or a value that is not of the field's type */
 export function editedCell(cell: Cell, edit: Exclude<CellChange, { action: 'restore' }>, { field, target }: EditedCell): Cell {

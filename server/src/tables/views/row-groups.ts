@@ -3,7 +3,7 @@
 import { GROUPS_MAX, type ResultView, type RowGroup, type RowGroups, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { valuesOf, viewSql } from '../results/result-view.ts'
+import { unpackedRows, valuesOf, viewSql } from '../results/result-view.ts'
 import type { HeldColumn } from './held-column.ts'
 import type { HeldRows } from './held-rows.ts'
 import type { HeldViews } from './held-views.ts'
@@ -135,7 +135,7 @@ async function groupInDatabase(db: Database, { job, field, numbers, view }: Aske
       select min((${text}) collate "C") as value, count(*)::int as count, ${
         sums.length === 0 ? sql`'{}'::float8[]` : sql`array[${sql.join(sums)}]`
       } as sums
-      from results where job_id = ${job.id} and ${condition}
+      from ${unpackedRows(job.id)} where ${condition}
       group by lower(${text})
     )
     select value, count, sums, (count(*) over ())::int as groups, (sum(count) over ())::int as total from grouped

@@ -1,9 +1,11 @@
-// A table in the whole window. Its saved view stands in the address, so that it can be sent to others of the team.
+// A table in the whole window. Its saved view and its workspace stand in the address, so that it can be sent to others of the team.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { TableScreen } from '../../features/results/table/table-screen.tsx'
 import { useStore } from '../../lib/store.ts'
 import { openAuthModal } from '../../state/session/auth-modal.ts'
 import { session } from '../../state/session/session.ts'
+import { useTeamHere } from '../../state/workspace/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InitialDataError } from '../initial-data-error.tsx'
@@ -20,7 +22,18 @@ export function TablePage() {
   const isThere = useWorkspaceOf(workspace)
   useTableKey(() => void navigate({ to: '/app/history', search: { job: id } }))
   const show = (next: string | null) =>
-    void navigate({ to: '/app/tables/$id', params: { id }, search: next === null ? {} : { view: next }, resetScroll: false })
+    void navigate({
+      to: '/app/tables/$id',
+      params: { id },
+      search: { ...(next === null ? {} : { view: next }), ...(workspace === undefined ? {} : { workspace }) },
+      resetScroll: false,
+    })
+  const teamId = useTeamHere()?.id
+  useEffect(() => {
+    if (teamId === undefined || workspace !== undefined) return
+    const search = { ...(view === undefined ? {} : { view }), ...(thread === undefined ? {} : { thread }), workspace: teamId }
+    void navigate({ to: '/app/tables/$id', params: { id }, search, replace: true, resetScroll: false })
+  }, [teamId, workspace, view, thread, id, navigate])
   if (!isSignedIn)
     return (
       <EmptyState title="No results to display." action={<Button onClick={() => openAuthModal('login')}>Log in</Button>}>

@@ -1,4 +1,4 @@
-// A mail leads into the workspace that its table is in: one's own, or a team's that one is in.
+// The address of a table leads into the workspace that the table is in: one's own, or a team's that one is in.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { actingTeam } from '../../lib/acting-team.ts'
@@ -12,8 +12,9 @@ export function useWorkspaceOf(wanted: string | undefined): boolean {
   const acting = useStore(actingTeam)
   const teams = useTeams()
   const isKnown = wanted === undefined || wanted === 'own' || teams !== undefined
-  const isTeam = teams?.some(({ id, role }) => id === wanted && role !== 'owner') ?? false
-  const target = wanted === 'own' ? null : isTeam && wanted !== undefined ? wanted : acting
+  const team = teams?.find(({ id }) => id === wanted)
+  // The workspace of a team is its owner's own.
+  const target = wanted === 'own' || team?.role === 'owner' ? null : (team?.id ?? acting)
   const [isEntered, setEntered] = useState(wanted === undefined)
   useEffect(() => {
     if (!isKnown) return

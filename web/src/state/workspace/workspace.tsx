@@ -24,6 +24,12 @@ export function useWorkspace(): Workspace {
   return { team, mayChange: id === null || (team !== null && team.is_active && mayEdit(team.role)) }
 }
 
+/** The team that sees what is in this workspace: the one that is acted in, or the one that one owns. Null where nobody else sees it. */
+export function useTeamHere(): Team | null {
+  const id = useStore(actingTeam)
+  return useTeams()?.find((one) => (id === null ? one.role === 'owner' && one.is_active : one.id === id)) ?? null
+}
+
 /** What viewers of a team do not see. */
 export function ForEditors({ children }: { children: ReactNode }) {
   return useWorkspace().mayChange ? children : null

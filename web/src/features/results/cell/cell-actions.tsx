@@ -4,15 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, RotateCcw, Sprout, X } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { cellText } from '../../../lib/cell-text.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { backTo, lessonOf, type CellChange } from './cell-change.ts'
+import { backTo, lessonOf, TOLD, type CellChange } from './cell-change.ts'
 import { editCell } from './cell-edits.queries.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { PointButton } from './point-button.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { putRow } from '../results.queries.ts'
+import { putRow, reloadRows } from '../results.queries.ts'
+import { newerIn } from '../own/newer-cell.ts'
+import { NewerValue } from '../own/newer-value.tsx'
 import { proposalQuery, type Lesson } from '../corrections/proposal.queries.ts'
 import { bringIntoSight } from '../corrections/bring-into-sight.ts'
 import { RecipeOffer } from '../corrections/recipe-offer.tsx'
@@ -53,16 +56,34 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
       setLesson(lessonOf(change, cell))
       keepFocus()
       if (before && edit.action !== 'restore') {
-        showToast(TOLD[edit.action], { action: { label: 'Undo', run: () => changing.mutate(backTo(before)) } })
+        showToast(TOLD[edit.action], {
+          action: { label: 'Undo', run: () => changing.mutate(backTo(before, row.cells[field.name]?.value ?? null)) },
+        })
       }
     },
-    onError: (error) => setProblem(withDetail('The cell could not be changed.', detailText(error))),
+    onError: (error, { before }) => {
+      const text = withDetail('The cell could not be changed.', detailText(error))
+      // Whoever takes a change back may look elsewhere by now.
+      if (before === null) return showToast(text)
+      if (newerIn(error) === null) setProblem(text)
+    },
   })
-  const act = (edit: CellEdit) => changing.mutate({ edit, before: cell })
+  const act = (edit: CellEdit) => changing.mutate({ edit: { ...edit, expected: cell.value }, before: cell })
   const leave = () => {
     setCorrecting(false)
     setProblem(null)
+    changing.reset()
     keepFocus()
+  }
+  const newer = changing.variables?.before ? newerIn(changing.error) : null
+  const overwrite = () => {
+    // No Undo is offered: what stood here before was not seen.
+    if (changing.variables)
+      changing.mutate({ ...changing.variables, edit: { ...changing.variables.edit, expected: undefined }, before: null })
+  }
+  const takeNewer = () => {
+    reloadRows(queryClient, jobId)
+    leave()
   }
   const endOffer = () => {
     setOffer(null)
@@ -93,7 +114,7 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
           <PointButton
             taskId={result.task_id}
             field={field}
-            onTake={(edit) => changing.mutateAsync({ edit, before: cell }).catch(() => null)}
+            onTake={(edit) => changing.mutateAsync({ edit: { ...edit, expected: cell.value }, before: cell }).catch(() => null)}
           />
           {cell.value !== null && (
             <Button size="small" icon={<X aria-hidden="true" />} onClick={() => act({ action: 'reject' })}>
@@ -118,6 +139,7 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
         </div>
       )}
       {offer !== null && <RecipeOffer key={offer.id} jobId={jobId} taskId={result.task_id} field={field} {...offer} onDone={endOffer} />}
+      {newer && <NewerValue newer={newer} text={cellText(newer.value, field.type)} onKeep={takeNewer} onOverwrite={overwrite} />}
       {problem && (
         <p ref={bringIntoSight} role="alert" className="text-13 text-failed">
           {problem}
@@ -126,10 +148,3 @@ export function CellActions({ jobId, result, field, cell, onChanged }: CellActio
     </div>
   )
 }
-
-const TOLD = {
-  accept: 'Accepted.',
-  correct: 'Corrected.',
-  point: 'Taken from where you pointed.',
-  reject: 'The value was taken out.',
-} as const

@@ -1,5 +1,5 @@
 // A change of a cell by hand, and the one that takes it back.
-import type { Cell, CellEdit } from '@quarry/contract'
+import type { Cell, CellEdit, JsonValue } from '@quarry/contract'
 import type { Lesson } from '../corrections/proposal.queries.ts'
 
 export interface CellChange {
@@ -17,9 +17,20 @@ export function lessonOf({ edit, followedBy }: CellChange, { method, value }: Ce
   return last === 'restore' && method === 'corrected' ? 'taken-back' : null
 }
 
-/** What was read is only what stood there before the first change: one that came before this one is made again. */
-export function backTo({ status, method, reason, value }: Cell): CellChange {
-  if (method === 'corrected' && value !== null) return { edit: { action: 'correct', value }, before: null }
+/**
+ * What was read is only what stood there before the first change: one that came before this one is made again. `now`: what the change wrote,
+ * which nobody may have changed since.
+ */
+export function backTo({ status, method, reason, value }: Cell, now: JsonValue): CellChange {
+  if (method === 'corrected' && value !== null) return { edit: { action: 'correct', value, expected: now }, before: null }
   const action = status === 'corrected' ? 'accept' : reason === 'rejected' ? 'reject' : null
-  return { edit: { action: 'restore' }, before: null, ...(action ? { followedBy: { action } } : {}) }
+  return { edit: { action: 'restore', expected: now }, before: null, ...(action ? { followedBy: { action } } : {}) }
 }
+
+/** What is told once it is done. */
+export const TOLD = {
+  accept: 'Accepted.',
+  correct: 'Corrected.',
+  point: 'Taken from where you pointed.',
+  reject: 'The value was taken out.',
+} as const

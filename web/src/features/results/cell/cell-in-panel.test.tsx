@@ -13,18 +13,19 @@ function backendWithJob(): FakeBackend {
 const show = (backend: FakeBackend) => renderApp({ path: `/app?job=${fakeJob().id}`, as: ADA, backend })
 const grid = async () => within(await screen.findByRole('grid', { name: 'Results' }))
 
-describe('a cell in the panel', () => {
-  const openCell = async (backend: FakeBackend) => {
-    const { user } = show(backend)
-    await screen.findByRole('grid')
-    act(() => screen.getByRole('grid').focus())
-    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
-    return { user, panel: within(await screen.findByRole('complementary', { name: 'Evidence for price' })) }
-  }
-  const CELL_CALL = 'PATCH /api/v1/results/task-0/cells/price'
-  const corrected = fakeCell({ value: 12, raw: null, status: 'corrected', method: 'corrected', evidence: [] })
-  const changedRow = fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { ...fakeRow(0).cells, price: corrected } })
+const openCell = async (backend: FakeBackend) => {
+  const { user } = show(backend)
+  await screen.findByRole('grid')
+  act(() => screen.getByRole('grid').focus())
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  return { user, panel: within(await screen.findByRole('complementary', { name: 'Evidence for price' })) }
+}
+const CELL_CALL = 'PATCH /api/v1/results/task-0/cells/price'
+const edits = (backend: FakeBackend) => backend.callsTo(CELL_CALL).map(({ body }) => body)
+const corrected = fakeCell({ value: 12, raw: null, status: 'corrected', method: 'corrected', evidence: [] })
+const changedRow = fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { ...fakeRow(0).cells, price: corrected } })
 
+describe('a cell in the panel', () => {
   it('is corrected, shown at once, and undone from the message', async () => {
     const backend = backendWithJob()
     const { user, panel } = await openCell(backend)
@@ -41,7 +42,12 @@ describe('a cell in the panel', () => {
     backend.answer(CELL_CALL, () => json(fakeRow(0)))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await panel.findByText('Found on the page')).toBeInTheDocument()
-    expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'correct', value: '12' }, { action: 'restore' }])
+    await waitFor(() =>
+      expect(edits(backend)).toEqual([
+        { action: 'correct', value: '12', expected: 10 },
+        { action: 'restore', expected: 12 },
+      ]),
+    )
   })
 
   it('teaches by each correction anew: what an earlier one would have changed is not offered again', async () => {
@@ -75,8 +81,8 @@ describe('a cell in the panel', () => {
   })
 
   it.each([
-    ['corrected', corrected, [{ action: 'correct', value: 12 }]],
-    ['accepted', fakeCell({ value: 12, status: 'corrected' }), [{ action: 'restore' }, { action: 'accept' }]],
+    ['corrected', corrected, [{ action: 'correct', value: 12, expected: 12 }]],
+    ['accepted', fakeCell({ value: 12, status: 'corrected' }), [{ action: 'restore', expected: 12 }, { action: 'accept' }]],
   ])('that was %s before goes back to that by Undo, not to what was read', async (_, price, back) => {
     const backend = backendWithJob()
     backend.rows = [fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { name: fakeCell(), price } })]
@@ -84,7 +90,7 @@ describe('a cell in the panel', () => {
     backend.answer(CELL_CALL, () => json(backend.rows[0]))
     await user.click(panel.getByRole('button', { name: 'Reject' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'reject' }, ...back]))
+    await waitFor(() => expect(edits(backend)).toEqual([{ action: 'reject', expected: 12 }, ...back]))
   })
 
   it('that does not take a value says why, and what was written stays', async () => {
@@ -111,7 +117,12 @@ describe('a cell in the panel', () => {
     await user.click(panel.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(panel.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument())
     await user.click(panel.getByRole('button', { name: 'Reject' }))
-    await waitFor(() => expect(backend.callsTo(CELL_CALL).map((call) => call.body)).toEqual([{ action: 'accept' }, { action: 'reject' }]))
+    await waitFor(() =>
+      expect(edits(backend)).toEqual([
+        { action: 'accept', expected: 12 },
+        { action: 'reject', expected: 10 },
+      ]),
+    )
   })
 
   it('leads to the stored page of each place the value was found at, which opens beside', async () => {

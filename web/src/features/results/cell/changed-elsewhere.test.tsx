@@ -7,6 +7,8 @@ import { ADA, renderApp } from '../../../testing/render-app.tsx'
 const corrected = fakeCell({ value: 12, raw: null, status: 'corrected', method: 'corrected', evidence: [] })
 const changedRow = fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { ...fakeRow(0).cells, price: corrected } })
 
+const CELL = 'PATCH /api/v1/results/task-0/cells/price'
+
 function backendWithJob(): FakeBackend {
   const backend = new FakeBackend()
   backend.jobs = [fakeJob()]
@@ -19,7 +21,7 @@ async function openPrice(backend: FakeBackend) {
   const table = await screen.findByRole('grid', { name: 'Results' })
   act(() => table.focus())
   await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
-  return { table: within(table), panel: within(await screen.findByRole('complementary', { name: 'Evidence for price' })) }
+  return { user, table: within(table), panel: within(await screen.findByRole('complementary', { name: 'Evidence for price' })) }
 }
 
 describe('a cell that was changed in another window', () => {
@@ -39,5 +41,25 @@ describe('a cell that was changed in another window', () => {
     const { table, panel } = await openPrice(backend)
     expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
     expect(table.getByText('12')).toBeInTheDocument()
+  })
+
+  it('that is corrected here, too, stays theirs until it is overwritten on purpose', async () => {
+    const backend = backendWithJob()
+    const { user, panel } = await openPrice(backend)
+    const newer = { task_id: 'task-0', column: 'price', value: 11, by: 'ben@example.com', at: '2026-01-01T10:00:00.000Z' }
+    backend.answer(CELL, () => json({ detail: { message: 'ben@example.com has changed price meanwhile.', newer: [newer] } }, 409))
+    await user.click(panel.getByRole('button', { name: 'Correct' }))
+    await user.clear(panel.getByRole('textbox', { name: 'Value of price' }))
+    await user.type(panel.getByRole('textbox', { name: 'Value of price' }), '12{Enter}')
+    expect(await panel.findByRole('alert')).toHaveTextContent('ben@example.com wrote “11” meanwhile')
+    expect(panel.getByRole('textbox', { name: 'Value of price' })).toHaveValue('12')
+    backend.answer(CELL, () => json(changedRow))
+    await user.click(panel.getByRole('button', { name: 'Overwrite with Mine' }))
+    expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
+    expect(panel.queryByRole('alert')).not.toBeInTheDocument()
+    expect(backend.callsTo(CELL).map((call) => call.body)).toEqual([
+      { action: 'correct', value: '12', expected: 10 },
+      { action: 'correct', value: '12' },
+    ])
   })
 })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { peopleQuery } from './own.queries.ts'
 import { NewerValue } from './newer-value.tsx'
-import { writtenText } from './own-text.ts'
+import { ownText, writtenText } from './own-text.ts'
 import { OwnValueControl } from './own-value-control.tsx'
 import { useFillCell } from './use-fill-cell.ts'
 
@@ -75,7 +75,7 @@ export function CellEditor({ jobId, row, column, findCell, onClose }: CellEditor
         onChosen={(chosen) => save(chosen)}
         onKeyDown={onKeyDown}
       />
-      {newer && <NewerValue newer={newer} column={column} onKeep={takeNewer} onOverwrite={() => fill(text, true)} />}
+      {newer && <NewerValue newer={newer} text={ownText(newer.value, column)} onKeep={takeNewer} onOverwrite={() => fill(text, true)} />}
       {problem && (
         <p role="alert" className="px-1 text-12 text-failed">
           {problem}

@@ -15,7 +15,11 @@ const WORDS: Record<TableAct['kind'], string> = {
   fill_down: 'Filled down',
   replace: 'Replaced in',
   edit: 'Corrected',
+  accept: 'Accepted',
+  refuse: 'Refused',
 }
+
+const what = ({ kind, cells }: TableAct): string => plural(cells, kind === 'accept' || kind === 'refuse' ? 'difference' : 'cell')
 
 interface ChangesDialogProps {
   jobId: string
@@ -63,7 +67,7 @@ function Act({ act, edits, mayChange }: { act: TableAct; edits: Edits; mayChange
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <p className={act.undone_at === null ? 'text-13' : 'text-13 text-ink-soft line-through'}>
-          {WORDS[act.kind]} {plural(act.cells, 'cell')} of {act.columns.join(', ')}
+          {WORDS[act.kind]} {what(act)} of {act.columns.join(', ')}
         </p>
         <p className="text-12 text-ink-soft">
           {act.is_own ? 'You' : (act.by ?? 'A program')}, {formatDateTime(act.made_at)}

@@ -1,22 +1,22 @@
 // Tells that somebody else changed the cell meanwhile, and asks whose value is to stay.
-import type { OwnColumn, StaleCells } from '@quarry/contract'
 import { formatClock } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ownText } from './own-text.ts'
+import type { NewerCell } from './newer-cell.ts'
 
 interface NewerValueProps {
-  newer: StaleCells['newer'][number]
-  column: OwnColumn
+  newer: NewerCell
+  /** Its value as the cell shows it. */
+  text: string
   onKeep(): void
   onOverwrite(): void
 }
 
-export function NewerValue({ newer: { by, at, value }, column, onKeep, onOverwrite }: NewerValueProps) {
-  const text = value === null ? 'emptied this cell' : `wrote “${ownText(value, column)}”`
+export function NewerValue({ newer: { by, at, value }, text, onKeep, onOverwrite }: NewerValueProps) {
+  const what = value === null ? 'emptied this cell' : `wrote “${text}”`
   return (
     <div role="alert" className="flex flex-col gap-2 text-13">
       <p>
-        {by ?? 'Somebody else'} {text} meanwhile{at === null ? '' : ` (${formatClock(at)})`}.
+        {by ?? 'Somebody else'} {what} meanwhile{at === null ? '' : ` (${formatClock(at)})`}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" look="primary" onClick={onKeep}>

@@ -62,7 +62,7 @@ function FillForm({ jobId, result, column }: OwnCellPanelProps) {
           Save
         </Button>
       </div>
-      {newer && <NewerValue newer={newer} column={column} onKeep={takeNewer} onOverwrite={() => fill(text, true)} />}
+      {newer && <NewerValue newer={newer} text={ownText(newer.value, column)} onKeep={takeNewer} onOverwrite={() => fill(text, true)} />}
       {problem && (
         <p role="alert" className="text-13 text-failed">
           {problem}

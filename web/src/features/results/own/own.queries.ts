@@ -19,6 +19,7 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { callApi, getJson } from '../../../lib/api.ts'
 import { jobKeys } from '../../../state/jobs/jobs.queries.ts'
+import { refreshesKey } from '../refreshing/refreshes.queries.ts'
 import { renewRows } from '../results.queries.ts'
 import { rowGroupsKey } from '../table/table-views.queries.ts'
 
@@ -64,6 +65,8 @@ export async function renewColumns(queryClient: QueryClient, jobId: string): Pro
 export async function renewEdited(queryClient: QueryClient, jobId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: actsKey(jobId) })
   void queryClient.invalidateQueries({ queryKey: rowGroupsKey(jobId) })
+  // What a refresh found is compared with what the cells hold.
+  void queryClient.invalidateQueries({ queryKey: refreshesKey(jobId) })
   await renewRows(queryClient, jobId)
 }
 

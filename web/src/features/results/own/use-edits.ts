@@ -38,6 +38,7 @@ export function useEdits(jobId: string): Edits {
       }
     }
     const acts = () => queryClient.fetchQuery(actsQuery(jobId)).catch(failed)
+    const inTurn = createTurns()
     return {
       take,
       async edit(edit) {
@@ -53,17 +54,25 @@ export function useEdits(jobId: string): Edits {
           return failed(error)
         }
       },
-      async undoLast() {
-        const last = (await acts())?.find((act) => act.is_own && act.undone_at === null)
-        await (last ? take(last, 'undo') : showToast('There is nothing to undo.'))
-      },
-      async redoLast() {
-        const own = ((await acts()) ?? []).filter((act) => act.is_own)
-        const madeLast = own.find((act) => act.undone_at === null)?.made_at ?? ''
-        const undone = own.filter((act) => act.undone_at !== null && act.undone_at > madeLast)
-        const last = undone.toSorted((one, other) => ((one.undone_at ?? '') < (other.undone_at ?? '') ? 1 : -1))[0]
-        await (last ? take(last, 'redo') : showToast('There is nothing to make again.'))
-      },
+      undoLast: () =>
+        inTurn(async () => {
+          const found = (await acts())?.find((act) => act.is_own && act.undone_at === null)
+          await (found ? take(found, 'undo') : showToast('There is nothing to undo.'))
+        }),
+      redoLast: () =>
+        inTurn(async () => {
+          const own = ((await acts()) ?? []).filter((act) => act.is_own)
+          const madeLast = own.find((act) => act.undone_at === null)?.made_at ?? ''
+          const undone = own.filter((act) => act.undone_at !== null && act.undone_at > madeLast)
+          const found = undone.toSorted((one, other) => ((one.undone_at ?? '') < (other.undone_at ?? '') ? 1 : -1))[0]
+          await (found ? take(found, 'redo') : showToast('There is nothing to make again.'))
+        }),
     }
   }, [queryClient, jobId])
+}
+
+/** A key that is pressed several times takes back several acts: each looks for its act once the one before it is done. */
+function createTurns(): (step: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return (step) => (last = last.then(step, step))
 }

@@ -1,8 +1,9 @@
 // Fills a cell of an own column. Where somebody else changed it since it was looked at, that is told, and nothing is lost.
-import { staleCellsSchema, type GridRow, type JsonValue, type OwnColumn, type StaleCells } from '@quarry/contract'
+import type { GridRow, JsonValue, OwnColumn } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
+import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { putRow } from '../results.queries.ts'
+import { newerIn, type NewerCell } from './newer-cell.ts'
 import { actsKey, fillCell, renewEdited } from './own.queries.ts'
 
 interface FillCell {
@@ -10,7 +11,7 @@ interface FillCell {
   fill(value: JsonValue, overwrites?: boolean): void
   isFilling: boolean
   /** What somebody else wrote meanwhile; null where nobody did. */
-  newer: StaleCells['newer'][number] | null
+  newer: NewerCell | null
   problem: string | null
   /** The table shows what the other one wrote. */
   takeNewer(): void
@@ -49,10 +50,4 @@ export function useFillCell({ jobId, row, column, onFilled }: CellToFill): FillC
       onFilled()
     },
   }
-}
-
-function newerIn(error: Error | null): StaleCells['newer'][number] | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  const stale = staleCellsSchema.safeParse(error.detail)
-  return stale.success ? (stale.data.newer[0] ?? null) : null
 }

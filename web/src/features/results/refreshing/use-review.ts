@@ -55,7 +55,8 @@ export function useReview(job: Job, runId: string, state: ChangeState): Review {
     hasMore: hasNextPage,
     loadMore: () => void fetchNextPage(),
     isDeciding: deciding.isPending,
-    decide: (action, difference) => settled({ action, ...(difference ? { cells: [cellOf(difference)] } : {}) }),
+    decide: (action, difference) =>
+      settled({ action, ...(difference ? { cells: [{ ...cellOf(difference), expected: difference.before.value }] } : {}) }),
     takeBack: (difference) => settled({ action: 'undo', cells: [cellOf(difference)] }),
   }
 }

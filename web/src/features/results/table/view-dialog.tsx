@@ -3,7 +3,7 @@ import { VIEW_NAME_CHARS_MAX } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
-import { useWorkspace } from '../../../state/workspace/workspace.tsx'
+import { useTeamHere } from '../../../state/workspace/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -24,7 +24,7 @@ interface ViewDialogProps {
 }
 
 export function ViewDialog({ title, start, mayKeep, onSave, onClose }: ViewDialogProps) {
-  const { team } = useWorkspace()
+  const team = useTeamHere()
   const id = useId()
   const [name, setName] = useState(start.name)
   const [isShared, setShared] = useState(start.is_shared)
