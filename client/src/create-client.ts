@@ -160,7 +160,6 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     },
     detectFields: async (request) => take(await api.POST('/api/v1/detect-fields', { body: request })),
     discover: async (request) => take(await api.POST('/api/v1/discover', { body: request })),
-    ...tableCalls(api),
     ...connectionCalls(api),
   }
 }

@@ -122,6 +122,16 @@ async function renameEverywhere(tx: Tx, jobId: string, { from, to }: { from: str
       .where('id', '=', id)
       .execute()
   }
+  await renameInDashboards(tx, jobId, { from, to })
+}
+
+/** Of the table and of its views: charts are named by their column. */
+async function renameInDashboards(tx: Tx, jobId: string, { from, to }: { from: string; to: string }): Promise<void> {
+  const { rows } = await sql<{ id: string; layout: unknown }>`
+    select subject_id as id, layout from dashboard_layouts
+    where job_id = ${jobId} or view_id in (select id from table_views where job_id = ${jobId}) for update`.execute(tx)
+  for (const { id, layout } of rows)
+    await sql`update dashboard_layouts set layout = ${storableJson(renamedIn(layout, from, to))}::jsonb where subject_id = ${id}`.execute(tx)
 }
 
 const NAMING = new Set(['field', 'group_by', 'hidden', 'frozen'])

@@ -21,6 +21,10 @@ const SORTED_CHARS = 300
 /** Where the values of a column are. */
 export const valuesOf = ({ own }: TableField): RawBuilder<unknown> => (own ? sql`results.own` : sql`results.data`)
 
+/** The values of a row in all of these columns, by name. */
+export const valuesInRow = (fields: readonly TableField[]): RawBuilder<unknown> =>
+  fields.some(({ own }) => own) ? sql`(results.data || results.own)` : sql`results.data`
+
 /** For queries over `results`. @throws AppError invalid: no such field, or a value that its type can't be compared with */
 export function viewSql(view: ResultView, fields: readonly TableField[]): ViewSql {
   const conditions = view.filters.map((filter) => filterSql(filter, fieldNamed(fields, filter.field)))

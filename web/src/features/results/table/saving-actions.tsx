@@ -1,5 +1,6 @@
 // What can be done with a view: its changes saved or discarded, another one made of it, renamed, delivered, deleted.
 import type { TableView } from '@quarry/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '../../../state/workspace/workspace.tsx'
@@ -24,6 +25,14 @@ export function SavingActions({ table, selected, actions, onSelect }: SavingProp
   const { mayChange, team } = useWorkspace()
   const [asked, setAsked] = useState<Asked>(null)
   const { isChanged, layout, version } = table
+  const navigate = useNavigate()
+  const openDashboard = ({ id }: TableView) => void navigate({ to: '/app/dashboard', search: { job: actions.jobId, view: id } })
+  const changeEntries = (view: TableView) => [
+    { label: 'Rename view...', run: () => setAsked('rename') },
+    // Destinations are their owner's.
+    ...(team === null ? [{ label: 'Deliver view...', run: () => setAsked('deliver') }] : []),
+    { label: 'Delete view', destructive: true, run: () => actions.remove(view) },
+  ]
   return (
     <>
       {isChanged && (
@@ -45,15 +54,13 @@ export function SavingActions({ table, selected, actions, onSelect }: SavingProp
           Save as view
         </Button>
       )}
-      {selected && mayChange && (
+      {selected && (
         <Menu
           label={`The view ${selected.name}`}
           trigger={<IconButton label={`More for the view ${selected.name}`} icon={<MoreHorizontal aria-hidden="true" />} />}
           entries={[
-            { label: 'Rename view...', run: () => setAsked('rename') },
-            // Destinations are their owner's.
-            ...(team === null ? [{ label: 'Deliver view...', run: () => setAsked('deliver') }] : []),
-            { label: 'Delete view', destructive: true, run: () => actions.remove(selected) },
+            { label: 'Dashboard of this view', run: () => openDashboard(selected) },
+            ...(mayChange ? changeEntries(selected) : []),
           ]}
         />
       )}
