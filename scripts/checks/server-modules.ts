@@ -70,6 +70,8 @@ export const SERVER_MODULES: readonly ServerModule[] = [
       'lists/lists.store.ts',
       'preview/preview-runner.ts',
       'recipes/recipes.store.ts',
+      'starting/start-headers.ts',
+      'starting/start-once.ts',
       'stop-job.ts',
       'tasks/job-turns.ts',
       'tasks/storable-json.ts',
