@@ -82,6 +82,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
     name: 'tables',
     holds: 'Rows as people see them: results, names and folders, views, checks, cleaning.',
     surface: [
+      'comments/written-threads.queries.ts',
       'results/result-view.ts',
       'results/results.queries.ts',
       'results/view-rows.ts',

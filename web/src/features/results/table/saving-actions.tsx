@@ -18,10 +18,12 @@ interface SavingProps {
   table: TableLayout
   selected: TableView | null
   actions: ViewActions
+  /** The table has columns that people fill. */
+  hasOwn: boolean
   onSelect(id: string | null): void
 }
 
-export function SavingActions({ table, selected, actions, onSelect }: SavingProps) {
+export function SavingActions({ table, selected, actions, hasOwn, onSelect }: SavingProps) {
   const { mayChange, team } = useWorkspace()
   const [asked, setAsked] = useState<Asked>(null)
   const { isChanged, layout, version } = table
@@ -73,7 +75,9 @@ export function SavingActions({ table, selected, actions, onSelect }: SavingProp
           onClose={() => setAsked(null)}
         />
       )}
-      {asked === 'deliver' && selected && <DeliverView jobId={actions.jobId} view={selected} onClose={() => setAsked(null)} />}
+      {asked === 'deliver' && selected && (
+        <DeliverView jobId={actions.jobId} view={selected} hasOwn={hasOwn} onClose={() => setAsked(null)} />
+      )}
       {asked === 'rename' && selected && (
         <ViewDialog
           title="Rename view"
