@@ -154,7 +154,11 @@ describe('own columns of a table', () => {
 
     // A view of open rows, and its dashboard: it counts them alone, by own columns too, and leads back to the rows.
     const layout = { filters: [{ field: 'State', is: 'equals', value: 'Open' }] }
-    const view = await callApi<{ id: string }>(product, account, { method: 'POST', path: `/jobs/${id}/views`, body: { name: 'Still open', layout } })
+    const view = await callApi<{ id: string }>(product, account, {
+      method: 'POST',
+      path: `/jobs/${id}/views`,
+      body: { name: 'Still open', layout },
+    })
     await page.goto(`${product.origin}/app/tables/${id}?view=${view.id}`)
     await page.getByRole('button', { name: 'More for the view Still open' }).click()
     await page.getByRole('menuitem', { name: 'Dashboard of this view' }).click()

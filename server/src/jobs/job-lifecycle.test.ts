@@ -275,7 +275,9 @@ describe('running a job again', () => {
     const job = await ended(await start(targets('over.example', 3)))
     const note: OwnColumn = { id: randomUUID(), name: 'Note', kind: 'text', options: [] }
     await sql`update jobs set own_columns = ${JSON.stringify([note])}::jsonb where id = ${job.id}`.execute(database.db)
-    await sql`update results set own = jsonb_build_object('Note', 'of ' || position) where job_id = ${job.id} and position < 2`.execute(database.db)
+    await sql`update results set own = jsonb_build_object('Note', 'of ' || position) where job_id = ${job.id} and position < 2`.execute(
+      database.db,
+    )
     const again = await ended(await rerun(actor, job, { which: 'all' }))
     expect((await resultsOf(again)).map(({ own }) => own)).toEqual([{ Note: 'of 0' }, { Note: 'of 1' }, {}])
     expect(again.ownColumns).toMatchObject([{ name: 'Note', kind: 'text' }])

@@ -138,9 +138,21 @@ function writeItems(db: Database, column: string, { job, form, source }: Wanted)
   return writeTable(db, { job: { ...job, trait_definitions: fields }, form: { ...form, itemsOf: undefined }, source: plain })
 }
 
-function writeJobBundle(db: Database, { job, form: { title = 'Quarry', withOwn = false, withComments = false }, source }: Wanted): Readable {
+function writeJobBundle(
+  db: Database,
+  { job, form: { title = 'Quarry', withOwn = false, withComments = false }, source }: Wanted,
+): Readable {
   const csv = () => withColumns(job, source.rows(), (columns, all) => tableLines('csv-rfc4180', columns, all))
-  const files = bundleFiles(db, { job, rows: source.kind, title, table: source.rows, csv, fullRows: source.fullRows, withOwn, withComments })
+  const files = bundleFiles(db, {
+    job,
+    rows: source.kind,
+    title,
+    table: source.rows,
+    csv,
+    fullRows: source.fullRows,
+    withOwn,
+    withComments,
+  })
   return writeBundle(files, { format: 'bundle/1', job_id: job.id, status: job.status })
 }
 

@@ -18,7 +18,9 @@ const SAID = 'Is this with tax?'
 
 /** Two rows; the first has a note, a comment on its price, and an answer. */
 async function makeTable(): Promise<string> {
-  const { id } = (await user.call('POST', '/jobs/', makeJobPayload({ target_items: ['https://a.example/0', 'https://a.example/1'] }))).json<Job>()
+  const { id } = (
+    await user.call('POST', '/jobs/', makeJobPayload({ target_items: ['https://a.example/0', 'https://a.example/1'] }))
+  ).json<Job>()
   const tasks: string[] = []
   for (const position of [0, 1]) tasks.push(await completeTask(test.database.db, id, { position, data: { title: 'A', price: position } }))
   await user.call('POST', `/jobs/${id}/own-columns`, { name: 'Note', kind: 'text' })

@@ -58,7 +58,9 @@ export function countedFromHeld(db: Database, held: HeldRows, within: DashboardV
       for (let index = groupedTexts(column); index && index.folded.length < index.texts.length; index = groupedTexts(column))
         await foldTexts(db, index)
       const counted = column ? countHeldField(column, mask) : null
-      return counted ?? once(`chart ${JSON.stringify([field.name, view.search, view.filters, within])}`, () => byDatabase.chart(field, view))
+      return (
+        counted ?? once(`chart ${JSON.stringify([field.name, view.search, view.filters, within])}`, () => byDatabase.chart(field, view))
+      )
     },
   }
 }

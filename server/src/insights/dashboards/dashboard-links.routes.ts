@@ -7,7 +7,15 @@ import type { Database } from '../../db/database.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { createVisitorQuota } from '../../http/visitor-quota.ts'
 import { getShown } from '../../delivery/shares/shares.store.ts'
-import { assertShown, getShownJob, readChart, readDashboard, withoutOwnColumns, type DashboardDeps, type Subject } from './dashboard.queries.ts'
+import {
+  assertShown,
+  getShownJob,
+  readChart,
+  readDashboard,
+  withoutOwnColumns,
+  type DashboardDeps,
+  type Subject,
+} from './dashboard.queries.ts'
 import { chartQuerySchema, dashboardQuerySchema } from './dashboards.routes.ts'
 
 /** @throws AppError not_found: no such link, or one that has ended */
@@ -67,7 +75,12 @@ export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod
       },
       async (request) => {
         const subject = await getSharedSubject(db, request.params.token)
-        const order = { job: withoutOwnColumns(await getShownJob(db, subject)), subject, field: request.query.field, view: viewOfQuery(request.query) }
+        const order = {
+          job: withoutOwnColumns(await getShownJob(db, subject)),
+          subject,
+          field: request.query.field,
+          view: viewOfQuery(request.query),
+        }
         await assertShown(db, order)
         return readChart(deps, order)
       },

@@ -50,7 +50,12 @@ export async function getShownJob(db: Database, subject: Subject): Promise<Shown
   if (!fitsFields(found.layout, columns, TARGET_COLUMN))
     throw new AppError('invalid', { detail: 'The view asks for a column that is gone. Change its filters first.' })
   const { view, fields: shown } = shownView(found.layout, columns)
-  return { ...job, fields: [...shown], columns, of: { id: subject.id, name: found.name, rows: { search: view.search, filters: view.filters } } }
+  return {
+    ...job,
+    fields: [...shown],
+    columns,
+    of: { id: subject.id, name: found.name, rows: { search: view.search, filters: view.filters } },
+  }
 }
 
 /** As whoever has a link sees it: what people write beside the rows stays in the workspace. */

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tableFields, type Dashboard, type DashboardShare, type FieldChart, type Job, type TableView, type ViewUses } from '@quarry/contract'
+import {
+  tableFields,
+  type Dashboard,
+  type DashboardShare,
+  type FieldChart,
+  type Job,
+  type TableView,
+  type ViewUses,
+} from '@quarry/contract'
 import { completeTask } from '../../testing/finish-job.ts'
 import { makeJobPayload } from '../../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
@@ -122,7 +130,10 @@ describe('the dashboard of a saved view', () => {
     const job = (await user.call('GET', `/jobs/${id}`)).json<Job>()
     const fields = tableFields(job)
     const { db } = test.database
-    const held = await test.deps.heldViews.rowsOf(id, fields.map(({ name }) => name))
+    const held = await test.deps.heldViews.rowsOf(
+      id,
+      fields.map(({ name }) => name),
+    )
     if (held === null) throw new Error('The rows of so small a table are held.')
     const within = { search: '', filters: [IS_OPEN] }
     const [one, other] = [countedFromHeld(db, held, within), countedByDatabase(db, { id, fields, within })]

@@ -137,7 +137,9 @@ async function renameInDashboards(tx: Tx, jobId: string, { from, to }: { from: s
     select subject_id as id, layout from dashboard_layouts
     where job_id = ${jobId} or view_id in (select id from table_views where job_id = ${jobId}) for update`.execute(tx)
   for (const { id, layout } of rows)
-    await sql`update dashboard_layouts set layout = ${storableJson(renamedIn(layout, from, to))}::jsonb where subject_id = ${id}`.execute(tx)
+    await sql`update dashboard_layouts set layout = ${storableJson(renamedIn(layout, from, to))}::jsonb where subject_id = ${id}`.execute(
+      tx,
+    )
 }
 
 const NAMING = new Set(['field', 'group_by', 'hidden', 'frozen'])

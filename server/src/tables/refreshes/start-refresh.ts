@@ -54,7 +54,11 @@ export async function startRefresh(deps: JobDeps, actor: Actor, { jobId, payload
   })
 }
 
-function storeRefresh(deps: JobDeps, actor: Actor, { jobId, payload, alongside }: RefreshOrder & { alongside: Alongside }): Promise<JobRow> {
+function storeRefresh(
+  deps: JobDeps,
+  actor: Actor,
+  { jobId, payload, alongside }: RefreshOrder & { alongside: Alongside },
+): Promise<JobRow> {
   return deps.db.transaction().execute(async (tx) => {
     await sql`select from jobs where id = ${jobId} for update`.execute(tx)
     const job = await getOwnJob(tx, actor, jobId)

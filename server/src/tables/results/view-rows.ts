@@ -55,7 +55,11 @@ export async function listResultsAt(
 }
 
 /** As a table of values alone. */
-export async function* readViewRows(db: Database, job: ViewedJob, { view, fields }: ShownView): AsyncGenerator<TableRow & { position: number }> {
+export async function* readViewRows(
+  db: Database,
+  job: ViewedJob,
+  { view, fields }: ShownView,
+): AsyncGenerator<TableRow & { position: number }> {
   const all = await listPositions(db, job, view)
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     const positions = all.slice(from, from + ROWS_AT_ONCE)

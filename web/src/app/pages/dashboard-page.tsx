@@ -71,7 +71,14 @@ function JobDashboard({ id }: { id: string }) {
   return (
     <>
       {isSignedIn && view && (
-        <Dashboard base={`/jobs/${encodeURIComponent(id)}/dashboard`} view={view} setView={setView} isOwn={mayChange} heading={heading} hasRows />
+        <Dashboard
+          base={`/jobs/${encodeURIComponent(id)}/dashboard`}
+          view={view}
+          setView={setView}
+          isOwn={mayChange}
+          heading={heading}
+          hasRows
+        />
       )}
       <div className="print:hidden">
         <RunResults id={id} onSelect={select} />

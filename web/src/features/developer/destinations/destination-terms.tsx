@@ -65,7 +65,9 @@ export function What({ value, onChange }: PartProps) {
             checked={value.own_columns === 'include'}
             onChange={(event) => onChange({ own_columns: event.target.checked ? 'include' : 'leave_out' })}
           />
-          {value.kind === 'message' ? 'Name what stands in own columns beside each change' : 'With own columns: what people write beside the rows'}
+          {value.kind === 'message'
+            ? 'Name what stands in own columns beside each change'
+            : 'With own columns: what people write beside the rows'}
         </label>
       )}
     </div>

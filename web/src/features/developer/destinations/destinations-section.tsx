@@ -105,7 +105,16 @@ function DestinationItem({ destination }: { destination: Destination }) {
 
 /** One line that says what is delivered, in which form, and when. */
 function Terms({ destination }: { destination: Destination }) {
-  const { rows, own_columns: own, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone, only_pipelines: onlyPipelines, view } = destination
+  const {
+    rows,
+    own_columns: own,
+    job_id: jobId,
+    monitor_id: monitorId,
+    schedule,
+    time_zone: timeZone,
+    only_pipelines: onlyPipelines,
+    view,
+  } = destination
   const monitors = useQuery({ ...deliverableMonitorsQuery, enabled: monitorId !== null })
   const monitor = monitors.data?.find(({ id }) => id === monitorId)?.name ?? 'one monitor'
   if (onlyPipelines)

@@ -61,8 +61,8 @@ export function PasteDialog({ run, shown, selection, text: given, edits, onClose
         />
       </Field>
       <p className="text-13 text-ink-soft">
-        They begin in row {fromRow + 1} of what is shown, in {fromColumn === 0 ? 'the target' : `“${shown[fromColumn - 1]?.name ?? ''}”`}, and
-        go on to the right and downwards.
+        They begin in row {fromRow + 1} of what is shown, in {fromColumn === 0 ? 'the target' : `“${shown[fromColumn - 1]?.name ?? ''}”`},
+        and go on to the right and downwards.
       </p>
       {error && (
         <p role="alert" className="text-13 text-failed">

@@ -5,17 +5,14 @@ import { leftOutTexts, planPaste, type PasteOrder } from './plan-paste.ts'
 
 const own = (name: string): TableField => ownFieldOf({ id: name, name, kind: 'text', options: [] })
 const SHOWN: TableField[] = [{ name: 'name', description: '', type: 'string' }, own('Note'), own('State')]
-const ROWS = Array.from(
-  { length: 4 },
-  (_, position): GridRow => ({
-    task_id: String(position + 1),
-    position,
-    target_item_value: `https://a.example/${position}`,
-    data: {},
-    cells: {},
-    ...(position === 1 ? { own: { Note: 'old' } } : {}),
-  }),
-)
+const ROWS = Array.from({ length: 4 }, (_, position): GridRow => ({
+  task_id: String(position + 1),
+  position,
+  target_item_value: `https://a.example/${position}`,
+  data: {},
+  cells: {},
+  ...(position === 1 ? { own: { Note: 'old' } } : {}),
+}))
 const RUN = { rows: rowsInMemory(ROWS) }
 const at = (row: number, column: number) => ({ active: { row, column }, anchor: { row, column } })
 const plan = (order: Partial<PasteOrder>) => planPaste({ run: RUN, shown: SHOWN, selection: at(0, 2), lines: [['a']], ...order })

@@ -76,7 +76,9 @@ async function readRows({ rows }: PasteOrder['run'], { from, count }: { from: nu
 export function leftOutTexts({ readColumns, linesBelow, columnsBeyond }: PastePlan): string[] {
   return [
     ...(readColumns.length > 0 ? [`Pasting fills own columns: what was read in ${readColumns.join(', ')} stays as it is.`] : []),
-    ...(linesBelow > 0 ? [`${plural(linesBelow, 'line')} of the block ${linesBelow === 1 ? 'lies' : 'lie'} below the last row: left out.`] : []),
+    ...(linesBelow > 0
+      ? [`${plural(linesBelow, 'line')} of the block ${linesBelow === 1 ? 'lies' : 'lie'} below the last row: left out.`]
+      : []),
     ...(columnsBeyond > 0
       ? [`${plural(columnsBeyond, 'column')} of the block ${columnsBeyond === 1 ? 'lies' : 'lie'} behind the last column: left out.`]
       : []),

@@ -77,8 +77,7 @@ function DestinationChoice({ jobId, view, destination, withOwn }: DestinationCho
   const { id, name } = destination
   const isBound = destination.view?.id === view.id
   const bind = useMutation({
-    mutationFn: () =>
-      deliverView(id, { job_id: jobId, view_id: isBound ? null : view.id, own_columns: withOwn ? 'include' : 'leave_out' }),
+    mutationFn: () => deliverView(id, { job_id: jobId, view_id: isBound ? null : view.id, own_columns: withOwn ? 'include' : 'leave_out' }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey })
       showToast(isBound ? `${name} gets all rows of this table from now on.` : `${name} gets this view from now on.`)

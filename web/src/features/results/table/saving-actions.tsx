@@ -60,10 +60,7 @@ export function SavingActions({ table, selected, actions, hasOwn, onSelect }: Sa
         <Menu
           label={`The view ${selected.name}`}
           trigger={<IconButton label={`More for the view ${selected.name}`} icon={<MoreHorizontal aria-hidden="true" />} />}
-          entries={[
-            { label: 'Dashboard of this view', run: () => openDashboard(selected) },
-            ...(mayChange ? changeEntries(selected) : []),
-          ]}
+          entries={[{ label: 'Dashboard of this view', run: () => openDashboard(selected) }, ...(mayChange ? changeEntries(selected) : [])]}
         />
       )}
       {asked === 'save' && (
