@@ -49,7 +49,7 @@ const ended = (job: JobRow) =>
     const now = await getOwnJob(database.db, actor, job.id)
     return isTerminal(now.status) && now
   })
-async function rerun(as: Actor, { id }: JobRow, payload: RerunPayloadInput, key?: string): Promise<JobRow> {
+async function rerun(as: Actor, { id }: JobRow, { key, ...payload }: RerunPayloadInput & { key?: string }): Promise<JobRow> {
   const started = await rerunJob(deps, as, { jobId: id, key, payload: rerunPayloadSchema.parse(payload) })
   return getOwnJob(database.db, as, started.id)
 }
@@ -289,9 +289,9 @@ describe('running a job again', () => {
   it('starts one job for each key, however often it is asked for', async () => {
     await work(async (input) => makeRow(input))
     const job = await ended(await start(targets('once.example', 1)))
-    const all = await Promise.all([1, 2, 3].map(() => rerun(actor, job, { which: 'all' }, 'again-1')))
+    const all = await Promise.all([1, 2, 3].map(() => rerun(actor, job, { which: 'all', key: 'again-1' })))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
-    await expect(rerun(actor, job, { which: 'failed' }, 'again-1')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(rerun(actor, job, { which: 'failed', key: 'again-1' })).rejects.toMatchObject({ code: 'invalid' })
   })
 })
 
