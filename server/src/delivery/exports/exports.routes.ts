@@ -22,7 +22,9 @@ import { readUuid } from '../../http/ids.ts'
 import type { LinkSigner } from '../../http/signed-links.ts'
 import { assertOwnsJob, findJobs, getJob } from '../../jobs/jobs.queries.ts'
 import { getView } from '../../tables/saved-views/saved-views.store.ts'
+import { findLayout } from '../../tables/saved-views/shown-view.ts'
 import { readShownView } from './exported-view.ts'
+import { asAttachment, fileNameOf } from './file-name.ts'
 import { openExport, type ExportSource } from './open-export.ts'
 
 interface ExportDeps extends ExportSource {
@@ -121,8 +123,9 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
         const job = await readableJob(deps, request, { id: readUuid(request.params.id), ...query })
         const withOwn = hasOwnColumns(query)
         const shown = await readShownView(db, job, { ...query, withOwn })
-        const { fileName, mediaType } = EXPORT_FORMATS[query.format]
-        reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
+        const saved = query.view === undefined ? null : await findLayout(db, { jobId: job.id, viewId: query.view })
+        const fileName = fileNameOf(job, query.format, saved?.name ?? null)
+        reply.header('content-disposition', asAttachment(fileName)).type(EXPORT_FORMATS[query.format].mediaType)
         return reply.send(await openExport(deps, job, { ...query, shown, withOwn, withComments: query.comments === 'include' }))
       },
     )
