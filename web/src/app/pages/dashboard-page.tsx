@@ -12,7 +12,7 @@ import { useStore } from '../../lib/store.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { jobQuery } from '../../state/jobs/jobs.queries.ts'
 import { session } from '../../state/session/session.ts'
-import { useRunView } from '../../state/jobs/run-view.ts'
+import { showRunView, useRunView } from '../../state/jobs/run-view.ts'
 import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -94,6 +94,7 @@ function ViewDashboard({ id, viewId }: { id: string; viewId: string }) {
   const { mayChange } = useWorkspace()
   const { data: views } = useQuery({ ...viewsQuery(id), enabled: isSignedIn })
   const view = views?.find((one) => one.id === viewId)
+  const rows = view && chosen.filters.length > 0 ? narrowed(resultViewOf(view.layout), chosen) : null
   if (!isSignedIn) return null
   return (
     <Dashboard
@@ -106,7 +107,8 @@ function ViewDashboard({ id, viewId }: { id: string; viewId: string }) {
         <Link
           to="/app/tables/$id"
           params={{ id }}
-          search={{ view: viewId, ...(view && chosen.filters.length > 0 ? rowsOf(resultViewOf(view.layout), chosen) : {}) }}
+          search={{ view: viewId, ...(rows && { rows: String(new URLSearchParams(queryOfView(rows))) }) }}
+          onClick={() => rows && showRunView(id, rows)}
           className={buttonClass('secondary', 'small')}
         >
           <Table2 aria-hidden="true" />
@@ -117,7 +119,7 @@ function ViewDashboard({ id, viewId }: { id: string; viewId: string }) {
   )
 }
 
-/** The rows of the view that are chosen in its charts, as the address of the table names them. */
-function rowsOf(view: ResultView, { filters }: ResultView): { rows: string } {
-  return { rows: String(new URLSearchParams(queryOfView({ ...view, filters: [...view.filters, ...filters] }))) }
+/** The rows of the view that are chosen in its charts. */
+function narrowed(view: ResultView, { filters }: ResultView): ResultView {
+  return { ...view, filters: [...view.filters, ...filters] }
 }

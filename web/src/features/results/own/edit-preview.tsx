@@ -40,7 +40,8 @@ export function EditPreview({ preview: { answer, error }, fields }: EditPreviewP
       <p role="status" className="text-13">
         {answer.changed === 0 ? 'No cell would change.' : `${plural(answer.changed, 'cell')} would change.`}
         {answer.unfit > 0 && answer.refused.length === 0 && ` ${plural(answer.unfit, 'cell')} can’t hold it: ${answer.problem}`}
-        {answer.refused.length > 0 && ` ${plural(answer.unfit, 'cell')} can’t hold what is meant for them, and stay as they are:`}
+        {answer.refused.length > 0 &&
+          ` ${plural(answer.unfit, 'cell')} can’t hold what is meant for ${answer.unfit === 1 ? 'it, and stays as it is' : 'them, and stay as they are'}:`}
       </p>
       {refused.length > 0 && (
         <PreviewTable heads={['Row', 'Column', 'Value', 'Why not']}>
