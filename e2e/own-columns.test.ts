@@ -112,6 +112,71 @@ describe('own columns of a table', () => {
     expect(await usageOf(table)).toEqual(used)
   })
 
+  it('take a block of a spreadsheet from the cursor on, and feed the dashboard of a view', async () => {
+    const table = await openTable()
+    const { page, account, id } = table
+    for (const body of [
+      { name: 'State', kind: 'select', options: ['Open', 'Done'] },
+      { name: 'Score', kind: 'number' },
+    ])
+      await callApi(product, account, { method: 'POST', path: `/jobs/${id}/own-columns`, body })
+    await page.reload()
+    await page.getByRole('columnheader', { name: /Score/ }).waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const paste = async (text: string) => {
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
+      await page.keyboard.press('Control+v')
+    }
+
+    // What fits is there at once, and one undo takes it back.
+    await cell(page, 1, 3).click()
+    await paste('Open\t1\nDone\t2\nopen\t3,5\n')
+    await page.getByText('6 cells changed.').waitFor()
+    expect(await ownOf(table, 'State')).toEqual(['Open', 'Done', 'Open', null, null, null])
+    expect((await ownOf(table, 'Score')).slice(0, 2)).toEqual([1, 2])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => ownOf(table, 'State')).toEqual([null, null, null, null, null, null])
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => ownOf(table, 'State')).toEqual(['Open', 'Done', 'Open', null, null, null])
+
+    // What does not is told first.
+    await cell(page, 5, 3).click()
+    await paste('Open\t10\tbeyond\nSoon\t20\nOpen\t30')
+    const pasting = page.getByRole('dialog', { name: 'Paste Cells' })
+    await pasting.getByText('1 line of the block lies below the last row: left out.').waitFor()
+    await pasting.getByText('1 column of the block lies behind the last column: left out.').waitFor()
+    await pasting.getByRole('cell', { name: /it holds one of Open, Done/ }).waitFor()
+    await expectAccessible(page, 'the dialog Paste Cells')
+    await pasting.getByRole('button', { name: 'Paste 3 Cells' }).click()
+    await pasting.waitFor({ state: 'detached' })
+    await expect.poll(() => ownOf(table, 'State')).toEqual(['Open', 'Done', 'Open', null, 'Open', null])
+    expect((await ownOf(table, 'Score')).slice(4)).toEqual([10, 20])
+
+    // A view of open rows, and its dashboard: it counts them alone, by own columns too, and leads back to the rows.
+    const layout = { filters: [{ field: 'State', is: 'equals', value: 'Open' }] }
+    const view = await callApi<{ id: string }>(product, account, {
+      method: 'POST',
+      path: `/jobs/${id}/views`,
+      body: { name: 'Still open', layout },
+    })
+    await page.goto(`${product.origin}/app/tables/${id}?view=${view.id}`)
+    await page.getByRole('button', { name: 'More for the view Still open' }).click()
+    await page.getByRole('menuitem', { name: 'Dashboard of this view' }).click()
+    await page.getByRole('heading', { name: 'Dashboard of the view “Still open”' }).waitFor()
+    await page.getByText(/· 3 rows/).waitFor()
+    const score = page.getByRole('region', { name: 'Score', exact: true })
+    await score.waitFor()
+    await expectSound(page, 'the dashboard of a view')
+    await score.getByText('Data table').click()
+    await score.getByRole('button', { name: '10', exact: true }).click()
+    await page.getByText('1 of 3 rows').waitFor()
+    await page.getByRole('link', { name: 'Show its rows' }).click()
+    await page.getByText('1 of 6 rows').waitFor()
+    await callApi(product, account, { method: 'PATCH', path: `/jobs/${id}/views/${view.id}`, body: { layout: {} } })
+    await page.goto(`${product.origin}/app/dashboard?job=${id}&view=${view.id}`)
+    await page.getByText(/· 6 rows/).waitFor()
+  })
+
   it('tell who wrote meanwhile, and keep what is chosen', async () => {
     const table = await openTable()
     const { page, account, id } = table

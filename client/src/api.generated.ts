@@ -1856,6 +1856,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             prefix: string;
                             region: string;
                             /** @enum {string} */
@@ -1898,6 +1900,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -1945,6 +1949,8 @@ export interface paths {
                             next_run_at: string | null;
                             only_pipelines: boolean;
                             /** @enum {string} */
+                            own_columns: "include" | "leave_out";
+                            /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
                                 /** @enum {string} */
@@ -1985,6 +1991,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -2050,6 +2058,11 @@ export interface paths {
                         name: string;
                         /** @default false */
                         only_pipelines?: boolean;
+                        /**
+                         * @default leave_out
+                         * @enum {string}
+                         */
+                        own_columns?: "include" | "leave_out";
                         prefix?: string;
                         /** @default us-east-1 */
                         region?: string;
@@ -2094,6 +2107,11 @@ export interface paths {
                         name: string;
                         /** @default false */
                         only_pipelines?: boolean;
+                        /**
+                         * @default leave_out
+                         * @enum {string}
+                         */
+                        own_columns?: "include" | "leave_out";
                         /**
                          * @default raw
                          * @enum {string}
@@ -2145,6 +2163,11 @@ export interface paths {
                         /** @default false */
                         only_pipelines?: boolean;
                         /**
+                         * @default leave_out
+                         * @enum {string}
+                         */
+                        own_columns?: "include" | "leave_out";
+                        /**
                          * @default raw
                          * @enum {string}
                          */
@@ -2183,6 +2206,11 @@ export interface paths {
                         name: string;
                         /** @default false */
                         only_pipelines?: boolean;
+                        /**
+                         * @default leave_out
+                         * @enum {string}
+                         */
+                        own_columns?: "include" | "leave_out";
                         /**
                          * @default raw
                          * @enum {string}
@@ -2237,6 +2265,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             prefix: string;
                             region: string;
                             /** @enum {string} */
@@ -2279,6 +2309,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -2326,6 +2358,8 @@ export interface paths {
                             next_run_at: string | null;
                             only_pipelines: boolean;
                             /** @enum {string} */
+                            own_columns: "include" | "leave_out";
+                            /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
                                 /** @enum {string} */
@@ -2366,6 +2400,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -2443,6 +2479,11 @@ export interface paths {
                         name: string;
                         /** @default false */
                         only_pipelines?: boolean;
+                        /**
+                         * @default leave_out
+                         * @enum {string}
+                         */
+                        own_columns?: "include" | "leave_out";
                         prefix?: string;
                         /** @default us-east-1 */
                         region?: string;
@@ -2487,6 +2528,11 @@ export interface paths {
                         name: string;
                         /** @default false */
                         only_pipelines?: boolean;
+                        /**
+                         * @default leave_out
+                         * @enum {string}
+                         */
+                        own_columns?: "include" | "leave_out";
                         /**
                          * @default raw
                          * @enum {string}
@@ -2538,6 +2584,11 @@ export interface paths {
                         /** @default false */
                         only_pipelines?: boolean;
                         /**
+                         * @default leave_out
+                         * @enum {string}
+                         */
+                        own_columns?: "include" | "leave_out";
+                        /**
                          * @default raw
                          * @enum {string}
                          */
@@ -2576,6 +2627,11 @@ export interface paths {
                         name: string;
                         /** @default false */
                         only_pipelines?: boolean;
+                        /**
+                         * @default leave_out
+                         * @enum {string}
+                         */
+                        own_columns?: "include" | "leave_out";
                         /**
                          * @default raw
                          * @enum {string}
@@ -2630,6 +2686,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             prefix: string;
                             region: string;
                             /** @enum {string} */
@@ -2672,6 +2730,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -2719,6 +2779,8 @@ export interface paths {
                             next_run_at: string | null;
                             only_pipelines: boolean;
                             /** @enum {string} */
+                            own_columns: "include" | "leave_out";
+                            /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
                                 /** @enum {string} */
@@ -2759,6 +2821,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -3003,6 +3067,8 @@ export interface paths {
                     "application/json": {
                         /** Format: uuid */
                         job_id: string;
+                        /** @enum {string} */
+                        own_columns?: "include" | "leave_out";
                         view_id: string | null;
                     };
                 };
@@ -3030,6 +3096,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             prefix: string;
                             region: string;
                             /** @enum {string} */
@@ -3072,6 +3140,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -3119,6 +3189,8 @@ export interface paths {
                             next_run_at: string | null;
                             only_pipelines: boolean;
                             /** @enum {string} */
+                            own_columns: "include" | "leave_out";
+                            /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
                                 /** @enum {string} */
@@ -3159,6 +3231,8 @@ export interface paths {
                             name: string;
                             next_run_at: string | null;
                             only_pipelines: boolean;
+                            /** @enum {string} */
+                            own_columns: "include" | "leave_out";
                             /** @enum {string} */
                             rows: "raw" | "pipeline";
                             schedule: ({
@@ -4851,6 +4925,10 @@ export interface paths {
                             rows: number;
                             title: string;
                             total: number;
+                            view: {
+                                id: string;
+                                name: string;
+                            } | null;
                         };
                     };
                 };
@@ -5239,6 +5317,13 @@ export interface paths {
                             } | null;
                             changed: number;
                             problem: string | null;
+                            refused: {
+                                column: string;
+                                problem: string;
+                                target_item_value: string;
+                                task_id: string;
+                                value: components["schemas"]["JsonValue"];
+                            }[];
                             samples: {
                                 after: components["schemas"]["JsonValue"];
                                 before: components["schemas"]["JsonValue"];
@@ -5310,6 +5395,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    comments?: "include" | "leave_out";
                     expires?: string;
                     format?: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                     items_of?: string;
@@ -5368,6 +5454,8 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
+                        /** @enum {string} */
+                        comments?: "include" | "leave_out";
                         /** @enum {string} */
                         format: "csv" | "csv-rfc4180" | "csv-spreadsheet" | "tsv" | "xlsx" | "json" | "ndjson" | "parquet" | "bundle";
                         items_of?: string;
@@ -6468,12 +6556,14 @@ export interface paths {
         put?: never;
         /**
          * Read rows of a job anew, as proposals
-         * @description Answers a job of its own (`refresh_of`), which has progress, events, `stop` and a record of its use as any. Nothing of this job changes until a difference is accepted. Rows that are read are paid for whatever is decided; rows that fail are free.
+         * @description Answers a job of its own (`refresh_of`), which has progress, events, `stop` and a record of its use as any. Nothing of this job changes until a difference is accepted. Rows that are read are paid for whatever is decided; rows that fail are free. With an `Idempotency-Key` the same request again answers the job that it has started, with `idempotent-replayed: true`.
          */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "idempotency-key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -6712,11 +6802,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run the targets of a job again, all or the failed ones, as a new job */
+        /**
+         * Run the targets of a job again, all or the failed ones, as a new job
+         * @description The new job has the columns that people fill, and what stands in them for the same target, unless `own_columns` is `leave_out`. With an `Idempotency-Key` the same request again answers the job that it has started, with `idempotent-replayed: true`.
+         */
         post: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "idempotency-key"?: string;
+                };
                 path: {
                     id: string;
                 };
@@ -6726,6 +6821,11 @@ export interface paths {
                 content: {
                     "application/json": {
                         error_kinds?: string[];
+                        /**
+                         * @default include
+                         * @enum {string}
+                         */
+                        own_columns?: "include" | "leave_out";
                         spending_cap_usd?: number | null;
                         /**
                          * @default failed
@@ -7627,6 +7727,362 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/jobs/{id}/views/{view_id}/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dashboard of a saved view: the charts of its layout, and how far columns are filled */
+        get: {
+            parameters: {
+                query?: {
+                    filters?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            charts: {
+                                bars: {
+                                    count: number;
+                                    filters: {
+                                        field: string;
+                                        /** @enum {string} */
+                                        is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                        /** @default  */
+                                        value: string;
+                                    }[];
+                                    label: string;
+                                }[];
+                                field: string;
+                                figures: {
+                                    max: number;
+                                    mean: number;
+                                    median: number;
+                                    min: number;
+                                } | null;
+                                filled: number;
+                                /** @enum {string} */
+                                kind: "histogram" | "bars" | "timeline";
+                                other: number;
+                            }[];
+                            fields: {
+                                chart: ("histogram" | "bars" | "timeline") | null;
+                                filled: number;
+                                name: string;
+                                /** @enum {string} */
+                                type: "string" | "number" | "boolean" | "date" | "array" | "object";
+                            }[];
+                            finished_at: string | null;
+                            job_id: string | null;
+                            layout: {
+                                charts: {
+                                    field: string;
+                                    /** @default false */
+                                    is_wide: boolean;
+                                }[];
+                                saved?: {
+                                    charts: {
+                                        field: string;
+                                        /** @default false */
+                                        is_wide: boolean;
+                                    }[];
+                                    name: string;
+                                }[];
+                            };
+                            rows: number;
+                            title: string;
+                            total: number;
+                            view: {
+                                id: string;
+                                name: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/views/{view_id}/dashboard/chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The chart of a field of a saved view */
+        get: {
+            parameters: {
+                query?: {
+                    field?: string;
+                    filters?: string;
+                    search?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            bars: {
+                                count: number;
+                                filters: {
+                                    field: string;
+                                    /** @enum {string} */
+                                    is: "contains" | "equals" | "at_least" | "at_most" | "filled" | "empty" | "uncertain" | "unfilled";
+                                    /** @default  */
+                                    value: string;
+                                }[];
+                                label: string;
+                            }[];
+                            field: string;
+                            figures: {
+                                max: number;
+                                mean: number;
+                                median: number;
+                                min: number;
+                            } | null;
+                            filled: number;
+                            /** @enum {string} */
+                            kind: "histogram" | "bars" | "timeline";
+                            other: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/views/{view_id}/dashboard/layout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Which charts it has, in which order */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        charts: {
+                            field: string;
+                            /** @default false */
+                            is_wide?: boolean;
+                        }[];
+                        saved?: {
+                            charts: {
+                                field: string;
+                                /** @default false */
+                                is_wide?: boolean;
+                            }[];
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            charts: {
+                                field: string;
+                                /** @default false */
+                                is_wide: boolean;
+                            }[];
+                            saved?: {
+                                charts: {
+                                    field: string;
+                                    /** @default false */
+                                    is_wide: boolean;
+                                }[];
+                                name: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/views/{view_id}/dashboard/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links that show the dashboard */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @default null */
+                            expires_at: string | null;
+                            id: string;
+                            path: string;
+                        }[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** A link that shows the dashboard to whoever has it, until it is ended */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        days?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @default null */
+                            expires_at: string | null;
+                            id: string;
+                            path: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/jobs/{id}/views/{view_id}/dashboard/shares/{share_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a link */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    share_id: string;
+                    view_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{id}/views/{view_id}/uses": {
         parameters: {
             query?: never;
@@ -7654,6 +8110,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
+                            dashboard: boolean;
                             destinations: {
                                 id: string;
                                 name: string;
@@ -9094,6 +9551,10 @@ export interface paths {
                             rows: number;
                             title: string;
                             total: number;
+                            view: {
+                                id: string;
+                                name: string;
+                            } | null;
                         };
                     };
                 };
@@ -12245,6 +12706,10 @@ export interface paths {
                             rows: number;
                             title: string;
                             total: number;
+                            view: {
+                                id: string;
+                                name: string;
+                            } | null;
                         };
                     };
                 };

@@ -11,6 +11,8 @@ import type {
   ConnectionPayload,
   ConnectionSecret,
   ConnectionTest,
+  Dashboard,
+  DashboardQuery,
   Detection,
   Discovery,
   EditAnswer,
@@ -22,6 +24,7 @@ import type {
   OwnColumnPayload,
   PreviewEvent,
   Reading,
+  RefreshPayload,
   Result,
   RowPage,
   TableAct,
@@ -83,7 +86,11 @@ export interface QuarryClient {
   createFolder(name: string): Promise<Folder>
   /** Threads of comments on its rows and cells, newest first; open ones without `state`. */
   listComments(id: string, query?: CommentQuery): Promise<CommentThreads>
+  /** The charts of all rows, or with `view` of a saved view's rows alone. */
+  getDashboard(id: string, query?: DashboardQuery & { view?: string }): Promise<Dashboard>
   stopJob(id: string): Promise<Job>
+  /** Reads rows anew as proposals, by a job of its own. Repeating the request with the same `key` reads nothing twice. */
+  refreshTable(id: string, payload?: RefreshPayload, key?: string): Promise<Job>
   /** Adds targets to a running or ended job and reads them with its fields. Repeating the request with the same `key` adds nothing. */
   addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
   /** Polls the job until it has completed or failed, and returns it. */
@@ -96,7 +103,11 @@ export interface QuarryClient {
   exportJob(
     id: string,
     format: ExportFormat,
-    options?: { view?: string | undefined; ownColumns?: 'include' | 'leave_out' | undefined },
+    options?: {
+      view?: string | undefined
+      ownColumns?: 'include' | 'leave_out' | undefined
+      comments?: 'include' | 'leave_out' | undefined
+    },
   ): Promise<Response>
   /** Reads up to 25 targets and 10 fields at once; nothing is stored. */
   preview(payload: JobPayload): AsyncGenerator<PreviewEvent>
@@ -140,6 +151,10 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
       const header = key === undefined ? {} : { 'idempotency-key': key }
       return take(await api.POST('/api/v1/jobs/{id}/targets', { params: { path: { id }, header }, body: payload }))
     },
+    refreshTable: async (id, payload = {}, key) => {
+      const header = key === undefined ? {} : { 'idempotency-key': key }
+      return take(await api.POST('/api/v1/jobs/{id}/refreshes', { params: { path: { id }, header }, body: payload }))
+    },
     waitForJob: (id, waiting = {}) => waitForEnd(() => getJob(id), waiting),
     rowPage,
     async *rows(id) {
@@ -150,8 +165,9 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
         cursor = page.next_cursor
       }
     },
-    async exportJob(id, format, { view, ownColumns } = {}) {
-      const options = { params: { path: { id }, query: { format, view, own_columns: ownColumns } }, parseAs: 'stream' } as const
+    async exportJob(id, format, { view, ownColumns, comments } = {}) {
+      const query = { format, view, own_columns: ownColumns, comments }
+      const options = { params: { path: { id }, query }, parseAs: 'stream' } as const
       return responseOf(await api.GET('/api/v1/jobs/{id}/export', options))
     },
     async *preview(payload) {
@@ -160,7 +176,6 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
     },
     detectFields: async (request) => take(await api.POST('/api/v1/detect-fields', { body: request })),
     discover: async (request) => take(await api.POST('/api/v1/discover', { body: request })),
-    ...tableCalls(api),
     ...connectionCalls(api),
   }
 }
@@ -174,6 +189,7 @@ type TableCalls = Pick<
   | 'listFolders'
   | 'createFolder'
   | 'listComments'
+  | 'getDashboard'
   | 'listOwnColumns'
   | 'createOwnColumn'
   | 'fillCell'
@@ -194,6 +210,12 @@ function tableCalls(api: Client<paths>): TableCalls {
     listFolders: async () => take(await api.GET('/api/v1/folders/')),
     createFolder: async (name) => take(await api.POST('/api/v1/folders/', { body: { name } })),
     listComments: async (id, query = {}) => take(await api.GET('/api/v1/jobs/{id}/comments', { params: { path: { id }, query } })),
+    getDashboard: async (id, { view, ...query } = {}) =>
+      take(
+        await (view === undefined
+          ? api.GET('/api/v1/jobs/{id}/dashboard', { params: { path: { id }, query } })
+          : api.GET('/api/v1/jobs/{id}/views/{view_id}/dashboard', { params: { path: { id, view_id: view }, query } })),
+      ),
     listOwnColumns: async (id) => take(await api.GET('/api/v1/jobs/{id}/own-columns', at(id))).data,
     createOwnColumn: async (id, payload) => take(await api.POST('/api/v1/jobs/{id}/own-columns', { ...at(id), body: payload })),
     fillCell: async (taskId, column, payload) =>

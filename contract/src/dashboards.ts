@@ -1,4 +1,4 @@
-// Dashboards: charts of the rows of a job or of a monitor's last run, and public links to them.
+// Dashboards: charts of the rows of a job, of a saved view of its table, or of a monitor's last run, and public links to them.
 import { z } from 'zod'
 import { FIELD_TYPES } from './field-types.ts'
 import { viewFilterSchema } from './result-view.ts'
@@ -54,8 +54,10 @@ export const dashboardSchema = z.object({
   title: z.string(),
   /** Null in a shared dashboard. */
   job_id: z.string().nullable(),
+  /** The saved view whose rows alone are counted; null: all rows, or a shared dashboard. */
+  view: z.object({ id: z.string(), name: z.string() }).nullable(),
   finished_at: z.iso.datetime({ offset: true }).nullable(),
-  /** Number of rows in the view (`rows`) and in the job (`total`). */
+  /** Number of rows that fit search and filters (`rows`), and of all rows of the job, or of its saved view (`total`). */
   rows: z.int(),
   total: z.int(),
   fields: z.array(

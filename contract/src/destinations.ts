@@ -1,6 +1,6 @@
 // Destinations: where results are put when a job ends (a bucket, a table, a spreadsheet, a message), and what was put there.
 import { z } from 'zod'
-import { EXPORT_FORMAT_NAMES, EXPORTED_ROWS } from './exports.ts'
+import { EXPORT_FORMAT_NAMES, EXPORTED_ROWS, OWN_COLUMNS_IN_FILES } from './exports.ts'
 import { scheduleSchema, timeZoneSchema } from './monitors.ts'
 import type { PlanName } from './plans.ts'
 import { DELIVERY_STATES } from './webhooks.ts'
@@ -59,6 +59,8 @@ const common = {
   name: z.string().trim().min(1, 'A destination needs a name.').max(80),
   /** `pipeline`: what the pipeline of a job makes of its rows, where it has one. */
   rows: z.enum(EXPORTED_ROWS).default('raw'),
+  /** Whether what people wrote into own columns goes along with rows that were read; of a view those that it shows. */
+  own_columns: z.enum(OWN_COLUMNS_IN_FILES).default('leave_out'),
   /** Only this job, or only runs of this monitor; both null: all jobs of the account. */
   job_id: uuidOrNull,
   monitor_id: uuidOrNull,
@@ -207,7 +209,11 @@ export type DestinationChange = z.output<typeof destinationChangeSchema>
 export type DestinationChangeInput = z.input<typeof destinationChangeSchema>
 
 /** `PUT /destinations/{id}/view`: the job and the view that it gets from then on; null: all rows of its job. */
-export const destinationViewSchema = z.object({ job_id: z.uuid(), view_id: z.uuid().nullable() })
+export const destinationViewSchema = z.object({
+  job_id: z.uuid(),
+  view_id: z.uuid().nullable(),
+  own_columns: z.enum(OWN_COLUMNS_IN_FILES).optional().describe('Left out: as the destination has it'),
+})
 
 const moment = z.iso.datetime({ offset: true })
 
@@ -215,6 +221,7 @@ const told = {
   id: z.string(),
   name: z.string(),
   rows: z.enum(EXPORTED_ROWS),
+  own_columns: z.enum(OWN_COLUMNS_IN_FILES),
   job_id: z.string().nullable(),
   monitor_id: z.string().nullable(),
   schedule: scheduleSchema.nullable(),

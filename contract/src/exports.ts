@@ -17,6 +17,9 @@ export type ExportedRows = (typeof EXPORTED_ROWS)[number]
 
 /** Whether columns that people fill are in a file of what was read. */
 export const OWN_COLUMNS_IN_FILES = ['include', 'leave_out'] as const
+/** Whether what people said of the rows is in a file of what was read: only where it is asked for. */
+export const COMMENTS_IN_FILES = ['include', 'leave_out'] as const
+export type CommentsInFiles = (typeof COMMENTS_IN_FILES)[number]
 export type OwnColumnsInFiles = (typeof OWN_COLUMNS_IN_FILES)[number]
 
 export type ExportFormat = keyof typeof EXPORT_FORMATS

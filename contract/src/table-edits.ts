@@ -100,6 +100,10 @@ export const editAnswerSchema = z.object({
   ),
   /** Why the first cell that is unfit is. */
   problem: z.string().nullable(),
+  /** Of `set`: the first cells that are unfit, each with the value that was meant for it, and why. */
+  refused: z.array(
+    z.object({ task_id: z.string(), target_item_value: z.string(), column: z.string(), value: jsonValueSchema, problem: z.string() }),
+  ),
 })
 export type EditAnswer = z.infer<typeof editAnswerSchema>
 

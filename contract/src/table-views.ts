@@ -82,8 +82,10 @@ export type TableView = z.infer<typeof tableViewSchema>
 
 /** What depends on a view: it ends, or gets nothing any more, where the view is deleted. */
 export const viewUsesSchema = z.object({
-  /** Links that show it: they end with it. */
+  /** Links that show it or its dashboard: they end with it. */
   links: z.int(),
+  /** Whether its dashboard was arranged: that ends with it. */
+  dashboard: z.boolean(),
   /** Destinations that get it: nothing is delivered there any more. */
   destinations: z.array(z.object({ id: z.string(), name: z.string() })),
 })

@@ -28,6 +28,7 @@ function madeDashboard(job: Job, filters: readonly ViewFilter[]): Dashboard {
   return {
     title: job.target_item_name,
     job_id: job.id,
+    view: null,
     finished_at: job.finished_at,
     rows: Math.round(total * share),
     total,

@@ -96,6 +96,26 @@ function addViewTools(server: McpServer, client: QuarryClient): void {
     ({ job_id }) => answer(async () => ({ views: await client.listViews(job_id) })),
   )
   server.registerTool(
+    'dashboard',
+    {
+      title: 'Counts over a table',
+      description:
+        'Charts as figures: values by frequency, ranges of numbers with mean and median, dates by step, and how far each column is filled. Of all rows, or of a saved view alone.',
+      inputSchema: z.object({
+        job_id: jobId,
+        view_id: z.uuid().optional().describe('As views gave it.'),
+        search: z.string().optional().describe('Only rows whose target or a value contains this text.'),
+      }),
+      ...READING,
+    },
+    ({ job_id, view_id: view, search }) =>
+      answerFromPages(async () => {
+        const query = { ...(view === undefined ? {} : { view }), ...(search === undefined ? {} : { search }) }
+        const { layout: _layout, ...dashboard } = await client.getDashboard(job_id, query)
+        return { ...dashboard }
+      }),
+  )
+  server.registerTool(
     'save_view',
     {
       title: 'Save a view of a table',

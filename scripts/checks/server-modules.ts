@@ -70,6 +70,8 @@ export const SERVER_MODULES: readonly ServerModule[] = [
       'lists/lists.store.ts',
       'preview/preview-runner.ts',
       'recipes/recipes.store.ts',
+      'starting/start-headers.ts',
+      'starting/start-once.ts',
       'stop-job.ts',
       'tasks/job-turns.ts',
       'tasks/storable-json.ts',
@@ -80,6 +82,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
     name: 'tables',
     holds: 'Rows as people see them: results, names and folders, views, checks, cleaning.',
     surface: [
+      'comments/written-threads.queries.ts',
       'results/result-view.ts',
       'results/results.queries.ts',
       'results/view-rows.ts',

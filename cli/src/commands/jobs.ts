@@ -127,12 +127,13 @@ export const jobsResultsCommand: Command = {
 export const jobsExportCommand: Command = {
   name: 'jobs export',
   summary: 'The rows as a file; without --out to stdout',
-  usage: `ID [--format ${EXPORT_FORMAT_NAMES.join('|')}] [--view NAME] [--own-columns include|leave_out] [--out FILE] ${REMOTE_USAGE}`,
+  usage: `ID [--format ${EXPORT_FORMAT_NAMES.join('|')}] [--view NAME] [--own-columns include|leave_out] [--comments] [--out FILE] ${REMOTE_USAGE}`,
   run(args) {
     const { id, values } = parse(args, 1, {
       format: { type: 'string', default: 'csv' },
       view: { type: 'string' },
       'own-columns': { type: 'string' },
+      comments: { type: 'boolean', default: false },
       out: { type: 'string' },
       ...REMOTE_OPTIONS,
     })
@@ -143,7 +144,7 @@ export const jobsExportCommand: Command = {
     if (!isFormat(format)) throw new ArgumentError(`--format is one of ${EXPORT_FORMAT_NAMES.join(', ')}.`)
     return withApi(values, async (api) => {
       const view = values.view === undefined ? undefined : await findView(api, id, values.view)
-      const { body } = await api.exportJob(id, format, { view, ownColumns })
+      const { body } = await api.exportJob(id, format, { view, ownColumns, comments: values.comments ? 'include' : undefined })
       if (body !== null) await (out === undefined ? pipeline(body, process.stdout, { end: false }) : writeExport(body, out))
     })
   },

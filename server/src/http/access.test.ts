@@ -55,6 +55,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/jobs/:id/pipeline/preview': { steps: [] },
   'POST /api/v1/jobs/:id/pipeline/try': { steps: [], step: 'a' },
   'PUT /api/v1/jobs/:id/dashboard/layout': { charts: [] },
+  'PUT /api/v1/jobs/:id/views/:view_id/dashboard/layout': { charts: [] },
   'PUT /api/v1/monitors/:id/dashboard/layout': { charts: [] },
   'PATCH /api/v1/connections/:id': { name: 'Taken over' },
   'PUT /api/v1/connections/:id/secret': { cookies: 'a=1' },

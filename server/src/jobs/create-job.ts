@@ -45,6 +45,8 @@ export interface JobDraft {
   capMicroUsd: number | null
   /** What has to be true together with the job: part of its transaction. What it throws undoes the start. */
   alongside?: (tx: Tx, jobId: string) => Promise<void>
+  /** The same once its tasks are there. */
+  withTasks?: (tx: Tx, jobId: string) => Promise<void>
 }
 
 export function toCap(spendingCapUsd: number | null | undefined): number | null {
@@ -77,6 +79,7 @@ export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Pr
     await draft.alongside?.(tx, job.id)
     const startsAfresh = !(await hasOtherOpenJob(tx, job))
     await insertTasks(tx, job.id, { targets, lanes, positions: targets.map((_, index) => index) })
+    await draft.withTasks?.(tx, job.id)
     // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: job.id, storedBytes: bytesOf(draft) })
     const { hasPriority } = job

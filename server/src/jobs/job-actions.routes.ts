@@ -8,6 +8,7 @@ import { readUuid } from '../http/ids.ts'
 import type { JobDeps } from './job.ts'
 import { getJob } from './jobs.queries.ts'
 import { rerunJob } from './rerun-job.ts'
+import { startHeadersSchema } from './starting/start-headers.ts'
 import { stopJob } from './stop-job.ts'
 
 const jobParamsSchema = z.object({ id: z.string() })
@@ -41,6 +42,9 @@ export function jobActionsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Run the targets of a job again, all or the failed ones, as a new job',
+          description:
+            'The new job has the columns that people fill, and what stands in them for the same target, unless `own_columns` is `leave_out`. With an `Idempotency-Key` the same request again answers the job that it has started, with `idempotent-replayed: true`.',
+          headers: startHeadersSchema,
           params: jobParamsSchema,
           body: rerunPayloadSchema.prefault({}),
           response: { 201: jobSchema, 402: errorBodySchema, ...refusals },
@@ -48,8 +52,10 @@ export function jobActionsRoutes(deps: JobDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const actor = actorOf(request)
-        const { id } = await rerunJob(deps, actor, { jobId: readUuid(request.params.id), ...request.body })
-        request.log.debug({ job: id, account: actor.accountId }, 'job created')
+        const [jobId, key] = [readUuid(request.params.id), request.headers['idempotency-key']]
+        const { id, isRepeated } = await rerunJob(deps, actor, { jobId, key, payload: request.body })
+        if (isRepeated) void reply.header('idempotent-replayed', 'true')
+        request.log.debug({ job: id, account: actor.accountId, isRepeated }, 'job created')
         return reply.code(201).send(await getJob(db, actor, id))
       },
     )

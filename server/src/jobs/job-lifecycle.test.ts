@@ -1,4 +1,5 @@
-import { isTerminal, type JobStatus, type RerunPayload } from '@quarry/contract'
+import { randomUUID } from 'node:crypto'
+import { isTerminal, rerunPayloadSchema, type JobStatus, type OwnColumn, type RerunPayloadInput } from '@quarry/contract'
 import { ScrapeError } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -48,6 +49,10 @@ const ended = (job: JobRow) =>
     const now = await getOwnJob(database.db, actor, job.id)
     return isTerminal(now.status) && now
   })
+async function rerun(as: Actor, { id }: JobRow, { key, ...payload }: RerunPayloadInput & { key?: string }): Promise<JobRow> {
+  const started = await rerunJob(deps, as, { jobId: id, key, payload: rerunPayloadSchema.parse(payload) })
+  return getOwnJob(database.db, as, started.id)
+}
 const tasksOf = (job: JobRow) => database.db.selectFrom('tasks').selectAll().where('job_id', '=', job.id).orderBy('position').execute()
 const resultsOf = (job: JobRow) => database.db.selectFrom('results').selectAll().where('job_id', '=', job.id).orderBy('position').execute()
 const succeed: Scrape = async (input) => makeRow(input)
@@ -236,7 +241,7 @@ describe('deleting a job', () => {
     const stranger = await makeAccount(database.db)
     await expect(deleteJob(deps, stranger, job.id)).rejects.toMatchObject({ code: 'not_found' })
     await expect(stopJob(deps, stranger, job.id)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(rerunJob(deps, stranger, { jobId: job.id, which: 'all' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(rerun(stranger, job, { which: 'all' })).rejects.toMatchObject({ code: 'not_found' })
     await expect(deleteJob(deps, actor, 'not-an-id')).rejects.toMatchObject({ code: 'not_found' })
     await deleteJob(deps, actor, job.id)
   })
@@ -252,17 +257,41 @@ describe('running a job again', () => {
     })
     const job = await ended(await start(targets('again.example', 4)))
     expect(job).toMatchObject({ status: 'partial_completion', completed: 1, failed: 3 })
-    const run = async (payload: RerunPayload) => {
-      const again = await rerunJob(deps, actor, { jobId: job.id, ...payload })
+    const run = async (payload: RerunPayloadInput) => {
+      const again = await rerun(actor, job, payload)
       expect(again).toMatchObject({ rerunOf: job.id, fields: job.fields, basePrompt: job.basePrompt })
       return (await tasksOf(again)).map((task) => new URL(task.target).pathname)
     }
     expect(await run({ which: 'all' })).toEqual(['/0', '/1', '/2', '/3'])
     expect(await run({ which: 'failed' })).toEqual(['/1', '/2', '/3'])
     expect(await run({ which: 'failed', error_kinds: ['blocked'] })).toEqual(['/1', '/3'])
-    await expect(rerunJob(deps, actor, { jobId: job.id, which: 'failed', error_kinds: ['timeout'] })).rejects.toMatchObject({
+    await expect(rerun(actor, job, { which: 'failed', error_kinds: ['timeout'] })).rejects.toMatchObject({
       code: 'invalid',
     })
+  })
+
+  it('takes over own columns, and what stands in them for the same target, unless they are left out', async () => {
+    await work(async (input) => makeRow(input))
+    const job = await ended(await start(targets('over.example', 3)))
+    const note: OwnColumn = { id: randomUUID(), name: 'Note', kind: 'text', options: [] }
+    await sql`update jobs set own_columns = ${JSON.stringify([note])}::jsonb where id = ${job.id}`.execute(database.db)
+    await sql`update results set own = jsonb_build_object('Note', 'of ' || position) where job_id = ${job.id} and position < 2`.execute(
+      database.db,
+    )
+    const again = await ended(await rerun(actor, job, { which: 'all' }))
+    expect((await resultsOf(again)).map(({ own }) => own)).toEqual([{ Note: 'of 0' }, { Note: 'of 1' }, {}])
+    expect(again.ownColumns).toMatchObject([{ name: 'Note', kind: 'text' }])
+    expect(again.ownColumns[0]?.id).not.toBe(note.id)
+    const bare = await ended(await rerun(actor, job, { which: 'all', own_columns: 'leave_out' }))
+    expect([bare.ownColumns, (await resultsOf(bare)).map(({ own }) => own)]).toEqual([[], [{}, {}, {}]])
+  })
+
+  it('starts one job for each key, however often it is asked for', async () => {
+    await work(async (input) => makeRow(input))
+    const job = await ended(await start(targets('once.example', 1)))
+    const all = await Promise.all([1, 2, 3].map(() => rerun(actor, job, { which: 'all', key: 'again-1' })))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    await expect(rerun(actor, job, { which: 'failed', key: 'again-1' })).rejects.toMatchObject({ code: 'invalid' })
   })
 })
 

@@ -4,11 +4,31 @@ import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { AppError } from '../app-error.ts'
 import { storeJob, toCap } from './create-job.ts'
+import type { Tx } from '../db/database.ts'
 import type { JobDeps, JobRow } from './job.ts'
+import { startOnce, type Alongside, type Started } from './starting/start-once.ts'
 import { assertLooksUpInBudget, getOwnJob } from './jobs.store.ts'
 
-/** @throws AppError not_found, and invalid where no target matches or the plan allows less. */
-export async function rerunJob(deps: JobDeps, actor: Actor, { jobId, ...payload }: RerunPayload & { jobId: string }): Promise<JobRow> {
+/** With a key, once however often it is asked for. @throws AppError not_found, and invalid where no target matches or the plan allows less. */
+export function rerunJob(
+  deps: JobDeps,
+  actor: Actor,
+  { jobId, key, payload }: { jobId: string; key: string | undefined; payload: RerunPayload },
+): Promise<Started> {
+  return startOnce(deps.db, actor, {
+    key,
+    order: ['rerun', jobId, payload],
+    start: (alongside) => storeRerun(deps, actor, { jobId, payload, alongside }),
+  })
+}
+
+interface RerunOrder {
+  jobId: string
+  payload: RerunPayload
+  alongside: Alongside
+}
+
+async function storeRerun(deps: JobDeps, actor: Actor, { jobId, payload, alongside }: RerunOrder): Promise<JobRow> {
   const origin = await getOwnJob(deps.db, actor, jobId)
   await assertLooksUpInBudget(deps.db, actor, jobId)
   const targets = await findTargets(deps, jobId, payload)
@@ -23,7 +43,24 @@ export async function rerunJob(deps: JobDeps, actor: Actor, { jobId, ...payload 
     capMicroUsd: toCap(payload.spending_cap_usd),
     connectionId: connectionOf(origin),
     pageSteps: origin.pageSteps,
+    alongside,
+    withTasks: async (tx, id) => {
+      if (payload.own_columns === 'include') await takeOverOwnColumns(tx, { from: jobId, to: id })
+    },
   })
+}
+
+/** With what stands in them now: a row gets it by its target as soon as it is there. The columns are other ones: each table changes its own. */
+async function takeOverOwnColumns(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    update jobs set own_columns = (
+      select coalesce(jsonb_agg(jsonb_set(own, '{id}', to_jsonb(gen_random_uuid()::text)) order by place), '[]')
+      from jobs as origin, jsonb_array_elements(origin.own_columns) with ordinality as kept (own, place) where origin.id = ${from}
+    ) where id = ${to}`.execute(tx)
+  await sql`
+    insert into awaited_own_values (task_id, own)
+    select tasks.id, results.own from tasks join results on results.job_id = ${from} and results.own <> '{}' and results.target = tasks.target
+    where tasks.job_id = ${to} on conflict do nothing`.execute(tx)
 }
 
 /** @throws AppError invalid: read anew without it, its pages would be others */

@@ -58,7 +58,7 @@ async function claimNext(tx: Tx, providerMode: ProviderMode): Promise<DueDeliver
     from due, destinations o where d.id = due.id and o.id = d.destination_id
     returning d.id, d.job_id, d.attempts, plan_of(o.owner_id, ${providerMode}) = any(${plans}::text[]) as may,
       (select case when steps = '[]' then null else state end from pipelines where pipelines.job_id = d.job_id) as pipeline,
-      d.destination_id, o.owner_id, o.kind, o.endpoint, o.region, o.bucket, o.prefix, o.access_key_id, o.secret_access_key, o.format, o.settings, o.sealed,
+      d.destination_id, o.owner_id, o.kind, o.endpoint, o.region, o.bucket, o.prefix, o.access_key_id, o.secret_access_key, o.format, o.settings, o.sealed, o.own_columns,
       o.kind = 'message' and d.created_at > clock_timestamp() - ${COMPARED_WITHIN}::interval
         and exists (select from monitor_runs r where r.job_id = d.job_id and compared_at is null) as is_uncompared,
       case when d.job_id = o.job_id and d.pipeline_run is null then o.view_id end as view_id, d.pipeline_run, case when d.pipeline_run is null then o.rows else 'pipeline' end as rows`.execute(
@@ -88,14 +88,16 @@ async function deliver(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSi
 /** Null: a test. */
 async function contentOf(
   db: Database,
-  { job_id: jobId, pipeline, pipeline_run: sentBy, rows, view_id: viewId }: DueDelivery,
+  { job_id: jobId, pipeline, pipeline_run: sentBy, rows: wanted, own_columns: own, view_id: viewId }: DueDelivery,
 ): Promise<Content | null> {
   if (jobId === null) return null
   const [job] = await findJobs(db, [jobId])
   if (!job) throw new Error('The job is gone.')
-  if (rows === 'pipeline' && sentBy === null && pipeline === 'failed') throw new Error('The pipeline of the job failed.')
-  const shown = viewId === null ? null : await readShownView(db, job, { rows: 'raw', view: viewId, withOwn: false }).catch(asRefusal)
-  return { job, rows: pipeline === null ? 'raw' : rows, shown }
+  if (wanted === 'pipeline' && sentBy === null && pipeline === 'failed') throw new Error('The pipeline of the job failed.')
+  const rows = pipeline === null ? 'raw' : wanted
+  const withOwn = own === 'include' && rows === 'raw'
+  const shown = viewId === null ? null : await readShownView(db, job, { rows: 'raw', view: viewId, withOwn }).catch(asRefusal)
+  return { job, rows, shown, withOwn }
 }
 
 /** Another try finds the view no more than this one did. */

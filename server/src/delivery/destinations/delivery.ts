@@ -1,5 +1,5 @@
 // One delivery as it is made: what is due, what it holds, the ways out, and what came of it.
-import type { DestinationKind, ExportedRows, ExportFormat, Job, PipelineState } from '@quarry/contract'
+import type { DestinationKind, ExportedRows, ExportFormat, Job, OwnColumnsInFiles, PipelineState } from '@quarry/contract'
 import type { HttpClient, OpenSocket } from '@quarry/engine'
 import type { ShownView } from '../../tables/results/view-rows.ts'
 import type { ExportSource } from '../exports/open-export.ts'
@@ -32,6 +32,7 @@ export interface DueDelivery {
   /** A message about a monitor's run whose changes are not known yet. */
   is_uncompared: boolean
   rows: ExportedRows
+  own_columns: OwnColumnsInFiles
   /** Of the destination. */
   view_id: string | null
   /** Of a bucket. */
@@ -53,6 +54,8 @@ export interface Content {
   rows: ExportedRows
   /** Of those that were read; null: all of them. */
   shown: ShownView | null
+  /** Of those that were read: with what people wrote into own columns. */
+  withOwn: boolean
 }
 
 export interface Outcome {

@@ -1,5 +1,5 @@
 // A destination as the database has it: columns that all have, the settings of its kind, and its secret apart from both.
-import type { Destination, ExportedRows, ExportFormat, Schedule } from '@quarry/contract'
+import type { Destination, ExportedRows, ExportFormat, OwnColumnsInFiles, Schedule } from '@quarry/contract'
 
 export interface DestinationRow {
   id: string
@@ -13,6 +13,7 @@ export interface DestinationRow {
   format: ExportFormat
   settings: Record<string, unknown>
   rows: ExportedRows
+  own_columns: OwnColumnsInFiles
   job_id: string | null
   monitor_id: string | null
   schedule: Schedule | null

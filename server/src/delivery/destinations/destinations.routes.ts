@@ -145,8 +145,8 @@ function viewRoutes({ db }: DestinationDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { job_id: jobId, view_id: viewId } = request.body
-        return bindView(db, subscriberOf(request), { id: readUuid(request.params.id), jobId, viewId })
+        const { job_id: jobId, view_id: viewId, own_columns: own } = request.body
+        return bindView(db, subscriberOf(request), { id: readUuid(request.params.id), jobId, viewId, own })
       },
     )
   }

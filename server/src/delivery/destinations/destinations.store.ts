@@ -6,6 +6,7 @@ import {
   type DestinationChange,
   type DestinationDelivery,
   type DestinationPayload,
+  type OwnColumnsInFiles,
 } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -37,7 +38,7 @@ interface DeliveryRow {
 }
 
 const DELIVERIES_SHOWN = 100
-const columns = sql`id, kind, name, endpoint, region, bucket, prefix, access_key_id, format, settings, rows, job_id, monitor_id, schedule, time_zone,
+const columns = sql`id, kind, name, endpoint, region, bucket, prefix, access_key_id, format, settings, rows, own_columns, job_id, monitor_id, schedule, time_zone,
   only_pipelines, view_id, (select table_views.name from table_views where table_views.id = view_id) as view_name, next_run_at, created_at`
 const deliveryColumns = sql`d.id, d.job_id, d.object_path as path, d.state, d.attempts, d.bytes, d.row_count, d.notes, d.created_at,
   d.next_attempt_at, d.delivered_at, d.error`
@@ -62,9 +63,9 @@ export async function createDestination(
   const { rows } = await withAdvisoryLock(db, `destinations:${actor.accountId}`, (tx) =>
     sql<DestinationRow>`
     insert into destinations (id, owner_id, kind, name, endpoint, region, bucket, prefix, access_key_id, secret_access_key, format, settings, sealed,
-      rows, job_id, monitor_id, schedule, time_zone, only_pipelines, next_run_at)
+      rows, own_columns, job_id, monitor_id, schedule, time_zone, only_pipelines, next_run_at)
     select ${id}, ${actor.accountId}, kind, name, endpoint, region, bucket, prefix, access_key_id, secret_access_key, format, settings, ${sealed},
-      rows, job_id, monitor_id, ${payload.schedule && JSON.stringify(payload.schedule)}::jsonb, time_zone, only_pipelines, ${nextRunAt}::timestamptz
+      rows, own_columns, job_id, monitor_id, ${payload.schedule && JSON.stringify(payload.schedule)}::jsonb, time_zone, only_pipelines, ${nextRunAt}::timestamptz
     from jsonb_populate_record(null::destinations, ${JSON.stringify(given)}::jsonb)
     where (select count(*) from destinations where owner_id = ${actor.accountId}) < ${DESTINATIONS_MAX}
     returning ${columns}`.execute(tx),
@@ -92,7 +93,7 @@ export async function changeDestination(
     with given as (select * from jsonb_populate_record(null::destinations, ${JSON.stringify(given)}::jsonb)), changed as (
       update destinations d set name = s.name, endpoint = s.endpoint, region = s.region, bucket = s.bucket, prefix = s.prefix,
         access_key_id = s.access_key_id, secret_access_key = coalesce(s.secret_access_key, d.secret_access_key), format = s.format,
-        settings = d.settings || s.settings, sealed = coalesce(${sealed}, d.sealed), rows = s.rows, job_id = s.job_id, monitor_id = s.monitor_id,
+        settings = d.settings || s.settings, sealed = coalesce(${sealed}, d.sealed), rows = s.rows, own_columns = s.own_columns, job_id = s.job_id, monitor_id = s.monitor_id,
         time_zone = s.time_zone, only_pipelines = s.only_pipelines, schedule = ${change.schedule && JSON.stringify(change.schedule)}::jsonb,
         next_run_at = ${nextRunAt}::timestamptz,
         view_id = case when s.job_id = d.job_id and s.rows = 'raw' and not s.only_pipelines then d.view_id end
@@ -120,13 +121,14 @@ async function assertIsOfKind(db: Database, actor: Actor, { id, kind }: Pick<Des
 export async function bindView(
   db: Database,
   actor: Actor,
-  { id, jobId, viewId }: { id: string; jobId: string; viewId: string | null },
+  { id, jobId, viewId, own }: { id: string; jobId: string; viewId: string | null; own: OwnColumnsInFiles | undefined },
 ): Promise<Destination> {
   await assertOwnsSubject(db, actor, { job_id: jobId, monitor_id: null })
   if (viewId !== null) await getView(db, actor, { jobId, id: viewId })
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<DestinationRow>`
-      update destinations set view_id = ${viewId}::uuid, job_id = ${jobId}, monitor_id = null, rows = 'raw', only_pipelines = false
+      update destinations set view_id = ${viewId}::uuid, job_id = ${jobId}, monitor_id = null, rows = 'raw', only_pipelines = false,
+        own_columns = coalesce(${own ?? null}, own_columns)
       where id = ${id} and owner_id = ${actor.accountId} returning ${columns}`.execute(tx)
     if (!rows[0]) throw new AppError('not_found')
     if (rows[0].kind === 'message') throw new AppError('invalid', { detail: 'A message tells of a job, not of rows: it delivers no view.' })

@@ -371,6 +371,7 @@ describe('a destination of a saved view', () => {
     expect(await work()).toBe(0)
     expect((await user.call('GET', `/jobs/${job.id}/views/${view.id}/uses`)).json()).toEqual({
       links: 0,
+      dashboard: false,
       destinations: [{ id: destination.id, name: 'Lake' }],
     })
     storage.objects.clear()
@@ -378,6 +379,31 @@ describe('a destination of a saved view', () => {
     await user.call('POST', `/destinations/${destination.id}/deliveries/${(await log(destination))[0]?.id}/replay`)
     await work()
     expect(files()[0]).toHaveLength(4)
+  })
+
+  it('gets own columns where that is asked for, of a view those that it shows', async () => {
+    const job = await runJob()
+    for (const name of ['Note', 'Hidden note']) await user.call('POST', `/jobs/${job.id}/own-columns`, { name, kind: 'text' })
+    const cells = (await user.call('GET', `/jobs/${job.id}/results`))
+      .json<{ data: { task_id: string }[] }>()
+      .data.flatMap(({ task_id }) => ['Note', 'Hidden note'].map((column) => ({ task_id, column, value: `${column} text` })))
+    await user.call('POST', `/jobs/${job.id}/edits`, { kind: 'set', cells })
+    const plain = await add({ format: 'csv-rfc4180' })
+    const asking = await add({ name: 'Asking', prefix: 'asking', format: 'csv-rfc4180', own_columns: 'include' })
+    expect([plain.own_columns, asking.own_columns]).toEqual(['leave_out', 'include'])
+    const view = await makeView(job, { hidden: ['title', 'Hidden note'] })
+    for (const destination of [plain, asking]) await bind(destination, [job, view.id])
+    await work()
+    expect(files().map(([head]) => head)).toEqual(expect.arrayContaining(['URL,price', 'URL,price,Note']))
+    storage.objects.clear()
+    for (const destination of [plain, asking]) {
+      await bind(destination, [job, null])
+      await user.call('POST', `/destinations/${destination.id}/deliveries/${(await log(destination))[0]?.id}/replay`)
+    }
+    await work()
+    expect(files().map(([head]) => head)).toEqual(expect.arrayContaining(['URL,title,price', 'URL,title,price,Note,Hidden note']))
+    const bound = await user.call('PUT', `/destinations/${plain.id}/view`, { job_id: job.id, view_id: view.id, own_columns: 'include' })
+    expect(bound.json()).toMatchObject({ own_columns: 'include' })
   })
 
   it('gets nothing where the view is gone, and says so', async () => {

@@ -1,7 +1,9 @@
 // What a bundle of a job holds, file by file. Packs nothing.
 import type { ExportedRows, Job, TableRow } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
+import { readResults, readTableRows } from '../../tables/results/results.queries.ts'
 import type { BundleFile } from './bundle.ts'
+import { commentLines } from './row-comments.ts'
 import { listInstalled, listRecipesInUse } from './versions.ts'
 
 export interface BundleSource {
@@ -14,6 +16,9 @@ export interface BundleSource {
   csv(): AsyncIterable<string>
   /** With the evidence. */
   fullRows(): AsyncIterable<object>
+  /** What people wrote beside the rows, and what they said of them, each in a file of its own. */
+  withOwn: boolean
+  withComments: boolean
 }
 
 export function bundleFiles(db: Database, source: BundleSource): BundleFile[] {
@@ -38,7 +43,35 @@ export function bundleFiles(db: Database, source: BundleSource): BundleFile[] {
     ...(source.rows === 'raw'
       ? []
       : [{ path: 'pipeline.json', text: 'The steps that made the rows', open: () => once(stepsOf(db, job.id)) }]),
+    ...peopleFiles(db, source),
   ]
+}
+
+/** Nothing of it is among what was read. */
+function peopleFiles(db: Database, { job, withOwn, withComments }: BundleSource): BundleFile[] {
+  const columns = job.own_columns ?? []
+  return [
+    ...(withOwn && columns.length > 0
+      ? [
+          { path: 'own-columns.json', text: 'The columns that people fill', open: () => once(json(columns)) },
+          { path: 'own-values.ndjson', text: 'What people wrote into them, row by row', open: () => lines(readOwnValues(db, job.id)) },
+        ]
+      : []),
+    ...(withComments
+      ? [
+          {
+            path: 'comments.ndjson',
+            text: 'What people said of rows and cells',
+            open: () => lines(commentLines(db, job.id, readTableRows(db, job.id))),
+          },
+        ]
+      : []),
+  ]
+}
+
+async function* readOwnValues(db: Database, jobId: string): AsyncGenerator<object> {
+  for await (const { position, target_item_value, own } of readResults(db, jobId, { withOwn: true }))
+    if (own) yield { position, target_item_value, own }
 }
 
 function settingsOf({
@@ -136,7 +169,13 @@ async function* evidenceOf({ fullRows }: BundleSource): AsyncGenerator<object> {
   }
 }
 
-function readme({ job, rows, title }: BundleSource): string {
+function readme({ job, rows, title, withOwn, withComments }: BundleSource): string {
+  const people = [
+    ...(withOwn && (job.own_columns ?? []).length > 0
+      ? ['- `own-columns.json`, `own-values.ndjson`: what people wrote beside the rows. It was not read from pages.']
+      : []),
+    ...(withComments ? ['- `comments.ndjson`: what people said of rows and cells.'] : []),
+  ].map((line) => `${line}\n`)
   return `# Results of job ${job.id}
 
 Made with ${title}. ${rows === 'raw' ? 'The rows as they were read' : 'The rows as the pipeline made them'}, with everything they rest on.
@@ -146,7 +185,7 @@ Made with ${title}. ${rows === 'raw' ? 'The rows as they were read' : 'The rows 
 - \`pages.ndjson\`: the pages that were read, with address, time, HTTP status and the SHA-256 of the copy that was kept (null: none was).
 - \`targets.ndjson\`: all targets, those without a row too, with the reason.
 - \`settings.json\`: prompt, fields and limits of the job. \`versions.json\`: software, model and recipes it ran with.${rows === 'raw' ? '' : ' `pipeline.json`: the steps.'}
-- \`manifest.json\`: the SHA-256 of each file.
+${people.join('')}- \`manifest.json\`: the SHA-256 of each file.
 
 The same rows give the same archive, byte by byte. To check the files: \`quarry verify-bundle FILE\`, or compare them with \`manifest.json\` by \`sha256sum\`.
 `

@@ -9,6 +9,7 @@ import {
   type ExportedRows,
   type ExportFormat,
   type Job,
+  type Result,
   type TableColumns,
   type TableRow,
   type TextTableFormat,
@@ -21,6 +22,7 @@ import { readResults, readTableRows } from '../../tables/results/results.queries
 import { readViewResults, readViewRows, type ShownView } from '../../tables/results/view-rows.ts'
 import { writeBundle } from './bundle.ts'
 import { bundleFiles } from './bundle-files.ts'
+import { commentsColumn, withCommentColumn, withCommentThreads } from './row-comments.ts'
 import { inChunks } from './in-chunks.ts'
 import { itemRowsOf } from './item-rows.ts'
 import { writeParquet } from './parquet.ts'
@@ -32,19 +34,46 @@ export interface ExportForm {
   title?: string | undefined
   /** A column whose objects become a row each; left out: a row for each target. Evidence is not written then. */
   itemsOf?: string | undefined
-  /** The columns that people filled stand behind those that were read. */
+  /** The columns that people filled stand behind those that were read; of a bundle in a file of their own. */
   withOwn?: boolean | undefined
+  /** What people said of the rows stands behind all of that. */
+  withComments?: boolean | undefined
 }
 
 /** Ends early when the reader goes away; breaks off when the database does. */
 export function createExportStream(db: Database, job: Job, form: ExportForm): Readable {
   const isThere = async () => (await findJobs(db, [job.id])).length > 0
-  // A bundle is what was read with what it rests on.
+  // A bundle is what was read with what it rests on: what people wrote is not mixed into it.
   const withOwn = form.withOwn === true && form.format !== 'bundle' && job.trait_definitions.length > 0
   const rows = () => allOrNone(readTableRows(db, job.id, { withOwn }), isThere)
   const fullRows = () => allOrNone(readResults(db, job.id, { withOwn }), isThere)
   const columns = withOwn ? { ...job, trait_definitions: tableFields(job) } : job
-  return writeTable(db, { job: columns, form, source: { kind: 'raw', rows, fullRows } })
+  return writeRead(db, { job: columns, form, rows, fullRows })
+}
+
+interface ReadRows {
+  job: Job
+  form: ExportForm
+  rows(): AsyncIterable<TableRow & { position: number }>
+  fullRows(): AsyncIterable<Result>
+}
+
+/** Rows that were read, with the comments where they are wanted. */
+function writeRead(db: Database, { job, form, rows, fullRows }: ReadRows): Readable {
+  if (form.withComments !== true || form.format === 'bundle') return writeTable(db, { job, form, source: { kind: 'raw', rows, fullRows } })
+  if (form.itemsOf !== undefined)
+    throw new AppError('invalid', { detail: 'Comments are of rows: a file with a row for each item has none.' })
+  const column = commentsColumn(job)
+  const columns = { ...job, trait_definitions: [...job.trait_definitions, { name: column, description: '', type: 'string' as const }] }
+  return writeTable(db, {
+    job: columns,
+    form,
+    source: {
+      kind: 'raw',
+      rows: () => withCommentColumn(db, { jobId: job.id, column }, rows()),
+      fullRows: () => withCommentThreads(db, job.id, fullRows()),
+    },
+  })
 }
 
 /** The rows of a view in its order, with its columns. @throws AppError invalid: for a bundle, which holds all rows with all they rest on */
@@ -53,7 +82,7 @@ export function createViewExport(db: Database, job: Job, { form, shown }: { form
   const isThere = async () => (await findJobs(db, [job.id])).length > 0
   const rows = () => allOrNone(readViewRows(db, job, shown), isThere)
   const fullRows = () => allOrNone(readViewResults(db, job, shown), isThere)
-  return writeTable(db, { job: { ...job, trait_definitions: [...shown.fields] }, form, source: { kind: 'raw', rows, fullRows } })
+  return writeRead(db, { job: { ...job, trait_definitions: [...shown.fields] }, form, rows, fullRows })
 }
 
 /** The rows that the job's pipeline made. */
@@ -109,9 +138,21 @@ function writeItems(db: Database, column: string, { job, form, source }: Wanted)
   return writeTable(db, { job: { ...job, trait_definitions: fields }, form: { ...form, itemsOf: undefined }, source: plain })
 }
 
-function writeJobBundle(db: Database, { job, form: { title = 'Quarry' }, source }: Wanted): Readable {
+function writeJobBundle(
+  db: Database,
+  { job, form: { title = 'Quarry', withOwn = false, withComments = false }, source }: Wanted,
+): Readable {
   const csv = () => withColumns(job, source.rows(), (columns, all) => tableLines('csv-rfc4180', columns, all))
-  const files = bundleFiles(db, { job, rows: source.kind, title, table: source.rows, csv, fullRows: source.fullRows })
+  const files = bundleFiles(db, {
+    job,
+    rows: source.kind,
+    title,
+    table: source.rows,
+    csv,
+    fullRows: source.fullRows,
+    withOwn,
+    withComments,
+  })
   return writeBundle(files, { format: 'bundle/1', job_id: job.id, status: job.status })
 }
 

@@ -1,10 +1,12 @@
 // Results as files. A browser opens a file without a token, so there are links, good for one minute, that open without one.
 import {
+  COMMENTS_IN_FILES,
   EXPORT_FORMAT_NAMES,
   EXPORT_FORMATS,
   EXPORTED_ROWS,
   OWN_COLUMNS_IN_FILES,
   LIMITS,
+  type CommentsInFiles,
   type ExportedRows,
   type ExportFormat,
   type Job,
@@ -20,7 +22,9 @@ import { readUuid } from '../../http/ids.ts'
 import type { LinkSigner } from '../../http/signed-links.ts'
 import { assertOwnsJob, findJobs, getJob } from '../../jobs/jobs.queries.ts'
 import { getView } from '../../tables/saved-views/saved-views.store.ts'
+import { findLayout } from '../../tables/saved-views/shown-view.ts'
 import { readShownView } from './exported-view.ts'
+import { asAttachment, fileNameOf } from './file-name.ts'
 import { openExport, type ExportSource } from './open-export.ts'
 
 interface ExportDeps extends ExportSource {
@@ -50,6 +54,10 @@ const ownColumnsSchema = z
   .describe(
     'Columns that people fill: behind the data fields or not at all. Left out: in files of a view, and in formats whose columns are not stated',
   )
+const commentsSchema = z
+  .enum(COMMENTS_IN_FILES)
+  .optional()
+  .describe('What people said of the rows, in a last column; of NDJSON as `comments`, of a bundle as a file. Left out: not at all')
 const querySchema = z.object({
   format: formatSchema.default('csv'),
   rows: rowsSchema,
@@ -57,6 +65,7 @@ const querySchema = z.object({
   view: viewSchema,
   layout: layoutSchema,
   own_columns: ownColumnsSchema,
+  comments: commentsSchema,
   expires: z.string().optional(),
   signature: z.string().optional(),
 })
@@ -80,6 +89,7 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
             view: viewSchema,
             layout: layoutSchema,
             own_columns: ownColumnsSchema,
+            comments: commentsSchema,
           }),
           response: { 201: linkSchema, ...refusals },
         },
@@ -113,16 +123,17 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
         const job = await readableJob(deps, request, { id: readUuid(request.params.id), ...query })
         const withOwn = hasOwnColumns(query)
         const shown = await readShownView(db, job, { ...query, withOwn })
-        const { fileName, mediaType } = EXPORT_FORMATS[query.format]
-        reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
-        return reply.send(await openExport(deps, job, { ...query, shown, withOwn }))
+        const saved = query.view === undefined ? null : await findLayout(db, { jobId: job.id, viewId: query.view })
+        const fileName = fileNameOf(job, query.format, saved?.name ?? null)
+        reply.header('content-disposition', asAttachment(fileName)).type(EXPORT_FORMATS[query.format].mediaType)
+        return reply.send(await openExport(deps, job, { ...query, shown, withOwn, withComments: query.comments === 'include' }))
       },
     )
   }
 }
 
-/** The columns of these are stated: others are in them only where they are asked for. */
-const STATED_COLUMNS: readonly ExportFormat[] = ['csv', 'tsv']
+/** What these hold is stated: columns that people fill are in them only where they are asked for. */
+const STATED_COLUMNS: readonly ExportFormat[] = ['csv', 'tsv', 'bundle']
 
 function hasOwnColumns({ format, rows, view, layout, own_columns: own }: Omit<Asked, 'id'>): boolean {
   if (rows !== 'raw') return false
@@ -138,6 +149,7 @@ interface Asked {
   view?: string | undefined
   layout?: string | undefined
   own_columns?: OwnColumnsInFiles | undefined
+  comments?: CommentsInFiles | undefined
   expires?: string | undefined
   signature?: string | undefined
 }
@@ -158,8 +170,9 @@ async function readableJob({ db, links }: ExportDeps, request: FastifyRequest, a
   return job
 }
 
-function subjectOf({ id, format, rows, items_of: itemsOf, view, layout, own_columns: own }: Asked): string {
-  const more = own === undefined ? [itemsOf, view, layout] : [itemsOf, view, layout, own]
+function subjectOf({ id, format, rows, items_of: itemsOf, view, layout, own_columns: own, comments }: Asked): string {
+  const people = comments === undefined ? (own === undefined ? [] : [own]) : [own, comments]
+  const more = [itemsOf, view, layout, ...people]
   const isPlain = more.every((one) => one === undefined)
   return `export ${id} ${format} ${rows}${isPlain ? '' : ` ${JSON.stringify(more.map((one) => one ?? null))}`}`
 }

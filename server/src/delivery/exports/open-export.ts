@@ -20,17 +20,23 @@ interface AskedExport {
   /** Of the rows that were read. */
   shown?: ShownView | null
   withOwn?: boolean | undefined
+  /** What people said of the rows that were read. Never behind a link for others. */
+  withComments?: boolean
 }
 
-/** The job's owner must have been checked. @throws AppError not_found where the job's pipeline has made no rows yet */
+/**
+ * The job's owner must have been checked.
+ * @throws AppError not_found where the job's pipeline has made no rows yet; invalid: comments of rows that they are not of
+ */
 export async function openExport(
   { db, providerMode }: ExportSource,
   job: Job,
-  { format, rows, items_of: itemsOf, shown = null, withOwn = false }: AskedExport,
+  { format, rows, items_of: itemsOf, shown = null, withOwn = false, withComments = false }: AskedExport,
 ): Promise<Readable> {
-  const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name, itemsOf, withOwn }
+  const form = { format, title: (await findBrandOfJob(db, job.id, providerMode))?.name, itemsOf, withOwn, withComments }
   if (shown !== null) return createViewExport(db, job, { form, shown })
   if (rows === 'raw') return createExportStream(db, job, form)
+  if (withComments) throw new AppError('invalid', { detail: 'Comments are of rows that were read, not of those that a pipeline made.' })
   const table = await findPipelineTable(db, job.id)
   if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })
   return createPipelineExport(db, job, { form, table })

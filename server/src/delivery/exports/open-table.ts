@@ -1,5 +1,5 @@
 // The rows of a job as a typed table, for whatever takes rows one by one: those that were read, or those that its pipeline made.
-import { tableColumns, type ExportedRows, type FieldType, type Job, type TableRow } from '@quarry/contract'
+import { tableColumns, tableFields, type ExportedRows, type FieldType, type Job, type TableRow } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { findJobs } from '../../jobs/jobs.queries.ts'
@@ -21,7 +21,7 @@ export interface JobTable {
 export async function openTable(
   db: Database,
   job: Job,
-  { rows, shown }: { rows: ExportedRows; shown: ShownView | null },
+  { rows, shown, withOwn }: { rows: ExportedRows; shown: ShownView | null; withOwn: boolean },
 ): Promise<JobTable> {
   if (shown !== null) {
     const isThere = async () => (await findJobs(db, [job.id])).length > 0
@@ -31,7 +31,9 @@ export async function openTable(
     const isThere = async () => (await findJobs(db, [job.id])).length > 0
     // A job without fields has those of its first row.
     const { value: first } = await readTableRows(db, job.id).next()
-    return tableOf(job, first ?? null, allOrNone(readTableRows(db, job.id), isThere))
+    const hasOwn = withOwn && job.trait_definitions.length > 0
+    const columns = hasOwn ? { ...job, trait_definitions: tableFields(job) } : job
+    return tableOf(columns, first ?? null, allOrNone(readTableRows(db, job.id, { withOwn: hasOwn }), isThere))
   }
   const table = await findPipelineTable(db, job.id)
   if (!table) throw new AppError('not_found', { detail: 'The pipeline of this job has made no rows yet.' })

@@ -7,12 +7,12 @@ import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
 
-/** What a link shows. Rows are those of a job. */
+/** What a link shows. Rows are those of a job; a dashboard may be of a saved view. */
 export interface Shown {
   what: 'rows' | 'dashboard'
-  of: 'job' | 'monitor'
+  of: 'job' | 'monitor' | 'view'
   id: string
-  /** A saved view instead of all rows. */
+  /** Of rows: a saved view instead of all of them. */
   viewId?: string | null
 }
 
@@ -59,7 +59,7 @@ const TOKEN = /^[\w-]{24,32}$/
 const MAILS_PER_SHARE = 20
 const IS_OPEN = sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`
 
-/** Dashboards are of all rows. */
+/** Whoever lists links to a dashboard knows what it is of. */
 const VIEWS = {
   rows: sql`view_id as "viewId", (select name from table_views where table_views.id = view_id) as "viewName"`,
   dashboard: sql`null::uuid as "viewId", null::text as "viewName"`,
@@ -72,7 +72,7 @@ const partsOf = ({ what, of }: Pick<Shown, 'what' | 'of'>) => {
     table: sql.table(kind.table),
     id: sql.ref(kind.id),
     token: sql.ref(kind.token),
-    subject: sql.ref(of === 'job' ? 'job_id' : 'monitor_id'),
+    subject: sql.ref(`${of}_id`),
     columns: sql`${sql.ref(kind.id)} as id, ${sql.ref(kind.token)} as token, created_at as "createdAt", expires_at as "expiresAt", ${VIEWS[what]}`,
   }
 }
@@ -109,14 +109,19 @@ export async function endShare(db: Database, shown: Shown, shareId: string): Pro
   if (rows.length === 0) throw new AppError('not_found', { detail: 'There is no such link.' })
 }
 
+/** With the job of a view. */
+export type LinkedTo = Shown & ({ of: 'job' | 'monitor' } | { of: 'view'; jobId: string })
+
 /** What the link shows. @throws AppError not_found: no such link, or it has ended */
-export async function getShown(db: Database, what: Shown['what'], given: string): Promise<Shown> {
+export async function getShown(db: Database, what: Shown['what'], given: string): Promise<LinkedTo> {
   const { kind, table, token } = partsOf({ what, of: 'job' })
   if (!TOKEN.test(given)) throw new AppError('not_found', { detail: kind.gone })
-  const more = what === 'dashboard' ? sql`monitor_id as monitor, null::uuid as view` : sql`null::uuid as monitor, view_id as view`
-  const { rows } = await sql<{ job: string | null; monitor: string | null; view: string | null }>`
-    select job_id as job, ${more} from ${table} where ${token} = ${given} and ${IS_OPEN}`.execute(db)
+  const ofView = sql`(select table_views.job_id from table_views where table_views.id = view_id) as "jobOfView"`
+  const more = what === 'dashboard' ? sql`monitor_id as monitor, ${ofView}` : sql`null::uuid as monitor, null::uuid as "jobOfView"`
+  const { rows } = await sql<{ job: string | null; monitor: string | null; view: string | null; jobOfView: string | null }>`
+    select job_id as job, view_id as view, ${more} from ${table} where ${token} = ${given} and ${IS_OPEN}`.execute(db)
   const [row] = rows
+  if (row?.view && row.jobOfView) return { what, of: 'view', id: row.view, jobId: row.jobOfView }
   const id = row?.job ?? row?.monitor
   if (!row || !id) throw new AppError('not_found', { detail: kind.gone })
   return { what, of: row.job === null ? 'monitor' : 'job', id, viewId: row.view }

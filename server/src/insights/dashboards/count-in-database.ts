@@ -1,7 +1,8 @@
 // Counts the rows of a view by the database: for what is not held in memory. Says the same as server/src/insights/dashboards/count-held.ts.
-import { HISTOGRAM_BARS, type Field, type FieldChart } from '@quarry/contract'
+import { HISTOGRAM_BARS, type FieldChart, type TableField } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { valuesInRow, valuesOf } from '../../tables/results/result-view.ts'
 import {
   barsOf,
   CATEGORY_BARS,
@@ -16,7 +17,7 @@ import {
 
 interface ChartOrder {
   jobId: string
-  field: Field
+  field: TableField
   /** Of the rows that count. */
   condition: RawBuilder<boolean>
 }
@@ -27,11 +28,17 @@ export interface CountedRows {
   filled: ReadonlyMap<string, number>
 }
 
-export async function countRows(db: Database, jobId: string, condition: RawBuilder<boolean>): Promise<CountedRows> {
+interface RowsOrder {
+  jobId: string
+  fields: readonly TableField[]
+  condition: RawBuilder<boolean>
+}
+
+export async function countRows(db: Database, { jobId, fields, condition }: RowsOrder): Promise<CountedRows> {
   const { rows } = await sql<{ rows: number; filled: Record<string, number> | null }>`
     select (select count(*)::int from results where job_id = ${jobId} and ${condition}) as rows,
       (select json_object_agg(key, count) from (
-        select cell.key, count(*)::int as count from results, jsonb_each(results.data) as cell
+        select cell.key, count(*)::int as count from results, jsonb_each(${valuesInRow(fields)}) as cell
         where job_id = ${jobId} and cell.value <> 'null' and ${condition} group by cell.key
       ) as counts) as filled`.execute(db)
   return { rows: rows[0]?.rows ?? 0, filled: new Map(Object.entries(rows[0]?.filled ?? {})) }
@@ -44,11 +51,12 @@ export function countField(db: Database, order: ChartOrder): Promise<FieldChart>
 }
 
 async function countNumbers(db: Database, { jobId, field, condition }: ChartOrder): Promise<FieldChart> {
-  const value = sql`(results.data -> ${field.name})::numeric`
+  const values = valuesOf(field)
+  const value = sql`(${values} -> ${field.name})::numeric`
   const { rows } = await sql<CountedNumbers>`
     with vals as materialized (
       select position, ${value}::float8 as value, ${value} as exact from results
-      where job_id = ${jobId} and jsonb_typeof(results.data -> ${field.name}) = 'number' and ${condition}
+      where job_id = ${jobId} and jsonb_typeof(${values} -> ${field.name}) = 'number' and ${condition}
     ), range as (
       select min(value) as low, max(value) as high, count(*)::int as filled, avg(value order by position) as mean,
         percentile_cont(0.5) within group (order by value) as median from vals
@@ -64,13 +72,14 @@ async function countNumbers(db: Database, { jobId, field, condition }: ChartOrde
 }
 
 async function countTexts(db: Database, { jobId, field, condition }: ChartOrder): Promise<FieldChart> {
+  const values = valuesOf(field)
   const entries =
     field.type === 'array'
       ? sql`select distinct results.task_id, entry #>> '{}' as value, jsonb_typeof(entry) = 'string' as is_text from results
-        cross join lateral jsonb_array_elements(results.data -> ${field.name}) as entry
-        where job_id = ${jobId} and jsonb_typeof(results.data -> ${field.name}) = 'array' and ${condition}`
-      : sql`select results.task_id, results.data ->> ${field.name} as value, true as is_text from results
-        where job_id = ${jobId} and results.data ->> ${field.name} is not null and ${condition}`
+        cross join lateral jsonb_array_elements(${values} -> ${field.name}) as entry
+        where job_id = ${jobId} and jsonb_typeof(${values} -> ${field.name}) = 'array' and ${condition}`
+      : sql`select results.task_id, ${values} ->> ${field.name} as value, true as is_text from results
+        where job_id = ${jobId} and ${values} ->> ${field.name} is not null and ${condition}`
   const { rows } = await sql<{ value: string; isText: boolean; count: number; filled: number }>`
     with entries as materialized (${entries}), groups as (
       select min(value collate "C") as value, bool_and(is_text) as "isText", count(distinct task_id)::int as count
@@ -83,10 +92,11 @@ async function countTexts(db: Database, { jobId, field, condition }: ChartOrder)
 
 /** Dates are ISO 8601, so their texts sort as they do. The finest step that gives few enough bars. */
 async function countDates(db: Database, { jobId, field, condition }: ChartOrder): Promise<FieldChart> {
+  const values = valuesOf(field)
   const { rows } = await sql<CountedDates['steps'][number] & { filled: number }>`
     with vals as materialized (
-      select (results.data ->> ${field.name}) collate "C" as value from results
-      where job_id = ${jobId} and results.data ->> ${field.name} ~ '^[0-9]{4}' and ${condition}
+      select (${values} ->> ${field.name}) collate "C" as value from results
+      where job_id = ${jobId} and ${values} ->> ${field.name} ~ '^[0-9]{4}' and ${condition}
     ), step as (
       select chars from unnest(${[...DATE_STEPS]}::int[]) as steps (chars)
       where (select count(distinct left(value, chars)) from vals) <= ${TIMELINE_BARS} order by chars desc limit 1

@@ -1,5 +1,6 @@
 // The rows of a job, counted: from values held in memory where there are any, else by the database. Both say the same.
-import { WHOLE_VIEW, type Field, type FieldChart, type ResultView, type TableField } from '@quarry/contract'
+import { WHOLE_VIEW, type FieldChart, type ResultView, type TableField } from '@quarry/contract'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { viewSql } from '../../tables/results/result-view.ts'
 import type { HeldColumn } from '../../tables/views/held-column.ts'
@@ -11,38 +12,55 @@ import { countField, countRows, type CountedRows } from './count-in-database.ts'
 
 export type DashboardView = Pick<ResultView, 'search' | 'filters'>
 
-interface Counter {
-  /** Number of all rows; null: not known yet. */
-  total: number | null
+export interface Counter {
+  /** Number of all rows that may be counted. */
+  total(): Promise<number>
   /** @throws AppError invalid: see viewSql */
   count(view: DashboardView): Promise<CountedRows>
   /** @throws AppError invalid: see viewSql */
-  chart(field: Field, view: DashboardView): Promise<FieldChart>
+  chart(field: TableField, view: DashboardView): Promise<FieldChart>
 }
 
 const conditionOf = (view: DashboardView, fields: readonly TableField[]) => viewSql({ ...WHOLE_VIEW, ...view }, fields).condition
 
-export function countedByDatabase(db: Database, { id, fields }: { id: string; fields: readonly TableField[] }): Counter {
+interface CountedJob {
+  id: string
+  fields: readonly TableField[]
+  /** Rows of a saved view alone; null: all. */
+  within?: DashboardView | null
+}
+
+export function countedByDatabase(db: Database, { id, fields, within = null }: CountedJob): Counter {
+  const all = within === null ? sql<boolean>`true` : conditionOf(within, fields)
+  const of = (view: DashboardView) => sql<boolean>`${all} and ${conditionOf(view, fields)}`
   return {
-    total: null,
-    count: (view) => countRows(db, id, conditionOf(view, fields)),
-    chart: (field, view) => countField(db, { jobId: id, field, condition: conditionOf(view, fields) }),
+    total: async () => (await countRows(db, { jobId: id, fields, condition: all })).rows,
+    count: (view) => countRows(db, { jobId: id, fields, condition: of(view) }),
+    chart: (field, view) => countField(db, { jobId: id, field, condition: of(view) }),
   }
 }
 
-export function countedFromHeld(db: Database, held: HeldRows): Counter {
-  const byDatabase = countedByDatabase(db, { id: held.jobId, fields: held.fields })
+export function countedFromHeld(db: Database, held: HeldRows, within: DashboardView | null = null): Counter {
+  const byDatabase = countedByDatabase(db, { id: held.jobId, fields: held.fields, within })
+  const maskOf = async (view: DashboardView): Promise<Uint8Array> => {
+    const mask = await maskOfView(db, held, view)
+    if (within === null) return mask
+    const all = await maskOfView(db, held, within)
+    return mask.map((isIn, at) => isIn & (all[at] ?? 0))
+  }
   const once = <T>(name: string, compute: () => Promise<T>): Promise<T> => computedOnce(held, name, compute)
   return {
-    total: held.count,
-    count: async (view) => countHeldRows(held, await maskOfView(db, held, view)),
+    total: async () => (within === null ? held.count : countHeldRows(held, await maskOf(WHOLE_VIEW)).rows),
+    count: async (view) => countHeldRows(held, await maskOf(view)),
     async chart(field, view) {
       const column = held.columns.get(field.name)
-      const mask = await maskOfView(db, held, view)
+      const mask = await maskOf(view)
       for (let index = groupedTexts(column); index && index.folded.length < index.texts.length; index = groupedTexts(column))
         await foldTexts(db, index)
       const counted = column ? countHeldField(column, mask) : null
-      return counted ?? once(`chart ${JSON.stringify([field.name, view.search, view.filters])}`, () => byDatabase.chart(field, view))
+      return (
+        counted ?? once(`chart ${JSON.stringify([field.name, view.search, view.filters, within])}`, () => byDatabase.chart(field, view))
+      )
     },
   }
 }

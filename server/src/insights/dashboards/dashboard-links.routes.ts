@@ -7,13 +7,21 @@ import type { Database } from '../../db/database.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { createVisitorQuota } from '../../http/visitor-quota.ts'
 import { getShown } from '../../delivery/shares/shares.store.ts'
-import { assertShown, getShownJob, readChart, readDashboard, type DashboardDeps, type Subject } from './dashboard.queries.ts'
+import {
+  assertShown,
+  getShownJob,
+  readChart,
+  readDashboard,
+  withoutOwnColumns,
+  type DashboardDeps,
+  type Subject,
+} from './dashboard.queries.ts'
 import { chartQuerySchema, dashboardQuerySchema } from './dashboards.routes.ts'
 
 /** @throws AppError not_found: no such link, or one that has ended */
 async function getSharedSubject(db: Database, token: string): Promise<Subject> {
-  const { of: kind, id } = await getShown(db, 'dashboard', token)
-  return { kind, id }
+  const shown = await getShown(db, 'dashboard', token)
+  return shown.of === 'view' ? { kind: shown.of, id: shown.id, jobId: shown.jobId } : { kind: shown.of, id: shown.id }
 }
 
 const config = { access: 'anyone' } as const
@@ -43,13 +51,14 @@ export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod
       },
       async (request) => {
         const subject = await getSharedSubject(db, request.params.token)
-        const job = await getShownJob(db, subject)
+        const job = withoutOwnColumns(await getShownJob(db, subject))
         const order = { job, subject, view: viewOfQuery(request.query) }
         await assertShown(db, order)
         const { layout, fields, ...dashboard } = await readDashboard(deps, order)
         // How far a column without a chart is filled, view by view, would tell of its rows, too.
         const shown = fields.filter(({ name }) => layout.charts.some(({ field }) => field === name))
-        return { ...dashboard, fields: shown, job_id: null, layout: { charts: layout.charts } }
+        const title = job.of ? `${job.title}: ${job.of.name}` : job.title
+        return { ...dashboard, title, fields: shown, job_id: null, view: null, layout: { charts: layout.charts } }
       },
     )
     app.get(
@@ -66,7 +75,12 @@ export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod
       },
       async (request) => {
         const subject = await getSharedSubject(db, request.params.token)
-        const order = { job: await getShownJob(db, subject), subject, field: request.query.field, view: viewOfQuery(request.query) }
+        const order = {
+          job: withoutOwnColumns(await getShownJob(db, subject)),
+          subject,
+          field: request.query.field,
+          view: viewOfQuery(request.query),
+        }
         await assertShown(db, order)
         return readChart(deps, order)
       },

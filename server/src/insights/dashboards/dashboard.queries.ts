@@ -1,6 +1,7 @@
 // What a dashboard is about and how far its columns are filled. The owner, or the link, must have been checked.
 import {
   tableFields,
+  TARGET_COLUMN,
   type Dashboard,
   type DashboardLayout,
   type Field,
@@ -11,37 +12,65 @@ import {
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
-import { computedOnce, hasRead } from '../../tables/views/held-rows.ts'
+import { computedOnce, hasRead, type HeldRows } from '../../tables/views/held-rows.ts'
 import type { HeldViews } from '../../tables/views/held-views.ts'
+import { findLayout as findViewLayout, fitsFields, shownView } from '../../tables/saved-views/shown-view.ts'
+import { valuesInRow } from '../../tables/results/result-view.ts'
 import { chartKindOf } from './chart-shapes.ts'
-import { countRows } from './count-in-database.ts'
-import { countedByDatabase, countedFromHeld, type DashboardView } from './counted-rows.ts'
+import { countedByDatabase, countedFromHeld, type Counter, type DashboardView } from './counted-rows.ts'
 
-/** A job, or a monitor: then the last run with rows is shown. */
-export interface Subject {
-  kind: 'job' | 'monitor'
-  id: string
-}
+/** A job, a saved view of its table, or a monitor: then the last run with rows is shown. */
+export type Subject = { kind: 'job' | 'monitor'; id: string } | { kind: 'view'; id: string; jobId: string }
 
 export interface ShownJob {
   id: string
   title: string
-  fields: Field[]
-  /** What its rows may be filtered by: also the columns that people fill. */
+  /** What is counted: also the columns that people fill; of a saved view those that it shows. */
+  fields: TableField[]
+  /** What its rows may be filtered by. */
   columns: TableField[]
   finishedAt: Date | null
+  /** The saved view whose rows alone are counted. */
+  of: { id: string; name: string; rows: DashboardView } | null
 }
 
-/** @throws AppError not_found: no job, or a monitor without a run that has ended */
-export async function getShownJob(db: Database, { kind, id }: Subject): Promise<ShownJob> {
-  const { rows } = await sql<Omit<ShownJob, 'columns'> & { own: OwnColumn[] }>`
+interface StoredJob extends Pick<ShownJob, 'id' | 'title' | 'finishedAt'> {
+  fields: Field[]
+  own: OwnColumn[]
+}
+
+/** @throws AppError not_found: no job, no such view, or a monitor without a run that has ended; invalid: the view asks for a column that is gone */
+export async function getShownJob(db: Database, subject: Subject): Promise<ShownJob> {
+  const { fields, own, ...job } = await getStoredJob(db, subject.kind === 'view' ? { kind: 'job', id: subject.jobId } : subject)
+  const columns = tableFields({ trait_definitions: fields, own_columns: own })
+  if (subject.kind !== 'view') return { ...job, fields: columns, columns, of: null }
+  const found = await findViewLayout(db, { jobId: job.id, viewId: subject.id })
+  if (found === null) throw new AppError('not_found', { detail: 'There is no such view.' })
+  // Without that filter it would count rows that the view leaves out.
+  if (!fitsFields(found.layout, columns, TARGET_COLUMN))
+    throw new AppError('invalid', { detail: 'The view asks for a column that is gone. Change its filters first.' })
+  const { view, fields: shown } = shownView(found.layout, columns)
+  return {
+    ...job,
+    fields: [...shown],
+    columns,
+    of: { id: subject.id, name: found.name, rows: { search: view.search, filters: view.filters } },
+  }
+}
+
+/** As whoever has a link sees it: what people write beside the rows stays in the workspace. */
+export function withoutOwnColumns(job: ShownJob): ShownJob {
+  return { ...job, fields: job.fields.filter(({ own }) => !own) }
+}
+
+async function getStoredJob(db: Database, { kind, id }: { kind: 'job' | 'monitor'; id: string }): Promise<StoredJob> {
+  const { rows } = await sql<StoredJob>`
     select jobs.id, coalesce(monitors.name, jobs.name, jobs.target_item_name) as title, jobs.fields, jobs.own_columns as own, jobs.finished_at as "finishedAt"
     from jobs left join monitor_runs on monitor_runs.job_id = jobs.id left join monitors on monitors.id = monitor_id and ${kind === 'monitor'}
     where ${kind === 'job' ? sql`jobs.id = ${id}` : sql`monitor_id = ${id} and (compared_at is not null or jobs.completed > 0)`}
     order by monitor_runs.id desc limit 1`.execute(db)
   if (!rows[0]) throw new AppError('not_found', { detail: 'There is nothing to show yet.' })
-  const { own, ...job } = rows[0]
-  return { ...job, columns: tableFields({ trait_definitions: job.fields, own_columns: own }) }
+  return rows[0]
 }
 
 export interface DashboardDeps {
@@ -64,20 +93,22 @@ const SAMPLE_ROWS = 1_000
 export async function readDashboard({ db, heldViews }: DashboardDeps, { job, subject, view }: DashboardOrder): Promise<Dashboard> {
   const [before, saved] = await Promise.all([heldViews.heldRowsOf(job.id), findLayout(db, subject)])
   const first = () => firstFields(db, job)
-  const layout = saved ?? firstLayout(await (before ? computedOnce(before, 'first fields', first) : first()))
+  const firstName = `first fields of ${JSON.stringify(job.fields.map(({ name }) => name))}`
+  const layout = saved ?? firstLayout(await (before ? computedOnce(before, firstName, first) : first()))
   const charts = layout.charts.flatMap(
     ({ field }) => job.fields.find(({ name, type }) => name === field && chartKindOf(type) !== null) ?? [],
   )
   const names = namesOf(charts, { job, view })
   const held = before && hasRead(before, names) ? before : await heldViews.rowsOf(job.id, names)
-  const rows = held ? countedFromHeld(db, held) : countedByDatabase(db, { id: job.id, fields: job.columns })
+  const rows = counterOf(db, held, job)
   const counted = await rows.count(view)
   return {
     title: job.title,
     job_id: job.id,
     finished_at: job.finishedAt?.toISOString() ?? null,
+    view: job.of && { id: job.of.id, name: job.of.name },
     rows: counted.rows,
-    total: rows.total ?? (await countRows(db, job.id, sql`true`)).rows,
+    total: await rows.total(),
     fields: job.fields.map(({ name, type }) => ({ name, type, filled: counted.filled.get(name) ?? 0, chart: chartKindOf(type) })),
     layout,
     charts: await inTurns(charts, (field) => rows.chart(field, withoutFiltersOn(view, field.name))),
@@ -93,13 +124,15 @@ export async function assertShown(db: Database, { job, subject, view, field }: D
   const asked = [...view.filters.map((filter) => filter.field), ...(field === undefined ? [] : [field])]
   if (asked.length === 0) return
   const { charts } = (await findLayout(db, subject)) ?? firstLayout(await firstFields(db, job))
-  const hidden = asked.find((name) => !charts.some((chart) => chart.field === name))
+  const isShown = (name: string) => charts.some((chart) => chart.field === name) && job.fields.some((one) => one.name === name)
+  const hidden = asked.find((name) => !isShown(name))
   if (hidden !== undefined) throw new AppError('invalid', { detail: `This dashboard does not show “${hidden}”.` })
 }
 
 /** Fields whose values are counted or looked through. */
-function namesOf(charts: readonly Field[], { job, view }: { job: ShownJob; view: DashboardView }): string[] {
-  const asked = new Set([...charts.map(({ name }) => name), ...view.filters.map(({ field }) => field)])
+function namesOf(charts: readonly TableField[], { job, view }: { job: ShownJob; view: DashboardView }): string[] {
+  const filters = [...view.filters, ...(job.of?.rows.filters ?? [])]
+  const asked = new Set([...charts.map(({ name }) => name), ...filters.map(({ field }) => field)])
   return job.columns.filter(({ name, type }) => asked.has(name) && chartKindOf(type) !== null).map(({ name }) => name)
 }
 
@@ -109,7 +142,7 @@ const firstLayout = (fields: readonly string[]): DashboardLayout => ({
 })
 
 /** Where the database counts, a dashboard leaves connections to others. */
-async function inTurns(fields: readonly Field[], read: (field: Field) => Promise<FieldChart>): Promise<FieldChart[]> {
+async function inTurns(fields: readonly TableField[], read: (field: TableField) => Promise<FieldChart>): Promise<FieldChart[]> {
   const charts: FieldChart[] = []
   for (let start = 0; start < fields.length; start += CHARTS_AT_ONCE)
     charts.push(...(await Promise.all(fields.slice(start, start + CHARTS_AT_ONCE).map(read))))
@@ -129,14 +162,19 @@ export async function readChart(
   const field = job.fields.find((one) => one.name === name)
   if (!field || chartKindOf(field.type) === null) throw new AppError('invalid', { detail: `There is no chart of “${name}”.` })
   const held = await heldViews.rowsOf(job.id, namesOf([field], { job, view }))
-  return (held ? countedFromHeld(db, held) : countedByDatabase(db, { id: job.id, fields: job.columns })).chart(field, view)
+  return counterOf(db, held, job).chart(field, view)
+}
+
+function counterOf(db: Database, held: HeldRows | null, { id, columns, of }: ShownJob): Counter {
+  const within = of?.rows ?? null
+  return held ? countedFromHeld(db, held, within) : countedByDatabase(db, { id, fields: columns, within })
 }
 
 /** Fields that say something as a chart: those with values, and of texts those whose values occur again. */
 async function firstFields(db: Database, job: ShownJob): Promise<string[]> {
   const { rows } = await sql<{ name: string; is_distinct: boolean }>`
     select cell.key as name, count(distinct cell.value) * 2 > count(*) and count(*) > 4 as is_distinct
-    from (select data from results where job_id = ${job.id} order by position limit ${SAMPLE_ROWS}) as sample, jsonb_each(data) as cell
+    from (select ${valuesInRow(job.fields)} as data from results where job_id = ${job.id} order by position limit ${SAMPLE_ROWS}) as sample, jsonb_each(data) as cell
     where cell.value <> 'null' group by cell.key`.execute(db)
   const seen = new Map(rows.map((row) => [row.name, row.is_distinct]))
   const suited = job.fields.filter(({ name, type }) => {

@@ -1,4 +1,4 @@
-// Dashboards over HTTP, the same calls for a job and for a monitor, whose last run is shown.
+// Dashboards over HTTP, the same calls for a job, for a saved view of its table, and for a monitor, whose last run is shown.
 import {
   dashboardLayoutSchema,
   dashboardSchema,
@@ -21,35 +21,47 @@ import { assertOwnsJob } from '../../jobs/jobs.queries.ts'
 import { assertOwnsMonitor } from '../../flows/monitors/monitors.store.ts'
 import { createShare, endShare, listShares, type Shown, type StoredShare } from '../../delivery/shares/shares.store.ts'
 import { getShownJob, readChart, readDashboard, type DashboardDeps, type Subject } from './dashboard.queries.ts'
+import { getView } from '../../tables/saved-views/saved-views.store.ts'
 import { saveLayout } from './dashboards.store.ts'
 
 const config = { access: 'account' } as const
 const tags = ['dashboards']
-const params = z.object({ id: z.string() })
+const jobParams = z.object({ id: z.string() })
+
+/** Where the calls are, and what they are of. */
+const KINDS = {
+  job: { path: '/jobs/:id/dashboard', params: jobParams, what: 'a job' },
+  view: { path: '/jobs/:id/views/:view_id/dashboard', params: jobParams.extend({ view_id: z.string() }), what: 'a saved view' },
+  monitor: { path: '/monitors/:id/dashboard', params: jobParams, what: 'the last run of a monitor' },
+}
 const { sort_by: _sortBy, sort_order: _sortOrder, ...viewShape } = resultViewQuerySchema.shape
 export const dashboardQuerySchema = z.object(viewShape)
 export const chartQuerySchema = z.object({ ...viewShape, field: z.string().max(200).default('') })
 
 export function dashboardsRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    await app.register(dashboardRoutes(deps, 'job'))
-    await app.register(dashboardRoutes(deps, 'monitor'))
-    await app.register(sharesRoutes(deps, 'job'))
-    await app.register(sharesRoutes(deps, 'monitor'))
+    for (const kind of ['job', 'view', 'monitor'] as const) {
+      await app.register(dashboardRoutes(deps, kind))
+      await app.register(sharesRoutes(deps, kind))
+    }
   }
 }
 
 /** @throws AppError not_found */
-async function ownSubject(db: Database, request: FastifyRequest<{ Params: { id: string } }>, kind: Subject['kind']): Promise<Subject> {
-  const id = readUuid(request.params.id)
-  await (kind === 'job' ? assertOwnsJob : assertOwnsMonitor)(db, actorOf(request), id)
-  return { kind, id }
+async function ownSubject(db: Database, request: AskingRequest, kind: Subject['kind']): Promise<Subject> {
+  const [actor, id] = [actorOf(request), readUuid(request.params.id)]
+  await (kind === 'monitor' ? assertOwnsMonitor : assertOwnsJob)(db, actor, id)
+  if (kind !== 'view') return { kind, id }
+  const viewId = readUuid(request.params.view_id ?? '')
+  await getView(db, actor, { jobId: id, id: viewId })
+  return { kind, id: viewId, jobId: id }
 }
+
+type AskingRequest = FastifyRequest<{ Params: { id: string; view_id?: string } }>
 
 function dashboardRoutes(deps: DashboardDeps, kind: Subject['kind']): FastifyPluginAsyncZod {
   const { db } = deps
-  const path = `/${kind}s/:id/dashboard`
-  const what = kind === 'job' ? 'a job' : 'the last run of a monitor'
+  const { path, params, what } = KINDS[kind]
   return async (app) => {
     app.get(
       path,
@@ -116,7 +128,8 @@ const toShare = ({ id, token, createdAt, expiresAt }: StoredShare): DashboardSha
 })
 
 function sharesRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyPluginAsyncZod {
-  const path = `/${kind}s/:id/dashboard/shares`
+  const { params, ...named } = KINDS[kind]
+  const path = `${named.path}/shares`
   return async (app) => {
     app.get(
       path,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { storableJson } from '../../jobs/tasks/storable-json.ts'
 import type { Subject } from './dashboard.queries.ts'
 
-const columnOf = ({ kind }: Subject) => sql.ref(kind === 'job' ? 'job_id' : 'monitor_id')
+const columnOf = ({ kind }: Subject) => sql.ref(`${kind}_id`)
 
 export async function saveLayout(db: Database, subject: Subject, layout: DashboardLayout): Promise<void> {
   await sql`

@@ -79,8 +79,9 @@ export function finishing(
 function saving(rows: readonly (NonNullable<ReturnType<typeof rowOf>> & { id: number; place: number })[]): RawBuilder<unknown> {
   return sql`
     saved as (
-      insert into results (task_id, job_id, position, target, data, cells, pages, usage)
-      select flipped.id, job_id, position, target, r.data::jsonb, r.cells::jsonb, r.pages::jsonb, r.usage::jsonb
+      insert into results (task_id, job_id, position, target, data, cells, pages, usage, own)
+      select flipped.id, job_id, position, target, r.data::jsonb, r.cells::jsonb, r.pages::jsonb, r.usage::jsonb,
+        coalesce((select own from awaited_own_values where awaited_own_values.task_id = flipped.id), '{}')
       from flipped join unnest(
         ${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.place)}::int[], ${rows.map((r) => r.data)}::text[], ${rows.map((r) => r.cells)}::text[],
         ${rows.map((r) => r.pages)}::text[], ${rows.map((r) => r.usage)}::text[]

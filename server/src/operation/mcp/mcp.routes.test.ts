@@ -72,6 +72,7 @@ describe('the tools', () => {
       'change_table',
       'folders',
       'views',
+      'dashboard',
       'save_view',
       'comments',
       'add_own_column',

@@ -65,7 +65,7 @@ async function assertNoneBeingRead(tx: Tx, jobId: string, names: readonly string
   if (found) throw new AppError('conflict', { detail: `${found.name} is being read. Wait until that has ended, or stop it.` })
 }
 
-function toAnswer({ changes, unfit, problem }: EditPlan, act: EditAnswer['act']): EditAnswer {
+function toAnswer({ changes, unfit, problem, refused }: EditPlan, act: EditAnswer['act']): EditAnswer {
   const samples = changes.slice(0, EDIT_LIMITS.samplesMax).map(({ taskId, target, column, before, after }) => ({
     task_id: String(taskId),
     target_item_value: target,
@@ -73,5 +73,17 @@ function toAnswer({ changes, unfit, problem }: EditPlan, act: EditAnswer['act'])
     before,
     after,
   }))
-  return { act, changed: changes.length, unfit, samples, problem }
+  return {
+    act,
+    changed: changes.length,
+    unfit,
+    samples,
+    problem,
+    refused: refused.map(({ taskId, target, column, ...cell }) => ({
+      task_id: String(taskId),
+      target_item_value: target,
+      column: column.name,
+      ...cell,
+    })),
+  }
 }

@@ -1,5 +1,5 @@
 // Many cells changed at once, and what was changed last undone, over HTTP. Next: server/src/tables/edits/edit-table.ts
-import { actUndoneSchema, editAnswerSchema, errorBodySchema, tableActsSchema, tableEditSchema } from '@quarry/contract'
+import { actUndoneSchema, editAnswerSchema, errorBodySchema, LIMITS, tableActsSchema, tableEditSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
@@ -23,6 +23,7 @@ export function editsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
       '/jobs/:id/edits',
       {
         config,
+        bodyLimit: LIMITS.requestBodyBytesMax,
         schema: {
           tags,
           summary: 'Change many cells of a table in one act: set, fill, fill down, find and replace',
@@ -30,7 +31,7 @@ export function editsRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
             'Own cells, and cells that were read, which are corrected by it. It costs nothing. With `preview` nothing is changed. A stale `expected` is answered 409: the detail has what the cells hold now, who wrote it, and when.',
           params,
           body: tableEditSchema,
-          response: { 200: editAnswerSchema, ...changed },
+          response: { 200: editAnswerSchema, 413: errorBodySchema, ...changed },
         },
       },
       (request) => editTable(db, actorOf(request), { jobId: readUuid(request.params.id), edit: request.body }),

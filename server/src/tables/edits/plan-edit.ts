@@ -1,5 +1,5 @@
 // In: an edit and the rows it is about. Out: the cells that it changes, each with what it holds before and after. Pure.
-import { type JsonValue, type TableEdit, type TableField } from '@quarry/contract'
+import { EDIT_LIMITS, type JsonValue, type TableEdit, type TableField } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import type { People } from '../own-columns/own-value.ts'
 import { ownValue } from '../own-columns/own-value.ts'
@@ -21,8 +21,18 @@ export interface EditPlan {
   unfit: number
   /** Why the first one of them is. */
   problem: string | null
+  /** Of `set`: the first of them, each with the value that was meant for it. */
+  refused: RefusedCell[]
   /** Cells of `set` that hold something else than they were expected to. */
   stale: CellChange[]
+}
+
+export interface RefusedCell {
+  taskId: number
+  target: string
+  column: TableField
+  value: JsonValue
+  problem: string
 }
 
 interface Planned {
@@ -32,13 +42,15 @@ interface Planned {
 }
 
 export function planEdit(edit: TableEdit, { columns, rows, people }: Planned): EditPlan {
-  const plan: EditPlan = { changes: [], unfit: 0, problem: null, stale: [] }
+  const plan: EditPlan = { changes: [], unfit: 0, problem: null, refused: [], stale: [] }
   const put = (row: EditedRow, column: TableField, wanted: JsonValue): void => {
     const before = row.values.get(column.name) ?? null
     const found = valueOf(wanted, { column, target: row.target, people })
     if (!found.ok) {
       plan.unfit += 1
       plan.problem ??= found.problem
+      if (edit.kind === 'set' && plan.refused.length < EDIT_LIMITS.samplesMax)
+        plan.refused.push({ taskId: row.taskId, target: row.target, column, value: wanted, problem: found.problem })
     } else if (!isSame(before, found.value)) {
       plan.changes.push({ taskId: row.taskId, target: row.target, column, before, after: found.value })
     }

@@ -71,6 +71,9 @@ export function deleteOwnColumn(db: Database, actor: Actor, { jobId, columnId }:
     await lockHolders(tx, jobId, column.name)
     await sql`update results set own = own - ${column.name}::text where job_id = ${jobId} and own ? ${column.name}`.execute(tx)
     await sql`
+      update awaited_own_values set own = own - ${column.name}::text
+      from tasks where tasks.id = task_id and job_id = ${jobId} and own ? ${column.name}`.execute(tx)
+    await sql`
       delete from table_act_cells using table_acts
       where table_acts.id = act_id and job_id = ${jobId} and column_id = ${columnId}::uuid`.execute(tx)
   })
@@ -112,6 +115,9 @@ async function renameEverywhere(tx: Tx, jobId: string, { from, to }: { from: str
   await sql`
     update results set own = (own - ${from}::text) || jsonb_build_object(${to}::text, own -> ${from})
     where job_id = ${jobId} and own ? ${from}`.execute(tx)
+  await sql`
+    update awaited_own_values set own = (own - ${from}::text) || jsonb_build_object(${to}::text, own -> ${from})
+    from tasks where tasks.id = task_id and job_id = ${jobId} and own ? ${from}`.execute(tx)
   const views = await tx.selectFrom('table_views').select(['id', 'layout']).where('job_id', '=', jobId).execute()
   for (const { id, layout } of views) {
     const renamed = renamedIn(layout, from, to)
@@ -122,6 +128,18 @@ async function renameEverywhere(tx: Tx, jobId: string, { from, to }: { from: str
       .where('id', '=', id)
       .execute()
   }
+  await renameInDashboards(tx, jobId, { from, to })
+}
+
+/** Of the table and of its views: charts are named by their column. */
+async function renameInDashboards(tx: Tx, jobId: string, { from, to }: { from: string; to: string }): Promise<void> {
+  const { rows } = await sql<{ id: string; layout: unknown }>`
+    select subject_id as id, layout from dashboard_layouts
+    where job_id = ${jobId} or view_id in (select id from table_views where job_id = ${jobId}) for update`.execute(tx)
+  for (const { id, layout } of rows)
+    await sql`update dashboard_layouts set layout = ${storableJson(renamedIn(layout, from, to))}::jsonb where subject_id = ${id}`.execute(
+      tx,
+    )
 }
 
 const NAMING = new Set(['field', 'group_by', 'hidden', 'frozen'])

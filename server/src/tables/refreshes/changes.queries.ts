@@ -24,7 +24,7 @@ export interface RefreshPlace {
 /**
  * Rows task_id, new_task_id, position, target, field, before, after, is_corrected. A difference is a value that was read for sure, or its
  * absence, and not what is delivered now; of two readings of a cell the newer one counts. Where the cell was corrected by hand and the page
- * says what it said before, there is none.
+ * says what it said before, there is none; neither where the same value was refused before, and the page has said it ever since.
  */
 export function openDifferences({ jobId, runId }: RefreshPlace): RawBuilder<unknown> {
   return sql`
@@ -48,6 +48,23 @@ export function openDifferences({ jobId, runId }: RefreshPlace): RawBuilder<unkn
         select from jobs as run join jobs as newer on newer.column_of = ${jobId} and newer.refreshes and newer.created_at > run.created_at
         join results as since on since.job_id = newer.id and since.position = now.position and since.cells -> field.name is not null
         where run.id = ${runId}
+      )
+      and not exists (${refusedBefore({ jobId, runId })})`
+}
+
+/** Refusals of the same value by runs before, since when no reading found another one in its place. */
+function refusedBefore({ jobId, runId }: RefreshPlace): RawBuilder<unknown> {
+  const says = sql`comparable_value(again.data -> field.name)`
+  return sql`
+    select from refresh_decisions as refused join jobs as earlier on earlier.id = refused.run_id join jobs as run on run.id = ${runId}
+    where refused.task_id = now.task_id and refused.field = field.name and refused.decision = 'refused'
+      and earlier.created_at < run.created_at
+      and comparable_value(coalesce(refused.after -> 'value', 'null')) = ${says}
+      and not exists (
+        select from jobs as between_them join results as since on since.job_id = between_them.id and since.position = now.position
+        where between_them.column_of = ${jobId} and between_them.refreshes
+          and between_them.created_at > earlier.created_at and between_them.created_at < run.created_at
+          and is_sure(since.cells -> field.name) and comparable_value(since.data -> field.name) <> ${says}
       )`
 }
 

@@ -18,6 +18,7 @@ import { readUuid } from '../../http/ids.ts'
 import { listQuerySchema } from '../../http/list-query.ts'
 import type { EstimateDeps } from '../../jobs/estimate-job.ts'
 import { assertOwnsJob, getJob } from '../../jobs/jobs.queries.ts'
+import { startHeadersSchema } from '../../jobs/starting/start-headers.ts'
 import { getOwnRun, listChanges, listRefreshes, type RefreshPlace } from './changes.queries.ts'
 import { decideChanges } from './decide-changes.ts'
 import { estimateRefresh, startRefresh } from './start-refresh.ts'
@@ -58,7 +59,8 @@ function startRoutes(deps: EstimateDeps): FastifyPluginAsyncZod {
           tags,
           summary: 'Read rows of a job anew, as proposals',
           description:
-            'Answers a job of its own (`refresh_of`), which has progress, events, `stop` and a record of its use as any. Nothing of this job changes until a difference is accepted. Rows that are read are paid for whatever is decided; rows that fail are free.',
+            'Answers a job of its own (`refresh_of`), which has progress, events, `stop` and a record of its use as any. Nothing of this job changes until a difference is accepted. Rows that are read are paid for whatever is decided; rows that fail are free. With an `Idempotency-Key` the same request again answers the job that it has started, with `idempotent-replayed: true`.',
+          headers: startHeadersSchema,
           params,
           body: refreshPayloadSchema,
           response: { 201: jobSchema, 402: errorBodySchema, 409: errorBodySchema, ...refusals },
@@ -66,8 +68,10 @@ function startRoutes(deps: EstimateDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const actor = actorOf(request)
-        const { id } = await startRefresh(deps, actor, { jobId: readUuid(request.params.id), payload: request.body })
-        request.log.debug({ job: id, account: actor.accountId }, 'job created')
+        const [jobId, key] = [readUuid(request.params.id), request.headers['idempotency-key']]
+        const { id, isRepeated } = await startRefresh(deps, actor, { jobId, payload: request.body, key })
+        if (isRepeated) void reply.header('idempotent-replayed', 'true')
+        request.log.debug({ job: id, account: actor.accountId, isRepeated }, 'job created')
         return reply.code(201).send(await getJob(deps.db, actor, id))
       },
     )

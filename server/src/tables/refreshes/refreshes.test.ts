@@ -198,6 +198,31 @@ describe('rows that are read anew', () => {
     expect((await user.call('GET', '/jobs/')).json().data).toHaveLength(1)
   })
 
+  it('are read and paid for once by a request that is sent again with the same key', async () => {
+    const job = await table()
+    says = () => 12
+    const send = (payload: RefreshPayloadInput, key = 'refresh-1') =>
+      test.app.inject({
+        method: 'POST',
+        url: `/api/v1/jobs/${job.id}/refreshes`,
+        headers: { authorization: `Bearer ${user.token}`, 'idempotency-key': key },
+        payload,
+      })
+    const answers = await Promise.all([send({ fields: ['price'] }), send({ fields: ['price'] }), send({ fields: ['price'] })])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    const [id, ...others] = new Set(answers.map((answer) => answer.json<Job>().id))
+    expect(others).toEqual([])
+    await ended(id ?? '')
+    const again = await send({ fields: ['price'] })
+    expect([again.json<Job>().id, again.headers['idempotent-replayed']]).toEqual([id, 'true'])
+    expect((await user.call('GET', `/jobs/${job.id}/refreshes`)).json<{ data: Refresh[] }>().data).toHaveLength(1)
+    expect(fetched).toHaveLength(6)
+    expect((await send({ fields: ['title'] })).statusCode).toBe(422)
+    const other = (await send({ fields: ['price'] }, 'refresh-2')).json<Job>()
+    expect(other.id).not.toBe(id)
+    await ended(other.id)
+  })
+
   it('go with their table', async () => {
     const job = await table()
     says = () => 12
@@ -258,6 +283,33 @@ describe('a decision', () => {
     const made = await Promise.all([1, 2].map(() => decide(job.id, run.id, { action: 'accept' })))
     expect(made.map(({ decided }) => decided).toSorted()).toEqual([0, 3])
     expect(await prices(job.id)).toEqual([12, 12, 12])
+  })
+
+  it('a refusal is not asked about again while the page says the same', async () => {
+    const job = await table()
+    const read = async (price: number) => {
+      says = (target) => (target.endsWith('0') ? 12 : price)
+      return refresh(job.id, { fields: ['price'] })
+    }
+    const open = async (run: Job) => (await changes(job.id, run.id)).data.map(({ position, after }) => [position, after.value])
+    const first = await read(12)
+    const [refused] = (await changes(job.id, first.id)).data
+    const { act } = await decide(job.id, first.id, { action: 'refuse', cells: [{ task_id: refused?.task_id ?? '', field: 'price' }] })
+    await decide(job.id, first.id, { action: 'refuse' })
+    expect(await open(await read(12))).toEqual([])
+    // Another value is proposed; the one that was refused as well, once the page has said something else in between.
+    expect(await open(await read(13))).toEqual([
+      [1, 13],
+      [2, 13],
+    ])
+    const last = await read(12)
+    expect(await open(last)).toEqual([
+      [1, 12],
+      [2, 12],
+    ])
+    // Whoever takes the refusal back is asked again.
+    await decide(job.id, first.id, { action: 'undo', act: act ?? '' })
+    expect((await open(last)).map(([position]) => position)).toEqual([0, 1, 2])
   })
 
   it('a refusal is taken back too, and the difference is open again', async () => {

@@ -9,6 +9,7 @@ import { hasOtherOpenJob, insertTasks, lanesOf, toCap } from '../../jobs/create-
 import { estimateSeconds, estimateSize, type EstimateDeps } from '../../jobs/estimate-job.ts'
 import type { JobDeps, JobRow } from '../../jobs/job.ts'
 import { getOwnJob, insertJob } from '../../jobs/jobs.store.ts'
+import { startOnce, type Alongside, type Started } from '../../jobs/starting/start-once.ts'
 import { storableJson } from '../../jobs/tasks/storable-json.ts'
 import { assertCovered, reserveJob } from '../../money/ledger/reserve-job.ts'
 import { addWork } from '../../queue/add-work.ts'
@@ -17,6 +18,11 @@ import { fieldsToRefresh, listRowsToRefresh, type RowToRefresh } from './rows-to
 interface RefreshOrder {
   jobId: string
   payload: RefreshPayload
+}
+
+interface StartOrder extends RefreshOrder {
+  /** The same key gives the same reading, however often it is asked for. */
+  key: string | undefined
 }
 
 /** @throws AppError not_found, and invalid where the table cannot be read anew; what the plan lacks is among `problems` */
@@ -35,12 +41,24 @@ export async function estimateRefresh(deps: EstimateDeps, actor: Actor, { jobId,
 }
 
 /**
- * Returns the job that reads.
+ * Starts the job that reads, or finds the one that the key has started.
  * @throws AppError not_found; invalid where there is nothing to read; conflict while the table is being refreshed; quota_exceeded where plan
  * and balance do not cover it
  */
-export async function startRefresh(deps: JobDeps, actor: Actor, { jobId, payload }: RefreshOrder): Promise<JobRow> {
+export async function startRefresh(deps: JobDeps, actor: Actor, { jobId, payload, key }: StartOrder): Promise<Started> {
   assertCanRefresh(await getOwnJob(deps.db, actor, jobId))
+  return startOnce(deps.db, actor, {
+    key,
+    order: ['refresh', jobId, payload],
+    start: (alongside) => storeRefresh(deps, actor, { jobId, payload, alongside }),
+  })
+}
+
+function storeRefresh(
+  deps: JobDeps,
+  actor: Actor,
+  { jobId, payload, alongside }: RefreshOrder & { alongside: Alongside },
+): Promise<JobRow> {
   return deps.db.transaction().execute(async (tx) => {
     await sql`select from jobs where id = ${jobId} for update`.execute(tx)
     const job = await getOwnJob(tx, actor, jobId)
@@ -52,6 +70,7 @@ export async function startRefresh(deps: JobDeps, actor: Actor, { jobId, payload
     const funding = { ...size, mode: deps.providerMode, now: await timeOfDatabase(tx) }
     await assertCovered(tx, actor, funding)
     const { run, lanes } = await storeRun(deps, tx, { job, fields, rows, actor })
+    await alongside(tx, run.id)
     const startsAfresh = !(await hasOtherOpenJob(tx, run))
     // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
     await reserveJob(tx, actor, { ...funding, jobId: run.id, storedBytes: Buffer.byteLength(JSON.stringify(fields)) })

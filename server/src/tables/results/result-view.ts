@@ -29,6 +29,10 @@ export const unpackedRows = (jobId: string): RawBuilder<unknown> => sql`(
   select task_id, job_id, position, target, data || '{}' as data, own || '{}' as own, cells from results where job_id = ${jobId} offset 0
 ) as results`
 
+/** The values of a row in all of these columns, by name. */
+export const valuesInRow = (fields: readonly TableField[]): RawBuilder<unknown> =>
+  fields.some(({ own }) => own) ? sql`(results.data || results.own)` : sql`results.data`
+
 /** For queries over `results`. @throws AppError invalid: no such field, or a value that its type can't be compared with */
 export function viewSql(view: ResultView, fields: readonly TableField[]): ViewSql {
   const conditions = view.filters.map((filter) => filterSql(filter, fieldNamed(fields, filter.field)))

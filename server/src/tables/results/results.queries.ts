@@ -74,7 +74,11 @@ export function readResults(db: Database, jobId: string, { withOwn = false }: Re
 }
 
 /** As `readResults`, without the evidence. */
-export function readTableRows(db: Database, jobId: string, { withOwn = false }: ReadOptions = {}): AsyncGenerator<TableRow> {
+export function readTableRows(
+  db: Database,
+  jobId: string,
+  { withOwn = false }: ReadOptions = {},
+): AsyncGenerator<TableRow & { position: number }> {
   const data = withOwn ? sql<TableRow['data']>`data || own` : sql<TableRow['data']>`data`
   return readPages((after) =>
     db

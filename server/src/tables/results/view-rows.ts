@@ -55,15 +55,19 @@ export async function listResultsAt(
 }
 
 /** As a table of values alone. */
-export async function* readViewRows(db: Database, job: ViewedJob, { view, fields }: ShownView): AsyncGenerator<TableRow> {
+export async function* readViewRows(
+  db: Database,
+  job: ViewedJob,
+  { view, fields }: ShownView,
+): AsyncGenerator<TableRow & { position: number }> {
   const all = await listPositions(db, job, view)
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     const positions = all.slice(from, from + ROWS_AT_ONCE)
-    const rows = await readAt<{ target: string; data: Record<string, JsonValue> }>(db, job.id, {
+    const rows = await readAt<{ position: number; target: string; data: Record<string, JsonValue> }>(db, job.id, {
       positions,
       columns: sql`results.data || results.own as data`,
     })
-    for (const { target, data } of rows) yield { target_item_value: target, data: partOf(data, fields) }
+    for (const { position, target, data } of rows) yield { position, target_item_value: target, data: partOf(data, fields) }
   }
 }
 

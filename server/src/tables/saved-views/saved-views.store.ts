@@ -103,12 +103,13 @@ export async function changeView(
 export async function listViewUses(db: Database, actor: Actor, place: ViewPlace): Promise<ViewUses> {
   await getView(db, actor, place)
   const { rows: links } = await sql<{ count: number }>`
-    select count(*)::int as count from job_shares where view_id = ${place.id} and (expires_at is null or expires_at > clock_timestamp())`.execute(
-    db,
-  )
+    select count(*)::int as count from (
+      select expires_at from job_shares where view_id = ${place.id} union all select expires_at from dashboard_shares where view_id = ${place.id}
+    ) as links where expires_at is null or expires_at > clock_timestamp()`.execute(db)
+  const { rows: dashboards } = await sql`select from dashboard_layouts where view_id = ${place.id}`.execute(db)
   const { rows: destinations } = await sql<{ id: string; name: string }>`
     select id, name from destinations where view_id = ${place.id} and owner_id = ${actor.accountId} order by name, id`.execute(db)
-  return { links: links[0]?.count ?? 0, destinations }
+  return { links: links[0]?.count ?? 0, dashboard: dashboards.length > 0, destinations }
 }
 
 /** Links to it end with it. @throws AppError not_found */

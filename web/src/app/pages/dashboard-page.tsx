@@ -1,14 +1,18 @@
-// The dashboard of a job above its rows: both follow the same search and filters.
+// The dashboard of a job above its rows, which follow the same search and filters; or of a saved view of its table alone.
+import { queryOfView, resultViewOf, tableFields, WHOLE_VIEW, type ResultView } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Table2 } from 'lucide-react'
+import { useState } from 'react'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { knownView } from '../../features/results/view/known-view.ts'
+import { viewsQuery } from '../../features/results/table/table-views.queries.ts'
 import { RunResults } from '../../features/results/run-results.tsx'
 import { useStore } from '../../lib/store.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { jobQuery } from '../../state/jobs/jobs.queries.ts'
 import { session } from '../../state/session/session.ts'
-import { useRunView } from '../../state/jobs/run-view.ts'
+import { showRunView, useRunView } from '../../state/jobs/run-view.ts'
 import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,11 +21,13 @@ const appRoute = getRouteApi('/app')
 
 export function DashboardPage() {
   useDocumentTitle('Dashboard')
-  const { job } = appRoute.useSearch()
+  const { job, view } = appRoute.useSearch()
   return (
     <div className="@container flex flex-col gap-6 px-4 py-5 md:px-8">
       <h1 className="sr-only">Dashboard</h1>
-      {job ? (
+      {job && view ? (
+        <ViewDashboard key={view} id={job} viewId={view} />
+      ) : job ? (
         <JobDashboard key={job} id={job} />
       ) : (
         <EmptyState
@@ -44,7 +50,7 @@ function useKnownView(id: string, isSignedIn: boolean) {
   const [seen, setView] = useRunView(id)
   const isPlain = seen.filters.length === 0
   const { data: job, error } = useQuery({ ...jobQuery(id, useQueryClient()), enabled: isSignedIn && !isPlain })
-  const view = isPlain || error ? seen : job ? knownView(seen, job.trait_definitions) : null
+  const view = isPlain || error ? seen : job ? knownView(seen, tableFields(job)) : null
   return [view, setView] as const
 }
 
@@ -65,11 +71,55 @@ function JobDashboard({ id }: { id: string }) {
   return (
     <>
       {isSignedIn && view && (
-        <Dashboard base={`/jobs/${encodeURIComponent(id)}/dashboard`} view={view} setView={setView} isOwn={mayChange} heading={heading} />
+        <Dashboard
+          base={`/jobs/${encodeURIComponent(id)}/dashboard`}
+          view={view}
+          setView={setView}
+          isOwn={mayChange}
+          heading={heading}
+          hasRows
+        />
       )}
       <div className="print:hidden">
         <RunResults id={id} onSelect={select} />
       </div>
     </>
   )
+}
+
+/** Of what the view shows now: whoever changes the view changes it. */
+function ViewDashboard({ id, viewId }: { id: string; viewId: string }) {
+  const isSignedIn = useStore(session).user !== null
+  const [chosen, setChosen] = useState<ResultView>(WHOLE_VIEW)
+  const { mayChange } = useWorkspace()
+  const { data: views } = useQuery({ ...viewsQuery(id), enabled: isSignedIn })
+  const view = views?.find((one) => one.id === viewId)
+  const rows = view && chosen.filters.length > 0 ? narrowed(resultViewOf(view.layout), chosen) : null
+  if (!isSignedIn) return null
+  return (
+    <Dashboard
+      base={`/jobs/${encodeURIComponent(id)}/views/${encodeURIComponent(viewId)}/dashboard`}
+      view={chosen}
+      setView={setChosen}
+      isOwn={mayChange}
+      heading={<>Dashboard of the view {view ? `“${view.name}”` : '...'}</>}
+      actions={
+        <Link
+          to="/app/tables/$id"
+          params={{ id }}
+          search={{ view: viewId, ...(rows && { rows: String(new URLSearchParams(queryOfView(rows))) }) }}
+          onClick={() => rows && showRunView(id, rows)}
+          className={buttonClass('secondary', 'small')}
+        >
+          <Table2 aria-hidden="true" />
+          Show its rows
+        </Link>
+      }
+    />
+  )
+}
+
+/** The rows of the view that are chosen in its charts. */
+function narrowed(view: ResultView, { filters }: ResultView): ResultView {
+  return { ...view, filters: [...view.filters, ...filters] }
 }

@@ -21,6 +21,7 @@ const CHART: FieldChart = {
 const DASHBOARD: Dashboard = {
   title: 'URL',
   job_id: ID,
+  view: null,
   finished_at: '2026-03-01T10:00:09.000Z',
   rows: 2,
   total: 2,

@@ -1,4 +1,4 @@
-// The dashboard of a job, of a monitor's last run, or of a shared link: charts that filter each other and, beside a grid, the grid.
+// The dashboard of a job, of a saved view of its table, of a monitor's last run, or of a shared link: charts that filter each other and, beside a grid, the grid.
 import type { Dashboard as DashboardAnswer, ResultView, ViewFilter } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
@@ -29,6 +29,10 @@ interface DashboardProps {
   isOwn: boolean
   /** Its heading in place of what it calls itself. */
   heading?: ReactNode
+  /** The rows stand below it, and follow the same filters. */
+  hasRows?: boolean
+  /** What else can be done with what is shown. */
+  actions?: ReactNode
 }
 
 export function Dashboard(props: DashboardProps) {
@@ -49,7 +53,7 @@ interface LoadedProps extends DashboardProps {
   error: Error | null
 }
 
-function Loaded({ base, view, setView, isOwn, heading, dashboard, isBehind, error }: LoadedProps) {
+function Loaded({ base, view, setView, isOwn, heading, hasRows = false, actions, dashboard, isBehind, error }: LoadedProps) {
   const { layout, fields } = dashboard
   const change = useLayoutChange(base, dashboard)
   const filterBy = (field: string, filters: readonly ViewFilter[]) =>
@@ -66,6 +70,7 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard, isBehind, erro
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {actions}
           {isOwn && <AddChart dashboard={dashboard} onAdd={change.add} />}
           {isOwn && <LayoutsButton layout={layout} put={change.put} />}
           <Button size="small" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
@@ -74,7 +79,7 @@ function Loaded({ base, view, setView, isOwn, heading, dashboard, isBehind, erro
           {isOwn && <ShareButton base={base} />}
         </div>
       </header>
-      <ViewFilters view={view} setView={setView} />
+      <ViewFilters view={view} setView={setView} hasRows={hasRows} />
       {error && (
         <Notice tone="error">{withDetail('These rows could not be counted; the charts show those before.', detailText(error))}</Notice>
       )}

@@ -13,12 +13,19 @@ const TEST_WORDS: Record<ViewFilter['is'], string> = {
   uncertain: 'is uncertain',
 }
 
-export function ViewFilters({ view, setView }: { view: ResultView; setView(view: ResultView): void }) {
+interface ViewFiltersProps {
+  view: ResultView
+  setView(view: ResultView): void
+  /** The rows below follow the filters, too. */
+  hasRows: boolean
+}
+
+export function ViewFilters({ view, setView, hasRows }: ViewFiltersProps) {
   const isWhole = view.filters.length === 0 && view.search === ''
   // There in any case: the charts do not move when the first filter is set.
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-2 text-13 print:hidden">
-      {isWhole && <p className="text-ink-soft">Click a bar to filter the other charts and the table.</p>}
+      {isWhole && <p className="text-ink-soft">Click a bar to filter the other charts{hasRows && ' and the table'}.</p>}
       {view.search !== '' && <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">“{view.search}”</span>}
       {view.filters.map(({ field, is, value }) => (
         <span key={`${field} ${is} ${value}`} className="max-w-full truncate rounded-full bg-accent-wash px-2.5 py-0.5 text-accent">

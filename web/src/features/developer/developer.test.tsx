@@ -52,6 +52,7 @@ const LAKE: Destination = {
   schedule: { kind: 'daily', at: '07:00' },
   time_zone: 'UTC',
   only_pipelines: false,
+  own_columns: 'leave_out',
   view: null,
   next_run_at: '2026-01-03T07:00:00.000Z',
   created_at: '2026-01-01T00:00:00.000Z',
@@ -303,7 +304,7 @@ describe('a destination that is no bucket', () => {
   })
 
   it('that is changed keeps its kind, and its secret where none is entered; its log says what was done besides', async () => {
-    const { name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines, view, next_run_at, created_at } = LAKE
+    const { name, rows, own_columns, job_id, monitor_id, schedule, time_zone, only_pipelines, view, next_run_at, created_at } = LAKE
     const table: Destination = {
       id: 'b1',
       name,
@@ -313,6 +314,7 @@ describe('a destination that is no bucket', () => {
       schedule,
       time_zone,
       only_pipelines,
+      own_columns,
       view,
       next_run_at,
       created_at,

@@ -27,6 +27,8 @@ export interface ExportChoice {
   view?: { id: string } | { layout: ViewLayout } | null
   /** Whether columns that people fill are in the file; left out: as the format has it. */
   ownColumns?: OwnColumnsInFiles | undefined
+  /** What people said of the rows. */
+  withComments?: boolean
 }
 
 const exportLinkSchema = z.object({ url: z.string().min(1) })
@@ -35,7 +37,7 @@ const exportLinkSchema = z.object({ url: z.string().min(1) })
 async function findExportUrl(
   jobId: string,
   format: ExportFormat,
-  { rows = 'raw', itemsOf, view = null, ownColumns }: ExportChoice = {},
+  { rows = 'raw', itemsOf, view = null, ownColumns, withComments = false }: ExportChoice = {},
 ): Promise<string | null> {
   const ofView = view === null ? {} : 'id' in view ? { view: view.id } : { layout: exportedLayout(view.layout) }
   const answer = await getJson(`/jobs/${encodeURIComponent(jobId)}/export-links`, z.unknown(), {
@@ -46,6 +48,7 @@ async function findExportUrl(
       ...(itemsOf === undefined ? {} : { items_of: itemsOf }),
       ...ofView,
       ...(ownColumns === undefined ? {} : { own_columns: ownColumns }),
+      ...(withComments ? { comments: 'include' } : {}),
     },
   })
   const link = exportLinkSchema.safeParse(answer)

@@ -57,6 +57,11 @@ export function useRunView(id: string): [ResultView, (view: ResultView) => void]
   return [view, setView]
 }
 
+/** For a link that leads to rows of the run: the page that it opens shows these. */
+export function showRunView(id: string, view: ResultView): void {
+  seen.set({ id, view })
+}
+
 export function resetRunView(): void {
   seen.set(null)
 }

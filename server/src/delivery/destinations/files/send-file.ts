@@ -27,9 +27,9 @@ interface OutgoingFile {
 async function fileOf(deps: DeliverDeps, delivery: DueDelivery, content: Content | null): Promise<OutgoingFile> {
   const { prefix, format, pipeline_run: sentBy } = delivery
   if (content === null) return { path: prefix + TEST_FILE, type: 'text/plain', chunks: testText() }
-  const { job, rows, shown } = content
+  const { job, rows, shown, withOwn } = content
   const { fileName, mediaType } = EXPORT_FORMATS[format]
-  const chunks = await openExport(deps, job, { format, rows, shown })
+  const chunks = await openExport(deps, job, { format, rows, shown, withOwn })
   const folder = `${prefix}${job.created_at.slice(0, 10)}/${job.id}/${sentBy === null ? '' : 'pipeline/'}`
   return { path: `${folder}${fileName}`, type: mediaType, chunks }
 }

@@ -10,6 +10,8 @@ export interface Change {
   kind: 'new' | 'changed' | 'gone'
   before: JsonValue
   after: JsonValue
+  /** What people wrote beside the row, in the order of its own columns; left out where that stays. */
+  own?: { name: string; value: JsonValue }[]
 }
 
 export interface Differences {
@@ -23,7 +25,25 @@ export interface Differences {
 const CHANGES_MAX = 5
 
 /** Null: there is nothing to compare with. */
-export async function findDifferences(db: Database, job: Job): Promise<Differences | null> {
+export async function findDifferences(db: Database, job: Job, { withOwn }: { withOwn: boolean }): Promise<Differences | null> {
+  const found = await findChanges(db, job)
+  return found === null || !withOwn ? found : { ...found, changes: await withOwnValues(db, job, found.changes) }
+}
+
+async function withOwnValues(db: Database, { id, own_columns: columns = [] }: Job, changes: readonly Change[]): Promise<Change[]> {
+  const targets = changes.map(({ target }) => target)
+  const { rows } = await sql<{ target: string; own: Record<string, JsonValue> }>`
+    select target, own from results where job_id = ${id} and own <> '{}' and md5(target) in (select md5(t) from unnest(${targets}::text[]) as t)`.execute(
+    db,
+  )
+  const byTarget = new Map(rows.map(({ target, own }) => [target, own]))
+  return changes.map((change) => {
+    const own = byTarget.get(change.target)
+    return own ? { ...change, own: columns.flatMap(({ name }) => (own[name] == null ? [] : [{ name, value: own[name] }])) } : change
+  })
+}
+
+async function findChanges(db: Database, job: Job): Promise<Differences | null> {
   const run = await findRun(db, job.id)
   if (run !== null) return run.isFirst ? null : readDifferences(db, 'the last run', changesOfRun(run.id))
   const earlier = await findEarlier(db, job)

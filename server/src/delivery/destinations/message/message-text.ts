@@ -14,6 +14,7 @@ export interface Told {
 const NAME_CHARS = 100
 const VALUE_CHARS = 80
 const CHANGES_SHOWN = 5
+const OWN_VALUES_SHOWN = 5
 
 export function messageText({ name, job, rowCount, ofPipeline, differences, url }: Told): string {
   const failed = job.progress.failed > 0 && !ofPipeline ? `, ${count(job.progress.failed, 'target')} failed` : ''
@@ -35,9 +36,10 @@ function differenceLines({ since, counts, changes }: Differences): string[] {
   ]
 }
 
-function changeLine({ target, field, kind, before, after }: Change): string {
+function changeLine({ target, field, kind, before, after, own = [] }: Change): string {
   const what = field === null ? kind : `${code(field)}: ${code(valueText(before))} → ${code(valueText(after))}`
-  return `• ${code(target)} ${what}`
+  const beside = own.slice(0, OWN_VALUES_SHOWN).map(({ name, value }) => `${code(name)} ${code(valueText(value))}`)
+  return `• ${code(target)} ${what}${beside.length > 0 ? ` (${beside.join(', ')})` : ''}`
 }
 
 function valueText(value: JsonValue): string {

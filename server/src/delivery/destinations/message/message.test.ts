@@ -93,6 +93,8 @@ describe('a message', () => {
   it('of a job that is run again says what changed, with signs of markup and mentions shown as they are', async () => {
     const first = await runJob()
     await add()
+    await add({ own_columns: 'include' })
+    await user.call('POST', `/jobs/${first.id}/own-columns`, { name: 'Owner', kind: 'text' })
     const again = await user.call('POST', `/jobs/${first.id}/rerun`, { which: 'all' })
     expect(again.statusCode, again.body).toBe(201)
     const { id } = again.json<Job>()
@@ -101,8 +103,11 @@ describe('a message', () => {
       { title: 'A', price: null },
       { title: 'A', price: 3 },
     ])
+    await sql`update results set own = '{"Owner": "*ada*"}' where job_id = ${id} and position = 0`.execute(test.database.db)
     await work()
-    const lines = chat.bodies[0]?.text.split('\n') ?? []
+    const texts = chat.bodies.map(({ text }) => text.split('\n'))
+    const lines = texts.find((text) => !text.join().includes('Owner')) ?? []
+    expect(texts.find((text) => text.join().includes('Owner'))?.[2]).toMatch(/here` \(`Owner` `\*ada\*`\)$/)
     expect(lines.slice(1)).toEqual([
       'Since the run before: 1 changed, 1 gone.',
       '• `https://one.example/1` `title`: `A` → `&lt;!channel&gt; *’bold’* &amp; @here`',

@@ -33,14 +33,14 @@ export async function sendMessage(deps: DeliverDeps, { delivery, content, signal
   throw GONE.has(answer.status) ? new DeliveryRefused(sentence) : new Error(sentence)
 }
 
-async function whatToTell({ db, publicUrl }: DeliverDeps, { job, rows }: Content): Promise<Told> {
+async function whatToTell({ db, publicUrl }: DeliverDeps, { job, rows, withOwn }: Content): Promise<Told> {
   const ofPipeline = rows === 'pipeline'
   return {
     name: (await findMonitorName(db, job.id)) ?? nameOf(job),
     job,
     rowCount: await countRows(db, job.id, ofPipeline),
     ofPipeline,
-    differences: await findDifferences(db, job),
+    differences: await findDifferences(db, job, { withOwn }),
     url: `${publicUrl}/app/history?job=${job.id}`,
   }
 }

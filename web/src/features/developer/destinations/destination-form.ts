@@ -1,10 +1,11 @@
 // What is being filled in of a destination: the fields of all kinds beside each other, so that nothing is lost when the kind is changed.
-import type { DestinationKind, ExportedRows, ExportFormat, Schedule, SheetMode, TlsMode } from '@quarry/contract'
+import type { DestinationKind, ExportedRows, ExportFormat, OwnColumnsInFiles, Schedule, SheetMode, TlsMode } from '@quarry/contract'
 
 export interface DestinationForm {
   kind: DestinationKind
   name: string
   rows: ExportedRows
+  own_columns: OwnColumnsInFiles
   job_id: string | null
   monitor_id: string | null
   schedule: Schedule | null
@@ -38,6 +39,7 @@ export const EMPTY_FORM: Omit<DestinationForm, 'time_zone'> = {
   kind: 's3',
   name: '',
   rows: 'raw',
+  own_columns: 'leave_out',
   job_id: null,
   monitor_id: null,
   schedule: null,

@@ -57,6 +57,19 @@ export function What({ value, onChange }: PartProps) {
           ))}
         </Select>
       </Field>
+      {!value.only_pipelines && value.rows === 'raw' && (
+        <label className="flex items-center gap-2 text-13 sm:col-span-3">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={value.own_columns === 'include'}
+            onChange={(event) => onChange({ own_columns: event.target.checked ? 'include' : 'leave_out' })}
+          />
+          {value.kind === 'message'
+            ? 'Name what stands in own columns beside each change'
+            : 'With own columns: what people write beside the rows'}
+        </label>
+      )}
     </div>
   )
 }

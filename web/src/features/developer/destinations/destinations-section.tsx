@@ -105,14 +105,23 @@ function DestinationItem({ destination }: { destination: Destination }) {
 
 /** One line that says what is delivered, in which form, and when. */
 function Terms({ destination }: { destination: Destination }) {
-  const { rows, job_id: jobId, monitor_id: monitorId, schedule, time_zone: timeZone, only_pipelines: onlyPipelines, view } = destination
+  const {
+    rows,
+    own_columns: own,
+    job_id: jobId,
+    monitor_id: monitorId,
+    schedule,
+    time_zone: timeZone,
+    only_pipelines: onlyPipelines,
+    view,
+  } = destination
   const monitors = useQuery({ ...deliverableMonitorsQuery, enabled: monitorId !== null })
   const monitor = monitors.data?.find(({ id }) => id === monitorId)?.name ?? 'one monitor'
   if (onlyPipelines)
     return <>{['Pipelines that deliver here', ...kindOf(destination.kind).termsOf(destination), 'after every run'].join(' · ')}</>
   const what = monitorId !== null ? `Runs of ${monitor}` : jobId !== null ? `Job ${jobId.slice(0, 8)}` : 'All jobs'
   const shown = view === null ? [] : [view.name === null ? 'its view is gone: nothing is delivered' : `the view “${view.name}”`]
-  const made = rows === 'pipeline' ? ['rows of the pipeline'] : []
+  const made = rows === 'pipeline' ? ['rows of the pipeline'] : own === 'include' ? ['with own columns'] : []
   const when = schedule === null ? 'as soon as they end' : `${scheduleText(schedule)} (${timeZone})`
   return <>{[what, ...shown, ...kindOf(destination.kind).termsOf(destination), ...made, when].join(' · ')}</>
 }

@@ -8,8 +8,8 @@ export function newForm(timeZone: string): DestinationForm {
 }
 
 export function formOf(known: Destination): DestinationForm {
-  const { kind, name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines } = known
-  const common = { kind, name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines }
+  const { kind, name, rows, own_columns, job_id, monitor_id, schedule, time_zone, only_pipelines } = known
+  const common = { kind, name, rows, own_columns, job_id, monitor_id, schedule, time_zone, only_pipelines }
   return { ...EMPTY_FORM, ...common, ...kindOf(kind).fieldsOf(known) }
 }
 
@@ -19,8 +19,8 @@ export function isComplete(form: DestinationForm, keepsSecret: boolean): boolean
 }
 
 export function payloadOf(form: DestinationForm): DestinationPayloadInput {
-  const { name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines } = form
-  const common = { name, rows, job_id, monitor_id, schedule, time_zone, only_pipelines }
+  const { name, rows, own_columns, job_id, monitor_id, schedule, time_zone, only_pipelines } = form
+  const common = { name, rows, own_columns, job_id, monitor_id, schedule, time_zone, only_pipelines }
   const { settingsOf, secretName } = kindOf(form.kind)
   // The kind knows which settings are its own; the server checks them.
   return { ...common, kind: form.kind, ...settingsOf(form), [secretName]: form.secret } as DestinationPayloadInput

@@ -10,6 +10,7 @@ export const GRID_SHORTCUTS: readonly { keys: readonly string[]; does: string }[
   { keys: ['M'], does: 'Comment on the cell or its row' },
   { keys: ['[', ']'], does: 'Previous and next problem' },
   { keys: ['Ctrl', 'C'], does: 'Copy the selection as tab-separated text' },
+  { keys: ['Ctrl', 'V'], does: 'Paste cells of a spreadsheet into own columns, from the cursor on' },
   { keys: ['Ctrl', 'A'], does: 'Select all rows' },
   { keys: ['Space'], does: 'Turn a checkbox of an own column' },
   { keys: ['Delete'], does: 'Empty the selected cells of own columns' },

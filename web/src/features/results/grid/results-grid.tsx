@@ -19,6 +19,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { usePaintedRows } from './use-painted-rows.ts'
 import { useGridEditing } from '../own/use-grid-editing.ts'
 import { ButtonRow } from './grid-foot.tsx'
+import { PastedCells } from './pasted-cells.tsx'
 import { WrittenCell } from './written-cell.tsx'
 
 interface ResultsGridProps {
@@ -89,6 +90,7 @@ export function ResultsGrid(props: ResultsGridProps) {
         onKeyDown={keys.onKeyDown}
         onClick={keys.onClick}
         onDoubleClick={keys.onDoubleClick}
+        onPaste={keys.onPaste}
         onPointerOver={tellWholeText}
         onPointerOut={forgetWholeText}
       >
@@ -108,6 +110,7 @@ export function ResultsGrid(props: ResultsGridProps) {
           scroller={scroller}
         />
       )}
+      {editing.pasting && <PastedCells run={run} pasting={editing.pasting} />}
       <ButtonRow isCompact={rowHeight === 'compact'} onCompact={(isCompact) => setRowHeight(isCompact ? 'compact' : 'comfortable')}>
         {run.rows.groupAt ? plural(run.viewTotal ?? run.job.progress.completed, 'row') : plural(rowCount, 'row')}
         {(['found', 'unverified', 'conflict', 'absent', 'corrected'] as const).map((status) => (

@@ -1,5 +1,5 @@
 // The grid's cursor and selection, moved by keys and clicks.
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { TARGET_COLUMN } from '@quarry/contract'
 import { wantComment } from '../comments/comment-wanted.ts'
 import { shortcutsAreShown } from '../../../state/app/overlays.ts'
@@ -23,6 +23,7 @@ export interface GridKeys {
   onKeyDown(event: KeyboardEvent): void
   onClick(event: MouseEvent): void
   onDoubleClick(event: MouseEvent): void
+  onPaste(event: ClipboardEvent): void
 }
 
 interface GridKeysInput {
@@ -96,6 +97,7 @@ export function useGridKeys(input: GridKeysInput): GridKeys {
       const place = placeOf(event.target)
       if (place && !run.rows.groupAt?.(place.row)) open(place)
     },
+    onPaste: (event) => input.editing.onPaste(event, selection),
   }
 }
 

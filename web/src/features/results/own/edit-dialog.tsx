@@ -21,15 +21,17 @@ export interface EditDialogProps {
   onClose(): void
 }
 
-interface FrameProps extends EditDialogProps {
+interface FrameProps extends Pick<EditDialogProps, 'jobId' | 'fields' | 'edits' | 'onClose'> {
   title: string
   /** Null until it is complete. */
   edit: TableEditInput | null
   verb: string
+  /** Makes the edit anew, by what the cells hold by now. */
+  onRenew?(): void
   children: ReactNode
 }
 
-export function EditDialog({ jobId, fields, edits, onClose, title, edit, verb, children }: FrameProps) {
+export function EditDialog({ jobId, fields, edits, onClose, title, edit, verb, onRenew, children }: FrameProps) {
   const [isEditing, setEditing] = useState(false)
   const preview = useEditPreview(jobId, edit)
   const count = edit === null ? 0 : (preview.answer?.changed ?? 0)
@@ -40,6 +42,7 @@ export function EditDialog({ jobId, fields, edits, onClose, title, edit, verb, c
     const done = await edits.edit(edit)
     setEditing(false)
     if (done) onClose()
+    else onRenew?.()
   }
   return (
     <Dialog
@@ -52,6 +55,11 @@ export function EditDialog({ jobId, fields, edits, onClose, title, edit, verb, c
       <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         {children}
         {edit !== null && <EditPreview preview={preview} fields={fields} />}
+        {preview.error && onRenew && (
+          <Button size="small" className="self-start" onClick={onRenew}>
+            Look Again
+          </Button>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={count === 0} isBusy={isEditing}>

@@ -20,11 +20,13 @@ const EditDialogs = {
   set: lazy(async () => ({ default: (await loadPart(() => import('./set-cells-dialog.tsx'))).SetCellsDialog })),
   replace: lazy(async () => ({ default: (await loadPart(() => import('./replace-dialog.tsx'))).ReplaceDialog })),
 }
+const PasteDialog = lazy(async () => ({ default: (await loadPart(() => import('./paste-dialog.tsx'))).PasteDialog }))
 const ChangesDialog = lazy(async () => ({ default: (await loadPart(() => import('./changes-dialog.tsx'))).ChangesDialog }))
 const OwnColumnDialog = lazy(async () => ({ default: (await loadPart(() => import('./own-column-dialog.tsx'))).OwnColumnDialog }))
 
 type Opened =
   | { what: 'set' | 'replace'; selected: SelectedRows | null; column: string | null }
+  | { what: 'paste'; selection: GridSelection; text: string }
   | { what: 'changes' }
   | { what: 'column'; column: OwnColumn | null }
 
@@ -53,6 +55,11 @@ export function EditMenu({ run, isSmall, findSelection, shown }: EditMenuProps) 
     const edit = selection && (await blockEdit(run, { selection, shown, change: 'fill_down' }))
     await (edit ? edits.edit(edit) : showToast('Select the cells to fill first: they take what the first row holds.'))
   }
+  const openPaste = () => {
+    const selection = findSelection?.() ?? null
+    if (selection === null) showToast('Choose the cell first in which the block begins.')
+    else setOpened({ what: 'paste', selection, text: '' })
+  }
   const own = job.own_columns ?? []
   const isFree = (name: string) => !tableFields(job).some((field) => field.name === name)
   const addStates = async () => {
@@ -72,6 +79,7 @@ export function EditMenu({ run, isSmall, findSelection, shown }: EditMenuProps) 
         ...own.map((column) => ({ label: `Change ${column.name}...`, run: () => setOpened({ what: 'column', column }) })),
         { label: 'Set cells...', run: () => void openEdit('set') },
         { label: 'Fill down', hint: 'Ctrl D', run: () => void fillDown() },
+        { label: 'Paste cells...', hint: 'Ctrl V', run: openPaste },
         { label: 'Find and replace...', run: () => void openEdit('replace') },
         { label: 'Undo', hint: 'Ctrl Z', run: () => void edits.undoLast() },
         { label: 'Redo', hint: 'Ctrl Shift Z', run: () => void edits.redoLast() },
@@ -106,6 +114,7 @@ export function EditMenu({ run, isSmall, findSelection, shown }: EditMenuProps) 
             onClose={close}
           />
         )}
+        {opened?.what === 'paste' && <PasteDialog run={run} shown={shown} {...opened} edits={edits} onClose={close} />}
         {opened?.what === 'changes' && <ChangesDialog jobId={job.id} edits={edits} mayChange={mayChange} onClose={close} />}
         {opened?.what === 'column' && <OwnColumnDialog jobId={job.id} column={opened.column} onClose={close} />}
       </Suspense>

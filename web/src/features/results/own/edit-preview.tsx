@@ -1,6 +1,7 @@
 // What an edit of many cells would change: how many, and the first ones before and after.
 import type { EditAnswer, TableEditInput, TableField } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { cellText } from '../../../lib/cell-text.ts'
 import { plural } from '../../../lib/format.ts'
@@ -33,40 +34,66 @@ export function EditPreview({ preview: { answer, error }, fields }: EditPreviewP
   if (!answer) return null
   const typeOf = (name: string) => fields.find((field) => field.name === name)?.type ?? 'string'
   const shown = answer.samples.slice(0, SHOWN_MAX)
+  const refused = answer.refused.slice(0, SHOWN_MAX)
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-13">
         {answer.changed === 0 ? 'No cell would change.' : `${plural(answer.changed, 'cell')} would change.`}
-        {answer.unfit > 0 && ` ${plural(answer.unfit, 'cell')} can’t hold it: ${answer.problem}`}
+        {answer.unfit > 0 && answer.refused.length === 0 && ` ${plural(answer.unfit, 'cell')} can’t hold it: ${answer.problem}`}
+        {answer.refused.length > 0 &&
+          ` ${plural(answer.unfit, 'cell')} can’t hold what is meant for ${answer.unfit === 1 ? 'it, and stays as it is' : 'them, and stay as they are'}:`}
       </p>
+      {refused.length > 0 && (
+        <PreviewTable heads={['Row', 'Column', 'Value', 'Why not']}>
+          {refused.map(({ task_id: taskId, target_item_value: target, column, value, problem }) => (
+            <PreviewRow key={`${taskId} ${column}`} target={target} cells={[column, cellText(value, 'string'), problem]} />
+          ))}
+        </PreviewTable>
+      )}
       {shown.length > 0 && (
-        <div className="overflow-clip rounded-control border">
-          <table className="w-full table-fixed text-left text-12">
-            <thead className="bg-sunken text-ink-soft">
-              <tr>
-                {['Row', 'Column', 'Before', 'After'].map((name) => (
-                  <th key={name} scope="col" className="px-2 py-1 font-medium">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(({ task_id: taskId, target_item_value: target, column, before, after }) => (
-                <tr key={`${taskId} ${column}`} className="border-t align-top">
-                  {/* Addresses of one site differ at their end. */}
-                  <td className="truncate px-2 py-1 text-left font-mono [direction:rtl]" title={target}>
-                    <bdi>{target}</bdi>
-                  </td>
-                  <td className="px-2 py-1 wrap-anywhere">{column}</td>
-                  <td className="px-2 py-1 wrap-anywhere text-ink-soft">{cellText(before, typeOf(column)) || 'Empty'}</td>
-                  <td className="px-2 py-1 wrap-anywhere">{cellText(after, typeOf(column)) || 'Empty'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PreviewTable heads={['Row', 'Column', 'Before', 'After']}>
+          {shown.map(({ task_id: taskId, target_item_value: target, column, before, after }) => (
+            <PreviewRow
+              key={`${taskId} ${column}`}
+              target={target}
+              cells={[column, cellText(before, typeOf(column)) || 'Empty', cellText(after, typeOf(column)) || 'Empty']}
+            />
+          ))}
+        </PreviewTable>
       )}
     </div>
+  )
+}
+
+function PreviewTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  return (
+    <div className="overflow-clip rounded-control border">
+      <table className="w-full table-fixed text-left text-12">
+        <thead className="bg-sunken text-ink-soft">
+          <tr>
+            {heads.map((name) => (
+              <th key={name} scope="col" className="px-2 py-1 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+function PreviewRow({ target, cells: [column, before, after] }: { target: string; cells: [string, string, string] }) {
+  return (
+    <tr className="border-t align-top">
+      {/* Addresses of one site differ at their end. */}
+      <td className="truncate px-2 py-1 text-left font-mono [direction:rtl]" title={target}>
+        <bdi>{target}</bdi>
+      </td>
+      <td className="px-2 py-1 wrap-anywhere">{column}</td>
+      <td className="px-2 py-1 wrap-anywhere text-ink-soft">{before}</td>
+      <td className="px-2 py-1 wrap-anywhere">{after}</td>
+    </tr>
   )
 }

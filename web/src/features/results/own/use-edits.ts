@@ -2,7 +2,7 @@
 import type { EditAnswer, TableAct, TableEditInput } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { detailText, withDetail } from '../../../lib/api-error.ts'
+import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
 import { plural } from '../../../lib/format.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { actsQuery, editTable, renewEdited, takeAct } from './own.queries.ts'
@@ -51,6 +51,8 @@ export function useEdits(jobId: string): Edits {
           showToast(text, act ? { action: { label: 'Undo', run: () => void take(act, 'undo') } } : {})
           return answer
         } catch (error) {
+          // What somebody else wrote meanwhile is shown.
+          if (error instanceof ApiError && error.status === 409) await renewEdited(queryClient, jobId)
           return failed(error)
         }
       },

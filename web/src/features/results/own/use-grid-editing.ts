@@ -1,6 +1,6 @@
 // What the grid's keys change in its cells: an own cell is written where it stands, and many are filled, emptied, and taken back.
 import { isTerminal, type GridRow, type JsonValue, type OwnColumn } from '@quarry/contract'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { useWorkspace } from '../../../state/workspace/workspace.tsx'
@@ -10,7 +10,8 @@ import { putRow } from '../results.queries.ts'
 import type { RunData } from '../run-data.ts'
 import { blockEdit } from './edited-rows.ts'
 import { actsKey, fillCell } from './own.queries.ts'
-import { useEdits } from './use-edits.ts'
+import { useEdits, type Edits } from './use-edits.ts'
+import { usePaste, type AskedPaste } from './use-paste.ts'
 
 export interface GridEditing {
   /** The cell that is being written; null where none is. */
@@ -20,6 +21,10 @@ export interface GridEditing {
   end(): void
   /** Answers whether the key was one of these. */
   runKey(event: KeyboardEvent, selection: GridSelection): boolean
+  /** Pastes the clipboard's text from the cursor on. */
+  onPaste(event: ClipboardEvent, selection: GridSelection): void
+  /** What was pasted and is asked about; null where nothing is. */
+  pasting: (AskedPaste & { edits: Edits; close(): void }) | null
 }
 
 export function useGridEditing(run: RunData): GridEditing {
@@ -27,6 +32,7 @@ export function useGridEditing(run: RunData): GridEditing {
   const { mayChange } = useWorkspace()
   const queryClient = useQueryClient()
   const edits = useEdits(job.id)
+  const pasting = usePaste({ run, shown: job.trait_definitions, edits })
   const [written, setWritten] = useState<GridEditing['written']>(null)
   const isOpen = run.kind === 'job' && mayChange
   const turn = async (row: GridRow, { name }: OwnColumn) => {
@@ -53,6 +59,13 @@ export function useGridEditing(run: RunData): GridEditing {
     written,
     write,
     end: () => setWritten(null),
+    pasting: pasting.asked && { ...pasting.asked, edits, close: pasting.close },
+    onPaste: (event, selection) => {
+      const text = event.clipboardData.getData('text/plain')
+      if (!isOpen || text === '') return
+      event.preventDefault()
+      void pasting.paste(text, selection)
+    },
     runKey: (event, selection) => {
       if (!isOpen || rows.groupAt) return false
       const key = event.key.toLowerCase()

@@ -48,9 +48,9 @@ export const refreshEstimateQuery = (jobId: string, payload: RefreshPayloadInput
     gcTime: 0,
   })
 
-/** Answers the job that reads. */
-export function startRefresh(jobId: string, payload: RefreshPayloadInput): Promise<Job> {
-  return getJson(path(jobId), jobSchema, { method: 'POST', body: payload })
+/** Answers the job that reads. Sent again with the same key it starts nothing twice. */
+export function startRefresh(jobId: string, payload: RefreshPayloadInput, key: string): Promise<Job> {
+  return getJson(path(jobId), jobSchema, { method: 'POST', body: payload, idempotencyKey: key })
 }
 
 export const changesKey = (jobId: string, runId: string) => ['private', 'refresh-changes', jobId, runId] as const

@@ -1,8 +1,10 @@
 // What the dialog asks for, estimated as soon as it rests, and the start of the reading.
 import type { Job, RefreshEstimate, RefreshPayloadInput } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
 import { plural } from '../../../lib/format.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { refreshesKey, refreshEstimateQuery, startRefresh } from './refreshes.queries.ts'
@@ -21,11 +23,19 @@ export interface RefreshOrder {
 export function useRefreshOrder(job: Job, payload: RefreshPayloadInput | null, onStarted: () => void): RefreshOrder {
   const queryClient = useQueryClient()
   const text = payload === null ? '' : JSON.stringify(payload)
+  // Sent again after its answer was lost, the same order reads nothing twice.
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (order: string): string => {
+    const key = keys.current.get(order) ?? randomId()
+    keys.current.set(order, key)
+    return key
+  }
   const isSettled = useDebounced(text, RESTS_MS) === text && payload !== null
   const { data, error, isFetching } = useQuery(refreshEstimateQuery(job.id, isSettled ? payload : null))
   const starting = useMutation({
-    mutationFn: (wanted: RefreshPayloadInput) => startRefresh(job.id, wanted),
+    mutationFn: (wanted: RefreshPayloadInput) => startRefresh(job.id, wanted, keyOf(JSON.stringify(wanted))),
     onSuccess: (run) => {
+      keys.current.clear()
       void queryClient.invalidateQueries({ queryKey: refreshesKey(job.id) })
       showToast(`${plural(run.progress.total, 'row')} ${run.progress.total === 1 ? 'is' : 'are'} being read anew.`)
       onStarted()

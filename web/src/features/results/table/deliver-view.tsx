@@ -2,6 +2,7 @@
 import { destinationPlace, DESTINATIONS_NEED_UPGRADE, mayUseDestinations, type Destination, type TableView } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
 import { usePlan } from '../../../state/billing/plan.ts'
 import { destinationsQuery } from '../../../state/jobs/receivers.queries.ts'
@@ -16,12 +17,15 @@ import { deliverView } from './table-views.queries.ts'
 interface DeliverViewProps {
   jobId: string
   view: TableView
+  /** The table has columns that people fill. */
+  hasOwn: boolean
   onClose(): void
 }
 
-export function DeliverView({ jobId, view, onClose }: DeliverViewProps) {
+export function DeliverView({ jobId, view, hasOwn, onClose }: DeliverViewProps) {
   const plan = usePlan()
   const destinations = useQuery({ ...destinationsQuery, enabled: mayUseDestinations(plan.name) })
+  const [withOwn, setWithOwn] = useState(false)
   const taking = destinations.data?.filter(({ kind, only_pipelines: onlyPipelines }) => kind !== 'message' && !onlyPipelines)
   return (
     <Dialog
@@ -43,10 +47,16 @@ export function DeliverView({ jobId, view, onClose }: DeliverViewProps) {
           </Link>
         </p>
       )}
+      {taking && taking.length > 0 && hasOwn && (
+        <label className="flex items-center gap-2 text-13">
+          <input type="checkbox" className="size-4 accent-accent" checked={withOwn} onChange={() => setWithOwn(!withOwn)} />
+          With the own columns that the view shows
+        </label>
+      )}
       {taking && taking.length > 0 && (
         <ul aria-label="Destinations" className="flex flex-col divide-y rounded-control border">
           {taking.map((destination) => (
-            <DestinationChoice key={destination.id} jobId={jobId} view={view} destination={destination} />
+            <DestinationChoice key={destination.id} jobId={jobId} view={view} destination={destination} withOwn={withOwn} />
           ))}
         </ul>
       )}
@@ -58,14 +68,16 @@ interface DestinationChoiceProps {
   jobId: string
   view: TableView
   destination: Destination
+  /** What people wrote beside the rows goes along. */
+  withOwn: boolean
 }
 
-function DestinationChoice({ jobId, view, destination }: DestinationChoiceProps) {
+function DestinationChoice({ jobId, view, destination, withOwn }: DestinationChoiceProps) {
   const queryClient = useQueryClient()
   const { id, name } = destination
   const isBound = destination.view?.id === view.id
   const bind = useMutation({
-    mutationFn: () => deliverView(id, { job_id: jobId, view_id: isBound ? null : view.id }),
+    mutationFn: () => deliverView(id, { job_id: jobId, view_id: isBound ? null : view.id, own_columns: withOwn ? 'include' : 'leave_out' }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey })
       showToast(isBound ? `${name} gets all rows of this table from now on.` : `${name} gets this view from now on.`)

@@ -1,5 +1,6 @@
 // What can be done with a view: its changes saved or discarded, another one made of it, renamed, delivered, deleted.
 import type { TableView } from '@quarry/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '../../../state/workspace/workspace.tsx'
@@ -17,13 +18,23 @@ interface SavingProps {
   table: TableLayout
   selected: TableView | null
   actions: ViewActions
+  /** The table has columns that people fill. */
+  hasOwn: boolean
   onSelect(id: string | null): void
 }
 
-export function SavingActions({ table, selected, actions, onSelect }: SavingProps) {
+export function SavingActions({ table, selected, actions, hasOwn, onSelect }: SavingProps) {
   const { mayChange, team } = useWorkspace()
   const [asked, setAsked] = useState<Asked>(null)
   const { isChanged, layout, version } = table
+  const navigate = useNavigate()
+  const openDashboard = ({ id }: TableView) => void navigate({ to: '/app/dashboard', search: { job: actions.jobId, view: id } })
+  const changeEntries = (view: TableView) => [
+    { label: 'Rename view...', run: () => setAsked('rename') },
+    // Destinations are their owner's.
+    ...(team === null ? [{ label: 'Deliver view...', run: () => setAsked('deliver') }] : []),
+    { label: 'Delete view', destructive: true, run: () => actions.remove(view) },
+  ]
   return (
     <>
       {isChanged && (
@@ -45,16 +56,11 @@ export function SavingActions({ table, selected, actions, onSelect }: SavingProp
           Save as view
         </Button>
       )}
-      {selected && mayChange && (
+      {selected && (
         <Menu
           label={`The view ${selected.name}`}
           trigger={<IconButton label={`More for the view ${selected.name}`} icon={<MoreHorizontal aria-hidden="true" />} />}
-          entries={[
-            { label: 'Rename view...', run: () => setAsked('rename') },
-            // Destinations are their owner's.
-            ...(team === null ? [{ label: 'Deliver view...', run: () => setAsked('deliver') }] : []),
-            { label: 'Delete view', destructive: true, run: () => actions.remove(selected) },
-          ]}
+          entries={[{ label: 'Dashboard of this view', run: () => openDashboard(selected) }, ...(mayChange ? changeEntries(selected) : [])]}
         />
       )}
       {asked === 'save' && (
@@ -66,7 +72,9 @@ export function SavingActions({ table, selected, actions, onSelect }: SavingProp
           onClose={() => setAsked(null)}
         />
       )}
-      {asked === 'deliver' && selected && <DeliverView jobId={actions.jobId} view={selected} onClose={() => setAsked(null)} />}
+      {asked === 'deliver' && selected && (
+        <DeliverView jobId={actions.jobId} view={selected} hasOwn={hasOwn} onClose={() => setAsked(null)} />
+      )}
       {asked === 'rename' && selected && (
         <ViewDialog
           title="Rename view"

@@ -1,6 +1,7 @@
 // What is done with a table as a whole, at the right of its header: kept in a folder, shared, taken out as a file.
 import type { Job, TableView, ViewLayout } from '@quarry/contract'
 import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, WHOLE_LAYOUT } from '@quarry/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -8,6 +9,7 @@ import { downloadJob, unfinishedText, type ExportChoice } from '../../../state/j
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { marksQuery } from '../comments/comments.queries.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 
@@ -40,12 +42,15 @@ function choiceOf({ view, layout, isChanged }: Pick<TableActionsProps, 'view' | 
 function ExportMenu({ job, choice, isPart }: { job: Job; choice: ExportChoice; isPart: boolean }) {
   const formats = EXPORT_FORMAT_NAMES.filter((format) => format !== 'bundle' || !isPart)
   const [withOwn, setWithOwn] = useState(true)
+  const [withComments, setWithComments] = useState(false)
+  const { data: marks } = useQuery(marksQuery(job.id))
+  const hasComments = (marks?.version ?? '').split('.')[0] !== '0' && marks !== undefined
   const hasOwn = (job.own_columns ?? []).length > 0
   const ownColumns = hasOwn ? { ownColumns: withOwn ? ('include' as const) : ('leave_out' as const) } : {}
   const download = async (format: (typeof formats)[number]) => {
     if (!isTerminal(job.status)) showToast(unfinishedText(job, false))
     try {
-      await downloadJob(job.id, format, { ...choice, ...ownColumns })
+      await downloadJob(job.id, format, { ...choice, ...ownColumns, withComments: withComments && hasComments })
     } catch (error) {
       showToast(withDetail('The file could not be made.', detailText(error)))
     }
@@ -64,6 +69,7 @@ function ExportMenu({ job, choice, isPart }: { job: Job; choice: ExportChoice; i
       }
       entries={[
         ...(hasOwn ? [{ label: 'With own columns', isOn: withOwn, run: () => setWithOwn(!withOwn) }] : []),
+        ...(hasComments ? [{ label: 'With comments', isOn: withComments, run: () => setWithComments(!withComments) }] : []),
         ...formats.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) })),
       ]}
     />

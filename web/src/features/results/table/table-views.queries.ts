@@ -6,6 +6,7 @@ import {
   tableViewSchema,
   viewUsesSchema,
   type Destination,
+  type OwnColumnsInFiles,
   type ResultView,
   type TableView,
   type TableViewChange,
@@ -36,8 +37,14 @@ export async function deleteView(jobId: string, id: string): Promise<void> {
   await callApi(pathOfView(jobId, id), { method: 'DELETE' })
 }
 
-/** Null: all rows of the job. */
-export function deliverView(destinationId: string, bound: { job_id: string; view_id: string | null }): Promise<Destination> {
+interface DeliveredView {
+  job_id: string
+  /** Null: all rows of the job. */
+  view_id: string | null
+  own_columns: OwnColumnsInFiles
+}
+
+export function deliverView(destinationId: string, bound: DeliveredView): Promise<Destination> {
   return getJson(`/destinations/${encodeURIComponent(destinationId)}/view`, destinationSchema, { method: 'PUT', body: bound })
 }
 

@@ -81,9 +81,10 @@ export function useViewActions(jobId: string, onSelect: (id: string | null) => v
 }
 
 /** What depends on a view, as a sentence behind that of its deletion. */
-function usesText({ links, destinations }: ViewUses): string {
+function usesText({ links, dashboard, destinations }: ViewUses): string {
   const parts = [
     ...(links > 0 ? [`${plural(links, 'link')} to it ${links === 1 ? 'ends' : 'end'}`] : []),
+    ...(dashboard ? ['its dashboard goes with it'] : []),
     ...(destinations.length > 0 ? [`nothing more is delivered to ${destinations.map(({ name }) => name).join(', ')}`] : []),
   ]
   const text = parts.join(', and ')

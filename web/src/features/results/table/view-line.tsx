@@ -50,7 +50,13 @@ export function ViewLine(props: ViewLineProps) {
           {groupBy !== null && <GroupNote grouping={grouping} field={groupBy} />}
           <ShownCount run={props.run} />
           <span className="ml-auto flex items-center gap-1.5">
-            <SavingActions table={table} selected={selected} actions={props.actions} onSelect={props.onSelect} />
+            <SavingActions
+              table={table}
+              selected={selected}
+              actions={props.actions}
+              hasOwn={(props.run.job.own_columns ?? []).length > 0}
+              onSelect={props.onSelect}
+            />
           </span>
         </div>
       )}

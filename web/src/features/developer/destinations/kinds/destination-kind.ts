@@ -7,7 +7,7 @@ import type { PlaceProps } from './place-parts.tsx'
 type AllSettings = { [Kind in DestinationKind]: Extract<DestinationPayloadInput, { kind?: Kind }> }
 
 /** What every kind has. */
-type Common = 'kind' | 'name' | 'rows' | 'job_id' | 'monitor_id' | 'schedule' | 'time_zone' | 'only_pipelines'
+type Common = 'kind' | 'name' | 'rows' | 'own_columns' | 'job_id' | 'monitor_id' | 'schedule' | 'time_zone' | 'only_pipelines'
 
 export interface DestinationKindForm<Kind extends DestinationKind, Secret extends keyof AllSettings[Kind] = keyof AllSettings[Kind]> {
   label: string

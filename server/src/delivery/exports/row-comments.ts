@@ -1,0 +1,73 @@
+// What people said of the rows of a table, put beside them as they leave in a file: for whoever works on the table, never behind a link.
+import type { Job, TableRow } from '@quarry/contract'
+import type { Database } from '../../db/database.ts'
+import { listCommentsAt, type WrittenThread } from '../../tables/comments/written-threads.queries.ts'
+
+const COLUMN = 'Comments'
+const ROWS_AT_ONCE = 200
+
+/** A row with its place in the job. */
+interface PlacedRow {
+  position: number
+}
+
+/** A column of the fields' names has another name. */
+export function commentsColumn({ target_item_name: targets, trait_definitions: fields }: Job): string {
+  const taken = new Set([targets.trim(), ...fields.map(({ name }) => name)])
+  let name = COLUMN
+  while (taken.has(name)) name += ' (people)'
+  return name
+}
+
+/** As a text in one more column. */
+export async function* withCommentColumn<Row extends TableRow & PlacedRow>(
+  db: Database,
+  { jobId, column }: { jobId: string; column: string },
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<TableRow> {
+  for await (const { row, threads } of withThreads(db, jobId, rows))
+    yield { ...row, data: { ...row.data, [column]: threads.length === 0 ? null : threads.map(textOf).join('\n\n') } }
+}
+
+/** As they are, under `comments`. */
+export async function* withCommentThreads<Row extends object & PlacedRow>(
+  db: Database,
+  jobId: string,
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<object> {
+  for await (const { row, threads } of withThreads(db, jobId, rows)) yield threads.length === 0 ? row : { ...row, comments: threads }
+}
+
+/** A line each row that has any, for a file of their own. */
+export async function* commentLines(db: Database, jobId: string, rows: AsyncIterable<PlacedRow & TableRow>): AsyncGenerator<object> {
+  for await (const { row, threads } of withThreads(db, jobId, rows))
+    if (threads.length > 0) yield { position: row.position, target_item_value: row.target_item_value, comments: threads }
+}
+
+async function* withThreads<Row extends PlacedRow>(
+  db: Database,
+  jobId: string,
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<{ row: Row; threads: WrittenThread[] }> {
+  let batch: Row[] = []
+  const told = async function* () {
+    const threads = await listCommentsAt(
+      db,
+      jobId,
+      batch.map(({ position }) => position),
+    )
+    for (const row of batch) yield { row, threads: threads.get(row.position) ?? [] }
+    batch = []
+  }
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length >= ROWS_AT_ONCE) yield* told()
+  }
+  yield* told()
+}
+
+/** `price (resolved): ada@example.com, 2026-01-02: Is this with tax?` and a line for each answer. */
+function textOf({ field, resolved, comments }: WrittenThread): string {
+  const about = `${field ?? 'Row'}${resolved ? ' (resolved)' : ''}`
+  return comments.map(({ by, at, text }) => `${about}: ${by}, ${at.slice(0, 10)}: ${text}`).join('\n')
+}

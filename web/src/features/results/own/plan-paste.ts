@@ -1,0 +1,86 @@
+// In: lines of cells, and where they are pasted. Out: the edit that puts them into own columns, in the shown order of rows and columns, and what
+// of them has no place there. Each cell names what it is seen to hold, so that nothing is overwritten that somebody wrote meanwhile.
+import { EDIT_LIMITS, type GridRow, type TableEditInput, type TableField } from '@quarry/contract'
+import { selectedBlock, type GridSelection } from '../grid/grid-selection.ts'
+import { plural } from '../../../lib/format.ts'
+import type { RunData } from '../run-data.ts'
+
+export interface PastePlan {
+  /** Null: no cell has a place. */
+  edit: Extract<TableEditInput, { kind: 'set' }> | null
+  /** Columns below the block that are read from pages, the target among them: they stay as they are. */
+  readColumns: string[]
+  /** Lines below the last row, and columns behind the last one. */
+  linesBelow: number
+  columnsBeyond: number
+}
+
+export interface PasteOrder {
+  run: Pick<RunData, 'rows'>
+  /** Columns of the grid, in their order. */
+  shown: readonly TableField[]
+  selection: GridSelection
+  lines: readonly (readonly string[])[]
+}
+
+/** @throws Error with a sentence for the user: the block is too large */
+export async function planPaste({ run, shown, selection, lines: given }: PasteOrder): Promise<PastePlan> {
+  const block = selectedBlock(selection)
+  const lines = spreadOver(given, { rows: block.toRow - block.fromRow + 1, columns: block.toColumn - block.fromColumn + 1 })
+  const width = Math.max(...lines.map((line) => line.length))
+  // Column 0 is the target, which is read as well.
+  const covered = [null, ...shown].slice(block.fromColumn, block.fromColumn + width)
+  const own = covered.flatMap((field, at) => (field?.own ? [{ name: field.name, at }] : []))
+  assertFits(lines.length * own.length)
+  const rows = own.length === 0 ? [] : await readRows(run, { from: block.fromRow, count: lines.length })
+  const cells = rows.flatMap((row, line) =>
+    own.flatMap(({ name, at }) => {
+      const value = lines[line]?.[at]
+      return value === undefined ? [] : [{ task_id: row.task_id, column: name, value, expected: row.own?.[name] ?? null }]
+    }),
+  )
+  return {
+    edit: cells.length === 0 ? null : { kind: 'set', cells },
+    readColumns: covered.flatMap((field) => (field?.own ? [] : [field ? `“${field.name}”` : 'the target'])),
+    linesBelow: own.length === 0 ? 0 : lines.length - rows.length,
+    columnsBeyond: width - covered.length,
+  }
+}
+
+/** One cell fills all that is selected, as in a spreadsheet. */
+function spreadOver(lines: PasteOrder['lines'], { rows, columns }: { rows: number; columns: number }): PasteOrder['lines'] {
+  const [only] = lines
+  if (lines.length !== 1 || only?.length !== 1 || rows * columns === 1) return lines
+  assertFits(rows)
+  const line = Array.from({ length: columns }, () => only[0] ?? '')
+  return Array.from({ length: rows }, () => line)
+}
+
+function assertFits(cells: number): void {
+  if (cells > EDIT_LIMITS.setCellsMax)
+    throw new Error(`At most ${EDIT_LIMITS.setCellsMax.toLocaleString('en-US')} cells are pasted at once. Paste them in parts.`)
+}
+
+/** From a place downwards, fewer where there are no more; heads of groups are no rows. */
+async function readRows({ rows }: PasteOrder['run'], { from, count }: { from: number; count: number }): Promise<GridRow[]> {
+  const found: GridRow[] = []
+  const to = rows.groupAt ? rows.count : Math.min(rows.count, from + count)
+  for await (const part of rows.read({ from, to })) {
+    found.push(...part)
+    if (found.length >= count) break
+  }
+  return found.slice(0, count)
+}
+
+/** What of the block has no place, in sentences. */
+export function leftOutTexts({ readColumns, linesBelow, columnsBeyond }: PastePlan): string[] {
+  return [
+    ...(readColumns.length > 0 ? [`Pasting fills own columns: what was read in ${readColumns.join(', ')} stays as it is.`] : []),
+    ...(linesBelow > 0
+      ? [`${plural(linesBelow, 'line')} of the block ${linesBelow === 1 ? 'lies' : 'lie'} below the last row: left out.`]
+      : []),
+    ...(columnsBeyond > 0
+      ? [`${plural(columnsBeyond, 'column')} of the block ${columnsBeyond === 1 ? 'lies' : 'lie'} behind the last column: left out.`]
+      : []),
+  ]
+}
