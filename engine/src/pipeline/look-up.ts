@@ -4,7 +4,7 @@ import { isDelivered, type Cell, type CellReason, type Field, type FieldSource, 
 import { escapeText } from '../documents/escape-text.ts'
 import { ScrapeError } from '../errors.ts'
 import { timesFor } from '../limits.ts'
-import type { MeteredInput, ScrapeTools } from './read-page.ts'
+import type { MeteredInput, ScrapeTools } from './run.ts'
 import { readWithModel } from './read-with-model.ts'
 import { scrape } from './scrape.ts'
 import type { ReadPage, Row, ScrapeInput } from '../types.ts'

@@ -4,7 +4,8 @@ import { withTimeLimit } from '../clock.ts'
 import { framesOfPage } from './frames-of-page.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { noteFailure } from './read-linked.ts'
-import { readPage, type Run } from './read-page.ts'
+import { readPage } from './read-page.ts'
+import type { Run } from './run.ts'
 
 const FRAMES_MAX = 2
 

@@ -2,7 +2,8 @@
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import { readPage, type Run } from './read-page.ts'
+import { readPage } from './read-page.ts'
+import type { Run } from './run.ts'
 import { choosePages } from '../target/choose-pages.ts'
 
 /** As long as fields are empty and time is left. What fails is left out, and its fields say why. */

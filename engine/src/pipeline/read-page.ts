@@ -2,69 +2,18 @@
 // Which pages are read, and in what order, is decided by its callers.
 // Next: engine/src/fetch/fetch-page.ts
 import { forEachField, isDelivered, stepsForPage } from '@quarry/contract'
-import type { Renderer } from './create-renderer.ts'
 import { ScrapeError } from '../errors.ts'
-import { startVisit, type Visit } from '../fetch/visit.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
-import type { OpenPage, PageOpener } from './open-page.ts'
+import type { OpenPage } from './open-page.ts'
 import { refuseMissing } from './refuse-missing.ts'
 import { growsOn, loadsData } from '../render/needs-browser.ts'
 import type { Depth } from '../render/unfold-page.ts'
 import { hasFrameOfUnknownSize } from './frames-of-page.ts'
 import { readSource } from './read-source.ts'
 import { readStates } from './read-states.ts'
-import { RowDraft } from './row-draft.ts'
-import type { SearchProvider } from '../search/search-provider.ts'
+import type { Run } from './run.ts'
 import { NO_READING, type SiteReadingInput } from '../recipes/site-reading.ts'
-import type { Cell, Field, ModelClient, ModelMeter, PageDocument, PageReading, ReadPage, ScrapeInput, SnapshotStore } from '../types.ts'
-
-export interface ScrapeTools {
-  fetch(url: string, visit: Visit, signal: AbortSignal): Promise<ReadPage>
-  pages: Pick<PageOpener, 'open'>
-  /** Runs the scripts of pages; null where no browser is to be started. */
-  renderer: Pick<Renderer, 'render' | 'isWorthTrying' | 'remember'> | null
-  snapshots: SnapshotStore | null
-  model: ModelClient | null
-  /** Finds pages for names and queries; null where none is configured. */
-  search: SearchProvider | null
-}
-
-/** What the model spends is counted on `meter`, also where there is no row. */
-export type MeteredInput = ScrapeInput & { meter: ModelMeter }
-
-/** What the steps for one target share. */
-export interface Run {
-  input: MeteredInput
-  tools: ScrapeTools
-  signal: AbortSignal
-  visit: Visit
-  draft: RowDraft
-  /** Pages read so far, the target's own first. */
-  documents: PageDocument[]
-  /** How the last page was read. */
-  reading: PageReading
-  /** Why a page that needs a browser was not rendered. */
-  unrendered: ScrapeError | null
-  /** Why the model could not be asked to the end. */
-  modelFailure: ScrapeError | null
-  startedAtMs: number
-}
-
-export function startRun(input: MeteredInput, tools: ScrapeTools, signal: AbortSignal): Run {
-  const draft = new RowDraft(input.target, input.fields)
-  const failures = { unrendered: null, modelFailure: null }
-  return {
-    input,
-    tools,
-    signal,
-    visit: startVisit(input.access ?? null),
-    draft,
-    documents: [],
-    reading: NO_READING,
-    ...failures,
-    startedAtMs: Date.now(),
-  }
-}
+import type { Cell, Field, PageDocument, ReadPage, SnapshotStore } from '../types.ts'
 
 export interface PageOptions {
   /** Ends this page early; the run's own signal where it is left out. */

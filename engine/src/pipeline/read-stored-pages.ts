@@ -1,7 +1,8 @@
 // The stored copies of a row's pages, read once more for fields that were asked for later: the same ladder, the same evidence.
 // Nothing is fetched and no script runs; only the model may be asked.
 import { ScrapeError } from '../errors.ts'
-import { openPage, startRun, type MeteredInput, type Run, type ScrapeTools } from './read-page.ts'
+import { openPage } from './read-page.ts'
+import { startRun, type MeteredInput, type Run, type ScrapeTools } from './run.ts'
 import { askTheModel } from './read-with-model.ts'
 import type { ReadPage, Row, ScrapeInput } from '../types.ts'
 

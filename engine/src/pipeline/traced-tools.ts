@@ -1,5 +1,5 @@
 // What the pipeline fetches, renders and distils with, each use as a span of the target it is done for.
-import type { ScrapeTools } from './read-page.ts'
+import type { ScrapeTools } from './run.ts'
 import { addressForTrace, inSpan } from '../trace.ts'
 
 export function traceTools<Tools extends ScrapeTools>(tools: Tools): Tools {
