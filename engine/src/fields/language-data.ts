@@ -154,6 +154,8 @@ export interface MoneyWords {
 
 /** How offers of jobs name whoever hires. Lists are separated by commas; `{name}` stands for the name. */
 export interface EmployerWords {
+  /** Said in fields that ask for whoever hires. */
+  fields: string
   /** Folders of the pages about firms on a board. */
   paths: string
   /** Headings: "About {name}". */

@@ -51,7 +51,7 @@ function pageOf(folder: string, { line, position }: { line: string; position: nu
     {
       id,
       site: id,
-      url: `https://${id.replace('_', '-')}.invalid/pages/${position}`,
+      url: `https://${id.replace('_', '-')}.invalid/`,
       html: path,
       fields: values.type,
       expected: labelsOf(values),

@@ -1,6 +1,8 @@
 // Who hires, in an offer of a job that labels it nowhere: the name in "About Hill Mill", "At Hill Mill, we" and "Hill Mill is a bakery", or
 // of a link to the board's page about the firm. The words around it are data of each language.
 import { LANGUAGES, type EmployerWords } from '../../fields/language-data.ts'
+import type { FieldSpec } from '../../fields/field-spec.ts'
+import { PhraseSet } from '../../fields/phrase-set.ts'
 import { isUnspaced, labelWords } from '../../fields/label-words.ts'
 import { elementText } from '../../text/element-text.ts'
 import { lettersOf } from '../../text/letters.ts'
@@ -41,10 +43,12 @@ const SENTENCE_CHARS = 120
 const SCORES = { link: 0.8, heading: 0.76, sentence: 0.68 }
 const PROPOSALS_MAX = 6
 
-/** Of the links and sentences of an offer. */
-export function employersIn(page: PageIndex): Proposal[] {
-  return [...linkedFirms(page), ...saidFirms(page)]
+/** Of the links and sentences of an offer, for a field that asks for whoever hires: a mere "company" may be another one. */
+export function employersIn(page: PageIndex, { field }: FieldSpec): Proposal[] {
+  const asked = labelWords(`${field.name.replaceAll('_', ' ')} ${field.description}`)
+  return HIRING.in(asked).length > 0 ? [...linkedFirms(page), ...saidFirms(page)] : []
 }
+const HIRING = new PhraseSet<true>(LANGUAGES.map(({ employers }) => [true, employers?.fields] as const))
 
 /** "Hill Mill" in a link to "/companies/hill-mill" beside the name of the job. */
 function linkedFirms(page: PageIndex): Proposal[] {

@@ -30,7 +30,7 @@ export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id === 'university') return placesOfLearning(page)
   if (intent.concept?.id === 'publisher') return isSold(page, intent) ? [] : [...titleParts(page), ...sitesOfTexts(page)]
   if (intent.concept?.id !== 'organisation') return []
-  const employers = offeredOn(page) === 'job' ? employersIn(page) : []
+  const employers = offeredOn(page) === 'job' ? employersIn(page, intent) : []
   if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return [...hirers(page), ...employers]
   if (isSomebodysFirm(intent)) return employers
   const named = [
