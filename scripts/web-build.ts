@@ -53,7 +53,7 @@ interface BuildPlace {
   signal: AbortSignal | undefined
 }
 
-/** @throws StartError with what the builder said */
+/** @throws StartError with the builder's output */
 async function build(web: string, { folder, builder, signal }: BuildPlace): Promise<void> {
   // Relative to the web app, as its plugins take it.
   const args = [builder, 'build', '--logLevel', 'error', '--outDir', relative(web, folder)]

@@ -3,7 +3,7 @@ import { ArgumentError, BrokenOff, EXIT, type Command } from './command.ts'
 import { COMMANDS } from './commands/registry.ts'
 import { codeOf } from './files.ts'
 
-// `quarry … | head`: whoever reads has enough, so nobody waits for the rest. Shells give 141 to what a closed pipe ended.
+// `quarry … | head`: the reader closed the pipe. Shells give 141 to what a closed pipe ended.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
     if (codeOf(error) === 'EPIPE') process.exit(141)
@@ -42,7 +42,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Commands of two words ("users list") stand before those of one. */
+/** Commands of two words ("users list") are matched before those of one. */
 function findCommand(args: string[]): { command: Command; rest: string[] } | null {
   for (const length of [2, 1]) {
     const name = args.slice(0, length).join(' ')

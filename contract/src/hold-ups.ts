@@ -1,7 +1,7 @@
 // Why a job waits although nothing of it is at fault: one vocabulary for server and browser.
 import { z } from 'zod'
 
-/** Each goes on by itself once its cause is gone; no target loses a try, and nothing is lost. */
+/** Each ends by itself once its cause is gone; no target loses a try, and nothing is lost. */
 export const HOLD_UPS = {
   no_worker: 'No worker shows signs of life. The job begins, or goes on, by itself once one runs; whoever runs this server can start one.',
   disk_full: 'The disk for stored pages is full. The job goes on by itself once there is room; whoever runs this server can make some.',
@@ -13,5 +13,5 @@ export const HOLD_UPS = {
 } as const satisfies Record<string, string>
 export type HoldUp = keyof typeof HOLD_UPS
 
-/** `text` says what is wrong and what to do. */
+/** `text` names the problem and what to do. */
 export const heldUpSchema = z.object({ reason: z.enum(Object.keys(HOLD_UPS) as [HoldUp, ...HoldUp[]]), text: z.string() })

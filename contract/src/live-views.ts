@@ -1,5 +1,5 @@
-// The live view as it travels: a page that is open in the server's browser, what is done in it, and what it shows. What somebody types goes
-// to the page and nowhere else.
+// Wire schemas of the live view: a page that is open in the server's browser, the input to it and what it shows. Typed text is sent to
+// the page and stored nowhere.
 import { z } from 'zod'
 import { connectionIdSchema } from './connections.ts'
 import { LIMITS } from './limits.ts'
@@ -11,7 +11,7 @@ export const LIVE_VIEW_LIMITS = {
   atOnceMax: 10,
   /** A view in which nothing is done for so long ends. */
   idleMinutes: 10,
-  /** A view that nobody looks at any more goes on for so long. */
+  /** A view without a viewer ends after so long. */
   unwatchedMinutes: 5,
   eventsMax: 200,
   textCharsMax: 10_000,
@@ -102,7 +102,7 @@ export const liveInputsSchema = z.object({ events: z.array(liveInputSchema).min(
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type LiveBox = z.infer<typeof box>
 
-/** What the stream of a view tells, a line each. */
+/** The events of a view's stream, one JSON line each. */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('frame'), picture: z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/) }).describe('JPEG in base64'),
   z.object({ type: z.literal('page'), url: z.string(), title: z.string(), is_loading: z.boolean(), failure: z.string().nullable() }),

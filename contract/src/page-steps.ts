@@ -1,5 +1,5 @@
-// What is done on a page in the browser before it is read: one format for the API, the command line and the app. Says what a step is,
-// not how it is done. Steps name elements and values only; none of them runs a script.
+// Steps taken on a page in the browser before it is read: one format for the API, the command line and the app. Defines what a step is,
+// not how it runs. Steps name elements and values only; none of them runs a script.
 import { z } from 'zod'
 
 export const PAGE_STEP_LIMITS = {

@@ -107,7 +107,7 @@ export const actUndoneSchema = z.object({
   act: tableActSchema,
   /** Cells that were put back. */
   changed: z.int(),
-  /** Cells that somebody changed since: they stay. */
+  /** Cells that were changed by another person in the meantime: they are not overwritten. */
   left: z.int(),
 })
 export type ActUndone = z.infer<typeof actUndoneSchema>

@@ -1,4 +1,4 @@
-// What a refused call said, and how its detail is told to the user: a sentence, lines of location and message, or a serialized object.
+// A refused call, and its detail as text for the user: a sentence, lines of location and message, or a serialized object.
 import { errorBodySchema, type ErrorBody, type QuotaProblem } from '@quarry/contract'
 
 export class ApiError extends Error {

@@ -77,7 +77,7 @@ export const REASON_TEXTS: Record<CellReason, ReasonText> = {
 
 export const CONFIDENCE_LABELS: Record<ConfidenceBand, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
-/** "High (96%)": calibrated, so the number means what it says. */
+/** "High (96%)": the percentage is calibrated. */
 export function confidenceText(confidence: number): string {
   return `${CONFIDENCE_LABELS[confidenceBand(confidence)]} (${Math.round(confidence * 100)}%)`
 }

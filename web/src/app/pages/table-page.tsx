@@ -1,4 +1,4 @@
-// A table in the whole window. Its saved view stands in the address, so that it can be sent to others of the team.
+// A table in the whole window. The address contains its saved view, so that it can be shared in the team.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { TableScreen } from '../../features/results/table/table-screen.tsx'
 import { useStore } from '../../lib/store.ts'

@@ -1,4 +1,4 @@
-// Links that show a dashboard to whoever has one: made, copied and ended.
+// Public links to a dashboard: created, copied and revoked.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'

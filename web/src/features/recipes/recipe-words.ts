@@ -1,4 +1,4 @@
-// How the state of a recipe is said.
+// Labels for the states of a recipe.
 import type { RecipeDetail, RecipeSummary } from '@quarry/contract'
 import { plural } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'

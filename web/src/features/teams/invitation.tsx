@@ -1,4 +1,4 @@
-// What the link of an invitation leads to: who invites to what, and joining, for whoever is signed in with the invited address.
+// The target of an invitation's link: who invites to which team, and joining, for a user signed in with the invited address.
 import type { InvitationView, Team } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'

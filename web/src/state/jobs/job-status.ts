@@ -1,4 +1,4 @@
-// How a job's status and counts are told.
+// Texts for a job's status and counts.
 import type { Job, JobStatus, Progress } from '@quarry/contract'
 import { formatCost, formatInteger, formatUsd, plural } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-// What a cell rests on: value, raw text, quotes, pages, method and confidence; for an empty cell why, and what to do.
+// The evidence of a cell: value, raw text, quotes, pages, method and confidence; for an empty cell the reason, and what to do.
 import type { Cell, FieldType } from '@quarry/contract'
 import type { ReactNode } from 'react'
 import { CellMark } from '../../lib/cell-mark.tsx'

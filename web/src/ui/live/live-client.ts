@@ -1,5 +1,5 @@
-// One live view as this browser has it: opened, watched over lines that may break, acted in, and closed. A line that breaks is opened anew;
-// the page goes on meanwhile.
+// One live view in this browser: opened, watched over connections that may break, acted in, and closed. A broken connection is opened
+// again; the page keeps running meanwhile.
 import { LIVE_ENDINGS, LIVE_VIEW_LIMITS, type LiveEvent, type LiveInputGiven, type LiveView, type PageStep } from '@quarry/contract'
 import { detailText, isAuthRefusal, isNotFound, withDetail } from '../../lib/api-error.ts'
 import { createStore, type Store } from '../../lib/store.ts'
@@ -24,7 +24,7 @@ export interface LiveState {
   ending: string | null
 }
 
-/** What is told beside the state. */
+/** Events beside the state. */
 export interface LiveHearer {
   frame(picture: string): void
   step(step: PageStep, replacesLast: boolean): void
@@ -43,7 +43,7 @@ const NOTHING: LiveState = {
   ending: null,
 }
 const AGAIN_MS = { least: 500, most: 5_000 }
-/** The server says every ten seconds that it is still there. */
+/** The server sends a heartbeat every ten seconds. */
 const SILENCE_MS_MAX = 25_000
 
 /** Of one dialog; it is used for one view after the other. */
@@ -54,7 +54,7 @@ export class LiveClient {
   #queue: InputQueue | null = null
   #size = { width: 1_280, height: 800 }
 
-  /** Who is told now; the last one that asks. */
+  /** Sets the receiver of the events; the last call counts. */
   hear(hearer: Partial<LiveHearer>): void {
     this.#hearer = hearer
   }
@@ -124,7 +124,7 @@ export class LiveClient {
     if (view !== null && phase !== 'ended') void closeView(view.id).catch(() => undefined)
   }
 
-  /** The page goes on. */
+  /** The page keeps running. */
   leave(): void {
     this.#leaving.abort()
     this.#queue?.stop()
@@ -159,7 +159,7 @@ export class LiveClient {
     else if (event.type === 'end') this.#end(event.text)
   }
 
-  /** A line that breaks, or on which nothing comes, is opened anew for as long as somebody looks. */
+  /** A connection that breaks, or is silent, is opened again for as long as the view is watched. */
   async #follow(view: LiveView, signal: AbortSignal): Promise<void> {
     let pauseMs = AGAIN_MS.least
     while (!signal.aborted) {

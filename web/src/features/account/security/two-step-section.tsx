@@ -35,7 +35,7 @@ export function TwoStepSection({ user, hasTexts }: { user: User; hasTexts: boole
       const { auth } = await getAuthClient()
       const { error } = await auth.mfa.unenroll({ factorId: factor.id })
       if (error) throw error
-      // The token still tells of the factor that raised it.
+      // The token still contains the factor that raised it.
       await auth.refreshSession()
       await forgetOwnUser()
       return `"${factorName(factor)}" is removed.`

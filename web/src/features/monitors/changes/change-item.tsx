@@ -1,4 +1,4 @@
-// One change: old and new value, and on demand the passages both rest on.
+// One change: old and new value, and on demand the evidence of both.
 import { TASK_FAILURES, type Cell, type MonitorChange } from '@quarry/contract'
 import { formatDateTime, plural } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'

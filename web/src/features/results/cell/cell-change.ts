@@ -5,7 +5,7 @@ import type { Lesson } from '../corrections/proposal.queries.ts'
 export interface CellChange {
   edit: CellEdit
   followedBy?: CellEdit
-  /** The cell as it was; null for an undo, which is not told. */
+  /** The cell before the change; null for an undo, which shows no toast. */
   before: Cell | null
 }
 
@@ -17,7 +17,7 @@ export function lessonOf({ edit, followedBy }: CellChange, { method, value }: Ce
   return last === 'restore' && method === 'corrected' ? 'taken-back' : null
 }
 
-/** What was read is only what stood there before the first change: one that came before this one is made again. */
+/** The value that was read is restored only for the first change; an earlier correction is made again. */
 export function backTo({ status, method, reason, value }: Cell): CellChange {
   if (method === 'corrected' && value !== null) return { edit: { action: 'correct', value }, before: null }
   const action = status === 'corrected' ? 'accept' : reason === 'rejected' ? 'reject' : null

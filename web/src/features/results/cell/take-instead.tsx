@@ -28,7 +28,7 @@ export function TakeInstead(props: TakeInsteadProps) {
   const { data, error } = useQuery({
     queryKey: ['row-pages', taskId, field.name],
     queryFn: ({ signal }) => pagesOfRow(taskId, field.name, signal),
-    // The way to a page is good for a minute.
+    // The page's address is valid for one minute.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -117,7 +117,7 @@ function Pages({ pages, field, isSaving, onTake, onClose }: TakeInsteadProps & {
   )
 }
 
-/** As it would come out, with the passage that it rests on. */
+/** The value as it would be read, with its evidence. */
 function Outcome({ field, pointed: { value, evidence, problem } }: { field: Field; pointed: Pointed }) {
   if (problem !== null) return <Problem>{problem}</Problem>
   const [first] = evidence

@@ -31,7 +31,7 @@ export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => P
     try {
       const place = known && (await findStoredProblem(input, { from: known.row, step }))
       const now = latest.current
-      // Whoever moved on meanwhile is not called back, and places found in other rows mean nothing in these.
+      // A search is dropped once the user moved on: positions found in other rows mean nothing in these.
       if (now.selection !== selection || now.run.rows !== run.rows) return
       if (place) now.goTo(place)
       else showToast(size.rows === 0 ? 'There are no rows to look through.' : 'Every cell of these rows has a value that was found.')
@@ -63,7 +63,7 @@ async function findStoredProblem({ run, allFields }: ProblemSearchInput, { from,
   return null
 }
 
-/** What people fill is theirs: nothing of it was to be found. */
+/** Own columns are filled by people: they have no reasons for empty cells. */
 function isProblemIn({ own, name }: TableField, row: GridRow | undefined): boolean {
   return !own && isProblem(row?.cells[name])
 }

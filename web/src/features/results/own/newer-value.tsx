@@ -1,4 +1,4 @@
-// Tells that somebody else changed the cell meanwhile, and asks whose value is to stay.
+// Shows that another person changed the cell in the meantime, and asks whose value to keep.
 import type { OwnColumn, StaleCells } from '@quarry/contract'
 import { formatClock } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// Fills a cell of an own column. Where somebody else changed it since it was looked at, that is told, and nothing is lost.
+// Fills a cell of an own column. A change by another person since it was loaded is reported, and nothing is lost.
 import { staleCellsSchema, type GridRow, type JsonValue, type OwnColumn, type StaleCells } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, detailText, withDetail } from '../../../lib/api-error.ts'
@@ -9,7 +9,7 @@ interface FillCell {
   /** `overwrites`: whatever it holds by now. */
   fill(value: JsonValue, overwrites?: boolean): void
   isFilling: boolean
-  /** What somebody else wrote meanwhile; null where nobody did. */
+  /** The value that another person wrote in the meantime; null where there is none. */
   newer: StaleCells['newer'][number] | null
   problem: string | null
   /** The table shows what the other one wrote. */

@@ -85,7 +85,7 @@ export function TargetItemsField() {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={addOnKey}
         onPaste={addPasted}
-        // What was typed and left behind counts too: nobody expects it to be lost at the start.
+        // Text that was typed but not added counts too, so that it is not lost at the start.
         onBlur={addTyped}
       />
       <p id={`${id}-hint`} className="text-12 text-ink-faint">
