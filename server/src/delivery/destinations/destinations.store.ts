@@ -87,7 +87,7 @@ export async function changeDestination(
   await assertIsOfKind(db, actor, { id, kind: change.kind })
   const { columns: given, secret } = kindOf(change).terms(change)
   const sealed = secret === null ? null : await seal.seal({ id, ownerId: actor.accountId }, secret)
-  // Of the secret that stays, what is told of it stays as well.
+  // Where the secret is kept, its visible parts are kept as well.
   const { rows } = await sql<DestinationRow>`
     with given as (select * from jsonb_populate_record(null::destinations, ${JSON.stringify(given)}::jsonb)), changed as (
       update destinations d set name = s.name, endpoint = s.endpoint, region = s.region, bucket = s.bucket, prefix = s.prefix,
@@ -114,8 +114,8 @@ async function assertIsOfKind(db: Database, actor: Actor, { id, kind }: Pick<Des
 }
 
 /**
- * From then on it gets what the view shows, and where the job has ended, at once.
- * @throws AppError not_found: the destination, the job or the view; invalid: a message, which tells of no rows
+ * From then on it receives the rows of the view, and where the job has ended, at once.
+ * @throws AppError not_found: the destination, the job or the view; invalid: a message, which carries no rows
  */
 export async function bindView(
   db: Database,

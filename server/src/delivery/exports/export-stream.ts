@@ -28,18 +28,18 @@ import { writeWorkbook } from './workbook.ts'
 
 export interface ExportForm {
   format: ExportFormat
-  /** Whose name stands on it, where a format has a place for one. */
+  /** The brand's name, where a format has a place for one. */
   title?: string | undefined
   /** A column whose objects become a row each; left out: a row for each target. Evidence is not written then. */
   itemsOf?: string | undefined
-  /** The columns that people filled stand behind those that were read. */
+  /** Own columns follow those that were read. */
   withOwn?: boolean | undefined
 }
 
 /** Ends early when the reader goes away; breaks off when the database does. */
 export function createExportStream(db: Database, job: Job, form: ExportForm): Readable {
   const isThere = async () => (await findJobs(db, [job.id])).length > 0
-  // A bundle is what was read with what it rests on.
+  // A bundle contains what was read with its evidence, and no own columns.
   const withOwn = form.withOwn === true && form.format !== 'bundle' && job.trait_definitions.length > 0
   const rows = () => allOrNone(readTableRows(db, job.id, { withOwn }), isThere)
   const fullRows = () => allOrNone(readResults(db, job.id, { withOwn }), isThere)
@@ -47,7 +47,7 @@ export function createExportStream(db: Database, job: Job, form: ExportForm): Re
   return writeTable(db, { job: columns, form, source: { kind: 'raw', rows, fullRows } })
 }
 
-/** The rows of a view in its order, with its columns. @throws AppError invalid: for a bundle, which holds all rows with all they rest on */
+/** The rows of a view in its order, with its columns. @throws AppError invalid: for a bundle, which contains all rows with all evidence */
 export function createViewExport(db: Database, job: Job, { form, shown }: { form: ExportForm; shown: ShownView }): Readable {
   if (form.format === 'bundle') throw new AppError('invalid', { detail: 'A bundle holds all rows of a job: it is not made of a view.' })
   const isThere = async () => (await findJobs(db, [job.id])).length > 0

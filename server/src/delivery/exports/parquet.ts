@@ -1,5 +1,5 @@
 // Rows as an Apache Parquet file: one column a field, typed by the field's type. Written a group of rows at a time.
-// The columns never depend on the values: what a column's type can't hold stands in the last column.
+// The columns never depend on the values: a value that does not fit its column's type is in the last column.
 import type { FieldType, TableColumns, TableRow } from '@quarry/contract'
 import { ByteWriter, ParquetWriter, type BasicType, type SchemaElement } from 'hyparquet-writer'
 import { freeName, OTHER_VALUES, toTyped, unfitValues, valueIn } from './typed-values.ts'
@@ -13,7 +13,7 @@ export interface ParquetRows {
   /** Of fields that are missing here the values are taken as texts. */
   fieldTypes: ReadonlyMap<string, FieldType>
   rows: AsyncIterable<TableRow>
-  /** Whose name stands on it. */
+  /** The brand's name. */
   title?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export async function* writeParquet({ columns: table, fieldTypes, rows, title = 
   }
 }
 
-/** What was written since the last time; the writer goes on counting from the file's beginning. */
+/** The bytes since the last call; the writer's offsets continue from the file's beginning. */
 function takeBytes(writer: ByteWriter): Uint8Array {
   const bytes = writer.getBytes().slice()
   writer.index = 0

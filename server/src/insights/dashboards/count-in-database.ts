@@ -1,4 +1,4 @@
-// Counts the rows of a view by the database: for what is not held in memory. Says the same as server/src/insights/dashboards/count-held.ts.
+// Counts the rows of a view by the database: for what is not held in memory. Gives the same result as server/src/insights/dashboards/count-held.ts.
 import { HISTOGRAM_BARS, type Field, type FieldChart } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'

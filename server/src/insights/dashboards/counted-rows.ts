@@ -1,4 +1,4 @@
-// The rows of a job, counted: from values held in memory where there are any, else by the database. Both say the same.
+// The rows of a job, counted: from values held in memory where there are any, else by the database. Both give the same result.
 import { WHOLE_VIEW, type Field, type FieldChart, type ResultView, type TableField } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 import { viewSql } from '../../tables/results/result-view.ts'

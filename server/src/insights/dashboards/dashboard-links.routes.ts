@@ -1,4 +1,4 @@
-// Dashboards for whoever has a link: charts alone, nothing of the account, and not for search engines.
+// Dashboards behind shared links: charts alone, nothing of the account, and not for search engines.
 import { dashboardSchema, fieldChartSchema, viewOfQuery } from '@quarry/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -47,7 +47,7 @@ export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod
         const order = { job, subject, view: viewOfQuery(request.query) }
         await assertShown(db, order)
         const { layout, fields, ...dashboard } = await readDashboard(deps, order)
-        // How far a column without a chart is filled, view by view, would tell of its rows, too.
+        // How far a column without a chart is filled, view by view, would reveal its rows, too.
         const shown = fields.filter(({ name }) => layout.charts.some(({ field }) => field === name))
         return { ...dashboard, fields: shown, job_id: null, layout: { charts: layout.charts } }
       },

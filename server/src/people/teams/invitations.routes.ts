@@ -1,4 +1,4 @@
-// Invitations over HTTP: sent and withdrawn by a team's owner, looked at by whoever has the link, accepted by whom they were sent to.
+// Invitations over HTTP: sent and withdrawn by a team's owner, viewed by holders of the link, accepted by their addressee.
 import {
   errorBodySchema,
   invitationPayloadSchema,
@@ -81,7 +81,7 @@ export function invitationsRoutes(deps: InvitationsDeps): FastifyPluginAsyncZod 
   }
 }
 
-/** For whoever got the mail. The token is in the body: addresses are written down along the way. */
+/** For the recipient of the mail. The token is in the body: addresses are logged along the way. */
 function answersRoutes({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyncZod {
   const quota = createVisitorQuota(LOOKS)
   return async (app) => {

@@ -1,4 +1,4 @@
-// A stored picture with the words of the passage marked, and the cut-out around them. The picture stands in the page, which loads nothing
+// A stored picture with the words of the passage marked, and the cut-out around them. The picture is embedded in a page that loads nothing
 // and runs no script.
 import type { ScanBoxes } from '@quarry/engine'
 import { html, Html } from '../../platform/pages/html.ts'
@@ -74,7 +74,7 @@ function pictureOf({ stored, file, text: { scan } }: DrawnFile): Html {
   return html`<div class="picture" style="${size}">${imageOf(stored.contentType, file, scan)}${marks}</div>`
 }
 
-/** Turned so that its words stand upright. */
+/** Rotated so that its words are upright. */
 function imageOf(contentType: string, file: Uint8Array, scan: ScanBoxes): Html {
   const turned = upright(scan)
   const place = `width: ${share(scan.width, turned.width)}; height: ${share(scan.height, turned.height)}; transform: translate(-50%, -50%) rotate(${scan.turn}deg)`

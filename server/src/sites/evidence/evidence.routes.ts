@@ -66,7 +66,7 @@ interface Asked {
   task_id: string
   field: string
   place: number
-  /** Null for whoever comes by a good link. */
+  /** Null for a valid link. */
   actor: Actor | null
 }
 

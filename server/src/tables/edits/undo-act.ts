@@ -1,4 +1,4 @@
-// Takes an act back, or makes it again. A cell that somebody changed since stays as it is: the later change is the one that holds.
+// Undoes or redoes an act. A cell that another person changed since is kept: the later change holds.
 import type { ActUndone, OwnColumn } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -43,7 +43,7 @@ export function takeSide(db: Database, actor: Actor, { jobId, actId, side }: Tak
 interface OwnSide {
   actId: number
   side: Taking['side']
-  /** A column may have another name by now, or be gone. */
+  /** A column may have been renamed or deleted since. */
   columns: readonly OwnColumn[]
 }
 

@@ -1,5 +1,5 @@
-// What a reading anew found that the table does not hold: the cells of both, side by side. Compared when it is asked for, so that what stands
-// there now is what is told. Changes nothing.
+// The differences that a refresh found: the cells of both sides. Compared when they are requested, with the table's
+// present values. Changes nothing.
 import {
   isTerminal,
   type Cell,
@@ -22,9 +22,9 @@ export interface RefreshPlace {
 }
 
 /**
- * Rows task_id, new_task_id, position, target, field, before, after, is_corrected. A difference is a value that was read for sure, or its
- * absence, and not what is delivered now; of two readings of a cell the newer one counts. Where the cell was corrected by hand and the page
- * says what it said before, there is none.
+ * Rows task_id, new_task_id, position, target, field, before, after, is_corrected. A difference is a value that was read with certainty, or its
+ * absence, and differs from the delivered one; of two readings of a cell the newer one counts. Where the cell was corrected by hand and the page
+ * has the same value as before, there is none.
  */
 export function openDifferences({ jobId, runId }: RefreshPlace): RawBuilder<unknown> {
   return sql`
@@ -79,7 +79,7 @@ export async function listRefreshes(db: Database, jobId: string): Promise<Refres
   return Promise.all(
     rows
       .flatMap(({ id }) => jobs.get(id) ?? [])
-      // Of one that is under way they are counted at its end: whoever follows it asks again and again.
+      // Of a running one they are counted at its end: its followers poll.
       .map(async (job) => ({ job, changes: isTerminal(job.status) ? await countChanges(db, { jobId, runId: job.id }) : NO_CHANGES })),
   )
 }

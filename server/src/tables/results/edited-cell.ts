@@ -9,7 +9,7 @@ export interface EditedCell {
   target: string
 }
 
-/** `put`: what somebody pointed at, read already. */
+/** `put`: a place that the user pointed at, read already. */
 export type CellChange = Exclude<CellEdit, { action: 'point' }> | { action: 'put'; cell: Cell }
 
 /** @throws AppError invalid: nothing to accept, or a value that is not of the field's type */
@@ -19,7 +19,7 @@ export function editedCell(cell: Cell, edit: Exclude<CellChange, { action: 'rest
       if (cell.value === null) throw new AppError('invalid', { detail: 'This cell has no value to accept.' })
       return { ...cell, status: 'corrected', reason: null, confidence: 1 }
     case 'correct':
-      // What the page says no longer stands behind the value: the user does.
+      // The evidence of a corrected value is the user, no longer the page.
       return {
         value: typedValue(edit.value, field, target),
         raw: null,

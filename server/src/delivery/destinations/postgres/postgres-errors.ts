@@ -1,4 +1,4 @@
-// What went wrong with a database of somebody else's, in a sentence for its owner. Nothing of the connection string is in it.
+// Explains the errors of a customer's database in one sentence. Contains nothing of the connection string.
 import { DatabaseError } from 'pg'
 
 const CERTIFICATE_CODES = new Set([
