@@ -173,7 +173,7 @@ function count(
   if (judged.right === judged.filled) tally.right += 1
 }
 
-/** Asked of the page's own text and markup, not of what verified the cell: its quotes stand there, and so do the words of a value that was found. */
+/** Checked against the page's own text and markup, independently of verification: the quotes occur there, and so do the words of a value that was found. */
 function standsOn(document: PageDocument, { raw, value, status, evidence }: Cell): boolean {
   const pages = [haystackOf(document.blocks.map(({ text }) => text).join('\n')), haystackOfMarkup(document.page.body)]
   const isThere = (text: string): boolean => pages.some((page) => (shareIn(text, page) ?? 1) === 1)
@@ -181,7 +181,7 @@ function standsOn(document: PageDocument, { raw, value, status, evidence }: Cell
   return status !== 'found' || wordsOf(raw ?? '', value).every((ways) => ways.some(isThere))
 }
 
-/** What a raw text says, without the keys of objects, which are the field's words and not the page's: each in the ways it may be meant. */
+/** The words of a raw text, without the keys of objects, which come from the field and not from the page: each in its possible spellings. */
 function wordsOf(raw: string, value: Cell['value']): string[][] {
   const members = parseRaw(raw)
   if (members !== null) return rawLeaves(members).flatMap(({ texts }) => texts.map((text) => [text]))

@@ -1,17 +1,17 @@
-// A model that does not answer is given a pause, so that a job of a thousand targets does not wait for it a thousand times. The first pause
-// is short, so that somebody who runs a target again soon after has it tried; after it one question goes ahead of the others.
+// A circuit breaker: a model that does not answer is given a pause, so that a job of a thousand targets does not wait for it a thousand times.
+// The first pause is short, so that running a target again soon after tries it; after it one question goes ahead of the others.
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 
 export interface ModelBreaker {
   /**
-   * Before each question. What became of it must be told, or that it was given up.
-   * @throws ScrapeError model_failed, as the last question failed, while the model is given its pause or is being tried after one.
+   * Before each question. Its outcome must be reported, or that it was given up.
+   * @throws ScrapeError model_failed, as the last question failed, while the model is paused or is being tried after a pause.
    */
   assertClosed(): void
   /** What became of a question; null for an answer, whatever was in it. */
   tell(failure: ScrapeError | null): void
-  /** The question was given up before it said anything of the model. */
+  /** The question was given up before the model answered. */
   giveUp(): void
 }
 

@@ -8,7 +8,7 @@ import { doStep } from './step-actions.ts'
 import { StepTrouble, troubleOf } from './step-trouble.ts'
 import { takePicture } from './take-picture.ts'
 
-/** After each step; a page that keeps changing goes on then. */
+/** After each step; a page that keeps changing continues then. */
 const REST_MS = 3_000
 
 /** Most milliseconds that the steps take together. */

@@ -28,7 +28,7 @@ export const findAttributedElements: Finder = (page, intent) => {
   return intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email') ? [] : valuesOf(page, intent, named)
 }
 
-/** Names stand first in lines that go on with other facts ("Ace Books / 2010 / Paperback"). */
+/** Names come first in lines that continue with other facts ("Ace Books / 2010 / Paperback"). */
 const NAMES: ReadonlySet<string> = new Set(['organisation', 'person', 'city', 'country', 'region'])
 
 /** The first line that can be a value: a name or label above it is skipped. */
@@ -43,7 +43,7 @@ function firstFit(text: string, intent: FieldSpec): string {
   return NAMES.has(intent.shape) ? (line.split(/(?<!\s)\s+[/|•·]\s+/)[0] ?? line).replace(/^(?:at|by)\s+(?=\p{Lu})/u, '') : line
 }
 
-/** "Brand: <b>Kessel</b>": the element holds its label, too, which is the field's own or stands before an element that is all the rest. */
+/** "Brand: <b>Kessel</b>": the element contains its label, too, which is the field's own or precedes an element with all the rest. */
 function behindLabel(line: string, element: Element, intent: FieldSpec): string {
   const [, label = '', value = ''] = LABELLED.exec(line) ?? []
   if (value === '' || value.startsWith('//')) return line
