@@ -10,7 +10,7 @@ export const cellEditSchema = z.discriminatedUnion('action', [
     .describe('Put another value in its place; a text is read as the type of the field'),
   z
     .object({ action: z.literal('point'), page: z.string().max(200), places: z.array(z.int().min(1)).min(1).max(LIMITS.placesMax) })
-    .describe('Take what stands at these places of a stored page of the row, with that as evidence'),
+    .describe('Take the text at these places of a stored page of the row, with the places as evidence'),
   z.object({ action: z.literal('reject') }).describe('Take the value out'),
   z.object({ action: z.literal('restore') }).describe('Bring back what was read from the page'),
 ])

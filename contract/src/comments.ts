@@ -18,7 +18,7 @@ const textSchema = z
   .min(1, 'Please write a comment.')
   .max(COMMENT_CHARS_MAX, `A comment has at most ${COMMENT_CHARS_MAX} characters.`)
   .regex(TEXT, 'A comment holds no control characters.')
-  .describe('Plain text. @name or @address mentions somebody of the team')
+  .describe('Plain text. @name or @address mentions a member of the team')
 
 export const commentPayloadSchema = z.object({ text: textSchema })
 export const threadPayloadSchema = z.object({

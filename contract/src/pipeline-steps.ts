@@ -143,7 +143,7 @@ export const stepSchema = z.discriminatedUnion('kind', [
       webhook_id: z.uuid().nullable().default(null),
     })
     .refine(({ destination_id: destination, webhook_id: webhook }) => destination !== null || webhook !== null, 'Choose where the rows go.')
-    .describe('Puts the rows that came out into a destination, tells a webhook, or both; the last step'),
+    .describe('Puts the resulting rows into a destination, calls a webhook, or both; the last step'),
 ])
 export type Step = z.output<typeof stepSchema>
 export type StepInput = z.input<typeof stepSchema>

@@ -26,7 +26,7 @@ export const editedRowsSchema = z.union([
 ])
 export type EditedRows = z.output<typeof editedRowsSchema>
 
-const preview = z.boolean().default(false).describe('Only tells what would change')
+const preview = z.boolean().default(false).describe('Only returns what would change')
 
 export const tableEditSchema = z.discriminatedUnion('kind', [
   z

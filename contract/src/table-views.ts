@@ -63,7 +63,7 @@ export const tableViewChangeSchema = z.object({
   name: viewNameSchema.optional(),
   is_shared: z.boolean().optional(),
   layout: viewLayoutSchema.optional(),
-  version: z.int().min(1).optional().describe('Of the view that was changed: refused where somebody has changed it since'),
+  version: z.int().min(1).optional().describe('Version of the view that was changed: refused where another person has changed it since'),
 })
 export type TableViewChange = z.output<typeof tableViewChangeSchema>
 

@@ -102,7 +102,7 @@ async function start({ config, log, version, opened }: Start): Promise<void> {
     connections: openConnections(config, {
       db,
       signIn: scraper.signIn,
-      onError: faults('it could not be told that a connection has ended'),
+      onError: faults('the end of a connection could not be reported'),
     }),
   })
   const worker = await startLaneWorker({

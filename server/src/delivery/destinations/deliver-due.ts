@@ -72,7 +72,7 @@ async function deliver(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSi
   if (!delivery.may) return noteFailure(db, delivery, { error: DESTINATIONS_NEED_UPGRADE, isFinal: true })
   // The rows that were read, which may hold what the pipeline left out, never take the place of its own.
   if (delivery.pipeline_run !== null && delivery.pipeline === null)
-    return noteFailure(db, delivery, { error: 'The pipeline is gone.', isFinal: true })
+    return noteFailure(db, delivery, { error: 'The pipeline was deleted.', isFinal: true })
   if (delivery.is_uncompared || (delivery.rows === 'pipeline' && isUnderWay(delivery))) return putOff(db, delivery)
   try {
     const content = await contentOf(db, delivery)
@@ -92,7 +92,7 @@ async function contentOf(
 ): Promise<Content | null> {
   if (jobId === null) return null
   const [job] = await findJobs(db, [jobId])
-  if (!job) throw new Error('The job is gone.')
+  if (!job) throw new Error('The job was deleted.')
   if (rows === 'pipeline' && sentBy === null && pipeline === 'failed') throw new Error('The pipeline of the job failed.')
   const shown = viewId === null ? null : await readShownView(db, job, { rows: 'raw', view: viewId, withOwn: false }).catch(asRefusal)
   return { job, rows: pipeline === null ? 'raw' : rows, shown }
@@ -102,7 +102,7 @@ async function contentOf(
 function asRefusal(error: unknown): never {
   throw error instanceof AppError ? new DeliveryRefused(VIEW_GONE) : error
 }
-const VIEW_GONE = 'The view that this destination gets is gone, or asks for a field that the table does not have. Choose another one.'
+const VIEW_GONE = 'The view of this destination was deleted, or needs a field that the table does not have. Choose another one.'
 
 function timeOf({ job_id: jobId, attempts }: DueDelivery): number {
   return jobId === null ? TEST_MS : (ATTEMPT_MS[attempts - 1] ?? ATTEMPT_MS.at(-1) ?? MINUTE_MS)

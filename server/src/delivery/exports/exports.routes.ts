@@ -71,7 +71,7 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
         config: { access: 'account' },
         schema: {
           tags: ['results'],
-          summary: 'A link to the rows as a file, good for one minute',
+          summary: 'A link to the rows as a file, valid for one minute',
           params: paramsSchema,
           body: z.object({
             format: formatSchema,

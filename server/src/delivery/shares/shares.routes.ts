@@ -63,7 +63,7 @@ export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'Links under which anybody can read the results',
+          summary: 'Public links to the results',
           params,
           response: { 200: z.array(shareSchema), ...refusals },
         },
@@ -111,7 +111,7 @@ function mailRoute(deps: SharesDeps): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'Mail a link to somebody',
+          summary: 'Send a link by mail',
           params: shareParams,
           body: shareMailPayloadSchema,
           response: { 202: z.null(), ...refusals },
@@ -194,6 +194,6 @@ function sendGonePage(reply: FastifyReply, sentence: string): FastifyReply {
   return sendPage(reply, {
     title: sentence,
     body: html`<h1>${sentence}</h1>
-      <p>Ask whoever gave you the link for a new one.</p>`,
+      <p>Ask the person who gave you the link for a new one.</p>`,
   })
 }

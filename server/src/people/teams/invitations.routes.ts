@@ -40,7 +40,7 @@ export function invitationsRoutes(deps: InvitationsDeps): FastifyPluginAsyncZod 
         config: account,
         schema: {
           tags,
-          summary: 'Invite somebody by mail; once more sends a new link, and the old one is good for nothing',
+          summary: 'Invite a person by mail; inviting again sends a new link and voids the old one',
           params,
           body: invitationPayloadSchema,
           response: { 201: teamInvitationSchema, 409: errorBodySchema, ...refused },

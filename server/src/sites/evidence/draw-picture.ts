@@ -31,7 +31,7 @@ export async function drawPicture(drawn: DrawnFile): Promise<DrawnPage> {
       </div>
     </main>
   `
-  const hint = isMarked ? null : 'Where the passage stands in the picture was not kept: it is marked in the text.'
+  const hint = isMarked ? null : 'The place of the passage in the picture was not kept: it is marked in the text.'
   return { document: drawnPage(drawn, { what: 'Picture', hint, body }), policy: POLICY }
 }
 
@@ -40,7 +40,7 @@ const [WIDER, HIGHER, SHAPE] = [1.4, 2.6, 4]
 
 /** The part of the picture around the passage alone. */
 export function drawCutOut({ stored, file, text: { scan } }: DrawnFile): DrawnPage {
-  if (scan === null || scan.boxes.length === 0) return noCutOut('Where the quote stands in the picture was not kept.')
+  if (scan === null || scan.boxes.length === 0) return noCutOut('The place of the quote in the picture was not kept.')
   const { width, height, boxes } = upright(scan)
   const [left, top, right, bottom] = around(boxes)
   const wide = Math.min(Math.max((right - left) * WIDER, (bottom - top) * HIGHER * SHAPE), width)

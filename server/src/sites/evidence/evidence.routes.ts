@@ -25,7 +25,7 @@ export function evidenceRoutes(given: Omit<EvidenceDeps, 'drawing'>): FastifyPlu
         config: { access: 'account' },
         schema: {
           tags: ['results'],
-          summary: 'A link to the stored page behind a cell, good for one minute',
+          summary: 'A link to the stored page behind a cell, valid for one minute',
           params: paramsSchema,
           querystring: placeSchema,
           response: { 201: z.object({ url: z.string(), evidence: evidenceSchema }), ...refusals },

@@ -31,7 +31,7 @@ export function lookUpEvidenceRoutes(deps: EvidenceDeps): FastifyPluginAsyncZod 
         config: { access: 'account' },
         schema: {
           tags,
-          summary: 'A link to the stored page behind what was looked up, good for one minute',
+          summary: 'A link to the stored page behind a look-up, valid for one minute',
           params,
           querystring: placeSchema,
           response: { 201: z.object({ url: z.string(), evidence: evidenceSchema }), ...refusals },

@@ -26,7 +26,7 @@ export function ownValue(column: OwnColumn, wanted: JsonValue, people: People): 
     }
     case 'person': {
       const person = people.find((one) => one.toLowerCase() === text.toLowerCase())
-      return person === undefined ? refused('the e-mail address of somebody who works here') : found(person)
+      return person === undefined ? refused('the e-mail address of a member') : found(person)
     }
     case 'checkbox': {
       const isOn = typeof wanted === 'boolean' ? wanted : typed(text, 'boolean')

@@ -23,7 +23,7 @@ export function ShareButton({ base }: { base: string }) {
       </Button>
       <Dialog
         title="Share the dashboard"
-        description="Whoever has a link sees the charts, and nothing else of your account. Search engines are told to stay away."
+        description="Anyone with a link sees the charts, and nothing else of your account. Search engines are asked not to index it."
         open={isOpen}
         onClose={() => setOpen(false)}
       >

@@ -80,7 +80,7 @@ function WebhookForm() {
         />
       </Field>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="sr-only">When it is told</legend>
+        <legend className="sr-only">When it is called</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <label key={event} className="flex items-center gap-2 text-13">
             <input type="checkbox" className="size-4 accent-accent" checked={events.includes(event)} onChange={() => toggle(event)} />

@@ -17,7 +17,7 @@ export function NotifyButton() {
   const ask = async () => {
     const decided = await Notification.requestPermission()
     setPermission(decided)
-    if (decided === 'granted') showToast('You will be told when jobs end, also while this tab is in the background.')
+    if (decided === 'granted') showToast('You will be notified when jobs end, also while this tab is in the background.')
   }
   return (
     <Button size="small" look="quiet" icon={<Bell aria-hidden="true" />} onClick={() => void ask()}>

@@ -35,7 +35,7 @@ export function Invitation({ token }: { token: string }) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 py-16">
       {token === '' ? (
-        <Over title="This link is not whole" text="Please open it as it stands in the mail." />
+        <Over title="This link is incomplete" text="Please open the whole link from the mail." />
       ) : isNotFound(error) ? (
         <Over title="This invitation is over" text={detailText(error)} />
       ) : error ? (

@@ -41,7 +41,7 @@ export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
       )}
       {cell.confidence !== null && <Part name="Confidence">{confidenceText(cell.confidence)}</Part>}
       {cell.raw !== null && cell.raw !== text && (
-        <Part name="As it stands on the page">
+        <Part name="Original text">
           <span className="font-mono text-12 break-words whitespace-pre-wrap">{cell.raw}</span>
         </Part>
       )}

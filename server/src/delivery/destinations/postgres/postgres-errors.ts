@@ -17,7 +17,7 @@ const SENTENCES: Record<string, string> = {
   '3D000': 'There is no such database.',
   '42501': 'The user may not do that.',
   '53300': 'The database has no room for another connection.',
-  '55P03': 'The table is locked by somebody else.',
+  '55P03': 'The table is locked by another session.',
   '57014': 'A statement took too long.',
 }
 

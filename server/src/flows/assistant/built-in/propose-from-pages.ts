@@ -85,7 +85,7 @@ interface Proposal {
 function reply({ message, fields, request, targetItems, subject, host }: Proposal): AssistantReply {
   const thing = subject ?? 'page'
   const dataFields = fieldsOfPages(fields, request)
-  const asked = request.fields.length > 0 ? ' The fields you asked for stand first.' : ''
+  const asked = request.fields.length > 0 ? ' The fields you asked for come first.' : ''
   const none = dataFields.length === 0
   return {
     message: none ? `${message} But I found no fields on them: tell me what you want to know, or name another page.` : `${message}${asked}`,

@@ -42,7 +42,7 @@ export function TwoStepSection({ user, hasTexts }: { user: User; hasTexts: boole
     })
   }
   return (
-    <Card title="Two-step verification" description="A code from your authenticator app or phone, asked for after the password.">
+    <Card title="Two-step verification" description="A code from your authenticator app or phone, entered after the password.">
       {factors.length > 0 && (
         <ul aria-label="Second steps" className="flex flex-col divide-y rounded-control border">
           {factors.map((factor) => (

@@ -111,7 +111,7 @@ function Terms({ destination }: { destination: Destination }) {
   if (onlyPipelines)
     return <>{['Pipelines that deliver here', ...kindOf(destination.kind).termsOf(destination), 'after every run'].join(' · ')}</>
   const what = monitorId !== null ? `Runs of ${monitor}` : jobId !== null ? `Job ${jobId.slice(0, 8)}` : 'All jobs'
-  const shown = view === null ? [] : [view.name === null ? 'its view is gone: nothing is delivered' : `the view “${view.name}”`]
+  const shown = view === null ? [] : [view.name === null ? 'its view was deleted: nothing is delivered' : `the view “${view.name}”`]
   const made = rows === 'pipeline' ? ['rows of the pipeline'] : []
   const when = schedule === null ? 'as soon as they end' : `${scheduleText(schedule)} (${timeZone})`
   return <>{[what, ...shown, ...kindOf(destination.kind).termsOf(destination), ...made, when].join(' · ')}</>

@@ -94,7 +94,7 @@ function Pages({ pages, field, isSaving, onTake, onClose }: TakeInsteadProps & {
         onLeave={onClose}
       />
       <div role="status" className="min-h-16">
-        {pointing.isPending && <p className="text-13 text-ink-soft">Reading what stands there...</p>}
+        {pointing.isPending && <p className="text-13 text-ink-soft">Reading the value...</p>}
         {pointing.error && <Problem key={tried}>{withDetail('The place could not be read.', detailText(pointing.error))}</Problem>}
         {pointed && !pointing.isPending && <Outcome key={tried} field={field} pointed={pointed} />}
       </div>

@@ -26,7 +26,7 @@ export function CheckDialog({ job, onClose }: CheckDialogProps) {
   return (
     <Dialog
       title="Check a Sample"
-      description="Values drawn at random, each beside its page. What you say of them tells how good the whole table is."
+      description="Random values, each beside its page. Your verdicts show how good the whole table is."
       open
       onClose={onClose}
       className="h-[41rem] scroll-pb-32 sm:max-w-xl"

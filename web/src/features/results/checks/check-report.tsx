@@ -18,7 +18,7 @@ export function CheckReport({ report }: { report: Report }) {
         </p>
       )}
       {report.unsure > 0 && (
-        <p className="text-13 text-ink-soft">{plural(report.unsure, 'more cell')} could not be told either way and count for nothing.</p>
+        <p className="text-13 text-ink-soft">{plural(report.unsure, 'more cell')} could not be judged and are not counted.</p>
       )}
       {columns.length > 0 && <Shares caption="By column" shares={columns} />}
       {bands.length > 0 && <Shares caption="By confidence" shares={bands} />}

@@ -25,7 +25,7 @@ export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => P
   })
   return async (step) => {
     const { run, size, selection } = input
-    if (run.rows.groupAt) return void showToast('Rows in groups are not gone through. Take the groups away first.')
+    if (run.rows.groupAt) return void showToast('Grouped rows can’t be searched for problems. Remove the grouping first.')
     const known = findLoadedProblem(input, step)
     if (known?.column != null) return input.goTo({ row: known.row, column: known.column })
     try {

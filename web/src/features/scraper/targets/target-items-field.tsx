@@ -123,7 +123,7 @@ function KeptNote({ count }: { count: number }) {
     <p role="status" className={classNames('text-13', kept === 'nowhere' ? 'text-unsure' : 'text-ink-soft')}>
       {kept === 'database'
         ? `This list is long: its first ${formatInteger(FIRST_ITEMS)} items are in local storage, all ${formatInteger(count)} in this browser's database. Nothing is lost on a reload.`
-        : 'This list is too long to be kept in this browser: it will be gone after a reload.'}
+        : 'This list is too long to be kept in this browser: it will be lost after a reload.'}
     </p>
   )
 }
