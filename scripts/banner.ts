@@ -31,7 +31,7 @@ export function banner({ address, practicePort, cluster, dataDir, seconds }: Ban
   return `\n  Quarry is ready (${seconds.toFixed(1)} s)\n\n${lines.join('\n')}\n\n  Ctrl+C stops everything.\n`
 }
 
-/** What runs a model on this machine is installed on demand: without it the product starts all the same, and says what is missing. */
+/** The model runtime of this machine is installed on demand: without it the product starts, and the banner names what is missing. */
 function model(dataDir: string): string {
   const { LLM_PROVIDER: provider = 'none', LLM_MODEL: name = '' } = process.env
   if (provider === '' || provider === 'none') return 'none: the built-in reader works alone (LLM_PROVIDER)'

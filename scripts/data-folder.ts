@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts'
 
 const OWNER = '.running'
 const ANSWER_MS_MAX = 3_000
-/** Whoever found the same note left behind has written its own by then, or sees this one. */
+/** After this time a process that found the same stale note has written its own, or sees this one. */
 const SETTLED_MS = 100
 
 /** Makes the folder where there is none. @throws StartError where nothing can be written to it */
@@ -30,8 +30,8 @@ function unwritable(path: string, error: unknown): StartError {
 }
 
 /**
- * Takes the folder until this process ends, however it ends: whoever comes next asks at a port that is noted there, and a process that was
- * killed does not answer, whoever has its number now. @throws StartError where another product that runs has it
+ * Locks the folder until this process ends, however it ends: the next process connects to the port that is noted there, and a killed
+ * process does not answer, even if its PID was reused. @throws StartError where another running product holds it
  */
 export async function takeDataDir(path: string, webPort: number): Promise<void> {
   const file = join(path, OWNER)
@@ -57,7 +57,7 @@ export async function takeDataDir(path: string, webPort: number): Promise<void> 
   }
 }
 
-/** Port of the product that runs on the folder, however it was told it; null where none does. */
+/** Port of the product that runs on the folder, wherever it was set; null where none does. */
 export async function runningPort(path: string): Promise<number | null> {
   const [port, token, webPort, pid] = readNote(join(path, OWNER)).split(' ')
   return (await answers({ port: Number(port), token, pid: Number(pid) })) ? Number(webPort) : null
@@ -102,7 +102,7 @@ function answers({ port, token, pid }: Owner): Promise<boolean> {
       socket.destroy()
       settle(isOwner)
     }
-    // One that is frozen takes the connection and says nothing; so does another program that waits to be asked.
+    // A frozen process accepts the connection and never answers; so does a program that waits for the client to begin.
     socket.setTimeout(ANSWER_MS_MAX, () => end(isAlive(pid)))
     socket.on('data', (chunk) => (said += String(chunk)))
     socket.once('end', () => end(said === token))

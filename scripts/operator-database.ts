@@ -5,7 +5,7 @@ import { removeCluster, startCluster, stopCluster } from './postgres/cluster.ts'
 import { StartError } from './start-error.ts'
 import { readFileArguments } from '../cli/src/commands/backup.ts'
 
-/** Told whether the command did what it is for: a database that was created for one that did not is gone again. */
+/** Receives whether the command succeeded: a database that was created for a failed command is deleted again. */
 export type CloseDatabase = (isDone: boolean) => Promise<void>
 
 /** Returns what ends it. A database that runs already (as while Quarry does) is left running. */

@@ -6,7 +6,7 @@ interface PartOptions {
   script: string
   args?: string[]
   env: NodeJS.ProcessEnv
-  /** Told when the part died and will be started again. */
+  /** Called when the part died and will be restarted. */
   onDeath: (sentence: string) => void
 }
 
@@ -28,7 +28,7 @@ export class SupervisedProcess {
 
   start(): void {
     const { script, args = [], env, onDeath, name } = this.options
-    // The IPC channel closes when we are gone, however that happened: the part then ends by itself.
+    // The IPC channel closes when this process ends, however that happens: the part then ends by itself.
     const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     this.child = child
     child.on('exit', (code, signal) => {

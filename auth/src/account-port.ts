@@ -24,7 +24,7 @@ export interface AccountPort {
   /** False where the user has no such session. Its access tokens are refused at once. */
   endSession(owned: { userId: string; sessionId: string }): Promise<boolean>
   proveOwner(userId: string, proof: OwnerProof): Promise<OwnerVerdict>
-  /** As the user's own GET /user; null for nobody. */
+  /** The user as `GET /user` returns it; null where there is none. */
   describeUser(userId: string): Promise<UserView | null>
   /** With sessions, identities, factors and codes. Nothing is left; the address is free again. Idempotent. */
   deleteUser(userId: string): Promise<void>

@@ -144,7 +144,7 @@ function limitSettings(env: Environment): Partial<AuthSettings> {
     mailsPerHour: wholeNumber(env, 'GOTRUE_RATE_LIMIT_EMAIL_SENT'),
     textsPerHour: wholeNumber(env, 'GOTRUE_RATE_LIMIT_SMS_SENT'),
     addressHeader: env.GOTRUE_RATE_LIMIT_HEADER || undefined,
-    // Peers on this machine are the operator, or a proxy that stands for everybody.
+    // Peers on this machine are the operator, or a proxy that forwards everyone's requests.
     limitLoopback: false,
     addressLimits: {
       token: limit('GOTRUE_RATE_LIMIT_TOKEN_REFRESH', 150),

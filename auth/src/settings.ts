@@ -1,4 +1,4 @@
-// What the service can be told, and what holds where nothing was said. It reads no environment: environment.ts does.
+// The settings of the service and their defaults. It reads no environment: environment.ts does.
 import type { JWK } from 'jose'
 import type { Pool } from 'pg'
 
@@ -116,7 +116,7 @@ export interface AuthSettings extends Partial<AuthOptions> {
   secret?: string
   sendMail(message: AuthMail): Promise<void>
   sendSms?(message: AuthText): Promise<string | null>
-  /** Told of what went wrong in the background or as a 500. Never holds secrets. */
+  /** Called for errors in the background and for those answered with 500. Never receives secrets. */
   onError?(error: unknown, where: string): void
   now?(): Date
 }
@@ -192,7 +192,7 @@ export function completeSettings(given: AuthSettings): Settings {
   }
 }
 
-/** The path below which every endpoint lies, without a trailing slash: `/auth/v1`, or empty. */
+/** The path below which every endpoint is served, without a trailing slash: `/auth/v1`, or empty. */
 export function mountPath(externalUrl: URL): string {
   return externalUrl.pathname.replace(/\/+$/, '')
 }

@@ -11,10 +11,10 @@ export interface Command {
   run(args: string[]): Promise<number>
 }
 
-/** Wrong arguments: said on stderr with the usage, exit code 2. */
+/** Wrong arguments: printed to stderr with the usage, exit code 2. */
 export class ArgumentError extends Error {}
 
-/** What a command cannot go on for, like a full disk: its sentence is said on stderr, exit code 1. */
+/** A condition that stops a command, like a full disk: its message is printed to stderr, exit code 1. */
 export class BrokenOff extends Error {}
 
 export const EXIT = { done: 0, broken: 1, wrongArguments: 2, someFailed: 3 } as const

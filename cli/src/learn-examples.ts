@@ -23,7 +23,7 @@ const EXAMPLES_OF_SITE_MAX = 10
 export interface LearnedSites {
   /** The recipe for an address of the sites; null for other sites. */
   recipeFor(url: string): Recipe | null
-  /** Says so where no address was of the sites. */
+  /** Warns where no address belongs to the sites of the examples. */
   tellUnused(): void
 }
 
@@ -79,7 +79,7 @@ function without(data: SolvedDocument['data'], names: readonly string[]): Record
   return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
 }
 
-/** Pages that contradict most others of their field are left out of it; where nobody is in the right, all that contradict another one are. */
+/** Leaves out pages that contradict most others of their field; where there is no majority, all that contradict another one. */
 function withoutContradictions(lines: readonly PageLine[], solved: readonly SolvedDocument[], fields: readonly Field[]): SolvedDocument[] {
   const left = solved.map((page) => ({ ...page }))
   const contradictions = findContradictions(solved, fields)
@@ -107,7 +107,7 @@ function withoutContradictions(lines: readonly PageLine[], solved: readonly Solv
 }
 const PAIRS_NAMED_MAX = 3
 
-/** Tables of text hold numbers as text, and programs write codes as numbers. What is no value of its field is left out and told. */
+/** Tables of text hold numbers as text, and programs write codes as numbers. Values of another type are left out and reported. */
 function inFieldsTypes(line: PageLine, fields: readonly Field[], { language, baseUrl }: PageDocument): Record<string, JsonValue> {
   const data = { ...line.data }
   for (const field of fields) {

@@ -1,9 +1,9 @@
 // The command line: finds the command, turns wrong arguments into usage and exit code 2. Each command is a file of commands/.
 import { ArgumentError, BrokenOff, EXIT, type Command } from './command.ts'
-import { COMMANDS } from './commands/registry.ts'
+import { loadCommand, loadCommands } from './commands/registry.ts'
 import { codeOf } from './files.ts'
 
-// `quarry … | head`: whoever reads has enough, so nobody waits for the rest. Shells give 141 to what a closed pipe ended.
+// `quarry … | head`: the reader closed the pipe. Shells give 141 to what a closed pipe ended.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
     if (codeOf(error) === 'EPIPE') process.exit(141)
@@ -15,10 +15,10 @@ process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: string[]): Promise<number> {
   if (args.length === 0 || args[0] === '--help' || args[0] === '-h' || args[0] === 'help') {
-    process.stdout.write(help())
+    process.stdout.write(await help())
     return args.length === 0 ? EXIT.wrongArguments : EXIT.done
   }
-  const found = findCommand(args)
+  const found = await findCommand(args)
   if (!found) {
     process.stderr.write(`There is no command "${args[0]}". Usage: quarry <command> [options]; quarry --help lists the commands.\n`)
     return EXIT.wrongArguments
@@ -42,11 +42,11 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Commands of two words ("users list") stand before those of one. */
-function findCommand(args: string[]): { command: Command; rest: string[] } | null {
+/** Commands of two words ("users list") are matched before those of one. */
+async function findCommand(args: string[]): Promise<{ command: Command; rest: string[] } | null> {
   for (const length of [2, 1]) {
     const name = args.slice(0, length).join(' ')
-    const command = COMMANDS.find((one) => one.name === name)
+    const command = await loadCommand(name)
     if (command) return { command, rest: args.slice(length) }
   }
   return null
@@ -56,8 +56,9 @@ function usageOf(command: Command): string {
   return `Usage: quarry ${command.name} ${command.usage}`
 }
 
-function help(): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2
-  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`)
+async function help(): Promise<string> {
+  const commands = await loadCommands()
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`)
   return `Usage: quarry <command> [options]\n\nCommands:\n${lines.join('\n')}\n\nquarry <command> --help shows the options of a command.\n`
 }

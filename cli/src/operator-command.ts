@@ -2,7 +2,7 @@
 import { BrokenOff, EXIT } from './command.ts'
 import { codeOf } from './files.ts'
 
-/** Refusals of the operator's calls are told in one sentence. `work` may answer an exit code of its own. */
+/** Prints refusals of the operator's calls as one sentence. `work` may return an exit code of its own. */
 export async function asOperator(work: (operator: typeof import('@quarry/server/operator')) => Promise<number | void>): Promise<number> {
   const operator = await import('@quarry/server/operator').catch(tellWhere)
   try {

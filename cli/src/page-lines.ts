@@ -25,7 +25,7 @@ const pageLineSchema = z.object({
 export interface PageLine {
   id: string
   url: string
-  /** Path of an .html or .html.gz file; null where the text stands in the line. */
+  /** Path of an .html or .html.gz file; null where the line contains the text. */
   htmlPath: string | null
   html: string | null
   /** Path of a fields file or the fields themselves; null for those of the command. */

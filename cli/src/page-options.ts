@@ -31,7 +31,7 @@ export const PAGES_USAGE = '(--url URL … | --urls FILE | --pages pages.ndjson)
 
 const EXTRACT_ONLY = ['steps', 'prompt', 'format', 'no-render', 'examples']
 
-/** `fieldUse` says whether the command takes fields. @throws ArgumentError for unknown, missing or contradictory options. */
+/** `fieldUse`: whether the command takes fields. @throws ArgumentError for unknown, missing or contradictory options. */
 export function parsePageOptions(args: string[], fieldUse: 'none' | 'optional' | 'needed'): PageOptions {
   const { values } = parse(args)
   const refused = { none: ['fields', 'schema', ...EXTRACT_ONLY], optional: EXTRACT_ONLY, needed: [] }[fieldUse].find(

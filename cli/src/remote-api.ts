@@ -16,7 +16,7 @@ export function openApi({ server }: { server?: string }, environment: NodeJS.Pro
   return createClient({ url: new URL(url).origin, ...(apiKey ? { apiKey } : {}) })
 }
 
-/** What the server refuses, and a server that cannot be reached, are told in one sentence. */
+/** Reports refusals of the server, and a server that cannot be reached, in one sentence. */
 export async function withApi(options: { server?: string }, work: (api: QuarryClient) => Promise<number | void>): Promise<number> {
   const api = openApi(options)
   try {

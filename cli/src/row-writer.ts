@@ -19,7 +19,7 @@ export class RowWriter {
   constructor(options: { out: string | undefined; format: RowFormat; columns: readonly string[] }) {
     this.file = options.out ?? null
     this.stream = options.out === undefined ? process.stdout : openOutput(options.out)
-    // Whoever writes next is told.
+    // The next write receives the error.
     this.stream.on('error', () => undefined)
     this.format = options.format
     this.columns = options.columns

@@ -560,7 +560,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link to everything that is stored of you, good for one minute */
+        /** A link to everything that is stored about you, valid for one minute */
         post: {
             parameters: {
                 query?: never;
@@ -1443,7 +1443,7 @@ export interface paths {
         put?: never;
         /**
          * Keep what opens a site: cookies, a sign-in, headers, or a password of the request
-         * @description It is sealed, sent to the registrable domain of `address` only, and told to nobody again.
+         * @description It is sealed, sent to the registrable domain of `address` only, and never returned.
          */
         post: {
             parameters: {
@@ -2026,7 +2026,7 @@ export interface paths {
         };
         put?: never;
         /**
-         * Have results put into a bucket, a PostgreSQL table or a Google spreadsheet, or told in a chat, when jobs end
+         * Deliver results to a bucket, a PostgreSQL table, a Google spreadsheet or a chat when jobs end
          * @description Without a `kind` it is a bucket. What opens it is kept and never returned.
          */
         post: {
@@ -4429,7 +4429,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on a cell or a row
-         * @description Whoever is mentioned is told by one mail, unless they have turned that off.
+         * @description Mentioned members get one mail, unless they have turned that off.
          */
         post: {
             parameters: {
@@ -5115,7 +5115,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** A link that shows the dashboard to whoever has it, until it is ended */
+        /** A public link to the dashboard, until it is revoked */
         post: {
             parameters: {
                 query?: never;
@@ -5441,7 +5441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link to the rows as a file, good for one minute */
+        /** A link to the rows as a file, valid for one minute */
         post: {
             parameters: {
                 query?: never;
@@ -5867,7 +5867,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The steps over a job’s rows, and how their run stands */
+        /** The steps over a job’s rows, and the state of their run */
         get: {
             parameters: {
                 query?: never;
@@ -6107,7 +6107,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link to the stored page behind what was looked up, good for one minute */
+        /** A link to the stored page behind a look-up, valid for one minute */
         post: {
             parameters: {
                 query?: {
@@ -6909,7 +6909,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Links under which anybody can read the results */
+        /** Public links to the results */
         get: {
             parameters: {
                 query?: never;
@@ -7037,7 +7037,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a link to somebody */
+        /** Send a link by mail */
         post: {
             parameters: {
                 query?: never;
@@ -8465,7 +8465,7 @@ export interface paths {
         put?: never;
         /**
          * Keep the session of the page’s site as a connection, new or entered anew; what waited for it goes on
-         * @description Cookies of that registrable domain alone. They are sealed, and told to nobody again.
+         * @description Cookies of that registrable domain alone. They are sealed, and never returned.
          */
         post: {
             parameters: {
@@ -8543,7 +8543,7 @@ export interface paths {
         put?: never;
         /**
          * The field and value that a place of the page makes
-         * @description A copy of the page as it stands is kept for it, and named by `page`: whatever is asked further is asked of that copy.
+         * @description A copy of the page as it is then is kept, and named by `page`: further questions are about that copy.
          */
         post: {
             parameters: {
@@ -9741,7 +9741,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** A link that shows the dashboard to whoever has it, until it is ended */
+        /** A public link to the dashboard, until it is revoked */
         post: {
             parameters: {
                 query?: never;
@@ -11025,7 +11025,7 @@ export interface paths {
         put?: never;
         /**
          * Learn from a corrected cell, or forget what a correction taught that was taken back, and show what that would change in the other rows of its site; of a rejected cell, which of them have the same value; free of charge
-         * @description With `Accept: application/x-ndjson` rows that are read again are told as a stream of JSON lines: `progress`, then `done` or `failed`.
+         * @description With `Accept: application/x-ndjson` rows that are read again are reported as a stream of JSON lines: `progress`, then `done` or `failed`.
          */
         post: {
             parameters: {
@@ -11588,7 +11588,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring back what a cell held before; what stands there now is kept */
+        /** Restore an earlier value of a cell; the present one is kept as a version */
         post: {
             parameters: {
                 query?: never;
@@ -11672,7 +11672,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link to the stored page behind a cell, good for one minute */
+        /** A link to the stored page behind a cell, valid for one minute */
         post: {
             parameters: {
                 query?: {
@@ -13518,7 +13518,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite somebody by mail; once more sends a new link, and the old one is good for nothing */
+        /** Invite a person by mail; inviting again sends a new link and voids the old one */
         post: {
             parameters: {
                 query?: never;
@@ -13704,7 +13704,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Have an address told when jobs end */
+        /** Have an address called when jobs end */
         post: {
             parameters: {
                 query?: never;

@@ -15,7 +15,7 @@ export const accountSchema = z.object({
 })
 export type Account = z.infer<typeof accountSchema>
 
-/** What the person is told by mail. */
+/** Which mails the person receives. */
 export const notificationsSchema = z.object({
   mention_mails: z.boolean().describe('Somebody of a team mentions them in a comment'),
 })

@@ -35,7 +35,7 @@ export type ApiKeyChange = z.output<typeof apiKeyChangeSchema>
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The end of the key, to tell it from others. */
+  /** The last characters of the key, to recognise it. */
   hint: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   created_at: z.iso.datetime({ offset: true }),

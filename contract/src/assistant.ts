@@ -109,7 +109,7 @@ const replySchema = z.object({
 const fieldSchema = z.object({ name: z.string(), description: textSchema, type: textSchema })
 const targetSchema = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
 
-/** The reply in a text, also where it stands in a code fence. Values of a wrong form are left out. @throws Error for a text that holds no reply. */
+/** Parses the reply in a model's text, inside a code fence or not. Values of a wrong form are left out. @throws Error for a text without a reply. */
 export function parseAssistantReply(text: string): AssistantReply {
   const parsed: unknown = JSON.parse(/```(?:json)?\s*([\s\S]*?)```/i.exec(text)?.[1] ?? text)
   const reply = replySchema.parse(parsed)

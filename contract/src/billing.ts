@@ -14,7 +14,7 @@ export const PAID_PLANS = ['advanced', 'pro'] as const satisfies readonly PlanNa
 export type PaidPlan = (typeof PAID_PLANS)[number]
 
 export const TOP_UP = { minUsd: 5, maxUsd: 1000, stepUsd: 0.01 } as const
-/** How long the browser may show the subscription it knows. */
+/** How long the browser may show the cached subscription. */
 export const SUBSCRIPTION_CACHE_MS = 300_000
 
 /** One paid plan at one interval. The lookup key names the price at the provider; the id is null until the provider has answered. */
@@ -96,7 +96,7 @@ export type ManageSubscriptionAnswer = z.infer<typeof manageSubscriptionAnswerSc
 export const portalAnswerSchema = z.object({ url: z.string() })
 export type PortalAnswer = z.infer<typeof portalAnswerSchema>
 
-/** `GET /billing/sessions/{id}`: what the return page adds. Only the provider's signed notice confirms; this call only tells. */
+/** `GET /billing/sessions/{id}`, polled by the return page. Only the provider's signed notice confirms a payment; this call reports. */
 export const checkoutStatusSchema = z.object({
   session_id: z.string(),
   kind: z.enum(['top_up', 'subscription']),

@@ -1,4 +1,4 @@
-// Checking a sample of a table by eye: which cells, what was said of them, and what that tells of all the others.
+// Checking a sample of a table by eye: which cells, the verdicts, and the estimate for all other cells.
 import { z } from 'zod'
 import { CONFIDENCE_BANDS } from './cell-states.ts'
 import { jsonValueSchema } from './cells.ts'
@@ -16,7 +16,7 @@ export const cellCheckPayloadSchema = z.object({
 })
 export type CellCheckPayload = z.infer<typeof cellCheckPayloadSchema>
 
-/** `GET /jobs/{id}/checks/sample`: values that nobody has checked or corrected yet, each as likely as any other. */
+/** `GET /jobs/{id}/checks/sample`: values that are neither checked nor corrected yet, each with the same probability. */
 export const cellSampleSchema = z.object({ data: z.array(z.object({ field: z.string(), row: resultSchema })) })
 export type CellSample = z.infer<typeof cellSampleSchema>
 export type SampledCell = CellSample['data'][number]
@@ -24,7 +24,7 @@ export type SampledCell = CellSample['data'][number]
 const rightShareShape = {
   right: z.int(),
   wrong: z.int(),
-  /** Within this range, 0 to 1, lies with 95% certainty the share of right values among all that were read; null where none was checked. */
+  /** Lower bound, 0 to 1, of the 95% interval for the share of right values among all that were read; null where none was checked. */
   low: z.number().nullable(),
   high: z.number().nullable(),
 }
@@ -32,7 +32,7 @@ const rightShareShape = {
 /** `GET /jobs/{id}/checks` */
 export const checkReportSchema = z.object({
   ...rightShareShape,
-  /** Cells of which nothing could be told; they are in no share. */
+  /** Cells with the verdict "unsure"; they are in no share. */
   unsure: z.int(),
   fields: z.array(z.object({ field: z.string(), ...rightShareShape })),
   bands: z.array(z.object({ confidence: z.enum(CONFIDENCE_BANDS), ...rightShareShape })),

@@ -19,9 +19,9 @@ export const columnReportSchema = z.object({
   /** Values that break a rule of the field. */
   broken: count,
   distinct: count,
-  /** Cells whose value is not written as it stood on the page, and the most common of them. */
+  /** Cells whose value is written differently from the page, and the most common of them. */
   normalised: z.object({ count, examples: z.array(z.object({ raw: z.string(), value: jsonValueSchema, count })) }),
-  /** Numbers far from the others, with the bounds beyond which they are; null where nothing can be said. */
+  /** Numbers far from the others, with the bounds they exceed; null where there are too few numbers. */
   outliers: z
     .object({ count, low: z.number(), high: z.number(), examples: z.array(z.object({ task_id: z.string(), value: z.number() })) })
     .nullable(),

@@ -1,4 +1,4 @@
-// Comments on a cell or a row of a table: threads, mentions, and where threads stand. Next: server/src/tables/comments/comments.routes.ts
+// Comments on a cell or a row of a table: threads, mentions, and what a thread is attached to. Next: server/src/tables/comments/comments.routes.ts
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
 
@@ -18,7 +18,7 @@ const textSchema = z
   .min(1, 'Please write a comment.')
   .max(COMMENT_CHARS_MAX, `A comment has at most ${COMMENT_CHARS_MAX} characters.`)
   .regex(TEXT, 'A comment holds no control characters.')
-  .describe('Plain text. @name or @address mentions somebody of the team')
+  .describe('Plain text. @name or @address mentions a member of the team')
 
 export const commentPayloadSchema = z.object({ text: textSchema })
 export const threadPayloadSchema = z.object({
@@ -32,10 +32,10 @@ export const threadChangeSchema = z.object({ resolved: z.boolean() })
 export const THREAD_STATES = ['open', 'resolved', 'all'] as const
 export type ThreadState = (typeof THREAD_STATES)[number]
 
-/** Somebody who can be mentioned: of the team whose table it is. */
+/** A person who can be mentioned: a member of the table's team. */
 export const mentionableSchema = z.object({
   email: z.string(),
-  /** What stands behind the @: the address up to its @ where nobody else of the team has the same, else the whole address. */
+  /** The name after the @: the local part of the address where it is unique in the team, else the whole address. */
   name: z.string(),
 })
 export type Mentionable = z.infer<typeof mentionableSchema>
@@ -43,7 +43,7 @@ export type Mentionable = z.infer<typeof mentionableSchema>
 export const commentSchema = z.object({
   id: z.string(),
   author_email: z.string(),
-  /** Written by whoever asks, who alone may change it. */
+  /** Written by the caller; only the author can change a comment. */
   is_own: z.boolean(),
   text: z.string(),
   /** Who was mentioned, by the name that was written. */
@@ -61,7 +61,7 @@ export const commentThreadSchema = z.object({
   field: z.string().nullable(),
   /** Null: it is open. */
   resolved_at: z.iso.datetime({ offset: true }).nullable(),
-  /** E-mail of whoever resolved it; null where it is open or their account is gone. */
+  /** E-mail of the person who resolved it; null where it is open or that account was deleted. */
   resolved_by: z.string().nullable(),
   created_at: z.iso.datetime({ offset: true }),
   /** Oldest first. */
@@ -99,7 +99,7 @@ export interface MentionSpan {
   person: Mentionable
 }
 
-/** Behind the @ stand at most one more @ and no blank. */
+/** A mention contains at most one more @ and no blank. */
 const MENTION = /(?<![^\s([{"'“‘«,;:/])@([^\s@]+(?:@[^\s@]+)?)/gu
 const SENTENCE_END = /[.,;:!?'"”’»)\]}]+$/u
 

@@ -1,11 +1,11 @@
-// Connections: what opens one site to its member, entered once, kept sealed and never told again.
+// Connections: what signs in to one site, entered once, kept sealed and never returned.
 import { z } from 'zod'
 
 export const CONNECTIONS_MAX = 50
 export const CONNECTION_COOKIES_CHARS_MAX = 200_000
 export const CONNECTION_HEADERS_MAX = 20
 
-/** `ready`: it is used. `signing_in`: somebody is at it. `ended`: the site asks to sign in again, and a person has to. */
+/** `ready`: in use. `signing_in`: a person is signing in. `ended`: the site requires a new sign-in by a person. */
 export const CONNECTION_STATES = ['ready', 'signing_in', 'ended'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 
@@ -117,7 +117,7 @@ export type ConnectionChange = z.output<typeof connectionChangeSchema>
 
 const moment = z.iso.datetime({ offset: true })
 
-/** Everything that is told of a connection: what it has, and none of it. */
+/** What the API returns of a connection: which parts it has, never their values. */
 export const connectionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -166,7 +166,7 @@ export const connectionTestSchema = z.object({
   ok: z.boolean(),
   url: z.string(),
   title: z.string().nullable(),
-  /** The beginning of what the page says, so that you can see whether it is the members' page. */
+  /** The beginning of the page's text, so that you can see whether it is the members' page. */
   text: z.string().nullable(),
   /** Key of TASK_FAILURES or of SIGN_IN_FAILURES, and its sentence; null for a page that was read. */
   error_kind: z.string().nullable(),

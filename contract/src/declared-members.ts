@@ -20,7 +20,7 @@ interface WithMembers {
   rules?: { shape?: { key: string; type: FieldType }[] | undefined } | undefined
 }
 
-/** The members that the field itself gives, whatever its description says; empty where it gives none or holds no objects. */
+/** The members that the field declares itself, regardless of its description; empty where it declares none or holds no objects. */
 export function declaredMembers({ type, members, items, schema, rules }: WithMembers): FieldMember[] {
   if (type !== 'array' && type !== 'object') return []
   const read = schema === undefined ? null : readSchema(schema)

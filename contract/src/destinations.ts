@@ -9,7 +9,7 @@ export const DESTINATIONS_MAX = 20
 export const DESTINATION_KINDS = ['s3', 'postgres', 'sheets', 'message'] as const
 export type DestinationKind = (typeof DESTINATION_KINDS)[number]
 
-/** `verify`: encrypted, and the certificate has to be that of the host; `require`: encrypted, whoever answers; `disable`: in the open. */
+/** `verify`: encrypted, and the certificate must match the host; `require`: encrypted, any certificate; `disable`: unencrypted. */
 export const TLS_MODES = ['verify', 'require', 'disable'] as const
 export type TlsMode = (typeof TLS_MODES)[number]
 
@@ -159,20 +159,20 @@ const postgresPayload = z.object({
   kind: z.literal('postgres'),
   ...common,
   ...table,
-  /** `postgres://user:password@host:5432/database`. Kept sealed, and never told again. */
+  /** `postgres://user:password@host:5432/database`. Kept sealed, and never returned. */
   connection,
 })
 const sheetsPayload = z.object({
   kind: z.literal('sheets'),
   ...common,
   ...spreadsheet,
-  /** The key of a service account as Google gives it: a JSON file. Kept sealed, and never told again. */
+  /** The key of a service account as Google issues it: a JSON file. Kept sealed, and never returned. */
   service_account: serviceAccount,
 })
 const messagePayload = z.object({
   kind: z.literal('message'),
   ...common,
-  /** Of an incoming webhook, as Slack gives it. Kept sealed, and never told again. */
+  /** Of an incoming webhook, as Slack issues it. Kept sealed, and never returned. */
   url: hookAddress,
 })
 
@@ -227,7 +227,7 @@ const told = {
   schedule: scheduleSchema.nullable(),
   time_zone: z.string(),
   only_pipelines: z.boolean(),
-  /** Of its job: only the rows and columns that it shows. `name` is null where it is gone: then nothing is delivered. */
+  /** A view of the job's table: only its rows and columns are delivered. `name` is null where the view was deleted: then nothing is delivered. */
   view: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   /** With a schedule. */
   next_run_at: moment.nullable(),
@@ -302,7 +302,7 @@ export const destinationDeliverySchema = z.object({
   attempts: z.int(),
   /** Of a file. */
   bytes: z.int().nullable(),
-  /** That were put into a table or sheet, or that a message tells of. */
+  /** Rows written to a table or sheet, or reported by a message. */
   row_count: z.int().nullable(),
   /** What was done besides, in sentences: a table made, a column added, rows left out. */
   notes: z.array(z.string()),

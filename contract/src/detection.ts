@@ -37,7 +37,7 @@ export const detectedFieldSchema = fieldSchema.extend({
 export type DetectedField = z.infer<typeof detectedFieldSchema>
 
 export const detectionSchema = z.object({
-  /** What the pages are about, by a word ("recipe"); null where nothing tells. */
+  /** The kind of page in one word ("recipe"); null where it is unknown. */
   kind: z.string().nullable(),
   /** Best first. */
   fields: z.array(detectedFieldSchema),

@@ -1,4 +1,4 @@
-// Discovery as it travels: one address in, the individual pages it leads to out, with the counts that say how complete they are.
+// Wire schemas of discovery: one address in, the pages that it leads to out, with counts that show how complete they are.
 import { z } from 'zod'
 import { connectionIdSchema } from './connections.ts'
 import { LIMITS } from './limits.ts'
@@ -30,10 +30,10 @@ export const discoverySchema = z.object({
   /** Candidate items met, each once: those returned, those beyond `max` and those without an address. */
   seen: z.int(),
   returned: z.int(),
-  /** Further places at which a candidate stood again. */
+  /** Further places where a candidate appeared again. */
   repeated: z.int(),
   without_address: z.int(),
-  /** What the list says of its own length; null where it says nothing. */
+  /** The number of entries that the list itself announces; null where it announces none. */
   announced: z.int().nullable(),
   pages_read: z.int(),
   /** Why it ended before the list did; null where it came to its end. */

@@ -15,7 +15,7 @@ const memberName = z
 const memberSchema = z.object({
   name: memberName,
   description: z.string().trim().max(LIMITS.fieldDescriptionCharsMax).optional(),
-  /** Left out: told from the name. */
+  /** Inferred from the name where it is left out. */
   type: z.enum(FIELD_TYPES).optional(),
 })
 
@@ -40,7 +40,7 @@ export const fieldItemsSchema = z.object({
   required: z.array(memberName).max(MEMBERS_MAX).optional(),
 })
 
-/** Of the field's whole value. It may hold anything a JSON Schema holds; what of it is read, `readSchema` says. The order is written down. */
+/** The schema of the field's whole value. It may be any JSON Schema; `readSchema` defines which parts are used. The key order is kept. */
 export const valueSchemaSchema = z
   .record(z.string(), z.unknown())
   .superRefine((schema, context) => {

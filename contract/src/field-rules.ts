@@ -1,4 +1,4 @@
-// Rules of a field beyond its type: what a value must be like. Says what is asked; the engine says whether a value keeps it.
+// Rules of a field beyond its type. Defines the rules; the engine checks values against them.
 import { z } from 'zod'
 import { FIELD_TYPES } from './field-types.ts'
 
@@ -17,7 +17,7 @@ const OTHER_NAMES = new Map<string, keyof FieldRules>([
   ['properties', 'shape'],
 ])
 
-/** A rule that nobody keeps would let values through that it was written against. */
+/** An unknown rule is refused: ignoring it would let values through that it was written against. */
 function unknownRule(name: string): string {
   const known = Object.keys(rulesSchema.shape)
   const plain = name.toLowerCase().replace(/[^a-z]/g, '')

@@ -11,7 +11,7 @@ export const fieldTypeSchema = z.enum(FIELD_TYPES)
 
 export const fieldSourceSchema = z.object({
   kind: z.enum(FIELD_SOURCES),
-  /** Names of fields of the row: what is searched for, where the address stands (the first that is filled), or what it is derived from. */
+  /** Fields of the row: what is searched for, which holds the address (the first that is filled), or what the value is derived from. */
   from: z
     .array(z.string().trim().min(1).max(LIMITS.fieldNameCharsMax))
     .min(1, 'Name the fields that it is looked up from.')
@@ -81,7 +81,7 @@ export function schemaProblem({ name, type, schema }: Field): string | null {
 
 const NO_VALID_FIELD = 'At least one valid Data Field (name, description, and type) is required.'
 
-/** A list of fields whose names differ: they become the keys of a row's `data`. `noValidField` is said where not one is complete. */
+/** A list of fields with distinct names: they become the keys of a row's `data`. `noValidField` is the error where none is complete. */
 export function fieldListSchema(noValidField: string) {
   return z
     .array(fieldSchema, noValidField)

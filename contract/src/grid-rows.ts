@@ -1,4 +1,4 @@
-// Rows as a table shows them: values and states of cells, without what these rest on. The whole row is had by its task.
+// Rows as a table shows them: values and states of cells, without evidence. The whole row is read by its task.
 import { z } from 'zod'
 import { CELL_STATUSES } from './cell-states.ts'
 import { jsonValueSchema } from './cells.ts'

@@ -1,17 +1,17 @@
 // Why a job waits although nothing of it is at fault: one vocabulary for server and browser.
 import { z } from 'zod'
 
-/** Each goes on by itself once its cause is gone; no target loses a try, and nothing is lost. */
+/** Each ends by itself once its cause is gone; no target loses a try, and nothing is lost. */
 export const HOLD_UPS = {
-  no_worker: 'No worker shows signs of life. The job begins, or goes on, by itself once one runs; whoever runs this server can start one.',
-  disk_full: 'The disk for stored pages is full. The job goes on by itself once there is room; whoever runs this server can make some.',
+  no_worker: 'No worker is running. The job starts or continues by itself once one runs; the operator of this server can start one.',
+  disk_full: 'The disk for stored pages is full. The job continues by itself once there is space; the operator of this server can free some.',
   disk_unwritable:
-    'Stored pages cannot be written: their disk is read-only or damaged. The job goes on by itself once they can; whoever runs this server can see to it.',
+    'Stored pages cannot be written: their disk is read-only or damaged. The job continues by itself once they can; the operator of this server can fix it.',
   sign_in:
     'The site asks to sign in again. What was to be read from it waits; open Connections and sign in again, and it goes on by itself.',
   machine: 'The server lacks memory, open files or its database. The job goes on by itself once it has them.',
 } as const satisfies Record<string, string>
 export type HoldUp = keyof typeof HOLD_UPS
 
-/** `text` says what is wrong and what to do. */
+/** `text` names the problem and what to do. */
 export const heldUpSchema = z.object({ reason: z.enum(Object.keys(HOLD_UPS) as [HoldUp, ...HoldUp[]]), text: z.string() })

@@ -152,7 +152,7 @@ export const resultSchema = z.object({
   target_item_value: z.string(),
   data: z.record(z.string(), jsonValueSchema),
   cells: z.record(z.string(), cellSchema),
-  /** What people wrote into own columns of the table, by name; missing where there is nothing. */
+  /** Values that people entered into own columns of the table, by column name; absent where there are none. */
   own: z.record(z.string(), jsonValueSchema).optional(),
 })
 export type Result = z.infer<typeof resultSchema>

@@ -1,4 +1,4 @@
-// Technical limits of the product, far above normal use. Plan limits stand in plans.ts.
+// Technical limits of the product, far above normal use. Plan limits are in plans.ts.
 
 export const LIMITS = {
   targetsPerJobMax: 100_000,

@@ -1,5 +1,5 @@
-// The live view as it travels: a page that is open in the server's browser, what is done in it, and what it shows. What somebody types goes
-// to the page and nowhere else.
+// Wire schemas of the live view: a page that is open in the server's browser, the input to it and what it shows. Typed text is sent to
+// the page and stored nowhere.
 import { z } from 'zod'
 import { connectionIdSchema } from './connections.ts'
 import { LIMITS } from './limits.ts'
@@ -11,7 +11,7 @@ export const LIVE_VIEW_LIMITS = {
   atOnceMax: 10,
   /** A view in which nothing is done for so long ends. */
   idleMinutes: 10,
-  /** A view that nobody looks at any more goes on for so long. */
+  /** A view without a viewer ends after so long. */
   unwatchedMinutes: 5,
   eventsMax: 200,
   textCharsMax: 10_000,
@@ -28,7 +28,7 @@ export const LIVE_ENDINGS = {
   closed: 'The view was closed.',
   elsewhere: 'You have opened another live view. One person has one at a time.',
   idle: 'The view was closed because nothing was done in it for some minutes.',
-  unwatched: 'The view was closed because nobody looked at it for some minutes.',
+  unwatched: 'The view was closed because it was not watched for some minutes.',
   too_large: 'The page took too much memory and was closed.',
   lost: 'The view has ended: the server was started again, or its browser broke off.',
 } as const
@@ -111,7 +111,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page'), url: z.string(), title: z.string(), is_loading: z.boolean(), failure: z.string().nullable() }),
   z
     .object({ type: z.literal('focus'), role: z.string(), name: z.string(), is_text: z.boolean(), is_secret: z.boolean() })
-    .describe('What has the keyboard in the page; never what stands in it'),
+    .describe('The focused element of the page, without its content'),
   z
     .object({ type: z.literal('over'), box, block: box.nullable(), text: z.string() })
     .describe('What is below the pointer while values are pointed at'),
@@ -128,7 +128,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('secret') }).describe('A password was typed while steps were recorded. It is in none of them.'),
   z
     .object({ type: z.literal('sign_in'), steps: z.array(pageStepSchema), has_password: z.boolean(), has_code: z.boolean() })
-    .describe('The sign-in as it is recorded so far. What was typed stands in it as placeholders alone.'),
+    .describe('The sign-in as recorded so far. Typed text is replaced by placeholders.'),
   z.object({ type: z.literal('here') }).describe('The line is still open'),
   z.object({ type: z.literal('end'), reason: z.enum(Object.keys(LIVE_ENDINGS) as [LiveEnding, ...LiveEnding[]]), text: z.string() }),
 ])

@@ -1,5 +1,5 @@
-// The value of a field as a JSON Schema, and what it says of the field's members: which there are, nested to which depth. What a schema
-// says beyond names, types and descriptions is left aside. Without schemas of our own: the home page reads it.
+// The value of a field as a JSON Schema, and the members that it declares, nested to any depth. Keywords other than names, types and
+// descriptions are ignored. No schema library is imported: the home page loads this file.
 import type { JsonValue } from './cells.ts'
 import type { FieldMember, FieldType } from './field-types.ts'
 
@@ -219,7 +219,7 @@ function mergedExample(items: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(merged)
 }
 
-/** True for what says how values are, rather than being one. */
+/** True for a schema, false for an example value. */
 export function isJsonSchema(value: unknown): value is JsonSchema {
   if (!isObject(value)) return false
   const { type, properties, items, $ref: reference, $schema: dialect } = value

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
 import { monitorRuleSchema } from './monitors.ts'
 
-/** `not_read`: there was a value before, and this run could not tell whether it is still there. */
+/** `not_read`: there was a value before, and this run could not determine whether it is still there. */
 export const CHANGE_KINDS = ['new', 'gone', 'changed', 'not_read'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

@@ -1,4 +1,4 @@
-// Monitors: a job that runs again by a schedule, what is told of its runs, and the rules that raise alerts.
+// Monitors: a job that runs again by a schedule, what its runs report, and the rules that raise alerts.
 // Next: server/src/flows/monitors/monitors.routes.ts
 import { z } from 'zod'
 import { fieldSchema } from './fields.ts'
@@ -141,7 +141,7 @@ export const monitorSchema = z.object({
   obstacle: z.object({ text: z.string(), at: moment }).nullable(),
   run_count: z.int(),
   last_run: monitorRunSchema.nullable(),
-  /** Path of the Atom feed; whoever knows it can read the changes. */
+  /** Path of the Atom feed; the path is the secret that grants access to the changes. */
   feed_url: z.string(),
 })
 export type Monitor = z.infer<typeof monitorSchema>

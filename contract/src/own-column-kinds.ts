@@ -11,5 +11,5 @@ export const OWN_COLUMN_LIMITS = {
   noteCharsMax: 10_000,
 } as const
 
-/** What "Add state and assignee" adds: a selection and a person, as anybody could make them. */
+/** What "Add state and assignee" adds: a select and a person column, the same as if added by hand. */
 export const ROW_STATES = ['To do', 'In progress', 'Waiting', 'Done'] as const

@@ -1,4 +1,4 @@
-// Columns that people add to a table and fill themselves: what kinds there are, and how they stand among the fields that are read.
+// Columns that people add to a table and fill themselves: their kinds, and their order among the fields that are read.
 // Next: server/src/tables/own-columns/own-columns.routes.ts
 import { z } from 'zod'
 import { jsonValueSchema, type JsonValue } from './cells.ts'

@@ -1,5 +1,5 @@
-// What is done on a page in the browser before it is read: one format for the API, the command line and the app. Says what a step is,
-// not how it is done. Steps name elements and values only; none of them runs a script.
+// Steps taken on a page in the browser before it is read: one format for the API, the command line and the app. Defines what a step is,
+// not how it runs. Steps name elements and values only; none of them runs a script.
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
 import { SCHEMA_LIMITS } from './member-schema.ts'
@@ -142,13 +142,13 @@ export const pageStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('press'), on: element.optional(), key: z.enum(STEP_KEYS), ...anyStep }).describe('Presses a key'),
   z
     .object({ kind: z.literal('wait_for'), on: element, gone: z.boolean().default(false), ...anyStep })
-    .describe('Waits until an element or a text is there, or is gone'),
+    .describe('Waits until an element or a text appears, or disappears'),
   z
     .object({ kind: z.literal('scroll'), on: element.optional(), times, ...anyStep })
     .describe('Scrolls to an element, or to the end of the page as often as asked'),
   z
     .object({ kind: z.literal('load_more'), on: element.optional(), times, ...anyStep })
-    .describe('Presses what loads more as often as asked, or until it is gone'),
+    .describe('Presses a “load more” element the given number of times, or until it disappears'),
   z
     .object({ kind: z.literal('close_overlay'), on: element.optional(), ...anyStep })
     .describe('Answers or closes what covers the page, where something does'),

@@ -1,4 +1,4 @@
-// The steps of a pipeline: what a user may do with the rows of a job, in which order. Says what a step is, not how it is done.
+// The steps of a pipeline: what can be done with the rows of a job, in which order. Defines what a step is, not how it runs.
 import { z } from 'zod'
 import { fieldRulesSchema } from './field-rules.ts'
 import { fieldSourceSchema } from './fields.ts'
@@ -34,7 +34,7 @@ const columnNames = z.array(columnName).max(PIPELINE_LIMITS.columnsMax)
 const formula = z.string().trim().min(1, 'Write a formula.').max(PIPELINE_LIMITS.formulaCharsMax, 'The formula is too long.')
 const separator = z.string().max(20)
 
-/** `id` tells the steps of one pipeline apart while they are moved; a step that is off is kept and passed over. */
+/** `id` identifies a step of the pipeline while steps are moved; a disabled step is kept and skipped. */
 const anyStep = { id: z.string().min(1).max(40), is_off: z.boolean().default(false) }
 
 export const stepSchema = z.discriminatedUnion('kind', [
@@ -143,7 +143,7 @@ export const stepSchema = z.discriminatedUnion('kind', [
       webhook_id: z.uuid().nullable().default(null),
     })
     .refine(({ destination_id: destination, webhook_id: webhook }) => destination !== null || webhook !== null, 'Choose where the rows go.')
-    .describe('Puts the rows that came out into a destination, tells a webhook, or both; the last step'),
+    .describe('Puts the resulting rows into a destination, calls a webhook, or both; the last step'),
 ])
 export type Step = z.output<typeof stepSchema>
 export type StepInput = z.input<typeof stepSchema>

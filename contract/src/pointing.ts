@@ -24,7 +24,7 @@ export const pageCopySchema = z.object({
   /** Names the stored page in other calls. */
   page: z.string(),
   url: z.string(),
-  /** Where the page is shown to be pointed at; good for one minute. */
+  /** Address where the page is shown for pointing; valid for one minute. */
   view: z.string(),
 })
 export type PageCopy = z.infer<typeof pageCopySchema>

@@ -17,7 +17,7 @@ export const productConfigSchema = z.object({
     email_confirmation: z.boolean(),
     /** Third-party sign-in providers that are configured; left out where there are none. */
     providers: z.array(z.string()).optional(),
-    /** Text messages reach somebody: phone numbers can be added and used as a second factor. */
+    /** Text messages can be delivered: phone numbers can be added and used as a second factor. */
     phone: z.boolean().optional(),
     /** Sessions can be listed and ended one by one. */
     devices: z.boolean().optional(),

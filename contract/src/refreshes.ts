@@ -51,7 +51,7 @@ export const cellChangeSchema = z.object({
   state: z.enum(CHANGE_STATES),
   before: cellSchema,
   after: cellSchema,
-  /** What stands there was corrected by hand: it is replaced only where this one difference is accepted. */
+  /** The present value was corrected by hand: it is replaced only where this one difference is accepted. */
   is_corrected: z.boolean(),
 })
 export type CellDifference = z.infer<typeof cellChangeSchema>

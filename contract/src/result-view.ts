@@ -54,7 +54,7 @@ const jsonArrayText = (name: string) =>
 
 const filtersTextSchema = jsonArrayText('filters').pipe(viewFiltersSchema)
 
-/** The view as it stands in a query string. */
+/** The view as query parameters. */
 export const resultViewQuerySchema = z.object({
   search: z.string().trim().max(200).optional().describe('Only rows whose target or a value contains this text'),
   filters: filtersTextSchema.optional().describe('JSON array of {field, is, value}; `is` is one of ' + VIEW_TESTS.join(', ')),

@@ -42,7 +42,7 @@ export const brandAnswerSchema = z.object({ brand: brandSchema.nullable(), is_us
 export type BrandAnswer = z.infer<typeof brandAnswerSchema>
 
 export const LINK_DAYS_MAX = 365
-/** Of every link under which anybody can read. Null: it holds until it is ended. */
+/** Expiry of every public link. Null: it is valid until it is revoked. */
 export const linkEndSchema = z.iso.datetime({ offset: true }).nullable().default(null)
 export const shareSchema = z.object({
   id: z.string(),

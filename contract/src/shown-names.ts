@@ -6,7 +6,7 @@ import { z } from 'zod'
 const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/
 /** Marks that make the text behind them run in another direction: "photo\u202egnp.exe" shows as "photoexe.png". */
 const TURNS = /[\u2028-\u202e\u2066-\u2069]/
-/** Letters that show nothing: a name made of them alone looks like none, or like somebody else's. */
+/** Invisible characters: a name made of them alone looks empty, or like another name. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu
 
 interface NameWords {

@@ -15,7 +15,7 @@ export const SLA_CREDITS: readonly { belowPercent: number; creditPercent: number
   { belowPercent: SLA_PERCENT, creditPercent: 10 },
 ]
 
-/** Minutes nobody measured count as down: nothing was there to measure. Percentages are rounded down, to three decimals. */
+/** Minutes without a measurement count as down: the product did not run. Percentages are rounded down, to three decimals. */
 const availabilitySchema = z.object({ minutes: z.int(), minutes_up: z.int(), percent: z.number().nullable() })
 
 export const statusSchema = z.object({

@@ -7,7 +7,7 @@ export interface SupportLevel {
   title: string
   /** Hours within which the first answer is aimed at; null: none is promised, the community helps. */
   replyHours: number | null
-  /** How it is told. */
+  /** The response time as shown to users. */
   promise: string
 }
 
@@ -48,7 +48,7 @@ export const ticketPayloadSchema = z.object({
     tooLong: `A subject has at most ${TICKET_LIMITS.subjectCharsMax} characters.`,
   }),
   body: bodySchema,
-  /** Where the answer goes; whoever is signed in is answered at their own address. */
+  /** Where the answer is sent; signed-in people are answered at their own address. */
   email: z.email('Please give an e-mail address for the answer.').max(254).optional(),
 })
 export type TicketPayload = z.output<typeof ticketPayloadSchema>

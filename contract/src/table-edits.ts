@@ -26,7 +26,7 @@ export const editedRowsSchema = z.union([
 ])
 export type EditedRows = z.output<typeof editedRowsSchema>
 
-const preview = z.boolean().default(false).describe('Only tells what would change')
+const preview = z.boolean().default(false).describe('Only returns what would change')
 
 export const tableEditSchema = z.discriminatedUnion('kind', [
   z
@@ -112,7 +112,7 @@ export const actUndoneSchema = z.object({
   act: tableActSchema,
   /** Cells that were put back. */
   changed: z.int(),
-  /** Cells that somebody changed since: they stay. */
+  /** Cells that were changed by another person in the meantime: they are not overwritten. */
   left: z.int(),
 })
 export type ActUndone = z.infer<typeof actUndoneSchema>

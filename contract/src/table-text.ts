@@ -63,7 +63,7 @@ const FORMATS: Record<TextTableFormat, TextFormat> = {
   },
 }
 
-/** What stands between two rows; there is none after the last. */
+/** The separator between two rows; there is none after the last. */
 export function tableRowBreak(format: TextTableFormat): string {
   return FORMATS[format].rowBreak
 }

@@ -7,7 +7,7 @@ import { shownNameSchema } from './shown-names.ts'
 export const VIEW_NAME_CHARS_MAX = 80
 export const VIEWS_PER_TABLE_MAX = 100
 
-/** Washes behind cells. Each is told by the rule's words, too. */
+/** Background colours of cells. Each rule is also described in words. */
 export const RULE_COLOURS = ['green', 'yellow', 'purple', 'red', 'grey'] as const
 export type RuleColour = (typeof RULE_COLOURS)[number]
 
@@ -63,7 +63,7 @@ export const tableViewChangeSchema = z.object({
   name: viewNameSchema.optional(),
   is_shared: z.boolean().optional(),
   layout: viewLayoutSchema.optional(),
-  version: z.int().min(1).optional().describe('Of the view that was changed: refused where somebody has changed it since'),
+  version: z.int().min(1).optional().describe('Version of the view that was changed: refused where another person has changed it since'),
 })
 export type TableViewChange = z.output<typeof tableViewChangeSchema>
 
@@ -71,7 +71,7 @@ export const tableViewSchema = z.object({
   id: z.string(),
   name: z.string(),
   is_shared: z.boolean(),
-  /** Made by whoever asks. */
+  /** Made by the caller. */
   is_own: z.boolean(),
   layout: viewLayoutSchema,
   /** Counts its changes. */
@@ -91,7 +91,7 @@ export const viewUsesSchema = z.object({
 })
 export type ViewUses = z.infer<typeof viewUsesSchema>
 
-/** Groups of rows that are told at most: those with most rows. */
+/** Most groups returned: those with most rows. */
 export const GROUPS_MAX = 1_000
 
 export const rowGroupSchema = z.object({
@@ -108,7 +108,7 @@ export const rowGroupsSchema = z.object({
   data: z.array(rowGroupSchema),
   /** Rows of the view. */
   total: z.int(),
-  /** Groups of the view; more than are told where there are more than can be. */
+  /** Number of groups of the view; can exceed the number of groups returned. */
   groups: z.int(),
 })
 export type RowGroups = z.infer<typeof rowGroupsSchema>

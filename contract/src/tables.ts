@@ -14,7 +14,7 @@ const nameSchema = (what: string, charsMax: number) =>
     tooLong: `The name of a ${what} has at most ${charsMax} characters.`,
   })
 
-/** Read only where it is asked for: engines without sets of characters in patterns know no other way to say it. */
+/** Compiled on first use: browsers without the `v` flag have no other way to express it. */
 const isOneEmoji = (text: string): boolean => new RegExp('^\\p{RGI_Emoji}$', 'v').test(text)
 
 export const tableChangeSchema = z.object({

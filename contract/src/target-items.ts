@@ -1,4 +1,4 @@
-// Target items as they are kept: by the browser while they are written, and by the server whoever sends them.
+// Target items as they are stored: by the browser while they are edited, and by the server for every client.
 
 const UNSEEN = /[\s\u00ad\u200b-\u200f\u2060]/
 

@@ -1,5 +1,5 @@
-// What both sides say of teams: header, roles, limits and the sentences that refuse. Without a schema, so that a page which checks
-// nothing needs no validator.
+// Names and sentences about teams that server and browser share: header, roles, limits and refusals. Without a schema, so that pages which
+// validate nothing load no validator.
 import type { PlanName } from './plans.ts'
 
 /** Its value is a team's id. */
@@ -48,5 +48,5 @@ export const VIEWERS_ONLY_LOOK = 'As a viewer you can look at this team’s work
 export const OWNERS_ONLY = 'Only the owner of this team can do this.'
 /** 404 to a link that was used, withdrawn or sent anew, or that is too old. */
 export const INVITATION_OVER = `This invitation is no longer good: it was used, withdrawn or sent again, or is older than ${TEAM_LIMITS.invitationDays} days. Please ask for a new one.`
-/** 403 to whoever accepts an invitation that was sent to another address. */
+/** 403 for accepting an invitation that was sent to another address. */
 export const INVITATION_FOR_ANOTHER = 'This invitation was sent to another address. Please log in with the address it was sent to.'

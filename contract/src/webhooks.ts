@@ -1,4 +1,4 @@
-// Addresses that are told when a job ends or a monitor raises an alert, and what was sent to them. Messages follow the Standard Webhooks specification.
+// Addresses that receive a message when a job ends or a monitor raises an alert, and the messages sent. They follow the Standard Webhooks specification.
 import { z } from 'zod'
 import type { PlanName } from './plans.ts'
 

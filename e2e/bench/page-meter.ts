@@ -1,4 +1,4 @@
-// What the browser itself tells about a page: paints, shifts, long tasks, slow interactions, frames and memory.
+// What the browser itself measures on a page: paints, shifts, long tasks, slow interactions, frames and memory.
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 /** As on a machine a quarter as fast. */

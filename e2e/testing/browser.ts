@@ -20,7 +20,7 @@ const FLAGS = [
 /** Time limit for every wait, far above what any screen takes, so that a slow machine fails no test. */
 export const PATIENCE_MS = 120_000
 
-/** A browser whose pages wait up to `PATIENCE_MS`. @throws Error where no browser is found; its message says how to install one. */
+/** A browser whose pages wait up to `PATIENCE_MS`. @throws Error where no browser is found; its message explains how to install one. */
 export async function launchBrowser(): Promise<Browser> {
   const found = await findBrowser(join(ROOT, 'node_modules', '.cache', 'quarry-browser'), process.env.QUARRY_BROWSER ?? null)
   if (!found) throw new Error('The browser tests need a Chromium: install chromium-headless-shell, or set QUARRY_BROWSER.')

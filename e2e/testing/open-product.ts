@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { removeData, startProduct, type Product, type ProductOptions } from './product.ts'
 
-/** Both are gone, with all data, when the tests of the file have ended. What a test opens in the browser is closed when it has ended. */
+/** Both end, with all data, after the tests of the file. What a test opens in the browser is closed after that test. */
 export async function openProduct(options: ProductOptions = {}): Promise<{ product: Product; browser: Browser }> {
   const product = await startProduct(options)
   afterAll(async () => {

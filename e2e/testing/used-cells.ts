@@ -1,4 +1,4 @@
-// Leaves an account little of its quotas: nobody scrapes ten thousand cells in a test. Writes what a long-gone job would have left.
+// Leaves an account little of its quotas, by writing the usage that an old job would have left: no test reads ten thousand cells.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// Where the benchmark data stands (beside the project, never part of it) and how its pages are read.
+// Path of the benchmark data (beside the project, never part of it) and reading its pages.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 // How complete discovery is: of the addresses that labelled rows of a page have, how many are returned, and what else is; and whether
-// the walk through the pages of a list goes on where it should. `npm run bench:discover -- [--details] [--json FILE]`. Nothing is fetched.
+// pagination of a list continues where it should. `npm run bench:discover -- [--details] [--json FILE]`. Nothing is fetched.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// Live views of several people in one browser: memory and processor time while nobody acts and while all do. Each has another page of the
+// Live views of several people in one browser: memory and processor time while all are idle and while all act. Each has another page of the
 // practice web, moves the pointer over it and turns its wheel. `npm run bench:live`. Memory is read from /proc (Linux).
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'

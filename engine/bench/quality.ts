@@ -1,4 +1,4 @@
-// Runs the product's own commands over the labelled pages and prints one table of what the kit's scorer says.
+// Runs the product's own commands over the labelled pages and prints the scorer's results as one table.
 // `npm run bench:quality -- [dataset …] [--json FILE] [--root FOLDER] [--out FOLDER] [--details] [--folds N]
 // [--fit-root FOLDER …]`. No model is used.
 // With --folds every page is read by a ranker that was fitted without its site, on the labelled sets of the root and of each
@@ -42,7 +42,7 @@ interface Score {
 
 const { values: given, positionals } = parseArgs({ allowPositionals: true, options: QUALITY })
 const values = { ...given, root: given.root ?? DATA_FOLDER, out: given.out ?? mkdtempSync(join(tmpdir(), 'quarry-quality-')) }
-/** It stands beside the labelled pages. */
+/** It is beside the labelled pages. */
 const SCORER = join(values.root, '../../tools/score.mjs')
 const unknown = positionals.find((name) => !(name in DATASETS))
 if (unknown !== undefined || !existsSync(values.root)) {

@@ -1,4 +1,4 @@
-// What of an annotation stands in the source of its page at all, to the letter: more than that no reader can give. Judges no reading.
+// The values of an annotation that occur verbatim in the source of their page: an upper limit for every reader. Scores no reading.
 import { markupPieces } from './markup-pieces.ts'
 
 /** The parts of the annotated values (by field name) that the source holds; null for a value that it does not hold. Numbers are given. */

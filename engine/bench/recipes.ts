@@ -1,5 +1,5 @@
-// Learns recipes from k solved pages of each site, reads the site's other pages as a job does, by recipe and ladder, and prints what the
-// kit's scorer says, what a reader would reach that gives all that the annotation and the page have in common, what share of the flagged
+// Learns recipes from k solved pages of each site, reads the site's other pages as a job does, by recipe and ladder, and prints the
+// scorer's results, the limit that the annotation and the page's source allow, what share of the flagged
 // and of the other cells is wrong, and the CPU a page costs. `npm run bench:recipes -- [--dataset NAME …] [--k N …] [--seeds N] [--json FILE] [--keep FOLDER]`. No model is used.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ interface Figures {
   f1: number
   /** The rest of the ladder alone on the same pages. */
   ladderF1: number
-  /** Of every annotated value that stands in the source of its page, and nothing else. */
+  /** If every annotated value that occurs in the source of its page were returned, and nothing else. */
   reachableF1: number
   /** Share of the filled cells that were flagged: on a page outside the recipe, held back as a conflict, or unsure. */
   flagged: number
@@ -180,7 +180,7 @@ interface Score {
   by_method: Record<string, { cells: number; right: number }> | null
 }
 
-/** What the kit's scorer says of predictions; pages without one count as empty. */
+/** The scorer's result for predictions; pages without one count as empty. */
 function scoreOf(split: string, name: string, predictions: readonly Prediction[]): Score {
   const file = join(split, `${name}.ndjson`)
   writeFileSync(file, `${predictions.map((prediction) => JSON.stringify(prediction)).join('\n')}\n`)
@@ -197,7 +197,7 @@ function wrongOf({ by_method: methods }: Score): number {
   return Object.values(methods ?? {}).reduce((sum, { cells, right }) => sum + cells * (1 - right), 0)
 }
 
-/** All cells that the annotation tells of, empty ones included. */
+/** All annotated cells, empty ones included. */
 function cellsOf({ fields }: Score): number {
   return Object.values(fields).reduce((sum, { support, absent }) => sum + support + absent, 0)
 }

@@ -1,5 +1,5 @@
-// What stands around the content of a real shop page: styles, scripts with the shop's state, menus, a row of other goods, reviews, a footer.
-// In the proportions of labelled shop pages (elements, attributes, scripts, links, text), brought to about 130 kB.
+// The surroundings of a real shop page's content: styles, scripts with the shop's state, menus, a row of other goods, reviews, a footer.
+// In the proportions of labelled shop pages (elements, attributes, scripts, links, text), padded to about 130 kB.
 import { priceText, productOf } from '@quarry/practice-web'
 
 const DEPARTMENTS = ['Kitchen', 'Garden', 'Office', 'Outdoor', 'Lighting', 'Storage', 'Textiles', 'Tools']

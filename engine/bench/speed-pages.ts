@@ -1,5 +1,5 @@
 // The site that the speed benchmark reads: product pages of the practice web, as they are and padded to the size of a real shop page.
-// Knows nothing of who reads it. Listens on loopback only.
+// The same for every reader. Listens on loopback only.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
 // CPU, speed and memory of reading ten fields a page, Quarry against crawlee's CheerioCrawler and scrapy, on the same pages of a site on loopback.
-// `npm run bench:speed -- [--pages 600] [--rounds 5] [--systems recipe,tuned] [--set shop|bare] [--json FILE]`. Quarry is told what is wanted in words and shows evidence for each value;
+// `npm run bench:speed -- [--pages 600] [--rounds 5] [--systems recipe,tuned] [--set shop|bare] [--json FILE]`. Quarry gets field descriptions in words and returns evidence for each value;
 // the others are given a CSS selector for each; by recipe, eight solved pages of each site have taught Quarry. Every run is a process of
 // its own, and the systems take turns: other load meets them alike. scrapy is measured where a Python has it.
 import { spawn } from 'node:child_process'

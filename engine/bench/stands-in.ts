@@ -1,5 +1,5 @@
-// Whether a true value of a label stands in a text, however it is written there: words and numbers, not their punctuation.
-// For counting what a prompt still holds; judges no reading.
+// Whether a label's true value occurs in a text, in any spelling: words and numbers, without their punctuation.
+// Measures what a prompt still contains; scores no reading.
 import { markupPieces } from './markup-pieces.ts'
 
 export interface Haystack {
@@ -10,7 +10,7 @@ export interface Haystack {
   numbers: Set<number>
 }
 
-/** Of a text as it stands. */
+/** Of a plain text. */
 export function haystackOf(text: string): Haystack {
   return haystackOfPieces([text])
 }

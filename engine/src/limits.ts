@@ -53,7 +53,7 @@ export const ENGINE_LIMITS = {
   searchTimeoutMs: 10_000,
   searchAnswerBytesMax: 4 * 1024 * 1024,
   renderTimeoutMs: 30_000,
-  /** A page that keeps changing is read as it stands then. */
+  /** A page that keeps changing is read as it is then. */
   renderSettleMs: 8_000,
   /** After a page was asked for: what it has not shown by then is left. */
   renderUnfoldMs: 24_000,

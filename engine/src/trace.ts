@@ -3,7 +3,7 @@ import { SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetr
 
 const TRACER = 'quarry'
 
-/** Ends with the work; a failure is noted by its name and kind, never by its message, which may hold what stands on a page. */
+/** Ends with the work; a failure is recorded by its name and kind, never by its message, which may contain text of a page. */
 export async function inSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
   return trace.getTracer(TRACER).startActiveSpan(name, { attributes }, async (span) => {
     try {

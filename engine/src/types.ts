@@ -37,13 +37,13 @@ export interface KnownRecipe {
 
 /** Whether pages may be read from parts of them, as the recipe has learned. */
 export interface KnownSlices {
-  /** "tried": they are read whole, and told whether the parts would have done. */
+  /** "tried": they are read whole, and compared with the parts. */
   use: 'off' | 'tried' | 'used'
   /** Fields of which the whole page had nothing either where the parts had nothing: their silence is believed. */
   silent: readonly string[]
 }
 
-/** How a page was read, for whoever learns from it. */
+/** How a page was read, for learning from it. */
 export interface PageReading {
   /** Id of the recipe that read it; null where none fits. */
   recipe: string | null
@@ -54,11 +54,11 @@ export interface PageReading {
   /** Fields on which recipe and ladder both had a value: the same, or another one. */
   agreed: number
   disagreed: number
-  /** Empty fields of which the recipe knows enough: no model needs to be asked. */
+  /** Empty fields that the recipe is sure about: no model needs to be asked. */
   settled: string[]
   /** Fields for which a model was asked to the end. */
   asked: string[]
-  /** "used": parts of the page were read instead of the whole; else what they say beside the whole, where both were read. */
+  /** "used": parts of the page were read instead of the whole; else whether they agreed with the whole, where both were read. */
   slices: 'used' | 'agreed' | 'differed' | null
 }
 
@@ -95,7 +95,7 @@ export interface ReadPage {
   /** Id in the snapshot store; null where no copy is kept. */
   snapshot: string | null
   via: 'http' | 'browser' | 'given'
-  /** True for a page that was read through an access to its site: it is nobody's but its owner's. */
+  /** True for a page that was read through an access to its site: it is private to its owner. */
   isPrivate?: boolean
 }
 
@@ -126,14 +126,14 @@ export interface PageState {
 /** One numbered piece of a page that evidence can point at. Numbers count from 1 in page order; data blocks follow the visible ones. */
 export interface Block {
   id: number
-  /** Text with folded white space, never empty; a <br> is one "\n". For `data` blocks the raw value as it stands in the source. */
+  /** Text with folded white space, never empty; a <br> is one "\n". For `data` blocks the raw value from the source. */
   text: string
   kind: 'heading' | 'text' | 'item' | 'cell' | 'control' | 'caption' | 'data'
   /** 1 to 6 for headings, else 0. */
   level: number
-  /** Where it stands; null for data that has no element of its own. */
+  /** Its element; null for data without one. */
   element: Element | null
-  /** Data blocks: where the value stands, for example `json-ld Product.offers.price` or `meta og:title`. Empty otherwise. */
+  /** Data blocks: the path of the value, for example `json-ld Product.offers.price` or `meta og:title`. Empty otherwise. */
   path: string
 }
 
@@ -183,7 +183,7 @@ export interface DataValue {
   /** Index of the entity in `PageDocument.entities`; -1 for values of the page itself (meta). */
   entity: number
   value: JsonValue
-  /** The value as it stands in the source. */
+  /** The value as written in the source. */
   raw: string
   /** The data block that holds it. */
   block: number
@@ -233,7 +233,7 @@ export interface Candidate {
   value: JsonValue
   /** Text of the page that the value was cleaned from. */
   raw: string
-  /** Blocks and quotes it rests on; at least one. */
+  /** Its evidence: blocks and quotes; at least one. */
   evidence: CandidateEvidence[]
   method: CellMethod
   /** How well it fits the field, 0 to 1, not yet calibrated. */
@@ -246,7 +246,7 @@ export interface Candidate {
   parts?: CellPart[]
 }
 
-/** What the rungs found: per field name its candidates, and a reason where a rung knows why there is none. */
+/** The rungs' findings: per field name its candidates, and a reason where a rung has one for finding none. */
 export interface Findings {
   candidates: Map<string, Candidate[]>
   reasons: Map<string, CellReason>
@@ -265,7 +265,7 @@ export interface Usage {
 export interface ModelMeter {
   /** Spent so far, failed questions included. */
   readonly usage: Usage
-  /** Sets aside the most that a question can take; whoever asked tells in the end what it took. Null: that could pass a limit. */
+  /** Reserves the most that a question can take; the returned function receives what it took. Null: that could exceed a limit. */
   reserve(most: Usage): ((spent: Usage) => void) | null
   /** Resolves when a question under way has ended, which may leave room for this one. Null: there is none whose end could. */
   whenFreed(most: Usage): Promise<void> | null
@@ -324,7 +324,7 @@ export interface ModelRequest<T> {
   read(answer: { [key: string]: JsonValue }): T
   /** Every call is counted here, and none is made that could pass its limits. */
   meter: ModelMeter
-  /** Told the answer so far, from its beginning on, as it comes; a call that is made again begins anew. Without it the answer comes whole. */
+  /** Receives the answer so far, from its beginning on, as it arrives; a repeated call starts over. Without it the answer comes whole. */
   onText?(text: string): void
   /** Asked before an answer that cannot be read goes back to be mended; without it, it does. */
   mayRepair?(): boolean

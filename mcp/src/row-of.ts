@@ -1,4 +1,4 @@
-// A row as a model is to read it: values, why a cell is empty, and where each value stands, with what is around it.
+// A row for a model to read: values, the reasons of empty cells, and the place of each value with its surroundings.
 import type { Result } from '@quarry/client'
 
 export function rowOf({ task_id, target_item_value, data, cells, own }: Result) {

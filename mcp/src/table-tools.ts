@@ -1,4 +1,4 @@
-// Tools over tables that are kept: their names and folders, their views, and what people say about their rows. They need an API key.
+// Tools for stored tables: names and folders, views, and comments. They need an API key.
 import type { McpServer } from '@modelcontextprotocol/server'
 import type { Job, QuarryClient } from '@quarry/client'
 import { THREAD_STATES, viewLayoutSchema } from '@quarry/contract'

@@ -1,4 +1,4 @@
-// The levers nobody has in life: time, bad luck, repetition. Whoever mounts the sandbox decides who may pull them.
+// Controls of the test environment: time, failures, repetition. The program that mounts the sandbox decides who may use them.
 import { find, findAll, save } from './store.ts'
 import { NOBODY, takeTurn, type TurnSource } from './take-turn.ts'
 import type { Turn } from './turn.ts'
@@ -10,7 +10,7 @@ export interface Controls {
   /** Moves the clock forward and does all that becomes due on the way, in order. @returns the sandbox's time, seconds since 1970 */
   advanceClock(seconds: number): Promise<number>
   /**
-   * The next renewal of every running subscription is not paid, nor at the attempts that follow it, until somebody pays it by hand.
+   * The next renewal of every running subscription is not paid, nor at the attempts that follow, until it is paid by hand.
    * Where none is running, that of the first that renews.
    */
   failNextRenewal(): Promise<void>

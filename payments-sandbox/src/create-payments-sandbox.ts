@@ -15,7 +15,7 @@ export interface PaymentsSandbox {
   handlePage(request: Request): Promise<Response>
   /** For whom the mounting product lets: not reachable over `fetch` or `handlePage`. */
   control: Controls
-  /** Waits for deliveries that are on their way. What is due goes on at the next start. */
+  /** Waits for deliveries in flight. Due ones are sent after the next start. */
   close(): Promise<void>
 }
 

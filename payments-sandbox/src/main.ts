@@ -49,7 +49,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
 }
 
 function stop(): void {
-  // The process ends when nothing is left to do: whoever started it may have more to end, such as the database.
+  // The process ends by itself when nothing is left to do: its parent may have more to end, such as the database.
   server.close(() => void sandbox.close())
   server.closeAllConnections()
 }

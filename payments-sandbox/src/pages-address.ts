@@ -1,4 +1,4 @@
-// Where a hosted page is shown. One machine has several names, and a browser keeps a session under the one it knows: the page stays there.
+// The address of a hosted page. One machine has several host names, and a browser's session belongs to one of them: the page keeps it.
 
 const NAMES_OF_THIS_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
 

@@ -1,4 +1,4 @@
-// What happens without anybody asking: due work is done and events are delivered. One timer, set to the next moment that matters.
+// Background work: due work runs and events are delivered. One timer, set to the next moment that matters.
 import { findRow, type Database } from './db/database.ts'
 import type { Settings } from './settings.ts'
 import { NOBODY, takeTurn } from './take-turn.ts'

@@ -1,4 +1,4 @@
-// What the sandbox is told when it is built, and what it assumes where it is told nothing.
+// The settings of the sandbox and their defaults.
 import type { Pool } from 'pg'
 
 export interface PaymentsSandboxSettings {

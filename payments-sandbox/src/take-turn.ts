@@ -1,4 +1,4 @@
-// Takes a turn at the sandbox. A turn begins with what the clock has made due, so nobody ever sees a state that time has overtaken.
+// Takes a turn at the sandbox. A turn begins with all work that is due, so that a state which time has overtaken is never seen.
 import { doDueWork } from './billing/do-due-work.ts'
 import type { Database } from './db/database.ts'
 import type { Settings } from './settings.ts'
@@ -27,5 +27,5 @@ export async function takeTurn<T>(
   })
 }
 
-/** Asked for by nobody's request: the clock's own work, and the hosted pages'. */
+/** Without a request: the clock's own work, and the hosted pages'. */
 export const NOBODY: Turn['request'] = { id: null, idempotency_key: null }

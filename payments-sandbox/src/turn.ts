@@ -1,4 +1,4 @@
-// One turn at the sandbox: a transaction that nobody else's overlaps, its moment, and who asked for it. What is read in it stays true
+// One turn at the sandbox: an exclusive transaction, its moment, and the request it belongs to. Data read in it stays valid
 // until it ends.
 import { findRow, type Db } from './db/database.ts'
 import type { Settings } from './settings.ts'
@@ -17,7 +17,7 @@ export async function readClock(db: Db, settings: Settings): Promise<number> {
   return Math.floor(settings.now() / 1000) + Number(row?.lead ?? 0)
 }
 
-/** What `work` did is undone where it throws; the turn goes on. */
+/** Rolls back what `work` did where it throws; the turn continues. */
 export async function undoable<T>({ db }: Turn, work: () => Promise<T>): Promise<T> {
   await db.rows('savepoint attempt')
   try {

@@ -17,5 +17,5 @@ function stop(): void {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 process.on('disconnect', stop)
-// It may be gone since before this listened.
+// The parent may have ended before this listened.
 if (process.connected === false) stop()

@@ -1,5 +1,5 @@
-// A worker process for the chaos run: the product's own loops, with reading replaced by a site that behaves badly and, when it is told to,
-// a full disk, services that are away, and a clock that jumps.
+// A worker process for the chaos run: the product's own loops, with reading replaced by a site that misbehaves and, on command, a full
+// disk, unavailable services, and a clock that jumps.
 import { tmpdir } from 'node:os'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -57,7 +57,7 @@ const scrape: Scrape = async (input, signal) => {
   return trouble.kind === 'model' ? withoutModel(makeRow(input)) : makeRow(input)
 }
 
-/** For what people do with a job, and what comes after it: every cell is there, and no two readings agree. */
+/** For what people do with a job, and what follows it: every cell is filled, and no two readings agree. */
 function foundRow(input: ScrapeInput): Row {
   const cells = input.fields.map(({ name, type }): [string, Row['cells'][string]] => {
     const value = type === 'number' ? Math.floor(Math.random() * 1_000_000) : input.target
@@ -67,7 +67,7 @@ function foundRow(input: ScrapeInput): Row {
   return { ...makeRow(input), data, cells: Object.fromEntries(cells) }
 }
 
-/** What the model was asked for is missing and says so; the rest of the row stands. */
+/** The values requested of the model are missing, with their reason; the rest of the row is kept. */
 function withoutModel(row: Row): Row {
   const cell = {
     value: null,

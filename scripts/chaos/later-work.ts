@@ -1,5 +1,5 @@
-// What goes on after a job has ended, in a chaos run: monitors that run again and again, whatever the clocks say, with rules that mail and
-// webhooks that tell. Their account has no other jobs, so that each job without a run is one too many.
+// Work that follows a job's end in a chaos run: monitors that run repeatedly whatever the clocks show, with rules that send mail and
+// webhooks. Their account has no other jobs, so that each job without a run is one too many.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../server/src/db/database.ts'
@@ -66,7 +66,7 @@ interface Finding {
   n: number
 }
 
-/** At the end: every time a monitor was due it ran, once, was compared, and told what it found; every pipeline gave its result and sent it. */
+/** At the end: each time a monitor was due it ran once, was compared, and reported its findings; every pipeline wrote its result and sent it. */
 export async function findLaterWorkLeft(db: Database): Promise<string[]> {
   const { rows } = await LEFT.execute(db)
   return rows.filter(({ n }) => n !== 0).map(({ what, n }) => `${n} ${what}`)

@@ -145,7 +145,7 @@ async function countOpen(db: Database): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What the API starts ends by itself when it is gone. */
+/** Processes that the API starts have to end by themselves after it. */
 async function findProcessesLeft(api: ChaosApi): Promise<string[]> {
   await api.close()
   await waitUntil('processes to end', () => api.listLeft().length === 0, PROCESSES_MS_MAX).catch(() => undefined)
@@ -184,7 +184,7 @@ async function bringForward(db: Database): Promise<void> {
 /** Money that accounts of the run were given without a payment. */
 const GIVEN = 'order of none:'
 
-/** What the provider has of each payment against what was credited, once everything it had to tell was heard. */
+/** Compares the provider's payments with what was credited, once all its events were received. */
 async function comparePaid(db: Database, url: string): Promise<string[]> {
   const config = loadConfig({ DATABASE_URL: url })
   const payments = await openPayments(config, { db, log: pino({ level: 'silent' }), sendMail: async () => undefined })

@@ -62,7 +62,7 @@ export class ChaosApi {
     await exit
   }
 
-  /** Once it is closed: processes that were started by one that is gone. */
+  /** After closing: processes whose parent has ended. */
   listLeft(): string[] {
     return listOfGroups(this.#pids)
   }

@@ -8,7 +8,7 @@ const ENTRY = fileURLToPath(new URL('./chaos-worker.ts', import.meta.url))
 
 export interface FleetWorker {
   process: ChildProcess
-  /** As the database knows it; null until it works. */
+  /** Its id in the database; null until it works. */
   id: number | null
 }
 

@@ -85,7 +85,7 @@ function moduleOf(path: string): ServerModule | undefined {
   return SERVER_MODULES.find((module) => module.name === name)
 }
 
-/** A surface names no file that nobody imports. */
+/** A module's surface lists no file without an importer. */
 function unusedSurfaces(): string[] {
   return SERVER_MODULES.flatMap(({ name, surface }) => surface.map((file) => `server/src/${name}/${file}`))
     .filter((path) => !surfaceUse.has(path))

@@ -1,4 +1,4 @@
-// Checks docs/walk.md: every step exists, says in at most four lines what it does and what comes next, forward only, 3,200 lines in all.
+// Checks docs/walk.md: every step exists, describes itself and the next step in at most four lines, leads forward only; 3,200 lines in all.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { read, ROOT } from './source-files.ts'

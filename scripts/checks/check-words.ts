@@ -1,4 +1,4 @@
-// Refuses names that scripts/checks/words.ts lists, in file names and code; what a comment says to people is not read.
+// Refuses names that scripts/checks/words.ts lists, in file names and code; comments are not checked.
 import { read, sourceFiles } from './source-files.ts'
 import { PRIVATE_WORDS } from './words.ts'
 

@@ -1,5 +1,5 @@
-// Texts that may make a regular expression backtrack, made from its own parts: what leads to a part, then the part over and over, then what
-// fits nowhere. Knows no more of expressions than it takes to walk through them.
+// Texts that may make a regular expression backtrack, made from its own parts: what leads to a part, then the part many times, then what
+// matches nothing. Parses expressions only as far as this needs.
 
 export interface Attack {
   prefix: string
@@ -12,7 +12,7 @@ type Node = { kind: 'one'; samples: string[] } | { kind: 'group'; options: Node[
 /** Of each kind of character some: a class is tried by those that it takes. */
 const CHARACTERS = [...'a1 A.,-:/@_"\'<>()[]{}=&%$#+*?!|;€\t\näÖжあ字٣bzZ09']
 const SAMPLES_MAX = 4
-/** Parts that stand beside each other and are repeated together. */
+/** Adjacent parts that are repeated together. */
 const TOGETHER_MAX = 4
 const SUFFIXES = ['', '\u0000', ' !x']
 const TOKEN =
@@ -38,7 +38,7 @@ export function unitsOf(source: string): string[] {
   ]
 }
 
-/** Each tells a different text; several hundred for a long expression. */
+/** Each attack is another text; several hundred for a long expression. */
 export function attacksOn(source: string, flags: string): Attack[] {
   const attacks = new Map<string, Attack>()
   const options = parse(source.match(TOKEN) ?? [], flags)
@@ -82,7 +82,7 @@ function readOne(token: string, flags: string): Node {
   }
 }
 
-/** The shortest way through, without regard to how often a part has to stand there. */
+/** The shortest text that matches, ignoring quantifiers. */
 function textOf(nodes: readonly Node[]): string {
   return nodes
     .map((node) => {

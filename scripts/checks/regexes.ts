@@ -131,7 +131,7 @@ const regexes = sourceFiles().filter(isTested).flatMap(regexesOf)
 const unique = new Map(regexes.map((regex) => [`/${regex.source}/${regex.flags}`, regex]))
 if (values.runs) {
   let slow = 0
-  // Told as they are found: all of them take many minutes.
+  // Reported as they are found: a full run takes many minutes.
   for (const [text, regex] of unique) {
     const run = slowRun(regex)
     if (run === null) continue

@@ -1,7 +1,7 @@
 // Words that the code does not use, each with the field's term: names that only this project would understand.
 
 export interface PrivateWord {
-  /** As it would stand in a name. */
+  /** Matches it within a name. */
   word: RegExp
   better: string
 }

@@ -1,4 +1,4 @@
-// How a command ends: whatever it started is ended with it, last first and once, whether it is done, fails, or is told to end.
+// How a command ends: everything it started is ended with it, last first and once, whether it succeeds, fails, or receives a signal.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -74,7 +74,7 @@ export class Ending {
     return code
   }
 
-  /** Ends everything once; whoever asks again waits for the same end. */
+  /** Ends everything once; further callers wait for the same end. */
   end(): Promise<void> {
     this.#told.abort()
     this.#ended ??= this.#close()
@@ -124,6 +124,6 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
     if (hasGroups) process.kill(-Number(child.pid), signal)
     else child.kill(signal)
   } catch {
-    // Nobody of the group is left.
+    // No process of the group is left.
   }
 }

@@ -1,10 +1,10 @@
-// What a command of package.json is: what it says of itself, what it takes, and what it does. Each is a file of scripts/commands/.
+// The definition of a command of package.json: summary, options and action. Each is a file of scripts/commands/.
 import type { Ending } from './ending.ts'
 
-/** As `parseArgs` of Node takes it, with what the help says. */
+/** An option for Node's `parseArgs`, with its text in the help. */
 export interface Option {
   type: 'string' | 'boolean'
-  /** What stands after the option in the help, as `N` or `FILE`. */
+  /** The placeholder after the option in the help, as `N` or `FILE`. */
   hint?: string
   help: string
   default?: string | boolean | string[]
@@ -36,8 +36,8 @@ export interface ProjectCommand {
   /** Which words `rest` may hold; any where it is left out. */
   restOf?: readonly string[]
   /**
-   * `service`: runs until it is told to end, which is its good end. `work`: has an end of its own, and told before that ends by the signal.
-   * `part`: hears signals itself. `passes`: takes its arguments, also the help, unread.
+   * `service`: runs until a signal ends it, with exit code 0. `work`: ends by itself; a signal before that ends it as failed.
+   * `part`: handles signals itself. `passes`: passes its arguments, also the help, through.
    */
   kind: 'service' | 'work' | 'part' | 'passes'
   /** Whatever it starts it hands to `ending`. @returns the exit code, 0 where none; a service that returns one has ended. @throws StartError in one sentence */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartError } from '../start-error.ts'
 import type { Given, Option, OptionTable, ProjectCommand } from './project-command.ts'
 
-/** Name as npm knows it, as `bench:queue` of `bench-queue`. */
+/** Name in package.json, as `bench:queue` of `bench-queue`. */
 type Named = { npmName: string; command: ProjectCommand }
 
 /** Null where the help was asked for. @throws StartError for what the command does not take */

@@ -35,7 +35,7 @@ function readOrRefuse(): Given {
   }
 }
 
-/** For those that hear signals themselves; they start nothing besides. */
+/** For commands that handle signals themselves; they start no other process. */
 async function runAsItIs(read: Given): Promise<number> {
   try {
     return Number((await command.run(read, new Ending())) ?? process.exitCode ?? 0)
@@ -59,21 +59,21 @@ async function runWithEnding(read: Given): Promise<void> {
     void endWith(() => process.exit(1))
   }
   for (const signal of SIGNALS) process.on(signal, () => void endWith(() => leaveBy(signal)))
-  // The one that started this is gone.
+  // The parent process has ended.
   process.on('disconnect', () => void endWith(() => process.exit(0)))
   if (process.connected === false) process.exit(0)
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
   try {
     const code = await command.run(read, ending)
-    // A service that tells a code was asked for something that has an end.
+    // A service that returns a code did something finite, such as printing help.
     if (command.kind === 'work' || code !== undefined) await endWith(() => process.exit(code ?? process.exitCode ?? 0))
   } catch (error) {
     fail(error)
   }
 }
 
-/** Told to end is the good end of a service; work that was broken off says so to whoever waits for it. */
+/** A signal is the regular end of a service; interrupted work ends with the signal, so that its caller sees it. */
 function leaveBy(signal: NodeJS.Signals): void {
   if (command.kind === 'service') process.exit(0)
   process.removeAllListeners(signal)

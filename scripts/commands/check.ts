@@ -1,4 +1,4 @@
-// `npm run check`: runs all checks and tells which failed.
+// `npm run check`: runs all checks and reports which failed.
 import { text } from 'node:stream/consumers'
 import type { Ending } from '../command/ending.ts'
 import type { ProjectCommand } from '../command/project-command.ts'

@@ -12,7 +12,7 @@ export const command: ProjectCommand = {
   options: {},
   async run({ args }) {
     loadEnvironmentFile(ROOT)
-    // Where it was started with --port no setting tells its address, which commands look at and put into mails.
+    // Started with --port, no setting has its address, which commands read and put into mails.
     const port = process.env.PORT ? null : await runningPort(resolve(ROOT, process.env.QUARRY_DATA_DIR || '.quarry'))
     if (port !== null) process.env.PORT = String(port)
     // Its models and its browser are the product's own, wherever the user is.
@@ -23,7 +23,7 @@ export const command: ProjectCommand = {
     process.argv.splice(2, Infinity, ...args)
     await import('../../cli/src/main.ts')
     await closeDatabase(process.exitCode === 0)
-    // A disk or a network that answers no question of doctor's would keep the process although all is told.
+    // A disk or network that never answers doctor would keep the process alive after its report.
     if (args[0] === 'doctor') process.stdout.write('', () => process.exit())
   },
 }

@@ -19,9 +19,9 @@ export const command: ProjectCommand = {
   async run({ args }, ending) {
     await ending.open(buildWebIfStale(ROOT, ending.signal))
     const report = join(ending.temporaryFolder(), 'report.json')
-    const secondTries = `--reporter=${join(ROOT, 'scripts/testing/second-tries.ts')}`
+    const summary = `--reporter=${join(ROOT, 'scripts/testing/run-summary.ts')}`
     // One second try for a machine that stalls; what needed it is named at the end.
-    const options = ['run', '--retry=1', '--reporter=default', secondTries, '--reporter=json', `--outputFile.json=${report}`]
+    const options = ['run', '--retry=1', '--reporter=default', summary, '--reporter=json', `--outputFile.json=${report}`]
     const code = await ending.run(join(ROOT, 'node_modules/vitest/vitest.mjs'), [...options, ...args], { cwd: ROOT })
     const { passed, failed } = readCounts(report, code)
     console.log(`${passed} passed, ${failed} failed`)

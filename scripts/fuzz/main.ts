@@ -1,6 +1,6 @@
-// `npm run fuzz -- --target html --minutes 5`: changed inputs for what reads strangers' text, until time is up. Inputs with a new outcome
-// are kept and changed further; crashes and hangs are written down. Everything is kept in a folder outside the project, where the next run
-// goes on. Exit 1 if anything was found.
+// `npm run fuzz -- --target html --minutes 5`: mutates inputs for the parsers of untrusted text until time is up. Inputs with a new outcome
+// are kept and mutated further; crashes and hangs are written down. Everything is kept in a folder outside the project, where the next run
+// continues. Exit 1 if anything was found.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: FUZZ })
 
 /** Processor time that no input of this size may take: of this process, which does nothing but wait for the thread. */
 const HANG_CPU_MS = 20_000
-/** For one that waits for ever; by the clock, so that a busy machine makes no hang of it. */
+/** For endless loops; long, so that a busy machine causes no false hang. */
 const HANG_MS = 600_000
 const LOOK_MS = 500
 const HEAP_MEGABYTES = 1024

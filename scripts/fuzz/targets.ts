@@ -18,7 +18,7 @@ import { docx, mutatePacked, xlsx } from './packed-files.ts'
 export interface FuzzTarget {
   seeds(): Buffer[]
   mutate(input: Buffer, random: Random): Buffer
-  /** What came of it in a word or two, by which inputs are told apart. @throws for a finding; refusals of ours are none. */
+  /** The outcome in a word or two, which groups inputs. @throws for a finding; typed refusals are none. */
   run(input: Buffer): Promise<string> | string
 }
 
@@ -203,7 +203,7 @@ async function fileRefusalsAside(work: () => Promise<{ markup: string }>): Promi
     return `read ${Math.log2((await work()).markup.length + 1).toFixed(0)}`
   } catch (error) {
     if (error instanceof FileError) return error.fault
-    // The reader's own process answers every other failure of the libraries as undecodable; running on for ever or for all memory is a finding.
+    // The reader's process reports every other failure of the libraries as undecodable; endless time or memory is a finding.
     if (error instanceof RangeError && /Invalid (?:array|string) length|Array buffer allocation/.test(error.message)) throw error
     return 'undecodable'
   }

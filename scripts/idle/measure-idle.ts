@@ -73,7 +73,7 @@ function descendants(): number[] {
   return [...parents.keys()].filter(isOurs)
 }
 
-/** State, parent and so on: what stands behind the name, which may hold spaces. */
+/** The fields after the process name (state, parent and so on); the name may contain spaces. */
 function statOf(pid: number): string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -26,7 +26,7 @@ export const PACKAGES: PackedPackage[] = [
   { folder: 'cli', entries: ['src/main.ts', 'src/page-thread.ts'] },
 ]
 const SCOPE = '@quarry/'
-/** What only a whole installation has: its commands say so where it is missing. */
+/** Only part of a whole installation: commands that need it report that it is missing. */
 const LEFT_OUT = ['@quarry/server']
 /** What the product fetches when it is first needed is an ordinary dependency of a package. */
 const PARTS: Record<string, string[]> = { engine: ['browser-runtime', 'bucket-runtime', 'chromium-runtime'] }
@@ -58,7 +58,7 @@ export async function packPackages({ work, out, signal }: { work: string; out: s
   return archives
 }
 
-/** All at once, so that types are the same everywhere. @throws StartError with what the compiler said */
+/** All packages at once, so that types are the same everywhere. @throws StartError with the compiler's output */
 async function compile(outDir: string, { work, signal }: { work: string; signal?: AbortSignal }): Promise<void> {
   const options = {
     noEmit: false,

@@ -30,7 +30,7 @@ interface ClusterOptions {
   folder: string
   /** Tests trade safety for speed: nothing is flushed to disk. */
   unsafeFast?: boolean
-  /** Where it stood before, for those who know its address; another one if this is taken. */
+  /** The former port, for those who have its address; another one where it is taken. */
   port?: number
 }
 
@@ -96,7 +96,7 @@ async function findRunning(home: string): Promise<Pick<Cluster, 'url' | 'port' |
   }
 }
 
-/** As its guard has told it to. */
+/** Its guard is shutting it down. */
 function isGoingDown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57P03'
 }
@@ -203,7 +203,7 @@ function readState(dataDir: string): { pid: number; port: number; ready: boolean
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** One sentence for what PostgreSQL said when it did not start. */
+/** Explains in one sentence why PostgreSQL did not start, from its output. */
 export function explainFailure(said: string, dataDir: string): string {
   if (/No space left on device|ENOSPC/i.test(said))
     return `The disk is full, so the database in ${dataDir} cannot start. Free some space and start again.`

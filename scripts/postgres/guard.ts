@@ -1,5 +1,5 @@
-// Ends the embedded PostgreSQL when the process that started it is gone, also where that was killed: a small process waits for the end of
-// a pipe, which closes with whoever holds its other side.
+// Ends the embedded PostgreSQL when the process that started it has ended, even where it was killed: a small process waits for the end of
+// a pipe that closes with its other side.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Socket } from 'node:net'

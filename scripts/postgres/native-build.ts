@@ -20,7 +20,7 @@ export interface ServerUser {
   gid: number
 }
 
-/** The user PostgreSQL runs as: it refuses root, so root hands over to `postgres` or `nobody`. Null: as ourselves. */
+/** The user PostgreSQL runs as: it refuses root, so root switches to `postgres` or `nobody`. Null: the present user. */
 export function findServerUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')

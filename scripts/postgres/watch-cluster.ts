@@ -1,4 +1,4 @@
-// Starts the embedded PostgreSQL again, at the same address, when it dies while the product runs: whoever used it connects anew.
+// Restarts the embedded PostgreSQL at the same address when it dies while the product runs; clients reconnect.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import { isAlive, startCluster, whenEnded, type Cluster } from './cluster.ts'
@@ -21,7 +21,7 @@ export function watchCluster(folder: string, { cluster, say }: { cluster: Cluste
   const watch = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       await Promise.race([whenEnded(current.pid), untilTold])
-      // One that was adopted is no child of ours, and nobody tells its end.
+      // An adopted database is no child process, so its end causes no event.
       if (isAlive(current.pid)) await pause(LOOK_MS)
       if (ending.signal.aborted || isAlive(current.pid)) continue
       await unguard(current.pid)
@@ -29,7 +29,7 @@ export function watchCluster(folder: string, { cluster, say }: { cluster: Cluste
       try {
         current = await startCluster({ folder, port: cluster.port })
       } catch (error) {
-        // Helpers of the dead one may not be gone yet, or the disk is full: it is tried until it works.
+        // Helper processes of the former one may still run, or the disk is full: the start is retried until it succeeds.
         say(error instanceof StartError ? error.message : String(error))
         await pause(RETRY_MS)
       }

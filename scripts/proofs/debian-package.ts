@@ -37,7 +37,7 @@ function unpack(folder: string, packages: string[]): void {
   writeFileSync(join(folder, 'unpacked'), '')
 }
 
-/** What a program answers to `args`; throws with what it said where it fails. */
+/** The output of a program for `args`. @throws with its output where it fails. */
 export function runProgram(
   program: string,
   args: string[],

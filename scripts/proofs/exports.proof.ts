@@ -1,4 +1,4 @@
-// Files of 10,000 nasty rows, read by programs of others and compared cell by cell with the rows that the API tells.
+// Files of 10,000 nasty rows, read by programs of others and compared cell by cell with the rows of the API.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -8,5 +8,5 @@ export interface ProofResult {
   found: string
 }
 
-/** The machine lacks what the proof needs; the sentence says what. */
+/** The machine lacks what the proof needs, which the message names. */
 export class ProofSkipped extends Error {}

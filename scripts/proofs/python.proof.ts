@@ -44,7 +44,7 @@ async function runWithProduct(
   return { tests: `${tests} of pytest`, covered, examples: examples.length }
 }
 
-/** As somebody gets it: built, and installed into an environment that has nothing else. */
+/** As a user installs it: built, and installed into an otherwise empty environment. */
 function buildPackage(environment: PythonEnvironment): string {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-wheel-'))
   try {

@@ -1,5 +1,5 @@
-// What stands before the API processes of compose.yaml, by the same rules: requests go round in turn, and one that finds a process gone goes
-// to the other.
+// A load balancer in front of the API processes of compose.yaml, by the same rules: round robin, and a request that finds a process ended is
+// sent to the other.
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

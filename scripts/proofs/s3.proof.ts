@@ -81,7 +81,7 @@ async function prove(product: Product, { look, endpoint }: { look: Look; endpoin
   return `${pages.length} stored pages and ${list(LAKE).length} delivered files; a file equals the export byte for byte; one of ${large.bytes} bytes went in ${large.parts} parts of 8 MB`
 }
 
-/** A file of several parts: its tag says how many. */
+/** A multipart upload: its ETag contains the number of parts. */
 async function putLarge(
   product: Product,
   { account, destination, list }: { account: Account; destination: Destination; list(bucket: string): Stored[] },

@@ -1,4 +1,4 @@
-// A server of somebody else's, running for the length of a proof; it ends with the proof, however that ends.
+// A third-party server that runs for the length of a proof; it ends with the proof, however that ends.
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'

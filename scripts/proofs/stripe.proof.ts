@@ -1,5 +1,5 @@
-// Payments against Stripe's own description of its API: what the tests of billing, payments and the payment sandbox send by the official
-// library, what the sandbox answers, and the events that it tells. QUARRY_STRIPE_OPENAPI names the description (`openapi/spec3.json` of the
+// Payments against Stripe's own description of its API: the requests that the tests of billing, payments and the payment sandbox send by
+// the official library, the sandbox's responses, and its events. QUARRY_STRIPE_OPENAPI names the description (`openapi/spec3.json` of the
 // repository stripe/openapi); without it the one within Stripe's Go module stripe-mock is taken. It is not kept here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Webhooks of ended jobs, checked by the Standard Webhooks library of Python as somebody's receiver would check them.
+// Webhooks of ended jobs, verified by the Standard Webhooks library of Python as a receiver would.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -37,7 +37,7 @@ export const proof: Proof = async () => {
   }
 }
 
-/** What the library says of them, of the same with a changed body, another secret, and an old time. */
+/** The library's verdict on them, and on the same with a changed body, another secret, and an old time. */
 async function verify(python: string, given: { secret: string; messages: ReceivedWebhook[] }): Promise<string> {
   const program = spawn(python, [join(ROOT, 'scripts', 'proofs', 'programs', 'verify_webhooks.py')], { stdio: ['pipe', 'pipe', 'pipe'] })
   program.stdin.end(JSON.stringify(given))

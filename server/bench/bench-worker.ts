@@ -1,5 +1,5 @@
-// A worker process for the benchmarks of the queue: the product's own loops and turns, with pages that take a given time and cost nothing.
-// Arguments: sites at once, milliseconds for a page. Says `ready`; at any message it ends and says what CPU it used.
+// A worker process for the benchmarks of the queue: the product's own loops, with pages that take a given time and cost nothing.
+// Arguments: sites at once, milliseconds for a page. Prints `ready`; at any message it ends and prints the CPU it used.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/db/database.ts'
 import { TURN_LIMITS } from '../src/queue/lane-worker.ts'

@@ -1,6 +1,6 @@
 // Measures a job of 100,000 rows × 30 fields written as a file: processor time of this process, time on the clock, bytes, and how far memory
-// rose above what it was before. The hash tells whether two versions write the same file.
-// Options: [--rows 100000] [--repeats 5]: the six fields as often as that [--only csv]: formats whose name holds it
+// rose above what it was before. The hash shows whether two versions write the same file.
+// Options: [--rows 100000] [--repeats 5]: the six fields as often as that [--only csv]: formats whose name contains it
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

@@ -1,4 +1,4 @@
-// Measures what a light user waits for behind a heavy one: ten targets alone, then the same behind 100,000 of somebody else, on sites of their
+// Measures how long a light user waits behind a heavy one: ten targets alone, then the same behind another user's 100,000, on sites of their
 // own and on the heavy user's. `npm run bench:fairness` gives it a PostgreSQL server (TEST_DATABASE_URL).
 // Options: [--tasks 100000] [--hosts 2000] [--workers 2] [--concurrency 8] [--page-ms 200] [--rounds 3] [--json FILE]
 import { writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const messages = await openTestMessages(database.url)
 const deps = { db: database.db, messages, laneOf: laneOfHost, providerMode: 'sandbox' as const }
 let runs = 0
 
-/** Where the light user's targets lie. */
+/** The sites of the light user's targets. */
 const PLACES: Record<string, (index: number) => string> = {
   'one site of its own': () => `own${runs}.example`,
   'ten sites of its own': (index) => `own${runs}-${index}.example`,

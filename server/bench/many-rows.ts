@@ -32,7 +32,7 @@ const RUN_ROWS = 1_000
 const CHANGES_OF_RUN = 2_000
 const RECIPES = 20_000
 
-/** `rows` in all. The jobs that are told belong to `ownerId`, whose account must be there. */
+/** `rows` in all. The jobs belong to `ownerId`, whose account must exist. */
 export async function fillTables(db: Database, { rows, ownerId }: { rows: number; ownerId: string }): Promise<FilledJobs> {
   await addAccounts(db)
   const [huge, large] = [Math.floor(rows / 10), Math.floor(rows / 100)]
@@ -57,7 +57,7 @@ export async function fillTables(db: Database, { rows, ownerId }: { rows: number
 interface FilledJob {
   id: string
   total: number
-  /** Null: somebody's. */
+  /** Null: any account. */
   ownerId: string | null
 }
 

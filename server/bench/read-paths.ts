@@ -1,4 +1,4 @@
-// What people and machines look at, one entry each: paths of the API, and what workers do by themselves.
+// What people and programs read, one entry each: paths of the API, and the background work of workers.
 import { sql } from 'kysely'
 import type { Database } from '../src/db/database.ts'
 import { purgeExpired } from '../src/operation/purge-expired.ts'
@@ -90,7 +90,7 @@ export async function pathsOf(ask: Asker, { db, filled }: { db: Database; filled
 const QUEUE_TASKS = 5_000
 const QUEUE_HOSTS = 200
 
-/** What runs without anybody asking. */
+/** The background work. */
 export function upkeepOf({ test, database }: { test: TestApp; database: TestDatabase }): ReadPath[] {
   const { db, url } = database
   return [

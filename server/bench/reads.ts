@@ -1,4 +1,4 @@
-// Times every read path of the API on a database that holds years of use: over HTTP, and what PostgreSQL says of each statement behind it.
+// Times every read path of the API on a database with years of data: over HTTP, and by PostgreSQL's statistics of each statement.
 // `npm run bench:reads` gives it a PostgreSQL server (TEST_DATABASE_URL), in which it makes a database of its own and drops it again.
 // Options: [--rows 10000000] [--turns 5] [--only TEXT] [--explain]: also the plans; [--keep]: the database stays, to be measured again with
 // [--database URL].

@@ -17,13 +17,13 @@ const JOB_TIME_MS = 3_600_000
 const FIELDS: Field[] = [
   { name: 'name', description: 'Name of the product', type: 'string' },
   { name: 'price', description: 'Price of the product', type: 'number' },
-  // Words that stand nowhere on the pages.
+  // Words that do not occur on the pages.
   { name: 'tint', description: 'Hue', type: 'string' },
   { name: 'homeland', description: 'Where it hails from', type: 'string' },
 ]
 const LABELS: Record<string, string> = { tint: 'Colour', homeland: 'Country of origin' }
 
-/** Points at what stands after the label that means the field. */
+/** Points at the text after the label of the field. */
 function answersTo(user: string): string {
   const lines = linesOf(user)
   const answers = fieldsOf(user).map(({ key, name }) => {

@@ -1,4 +1,4 @@
-// Hears which statements are asked of PostgreSQL, and asks it how each of them runs.
+// Records the statements sent to PostgreSQL, and reads its plan of each.
 import pg from 'pg'
 
 export interface Statement {

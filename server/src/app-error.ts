@@ -8,7 +8,7 @@ interface AppErrorOptions {
   fields?: FieldProblem[]
   /** With `quota_exceeded`: what is used up, for programs. */
   quota?: QuotaProblem
-  /** Tells the client when to come again. */
+  /** Sent as Retry-After. */
   retryAfterSeconds?: number
   cause?: unknown
 }

@@ -46,7 +46,7 @@ const BODY_BYTES_MAX = 1024 * 1024
 /** Field names in paths are longer than the router expects of a parameter. */
 const ROUTER = { ignoreTrailingSlash: true, maxParamLength: 2_000 }
 
-/** `onRoute` is told of every route, for tests that hold for all of them. */
+/** `onRoute` is called with every route, for tests that hold for all of them. */
 export async function buildApp(deps: AppDeps, onRoute?: (route: RouteOptions) => void): Promise<FastifyInstance> {
   const app = createApp(deps)
   if (onRoute) app.addHook('onRoute', onRoute)
@@ -87,7 +87,7 @@ function createApp({ config, log }: AppDeps): FastifyInstance {
     exposeHeadRoutes: false,
     // Addresses that are no addresses (`/%zz`) never reach a route.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // Behind a public address stands a proxy of the operator's; only its word on the visitor's address is taken.
+    // With a public address there is a reverse proxy of the operator's; only its forwarding header is trusted.
     trustProxy: config.embedded ? false : ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: ROUTER,
   })

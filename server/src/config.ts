@@ -29,7 +29,7 @@ export interface Config {
   /** Port of the practice web on loopback; null where it is off. */
   practicePort: number | null
   dataDir: string
-  /** Where the copies of pages lie. */
+  /** Where copies of pages are stored. */
   snapshots: SnapshotPlace
   databaseUrl: string
   /** Without a pooler of transactions, for what a session holds. */
@@ -55,7 +55,7 @@ export interface Config {
   /** The web search for names and queries; null where there is none. */
   search: SearchSettings | null
   fetching: FetchingConfig
-  /** In the place of Google's own, for the stand-in of tests. */
+  /** Replaces Google's own, for the stand-in of tests. */
   sheetsOrigin: string | null
 }
 
@@ -143,7 +143,7 @@ export function loadConfig(environment: Environment = process.env): Config {
 }
 
 /**
- * The database of this machine for whoever operates it: DATABASE_URL, or the embedded one, whose address `npm start` writes down.
+ * The database of this machine for the operator: DATABASE_URL, or the embedded one, whose address `npm start` writes down.
  * `root` is the project's folder. @throws ConfigError
  */
 export function findDatabaseUrl(root: string, environment: Environment = process.env): string {

@@ -62,7 +62,7 @@ export interface AppDeps extends JobDeps {
   sendMail: SendMail
   /** A guarded way out to addresses that users name. */
   http: HttpClient
-  /** Null: nothing can be bought, and nothing is told of payments. */
+  /** Null: nothing can be bought, and payment events are not received. */
   payments: Payments | null
   links: LinkSigner
   /** Names of stored pages for who may point at them. */
@@ -102,7 +102,7 @@ export interface AppDeps extends JobDeps {
   close(): Promise<void>
 }
 
-/** Payments as the routes need them; opened and closed by whoever runs the application. */
+/** Payments as the routes need them; opened and closed by the process that runs the application. */
 export interface Payments extends PaymentsDeps {
   sandbox: SandboxPort | null
   upkeep: { wake(): void }
@@ -231,7 +231,7 @@ function createPersonFinder({ config, db, auth, accountService }: AppParts): (to
     if (token.startsWith(API_KEY_PREFIX)) return findActorOfKey(db, token, mode)
     const identity = await verifyToken(token)
     const account = identity && (await findAccount(db, identity, mode))
-    // Somebody whose account is gone may sign in no more: whatever stopped its deletion half way is made up for here.
+    // A person whose account was deleted may not sign in: a deletion that stopped half way is completed here.
     if (identity && !account) await accountService.deleteUser(identity.userId)
     return account
   }
@@ -259,7 +259,7 @@ function describeProduct({ config, emailConfirmation, version }: AppParts): Prod
       anon_key: hosted?.anonKey ?? 'embedded',
       email_confirmation: emailConfirmation,
       ...(hosted ? {} : { phone: embedded || sms !== null, devices: true }),
-      // In embedded mode a practice provider stands in.
+      // In embedded mode there is a practice provider.
       providers: google || hosted || embedded ? ['google'] : [],
     },
     community_url: communityUrl,

@@ -15,7 +15,7 @@ export function openPortFrom(port: number): number {
   return BLOCKED_PORTS.has(port) ? openPortFrom(port + 1) : Math.min(port, PORT_MAX)
 }
 
-/** Why nobody would reach what listens there; null for a port that browsers open. */
+/** Why browsers would refuse this port; null for one that they open. */
 export function portProblem(name: string, port: number): string | null {
   return BLOCKED_PORTS.has(port)
     ? `${name} must not be ${port}: browsers refuse to open that port. Choose another, for example ${openPortFrom(port)}.`

@@ -42,7 +42,7 @@ import { startWebhooks } from './delivery/webhooks/webhook-loops.ts'
 
 const DRAIN_MS = 10_000
 
-/** `version` of the product, as bundles of its jobs tell it. Where it fails, it has closed what it opened. */
+/** `version` of the product, as bundles of its jobs record it. Where it fails, it has closed what it opened. */
 export async function startWorker(config: Config, log: Logger, version: string): Promise<{ stop(): Promise<void> }> {
   const opened: Closing[] = []
   const stop = async (): Promise<void> => {
@@ -102,7 +102,7 @@ async function start({ config, log, version, opened }: Start): Promise<void> {
     connections: openConnections(config, {
       db,
       signIn: scraper.signIn,
-      onError: faults('it could not be told that a connection has ended'),
+      onError: faults('the end of a connection could not be reported'),
     }),
   })
   const worker = await startLaneWorker({
@@ -131,7 +131,7 @@ function openRecipes(
   return createRecipeShelf({ ...parts, practicePort, hasModel: model !== null, onError })
 }
 
-/** What opens sites; whoever has to sign in again is told by mail. */
+/** Connections to sites; people who have to sign in again are notified by mail. */
 function openConnections(
   config: Config,
   { db, signIn, onError }: { db: Database; signIn: Scraper['signIn']; onError(error: unknown): void },
@@ -142,14 +142,14 @@ function openConnections(
     seal: createConnectionSeal(config.dataDir),
     practicePort: config.practicePort,
     signIn,
-    // Somebody who signed up by telephone has no address; the app tells it to all.
+    // Accounts that signed up by telephone have no address; the app shows it to all.
     tellEnd: async (end) => {
       if (end.email !== '') await sendMail(endMail(end, config.publicUrl)).catch(onError)
     },
   })
 }
 
-/** What keeps tasks waiting is logged for the operator and noted for whoever looks at their job. */
+/** Tasks that are kept waiting are logged for the operator and noted for the people who look at their job. */
 function createWorkerFaultListener(db: Database, faults: FaultLog): (error: unknown) => void {
   const tell = faults('tasks wait for this machine or the database')
   const note = createWorkerFaultReport(db, faults('what tasks wait for could not be noted'))

@@ -86,7 +86,7 @@ export type ClaimedState =
   | { kind: 'expired'; flow: FlowState }
   | { kind: 'claimed'; flow: FlowState }
 
-/** Each state is claimed once, whatever comes of it. */
+/** Each state can be claimed once, whether or not the flow then succeeds. */
 export async function claimState(auth: AuthContext, state: string): Promise<ClaimedState> {
   const claimed = await findRow<FlowState>(
     auth.database,
@@ -121,7 +121,7 @@ export interface FinishedFlow {
   tokens: ProviderTokens
 }
 
-/** Ends the flow: its code is good once. A wrong verifier leaves it standing. @throws flow_state_not_found, flow_state_expired, bad_code_verifier */
+/** Ends the flow: its code can be used once. A wrong verifier does not use it up. @throws flow_state_not_found, flow_state_expired, bad_code_verifier */
 export async function finishFlow(auth: AuthContext, db: Db, given: { code: string; verifier: string }): Promise<FinishedFlow> {
   const flow = await findRow<FlowState>(db, `select ${all} from auth.flow_states where code_hash = $1 for update`, [sha256Hex(given.code)])
   if (!flow?.userId || !flow.codeIssuedAt) throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')

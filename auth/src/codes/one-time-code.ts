@@ -65,8 +65,8 @@ export interface TriedCode {
 
 /**
  * The stored code that `code` matches, or null. The try is counted before anything is compared, so parallel tries do not exceed the limits:
- * some per code, and a few codes' worth an hour, however often a new one is asked for. Then the code is void, while the link (which nobody
- * can guess) stays good.
+ * some per code, and a few codes' worth an hour, however often a new one is requested. Then the code is void, while the link (which cannot
+ * be guessed) stays valid.
  */
 export async function findCode(auth: AuthContext, tried: TriedCode): Promise<StoredCode | null> {
   const { codeAttemptsMax } = auth.settings

@@ -1,4 +1,4 @@
-// Removes what has run out and nobody will ask for again. Called now and then by requests; correctness never depends on it.
+// Deletes expired records. Requests call it now and then; correctness never depends on it.
 import type { AuthContext } from '../auth-context.ts'
 
 const EVERY_MS = 10 * 60_000

@@ -7,7 +7,7 @@ import type { AuthRequest } from '../http/auth-request.ts'
 import { getCaller } from '../http/caller.ts'
 import { redirectTarget } from '../http/redirect-target.ts'
 
-/** Anybody can write a link to this endpoint: what it adds to the provider's address is only what cannot do harm. */
+/** A link to this endpoint can be written by an attacker, so only harmless parameters are passed on to the provider. */
 const PASSED_ON = ['access_type', 'display', 'hd', 'hl', 'include_granted_scopes', 'login_hint', 'prompt', 'ui_locales']
 
 export async function authorize(auth: AuthContext, request: AuthRequest): Promise<Answer> {

@@ -23,7 +23,7 @@ import type { Caller } from '../http/caller.ts'
 import { isUuid, readFields, text } from '../http/request-fields.ts'
 import { isEqual } from '../keys/secrets.ts'
 import { transact } from '../messages/transact.ts'
-import { tellSession, type SessionView } from '../sessions/issue-session.ts'
+import { describeSession, type SessionView } from '../sessions/issue-session.ts'
 import { deleteLowSessions, noteMethod, raiseSession } from '../sessions/session.store.ts'
 import { lockUser } from '../users/user.store.ts'
 import { getFactorCaller } from './enrol-factor.ts'
@@ -123,7 +123,7 @@ async function requireRightCode(
   }
   if (!factor.sealedSecret) throw new Error('a TOTP factor has no secret')
   const step = findStep(auth.secrets.open(`totp ${factor.id}`, factor.sealedSecret), code, auth.now())
-  // A step counts once: a code that was looked at over a shoulder is of no use.
+  // Each time step is accepted once, so that a code that was read over a shoulder cannot be replayed.
   if (step === null || !(await useStep(auth.database, auth.now(), { id: factor.id, step }))) {
     throw new AuthError('mfa_verification_failed', 'Invalid TOTP code entered')
   }
@@ -141,6 +141,6 @@ function raise(auth: AuthContext, { user, session }: Caller, { factor, challenge
     const raised = await raiseSession(db, now, { id: session.id, factorId: factor.id })
     await noteMethod(db, now, { sessionId: session.id, method: factor.factorType === 'totp' ? 'totp' : 'mfa/phone', provider: null })
     await deleteLowSessions(db, { userId: user.id, sessionId: session.id })
-    return tellSession(auth, db, { user: locked, session: raised })
+    return describeSession(auth, db, { user: locked, session: raised })
   })
 }

@@ -62,7 +62,7 @@ async function sendByMail(auth: AuthContext, desk: Desk, wanted: Wanted): Promis
   const { db } = desk
   const known = await findUserByEmail(db, address)
   requireKnown(auth, known, wanted.mayCreate)
-  // Both purposes, since which of the mails is due tells whether somebody has the address.
+  // Both purposes: which of the two mails is due would reveal whether the address has an account.
   await takeThrottle(auth, db, { purposes: ['confirmation', 'recovery'], address, seconds: auth.settings.mailThrottle })
   const user = known ?? (await createUser(auth, db, { email: address, passwordHash: null, data: wanted.data }))
   if (!user) throw new AuthError('conflict', 'Another sign-in with this address is under way')

@@ -79,7 +79,7 @@ async function signUpWithAddress(auth: AuthContext, desk: Desk, wanted: Wanted):
   const isOwnPassword = await isPassword(wanted.password, known?.passwordHash ?? null)
   const asked = { [isEmail ? 'email' : 'phone']: address, passwordHash: wanted.passwordHash, data: wanted.data }
   const user = known ?? (await createUser(auth, db, asked))
-  // Somebody else was faster by a moment.
+  // Another request for the same address was a moment faster.
   if (!user) throw new AuthError('conflict', 'Another sign-up with this address is under way')
   const isTaken = (isEmail ? user.emailConfirmedAt : user.phoneConfirmedAt) !== null
   const { emailAutoconfirm, smsAutoconfirm, mailThrottle, smsThrottle } = auth.settings
@@ -115,7 +115,7 @@ async function signInAnonymously(auth: AuthContext, request: AuthRequest, data: 
   return ok(session)
 }
 
-/** The confirmed owner of an address must not be told from a newcomer: a user that does not exist is described. */
+/** A confirmed address must get the same answer as a new one: a user that does not exist is described. */
 function decoy(auth: AuthContext, { address, data, isEmail }: Wanted): UserView {
   const now = auth.now()
   const id = randomUUID()

@@ -116,7 +116,7 @@ async function acceptPassword(auth: AuthContext, caller: Caller, body: Fields & 
   return hashPassword(body.password)
 }
 
-/** Whoever sends the present password along has shown to be the owner; a wrong one is refused also where none is asked for. */
+/** A caller who sends the present password has proved to be the owner; a wrong one is refused even where none is required. */
 async function checkCurrentPassword({ limits }: AuthContext, user: User, current: string): Promise<boolean> {
   if (current === '' || user.passwordHash === null) return false
   limits.takeGuess(user.id)

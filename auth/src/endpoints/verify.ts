@@ -65,7 +65,7 @@ async function findByCode(auth: AuthContext, { type, token, email, phone }: Fiel
   const owner = await (email === '' ? findUserByPhone(db, address) : findUserByEmail(db, address))
   const mover = await (email === '' ? findUserByNewPhone(db, address) : findUserByNewEmail(db, address))
   const isChange = type === 'email_change' || type === 'phone_change'
-  // Somebody who does not exist is looked for as well: it takes the same time.
+  // An unknown user is searched for as well, so that both take the same time.
   const candidates = isChange ? [mover?.id, owner?.id] : [owner?.id]
   for (const userId of candidates) {
     const stored = await findCode(auth, { userId: userId ?? randomUUID(), purposes, address, code: token })

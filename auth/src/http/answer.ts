@@ -10,7 +10,7 @@ export type Answer =
 
 export const ok = (body: unknown, headers: Record<string, string> = {}): Answer => ({ kind: 'json', status: 200, body, headers })
 export const noContent: Answer = { kind: 'empty' }
-/** 303: whatever the method was, the browser goes on with GET. */
+/** 303: the browser follows with GET, whatever the method was. */
 export const seeOther = (location: string): Answer => ({ kind: 'redirect', status: 303, location })
 export const found = (location: string): Answer => ({ kind: 'redirect', status: 302, location })
 

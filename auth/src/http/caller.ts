@@ -1,4 +1,4 @@
-// Who is asking: the bearer token, its user and its session, all of which must still stand.
+// The caller: the bearer token, its user and its session, each of which must still be valid.
 import type { JWTPayload } from 'jose'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
@@ -41,7 +41,7 @@ export async function requireAdmin(auth: AuthContext, request: AuthRequest): Pro
   if (typeof role !== 'string' || !ADMIN_ROLES.includes(role)) throw new AuthError('not_admin', 'User not allowed')
 }
 
-/** For other services: does the session behind a token still stand? */
+/** For other services: is the session behind a token still valid? */
 export async function isLive(auth: AuthContext, sessionId: string): Promise<boolean> {
   const session = isUuid(sessionId) ? await findSession(auth.database, sessionId) : null
   const user = session && (await findUser(auth.database, session.userId))

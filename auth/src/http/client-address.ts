@@ -1,4 +1,4 @@
-// Whose request it is, by address. Headers anybody can write are only believed as far as the operator's own proxies reach.
+// The client's address of a request. Forwarding headers can be forged, so they are trusted only as far as the operator's own proxies reach.
 import { isIPv6 } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { AuthOptions } from '../settings.ts'

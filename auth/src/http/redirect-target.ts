@@ -16,7 +16,7 @@ export function siteAddress(settings: Settings): string {
 }
 
 export function isAllowedTarget(target: string, settings: Settings): boolean {
-  // Backslashes, blanks and credentials are read differently by different parsers: nobody needs them here.
+  // Parsers disagree about backslashes, blanks and credentials, and no legitimate target needs them.
   if (/[\\\s]|[^\x20-\x7e]/.test(target) || target.length > 4096) return false
   const url = URL.parse(target)
   if (!url || url.username !== '' || url.password !== '' || /^(?:javascript|data|vbscript|file|blob|about):$/.test(url.protocol))

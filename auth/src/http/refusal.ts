@@ -1,4 +1,4 @@
-// Turns whatever was thrown into a refusal a client may see. Bugs are reported and told apart by nothing but a 500.
+// Turns whatever was thrown into a refusal that a client may see. Bugs are reported; the client sees only a 500.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, OAuthError } from '../auth-error.ts'
 import { sqlStateOf } from '../db/database.ts'

@@ -11,7 +11,7 @@ export interface KeyRing {
   secret: string
 }
 
-/** The file is there and is none of ours: whoever runs the product has to decide. Its message names the file and none of its content. */
+/** The file exists and is not a key file: the operator has to decide. The message names the file and quotes none of its content. */
 export class KeyFileError extends Error {
   constructor(path: string) {
     super(
@@ -34,7 +34,7 @@ export async function readKeyFile(path: string): Promise<KeyRing> {
   if (present) return present
   await mkdir(dirname(path), { recursive: true })
   const made: KeyRing = { keys: [await makeSigningKey()], secret: randomBytes(32).toString('base64url') }
-  // Written whole under another name first: nobody ever reads half a file, and of several links one wins.
+  // Written whole under another name first, so that half a file is never read; of several links one wins.
   const draft = `${path}.${randomUUID()}`
   await writePrivate(draft, made)
   try {

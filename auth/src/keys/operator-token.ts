@@ -1,4 +1,4 @@
-// A token of the service role, for the operators' endpoints. Whoever holds the signing keys can make one; nobody else can.
+// A token of the service role, for the operators' endpoints. Only a holder of the signing keys can make one.
 import type { JWK } from 'jose'
 import { readKeyFile } from './key-file.ts'
 import { createSigningKeys } from './signing-keys.ts'

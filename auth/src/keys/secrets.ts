@@ -45,7 +45,7 @@ export function sha256Hex(value: string): string {
   return createHash('sha256').update(value).digest('hex')
 }
 
-/** Compares in a time that does not tell where they differ. */
+/** Compares in constant time. */
 export function isEqual(left: string, right: string): boolean {
   const a = createHash('sha256').update(left).digest()
   const b = createHash('sha256').update(right).digest()

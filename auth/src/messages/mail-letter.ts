@@ -79,7 +79,7 @@ interface Parts {
   productName: string
 }
 
-// The product's stone and copper. Mail programs keep neither style sheets nor scripts, so every style stands at its element.
+// The product's stone and copper colours. Mail programs ignore style sheets and scripts, so every style is inline.
 const SANS = "font-family:Inter,ui-sans-serif,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const MONO = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace'
 const STYLES = {

@@ -1,4 +1,4 @@
-// The way out for mails and texts. Mails leave in the background, so that the time of an answer tells nobody whether one was written.
+// Sends mails and text messages. Mails leave in the background, so that the response time does not reveal whether one was sent.
 import { AuthError } from '../auth-error.ts'
 import type { AuthMail, AuthSettings, AuthText } from '../settings.ts'
 

@@ -1,4 +1,4 @@
-// Which account a provider's identity signs in to. The rule that matters: an address nobody has proved here gives its planter nothing.
+// Chooses the account that a provider's identity signs in to. An address that was never proved here gives the person who entered it no access.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { voidCodes } from '../codes/one-time-code.ts'
@@ -28,7 +28,7 @@ export async function chooseAccount(auth: AuthContext, db: Db, identity: Provide
   const owner = identity.email === null ? null : await findUserByEmail(db, identity.email)
   if (owner && identity.emailVerified) return joinAccount(auth, db, { owner, identity })
   if (!auth.settings.signUps) throw new AuthError('signup_disabled', 'Signups not allowed for this instance')
-  // An unverified address that somebody has stays theirs.
+  // An unverified address that belongs to an account stays with that account.
   return makeAccount(auth, db, { identity, email: owner ? null : identity.email })
 }
 
@@ -82,7 +82,7 @@ async function joinAccount(auth: AuthContext, db: Db, joined: { owner: User; ide
   return { user: linked, needsVerification: false }
 }
 
-/** Whoever signed up here with this address never proved it: nothing they left may remain. */
+/** The earlier sign-up with this address never proved it: everything it left is removed. */
 async function clearPlanted(auth: AuthContext, db: Db, owner: User): Promise<User> {
   await deleteIdentitiesOf(db, owner.id)
   await deleteSessionsOf(db, owner.id)

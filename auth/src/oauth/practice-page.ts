@@ -1,4 +1,4 @@
-// The page of the practice provider, where one of its people is chosen. It says what it is.
+// The page of the practice provider, where one of its made-up people is chosen. It says that it is for practice.
 
 interface Person {
   id: string

@@ -13,7 +13,7 @@ export interface PracticeProvider {
   close(): Promise<void>
 }
 
-/** What the client asked for; the code stands for it. */
+/** What the client requested; the authorization code refers to it. */
 interface Grant {
   person: Person
   challenge: string
@@ -49,7 +49,7 @@ const CODES_MAX = 1_000
 const TOKEN_LIVES_SECONDS = 3_600
 const BODY_BYTES_MAX = 16_384
 
-/** Never for a public address: everybody on this machine can sign in as the people it knows. */
+/** Never for a public address: everyone on this machine can sign in as one of its people. */
 export async function startPracticeProvider(redirectUrl: string): Promise<PracticeProvider> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM)
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,4 +1,4 @@
-// What an identity provider says about a person, in our words.
+// An identity as a provider returns it, in this service's field names.
 import type { JsonObject } from '../users/user.ts'
 
 /** The provider's own tokens, by the names clients know. */

@@ -1,5 +1,5 @@
-// Whether XML of strangers may go to the readers of trees, told in one pass that builds none: their time grows with the square of how many
-// elements stand beside each other, and whoever knows the domain of a company can send a response.
+// Checks in one streaming pass whether untrusted XML may be given to the DOM parsers, whose time grows with the square of the number of
+// siblings. Anyone who knows a company's domain can send a response.
 import { SaxesParser } from 'saxes'
 
 export interface XmlLimits {

@@ -44,7 +44,7 @@ export async function readSamlResponse(auth: AuthContext, round: Round, response
         return null
       },
     )
-  // Providers that serve many customers sign for all of them with one key: the issuer tells them apart, and node-saml leaves it to us.
+  // Providers with many customers sign for all of them with one key. The issuer distinguishes them, and node-saml leaves that check to the caller.
   if (profile?.issuer !== round.provider.entityId) throw new AuthError('validation_failed', 'SAML assertion is not valid')
   return identityOf(round.provider, profile)
 }

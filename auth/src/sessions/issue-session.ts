@@ -1,4 +1,4 @@
-// Begins a session, or tells of one: the answer every successful sign-in ends with.
+// Creates a session, or describes an existing one: the response of every successful sign-in.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Db } from '../db/database.ts'
@@ -42,11 +42,11 @@ export async function issueSession(auth: AuthContext, db: Db, signIn: SignIn): P
     now,
     provider ? [provider] : ['email', 'phone'],
   ])
-  return tellSession(auth, db, { user: signedIn, session })
+  return describeSession(auth, db, { user: signedIn, session })
 }
 
-/** The session as it stands, with a fresh access token and its active refresh token. */
-export async function tellSession(auth: AuthContext, db: Db, told: { user: User; session: Session }): Promise<SessionView> {
+/** The session as it is, with a fresh access token and its active refresh token. */
+export async function describeSession(auth: AuthContext, db: Db, told: { user: User; session: Session }): Promise<SessionView> {
   const { user, session } = told
   const methods = await listMethods(db, session.id)
   const issuedAt = Math.floor(Number(auth.now()) / 1000)
@@ -81,7 +81,7 @@ export async function tellSession(auth: AuthContext, db: Db, told: { user: User;
   }
 }
 
-/** A token has to pass as a header; who stores pictures in the metadata must not lock themselves out. GET /user tells all. */
+/** A token is sent as a header, so large metadata (pictures, say) is left out of it; otherwise its owner could no longer sign in. `GET /user` returns all. */
 function fitsToken(metadata: JsonObject): boolean {
   return JSON.stringify(metadata).length <= TOKEN_METADATA_CHARACTERS_MAX
 }

@@ -4,13 +4,13 @@ import { AuthError } from '../auth-error.ts'
 import type { Db } from '../db/database.ts'
 import { isBanned, type User } from '../users/user.ts'
 import { findUser } from '../users/user.store.ts'
-import { tellSession, type SessionView } from './issue-session.ts'
+import { describeSession, type SessionView } from './issue-session.ts'
 import { isGenuine, parseRefreshToken } from './refresh-token.ts'
 import { findExpiry } from './session-expiry.ts'
 import { decideRefresh, type Session } from './session-state.ts'
 import { advanceSession, deleteSession, lockSession } from './session.store.ts'
 
-/** @throws validation_failed, refresh_token_not_found, refresh_token_already_used (and the session is gone), session_expired, user_banned */
+/** @throws validation_failed, refresh_token_not_found, refresh_token_already_used (the session is then deleted), session_expired, user_banned */
 export async function refreshSession(auth: AuthContext, token: string): Promise<SessionView> {
   const parsed = parseRefreshToken(token)
   if (!parsed) throw new AuthError('validation_failed', 'Invalid Refresh Token: Refresh Token Not Found')
@@ -48,10 +48,10 @@ async function advance(auth: AuthContext, db: Db, { session, user, counter }: Pr
     case 'refuse':
       return alreadyUsed()
     case 'repeat':
-      return tellSession(auth, db, { user, session })
+      return describeSession(auth, db, { user, session })
     case 'rotate': {
       const active = auth.settings.refreshTokenRotation ? await advanceSession(db, now, session) : session
-      return tellSession(auth, db, { user, session: active })
+      return describeSession(auth, db, { user, session: active })
     }
   }
 }

@@ -1,4 +1,4 @@
-// An address has been proved. Whatever somebody else may have left in the account before that is taken out of it.
+// Confirms an address. Whatever another person may have left in the account before is removed.
 import type { AuthContext } from '../auth-context.ts'
 import { voidCodes } from '../codes/one-time-code.ts'
 import { clearThrottle } from '../codes/throttle.ts'

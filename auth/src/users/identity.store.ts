@@ -1,4 +1,4 @@
-// A user's identities: the ways a provider knows them. It decides nothing about linking.
+// A user's identities at providers. It does not decide about linking.
 import { findRow, type Db } from '../db/database.ts'
 import type { Identity, JsonObject } from './user.ts'
 
@@ -20,7 +20,7 @@ export interface NewIdentity {
   identityData: JsonObject
 }
 
-/** Null where the provider's subject belongs to somebody already. */
+/** Null where the provider's subject already belongs to a user. */
 export function insertIdentity(db: Db, now: Date, identity: NewIdentity): Promise<Identity | null> {
   return findRow<Identity>(
     db,

@@ -26,7 +26,7 @@ export function weaknessesOf(password: string, settings: Settings): WeakPassword
   return reasons
 }
 
-/** @throws weak_password, or validation_failed where it is longer than a hash can tell apart elsewhere */
+/** @throws weak_password, or validation_failed where it is longer than common hashes can distinguish */
 export function requireGoodPassword(password: string, settings: Settings): void {
   if (Buffer.byteLength(password) > BYTES_MAX) {
     throw new AuthError('validation_failed', `Password cannot be longer than ${BYTES_MAX} characters`)

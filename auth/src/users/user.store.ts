@@ -39,7 +39,7 @@ export function findUser(db: Db, id: string): Promise<User | null> {
   return findRow<User>(db, `select ${all} from auth.users where id = $1 and deleted_at is null`, [id])
 }
 
-/** The row stays locked until the transaction ends. @throws where the user is gone. */
+/** The row stays locked until the transaction ends. @throws where the user no longer exists. */
 export async function lockUser(db: Db, id: string): Promise<User> {
   const user = await findRow<User>(db, `select ${all} from auth.users where id = $1 and deleted_at is null for update`, [id])
   if (!user) throw new Error('the user vanished')
@@ -79,7 +79,7 @@ export function insertUser(db: Db, now: Date, values: UserChanges & { id?: strin
   )
 }
 
-/** @throws where the user is gone. */
+/** @throws where the user no longer exists. */
 export async function updateUser(db: Db, now: Date, change: { id: string; set: UserChanges }): Promise<User> {
   const entries = entriesOf({ ...change.set, updatedAt: now })
   const sets = entries.map(([name], index) => `${columns[name]} = $${index + 2}`)

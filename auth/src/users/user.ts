@@ -11,7 +11,7 @@ export interface User {
   phone: string | null
   phoneConfirmedAt: Date | null
   passwordHash: string | null
-  /** Somebody else may have set the password of this unconfirmed address: password and foreign identities go when it is confirmed. */
+  /** Another person may have set the password of this unconfirmed address: password and foreign identities are removed when it is confirmed. */
   isDisputed: boolean
   isAnonymous: boolean
   isSso: boolean

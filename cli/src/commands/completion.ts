@@ -2,15 +2,15 @@
 import { ArgumentError, EXIT, type Command } from '../command.ts'
 import { completionScript, SHELLS } from '../completion/shell-scripts.ts'
 
-/** `listed` gives all commands, this one too. */
-export const completionCommandOf = (listed: () => readonly Command[]): Command => ({
+/** `loadCommands` gives all commands, this one too. */
+export const completionCommandOf = (loadCommands: () => Promise<readonly Command[]>): Command => ({
   name: 'completion',
   summary: 'Script that completes commands and options in a shell; its first line says where it goes',
   usage: SHELLS.join('|'),
   async run(args) {
     const shell = SHELLS.find((one) => one === args[0])
     if (shell === undefined || args.length !== 1) throw new ArgumentError(`Name the shell: ${SHELLS.join(', ')}.`)
-    process.stdout.write(completionScript(shell, listed()))
+    process.stdout.write(completionScript(shell, await loadCommands()))
     return EXIT.done
   },
 })

@@ -212,7 +212,7 @@ async function writeExport(body: ReadableStream<Uint8Array>, file: string): Prom
   const output = openOutput(file)
   await pipeline(body, output).catch((error: unknown) => {
     if (lstatSync(file).isFile()) rmSync(file)
-    // `fetch` tells a connection that ended as a TypeError; all else is the file's.
+    // `fetch` reports a broken connection as a TypeError; other errors come from the file.
     throw error instanceof TypeError ? error : brokenFile(file, error)
   })
 }

@@ -100,7 +100,7 @@ interface ListedModel {
   title: string
   license: string | null
   bytes: number
-  /** Of memory, with the usual context. Null where the file tells only once it is here. */
+  /** Bytes of memory with the usual context. Null where it is known only after the download. */
   memoryBytes: number | null
   sha256: string | null
   isHere: boolean

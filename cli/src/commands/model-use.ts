@@ -60,7 +60,7 @@ export const modelServeCommand: Command = {
 /** Its lease is renewed this often, and a process that ended is started again. */
 const RENEW_MS = 10_000
 
-/** A name given stands before what is set. @throws ArgumentError */
+/** A model named in the arguments takes precedence over the settings. @throws ArgumentError */
 function settingsOf(args: string[]): ModelSettings {
   const [name, ...more] = positionalsOf(args)
   if (more.length > 0) throw new ArgumentError('One model is needed.')

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMMANDS } from '../commands/registry.ts'
+import { loadCommand, loadCommands } from '../commands/registry.ts'
 import { declaredWords } from './declared-words.ts'
 import { completionScript, SHELLS } from './shell-scripts.ts'
 
+const COMMANDS = await loadCommands()
 const folder = mkdtempSync(join(tmpdir(), 'quarry-completion-'))
 beforeAll(() => {
   writeFileSync(join(folder, 'bash'), completionScript('bash', COMMANDS))
@@ -44,6 +45,11 @@ describe('declaredWords reads from the usage of a command', () => {
       takesFile: true,
       options: [{ name: '--force' }, { name: '--help' }],
     })
+  })
+
+  it('each command is registered under its own name', async () => {
+    for (const { name } of COMMANDS) expect((await loadCommand(name))?.name).toBe(name)
+    expect(await loadCommand('toString')).toBeNull()
   })
 
   it('all options that the usage of each real command names', () => {

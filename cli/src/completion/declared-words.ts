@@ -4,16 +4,16 @@ import type { Command } from '../command.ts'
 export interface DeclaredOption {
   /** With its dashes. */
   name: string
-  /** `none`: it stands alone. `file`: a path. `choice`: one of `choices`. `text`: anything else. */
+  /** `none`: a flag. `file`: a path. `choice`: one of `choices`. `text`: anything else. */
   takes: 'none' | 'file' | 'choice' | 'text'
   choices: string[]
 }
 
 export interface DeclaredWords {
   options: DeclaredOption[]
-  /** What stands without an option is a file. */
+  /** Positional arguments are files. */
   takesFile: boolean
-  /** Words that may stand without an option, as the plans of `users plan`. */
+  /** Positional words, as the plans of `users plan`. */
   words: string[]
 }
 

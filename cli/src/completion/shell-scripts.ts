@@ -1,4 +1,4 @@
-// Scripts that complete `quarry` in bash, zsh and fish. They hold all words and ask nobody, so that the Tab key never waits for a program.
+// Scripts that complete `quarry` in bash, zsh and fish. They contain all words, so that the Tab key never waits for a program.
 import type { Command } from '../command.ts'
 import { declaredWords, type DeclaredOption, type DeclaredWords } from './declared-words.ts'
 

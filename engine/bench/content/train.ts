@@ -28,7 +28,7 @@ interface Truth {
 }
 interface TrainPage {
   site: string
-  /** Dataset, and the kind of page where the dataset tells it. */
+  /** Dataset, and the kind of page where the dataset labels it. */
   kind: string
   truth: string
   blocks: ReturnType<typeof measureBlocks>

@@ -7,7 +7,7 @@ export interface ExpectedItem {
   line_total?: number
 }
 
-/** A document with what its project says it tells. What is left out was not told, and counts neither way. */
+/** A document with the values its project expects. Values that are not listed count neither way. */
 export interface ExpectedDocument {
   /** Name of the project, and of the file in it. */
   set: string

@@ -1,5 +1,5 @@
-// Invoices that carry what they tell as XML inside (ZUGFeRD, Factur-X): the text is read, the XML says what should come out.
-// Files that are the same to the byte, or that tell nothing, are left out.
+// Invoices with their data embedded as XML (ZUGFeRD, Factur-X): the text is read, and the XML is the truth.
+// Files that are byte-identical, or contain no data, are left out.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

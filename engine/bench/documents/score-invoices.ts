@@ -4,7 +4,7 @@ import type { ExpectedDocument, ExpectedItem } from './document-set.ts'
 
 export const HEAD_FIELDS = ['issuer', 'invoice_number', 'date', 'total'] as const
 export const ITEM_FIELDS = ['description', 'quantity', 'unit_price', 'line_total'] as const
-/** Asked of every document, told by none. */
+/** Fields that no document has, requested of every document. */
 export const ABSENT_FIELDS = ['isbn', 'rating', 'cooking_time', 'author', 'salary', 'venue', 'doi'] as const
 
 export interface Tally {
@@ -96,7 +96,7 @@ function isSame(expected: string | number | undefined, read: JsonValue): boolean
   if (expected === undefined || read === null) return false
   if (typeof expected === 'number') return typeof read === 'number' && Math.abs(read - expected) < 0.006
   const [one, other] = [lettersOf(expected), lettersOf(String(read))]
-  // A name may be told with what stands behind it: "Acme GmbH" and "Acme GmbH, Hamburg".
+  // A name may include what follows it: "Acme GmbH" and "Acme GmbH, Hamburg".
   const shorter = Math.min(one.length, other.length)
   return (
     one === other ||

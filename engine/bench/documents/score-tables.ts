@@ -1,5 +1,5 @@
-// Tables that were read beside those that are there. A cell is right where one of the same text stands in the same row and beside the same
-// neighbours: of what two tables have in common, pairs of cells side by side and one above the other are counted, and the cells themselves.
+// Compares extracted tables with the true ones. A cell is right where one of the same text is in the same row and beside the same
+// neighbours: counted are pairs of cells side by side and one above the other, and the cells themselves.
 import type { Tally } from './score-invoices.ts'
 import type { GridCell } from './table-set.ts'
 

@@ -13,7 +13,7 @@ export interface SetPage {
   fields: string
   /** Values by field; `{ any_of: [...] }` where several are right. */
   expected: Values
-  /** Fields of which the labels say that the page has no value. */
+  /** Fields without a value on the page, according to the labels. */
   absent?: string[]
   /** Of a list: its rows. */
   rows?: Values[]
@@ -31,7 +31,7 @@ export interface ConvertedSet {
 /** @param folder the repository's files at the set's commit. */
 export type Converter = (folder: string) => ConvertedSet
 
-/** Values that the labels know; those that are empty say nothing. */
+/** Values that are labelled; empty labels are no information. */
 export function known(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(

@@ -1,6 +1,6 @@
 // The character encoding of a stored page.
 
-/** What its bytes are, else what the page says itself; a stored page has lost the header that came with it. */
+/** By its bytes, else as the page declares it; a stored page has lost its HTTP header. */
 export function encodingOf(bytes: Uint8Array): string {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,4 +1,4 @@
-// Gets the files of a set's repository as they stood at its written commit, from its public address or from a clone that is there.
+// Gets the files of a set's repository at its recorded commit, from its public address or from a local clone.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -6,8 +6,8 @@ import type { PublicSet } from './set-list.ts'
 
 /**
  * Writes the set's paths into `target`.
- * @param clones folder with clones as `owner/name`, bare or not; null: the repository's public address is asked.
- * @throws Error with what git said.
+ * @param clones folder with clones as `owner/name`, bare or not; null: the repository's public address is used.
+ * @throws Error with git's output.
  */
 export function checkOut(set: PublicSet, target: string, clones: string | null): void {
   rmSync(target, { recursive: true, force: true })

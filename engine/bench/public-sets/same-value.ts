@@ -70,7 +70,7 @@ function lettersOf(text: string): string | null {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || null
 }
 
-/** The path alone: stored pages have lost where they stood. */
+/** The path alone: stored pages have lost their address. */
 function addressKey(text: string): string | null {
   const url = URL.parse(text, 'https://page.invalid')
   if (url === null) return lettersOf(text)

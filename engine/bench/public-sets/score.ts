@@ -22,7 +22,7 @@ export interface Figures {
   right: number
   /** Found shares of the labelled cells. */
   found: number
-  /** Cells of which the labels say that there is no value; how many of them were filled. */
+  /** Cells without a value according to the labels; how many of them were filled. */
   absent: number
   falselyFilled: number
 }

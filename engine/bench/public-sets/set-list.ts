@@ -1,4 +1,4 @@
-// The public labelled sets that are known: where each stands, under which licence, and what turns it into labelled pages.
+// The list of public labelled sets: repository, licence, and the converter to labelled pages.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

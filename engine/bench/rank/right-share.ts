@@ -23,7 +23,7 @@ function shareOf(expected: unknown, value: JsonValue): number {
   return Number(isSame(Array.isArray(expected) ? expected[0] : expected, value))
 }
 
-/** Texts of so many words are right by the words they share: where a text begins and ends is told differently by annotators. */
+/** Texts of so many words are scored by the words they share: annotators differ in where a text begins and ends. */
 const PROSE_WORDS = 12
 
 function wordsOf(value: unknown): string[] {
@@ -34,7 +34,7 @@ function itemsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(lettersOfAny)
 }
 
-/** F1 of the items, each counted once for each time it stands there. */
+/** F1 of the items, each counted as often as it occurs. */
 function shareOfItems(expected: readonly string[], found: readonly string[]): number {
   const left = [...expected]
   let same = 0

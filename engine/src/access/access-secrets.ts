@@ -1,4 +1,4 @@
-// What opens a site to a reader, as plain data: whoever holds it keeps it sealed. Nothing here sends anything.
+// The secrets that sign in to a site, as plain data: the caller keeps them sealed. Nothing here sends anything.
 import type { PageStep } from '@quarry/contract'
 
 /** A cookie as a jar writes it down. `expires` is an ISO time; left out where the cookie ends with its session. */
@@ -15,7 +15,7 @@ export interface KeptCookie {
   expires?: string
 }
 
-/** How somebody signs in to the site: by its own form, or as it was recorded. */
+/** How to sign in to the site: by its own form, or by recorded steps. */
 export interface SignIn {
   /** The page with the form; where a recording began. */
   address: string
@@ -25,7 +25,7 @@ export interface SignIn {
   fields: readonly { name: string; value: string }[]
   /** What one-time codes are made of; see one-time-code.ts. */
   codeSecret?: string | null
-  /** What was done, to be done again in the browser. What was typed stands in it as placeholders alone; see placeholders.ts. */
+  /** The recorded steps, replayed in the browser. They contain placeholders instead of what was typed; see placeholders.ts. */
   steps?: readonly PageStep[] | null
 }
 

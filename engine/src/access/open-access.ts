@@ -1,5 +1,5 @@
-// An access in use: which headers and cookies go with a request, and what the site sets is kept. Asked before each request and each hop of
-// a redirect; for any other site it has nothing to say.
+// An access in use: which headers and cookies go with a request, and the cookies that the site sets. Checked before each request and each hop of
+// a redirect; for any other site it adds nothing.
 import type { AccessSecrets, KeptCookie } from './access-secrets.ts'
 import { createSiteCookies, type BrowserCookie } from './site-cookies.ts'
 import { isWithin } from './site-of-access.ts'
@@ -33,7 +33,7 @@ export function openAccess(secrets: AccessSecrets, siteOf: (url: URL) => { url: 
   const signInPage = secrets.signIn === null ? null : siteOf(new URL(secrets.signIn.address)).url
   const extra = extraHeaders(secrets)
   const covers = (url: URL): boolean => isWithin(siteOf(url).url, base)
-  // Ports say nothing of cookies: a host is the site's where any of its addresses is.
+  // Cookies ignore ports: a host belongs to the site where any of its addresses does.
   const isOwnHost = (host: string): boolean => {
     const url = URL.parse(`${base.protocol}//${host}`)
     return url !== null && (isWithin(url, base) || url.hostname === base.hostname || url.hostname === given.hostname)

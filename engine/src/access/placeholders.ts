@@ -1,4 +1,4 @@
-// What stands in the steps of a recorded sign-in instead of what was typed, and what is typed when they are done again.
+// Placeholders in the steps of a recorded sign-in, and the text that replaces them when the steps are replayed.
 import { oneTimeCode } from './one-time-code.ts'
 import type { SignIn } from './access-secrets.ts'
 
@@ -11,7 +11,7 @@ export function textPlaceholder(name: string): string {
   return `{{${name}}}`
 }
 
-/** Null for a code without a secret to make it of. Words that are no placeholder are typed as they stand. */
+/** Null for a code without a secret to compute it from. Other text is typed verbatim. */
 export function typedFor(value: string, { user, password, fields, codeSecret }: SignIn, nowMs: number): string | null {
   if (value === USER_PLACEHOLDER) return user
   if (value === PASSWORD_PLACEHOLDER) return password

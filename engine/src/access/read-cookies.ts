@@ -10,7 +10,7 @@ export interface CookieReading {
   leftOut: number
 }
 
-/** `address` is one of the site. Nothing that is found is told in a failure. Empty where the text holds no cookies. */
+/** `address` belongs to the site. Errors contain nothing of the text. Empty where the text holds no cookies. */
 export function readCookies(text: string, address: string): CookieReading {
   const base = new URL(address)
   const found = readJson(text) ?? readNetscape(text) ?? readHeader(text, base)
@@ -81,7 +81,7 @@ function readNetscape(text: string): KeptCookie[] | null {
   )
 }
 
-/** `Cookie: a=1; b=2`. What it was sent to beside the site is not known: it is good for all hosts of the domain. */
+/** `Cookie: a=1; b=2`. The host it was sent to is unknown: it is sent to all hosts of the domain. */
 function readHeader(text: string, base: URL): KeptCookie[] {
   const line = text.trim().replace(/^cookie\s*:\s*/i, '')
   const domain = domainOf(base)

@@ -1,6 +1,6 @@
 // Why a site did not let in.
 
-/** In a sentence for whoever owns the account there. */
+/** In a sentence for the owner of the account there. */
 export const SIGN_IN_FAILURES = {
   refused: 'The site did not accept the user name or the password.',
   no_form:
@@ -17,7 +17,7 @@ export type SignInFailure = keyof typeof SIGN_IN_FAILURES
 export class SignInFailed extends Error {
   readonly kind: SignInFailure
 
-  /** `why`: a sentence that goes on where the one of the kind ends. */
+  /** `why`: a sentence that is appended to the one of the kind. */
   constructor(kind: SignInFailure, why = '') {
     super(`${SIGN_IN_FAILURES[kind]}${why === '' ? '' : ` ${why}`}`)
     this.name = 'SignInFailed'

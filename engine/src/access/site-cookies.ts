@@ -25,7 +25,7 @@ export interface SiteCookies {
   keepFromBrowser(cookies: readonly BrowserCookie[], isOwnHost: (host: string) => boolean): void
 }
 
-/** `isOnlySecure`: they are told to a browser as such that never leave without encryption. */
+/** `isOnlySecure`: browsers get them as Secure, so that they never leave unencrypted. */
 export function createSiteCookies(cookies: readonly KeptCookie[], isOnlySecure: boolean): SiteCookies {
   const jar = jarOf(cookies)
   const changes = new Map<string, KeptCookie>()

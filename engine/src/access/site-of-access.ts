@@ -1,8 +1,8 @@
-// The one site that an access is good for. Decided for every request anew, so that no redirect takes anything along.
+// The one site that an access belongs to. Checked again for every request, so that no redirect takes secrets along.
 import { getDomain } from 'tldts'
 
 /**
- * The registrable domain of an address (below shared hosts such as github.io: the name somebody registered there); for addresses that
+ * The registrable domain of an address (below shared hosts such as github.io: the customer's name there); for addresses that
  * have none, as those of a machine in a private network, host and port.
  */
 export function domainOf(url: URL): string {

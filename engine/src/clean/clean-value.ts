@@ -76,7 +76,7 @@ function cleanText(raw: string, format: FieldFormat, context: CleanContext): str
   return letterCase(text, format)
 }
 
-/** The first two or three measures with a sign between them, whatever stands around them; null where there are none. */
+/** The first two or three measures with a sign between them, within any text; null where there are none. */
 function crossedText(text: string): string | null {
   const [found] = CROSSED.exec(text) ?? []
   return found?.replace(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '').trim() ?? null
@@ -85,7 +85,7 @@ const SIDE = String.raw`\d{1,6}(?:[.,]\d{1,3}){0,2}`
 const UNIT = String.raw`\s?(?:\p{L}{1,3}\s?)?`
 const CROSSED = new RegExp(String.raw`(?<![\d.,])${SIDE}(?:${UNIT}[x×*]\s?${SIDE}){1,2}(?!\d)`, 'iu')
 
-/** The one letter of a text that stands alone, with the signs of a grade behind it; null where there are several or none. */
+/** The only single letter of a text, with the sign of a grade after it; null where there are several or none. */
 function loneLetter(text: string): string | null {
   const found = [...text.matchAll(LONE_LETTER)].map(([letter]) => letter)
   return new Set(found).size === 1 ? (found[0] ?? null) : null
@@ -95,7 +95,7 @@ const LONE_LETTER = /(?<![\p{L}\p{N}])\p{Lu}(?:\+{1,3}|-)?(?![\p{L}\p{N}])/gu
 /** What is a tag already is one of ISO 639, its region included: "en-GB". */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i
 
-/** The address of a picture as pages write it within their site, of which nobody has any use elsewhere. */
+/** A picture's path within its site, which is useless elsewhere. */
 const PICTURE_PATH = /^(?:\.{0,2}\/)[^\s"<>]+\.(?:jpe?g|png|webp|gif|avif|svg|ico)(?:[?#]\S*)?$/i
 
 function currencyText(text: string, format: FieldFormat): string | null {
@@ -117,7 +117,7 @@ function letterCase(text: string, format: FieldFormat): string {
   return format.upperCase ? text.toUpperCase() : text
 }
 
-/** Means of ratings are told with two digits: those behind them are an accident of dividing. */
+/** Averages of ratings have two decimals: further ones are an artefact of the division. */
 function cleanNumber(text: string, format: FieldFormat, context: CleanContext): number | null {
   if (format.form === 'price') {
     const { amount } = readPrice(text, context.currency)
@@ -148,7 +148,7 @@ function cleanList(text: string, field: Field, context: CleanContext): Cleaned {
   return cleaned.length > 0 ? { ok: true, value: cleaned } : REFUSED
 }
 
-/** "2 tomatoes , diced": parts of an item that stand in elements of their own. */
+/** "2 tomatoes , diced": parts of an item that are in elements of their own. */
 const BLANK_BEFORE_COMMA = /(?<=[\p{L}\d)]) ,(?= \S)/gu
 
 /** Text with white space folded, line breaks too, and without zero-width signs. */

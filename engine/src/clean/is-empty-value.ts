@@ -1,4 +1,4 @@
-// Whether a value says nothing: null, a text without signs, and lists and objects that hold nothing else.
+// Whether a value is empty: null, a text without letters or digits, and lists and objects that contain nothing else.
 import type { JsonValue } from '@quarry/contract'
 
 export function isEmptyValue(value: JsonValue): boolean {

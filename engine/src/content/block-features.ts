@@ -1,4 +1,4 @@
-// Features of each block for the model that tells content from everything around it. Numbers only, the same for every site and
+// Features of each block for the model that separates content from boilerplate. Numbers only, the same for every site and
 // language; names of classes count by what they commonly mean. The order of FEATURE_NAMES is the model's order.
 import type { Element } from 'domhandler'
 import { lettersOf } from '../text/letters.ts'
@@ -253,7 +253,7 @@ function bestFeatures(index: number, page: PageBlocks, context: Context): number
   ]
 }
 
-/** How far above an element its first common ancestor with the block stands; 20 where there is none. */
+/** How far above an element its first common ancestor with the block is; 20 where there is none. */
 function stepsTo(ancestors: readonly Element[], depths: Map<Element, number>): number {
   const meet = ancestors.find((element) => depths.has(element))
   return meet ? (depths.get(meet) ?? 20) : 20

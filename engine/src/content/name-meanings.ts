@@ -1,7 +1,7 @@
-// What tags, class and id names and common phrases say about an element, the same for every site. Measures nearness, decides nothing.
+// The meanings of tags, class and id names and common phrases, the same for every site. Measures nearness, decides nothing.
 import type { Element } from 'domhandler'
 
-/** What class and id names commonly say about an element. */
+/** The common meanings of class and id names. */
 const NAMED: Record<string, RegExp> = {
   comment: /comment|disqus|discussion|respond|replies/,
   side: /side-?bar|aside|\brail\b|secondary|col-?right|right-?col|tertiary/,
@@ -62,7 +62,7 @@ export const PHRASES: Record<string, RegExp> = {
   email: /@[\w-]+\.\w|\b\d{3}[-. ]\d{3,4}[-. ]\d{4}\b/,
 }
 
-/** Short lines that announce other pages, and those that announce what readers said. */
+/** Short lines that introduce other pages, and those that introduce readers' comments. */
 export const ANNOUNCED: readonly RegExp[] = [
   /^(?:related|recommend|you (?:may|might|'ll) |more (?:from|stories|articles|news|on|in|posts|like)|(?:most )?popular|most read|trending|latest|recent(?:ly)? |similar|see also|read (?:next|more|also)|up next|keep reading|featured|what to read|further reading|customers (?:also|who)|frequently bought|ähnlich|verwandt|weitere |mehr (?:zum|von|aus)|das könnte|auch interessant|passend|meistgelesen|à lire|lire aussi|sur le même|articles? (?:liés|similaires|connexes|récents)|vous aimerez|les plus lus|relacionad|artículos|te puede|lo más|más (?:noticias|leíd)|leggi anche|potrebbe|correlat|articoli|gerelateerd|lees ook|meer (?:over|nieuws)|leia |veja também|mais lidas|powiązane|zobacz|czytaj|похожие|читайте|関連|おすすめ|人気|ランキング|相关|推荐|热门|관련)/i,
   /^(?:\d+ )?(?:comments?|responses|replies|discussion|leave a |join the (?:discussion|conversation)|add (?:a )?comment|post a comment|what do you think|kommentar|diskussion|schreibe|commentaires?|laisser|réagir|comentários?|comentarios?|deja |deixe|commenti|lascia|reacties|geef een|komentarz|комментари|コメント|评论|留言|댓글)/i,
@@ -77,12 +77,12 @@ const ASIDE_GROUPS = ['comment', 'side', 'related', 'footer', 'signup', 'promoti
 )
 const ASIDE_TAGS = ['nav', 'footer', 'aside', 'form'].map((tag) => (TAG_GROUPS as readonly string[]).indexOf(tag))
 
-/** True below elements named for what stands beside the content, unless the name is that of a far outer one. */
+/** True below elements named as secondary content, unless the name is that of a far outer one. */
 export function isAside(names: readonly number[]): boolean {
   return [...ASIDE_TAGS, ...ASIDE_GROUPS].some((index) => (names[index] ?? 0) > 0.12)
 }
 
-/** How near an element of each tag and each meaning of names stands above: 1 for the block's own, less with distance, 0 for none. */
+/** How near an ancestor of each tag and each meaning of names is: 1 for the block's own, less with distance, 0 for none. */
 export function nameReader(): (ancestors: readonly Element[]) => number[] {
   const meanings = new Map<Element, number[]>()
   const meaningOf = (element: Element): number[] => {

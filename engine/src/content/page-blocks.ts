@@ -1,4 +1,4 @@
-// The visible blocks of a page with what stands around each: text and link sums of the elements above it, and which blocks are built alike.
+// The visible blocks of a page with their surroundings: text and link sums of the elements above, and which blocks have the same structure.
 // Measures only; what is content is decided from these measures elsewhere.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import type { Block, PageDocument } from '../types.ts'
@@ -114,7 +114,7 @@ function signatureOf(ancestors: readonly Element[]): string {
     .join('<')
 }
 
-/** Words of each block that stand inside links. */
+/** Words of each block that are inside links. */
 function linkWordsOf(document: PageDocument): Map<number, number> {
   const words = new Map<number, number>()
   const inLink = new Map<Element, boolean>()

@@ -1,4 +1,4 @@
-// Features of a page as a whole: what its address, its structured data and its measures tell about the kind of page it is
+// Features of a page as a whole: its address, its structured data and its measures as evidence of the kind of page
 // (article, forum, product, list ...). The same for every block of the page.
 import type { PageDocument } from '../types.ts'
 import { log, share, type PageBlocks } from './page-blocks.ts'
@@ -47,7 +47,7 @@ const PATHS = [
 const FORUM_SOFTWARE = /discourse|phpbb|vbulletin|xenforo|invision|mybb|flarum|vanilla|nodebb|smf|simple machines|lemmy|reddit/i
 const PRICE = /[$€£¥₹₽]\s?\d|\d\s?(?:[€£₽]|USD|EUR)/
 
-/** What the address, the page's own type and its texts tell about the kind of page. */
+/** The address, the page's own type and its texts as evidence of the kind of page. */
 function addressFeatures(document: PageDocument, page: PageBlocks): number[] {
   const address = document.page.url.toLowerCase()
   const path = URL.canParse(address) ? new URL(address).pathname : '/'

@@ -1,4 +1,4 @@
-// Features of repetition: whether a block stands in one of several parts that are built alike (cards, posts, teasers, rows), what these
+// Features of repetition: whether a block is in one of several parts of the same structure (cards, posts, teasers, rows), what these
 // parts are like as a whole, and what headings above them announce. Classes are compared with each other, never read for their meaning.
 import type { Element } from 'domhandler'
 import { isTag } from 'domhandler'

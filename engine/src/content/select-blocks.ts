@@ -8,12 +8,12 @@ const REPEAT_WORDS_MIN = 8
 /** A line in a text that is mostly link and points elsewhere is no part of it. */
 const POINTING_LINE = { wordsMax: 39, linkShareMin: 0.3 }
 /**
- * The blocks of a page are right or wrong together. Where one is beyond doubt, doubtful ones are worth less than their chances say; where
- * none is, they are worth more. Chances count to this power, from the first where the best one is at most `from`, to the second at 1.
+ * The blocks of a page are right or wrong together. Where one is certain, doubtful ones count less than their probability; where
+ * none is, they count more. Probabilities are raised to this power, from the first where the best one is at most `from`, to the second at 1.
  */
 const POWER = { from: 0.9, doubtful: 0.7, sure: 1.5 }
 
-/** The kept blocks in page order; texts of some length that stand on the page twice are kept once. */
+/** The kept blocks in page order; texts of some length that occur twice on the page are kept once. */
 export function selectBlocks(blocks: readonly PageBlock[], chances: Float64Array): PageBlock[] {
   const threshold = bestThreshold(blocks, chances)
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// Whether a page is about whoever has the site: sites declare on every page whose they are, also on those about a lot, a judgment or a room.
+// Whether a page is about the site's publisher: sites declare their publisher on every page, also on those about a lot, a judgment or a room.
 import { lettersOf } from '../text/letters.ts'
 import type { PageDocument } from '../types.ts'
 
@@ -9,7 +9,7 @@ const HOUSE = /Organi[sz]ation|Business|Corporation|WebSite/
 const NAME = /(?:^|\.)(?:name|legalName)$|site_name$/
 const NAME_CHARS_MIN = 3
 
-/** True where the page does not declare whose the site is, for the first page, for those that tell who they are and how to reach them, and where the main heading says the name. */
+/** True where the page declares no publisher, for the home page, for pages about the publisher and contact pages, and where the main heading has the publisher's name. */
 export function isAboutPublisher({ page, values, entities }: PageDocument, heading: string | null): boolean {
   const path = URL.parse(page.url)?.pathname ?? '/'
   if (

@@ -5,7 +5,7 @@ import { isTag, type Element, type ParentNode } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 import type { Block, Entity, PageDocument, Pair } from '../types.ts'
 
-/** A field in the page's own words, with the value that stood beside them. */
+/** A field in the page's own words, with the value beside them. */
 export interface OwnField {
   field: Field
   sample: string
@@ -24,7 +24,7 @@ const COLUMN_ROWS_MIN = 3
 const SAMPLE_ROWS = 3
 /** Layouts that mean a label and its value by themselves; forms and attributes name controls. */
 const SURE_LAYOUTS: ReadonlySet<Pair['layout']> = new Set(['definition', 'row'])
-/** Layouts that are told from prose and menus by having another such pair near them. */
+/** Layouts that are distinguished from prose and menus by another such pair near them. */
 const NEIGHBOURLY_LAYOUTS: ReadonlySet<Pair['layout']> = new Set(['colon', 'sibling'])
 const NEIGHBOUR_BLOCKS = 4
 const FURNITURE_TAGS = new Set(['nav', 'footer', 'header', 'aside', 'form', 'button'])
@@ -48,7 +48,7 @@ export function fieldNameOf(label: string): string {
   return /\p{L}/u.test(name) ? name : ''
 }
 
-/** In page order, each name once. `isOfOthers` tells blocks that show other things than the page's own. */
+/** In page order, each name once. `isOfOthers` marks blocks about other things than the page's own. */
 export function ownFields(document: PageDocument, isOfOthers: (block: number) => boolean): OwnField[] {
   const found = [...labelFields(document, isOfOthers), ...propertyFields(document), ...columnFields(document)]
   const seen = new Set<string>()

@@ -1,4 +1,4 @@
-// What is known of one kind of page: how it is recognised, what people call it and which fields they usually want of it.
+// The definition of one kind of page: how it is recognised, what people call it and which fields they usually want of it.
 import type { Field, FieldType } from '@quarry/contract'
 
 export interface PageKind {

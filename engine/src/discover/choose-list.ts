@@ -54,7 +54,7 @@ export function withUnseen(listing: Listing, unseen: readonly EndPoint[]): Listi
   return joined(listing, { items: alike, records: alike.length, repeated: 0, withoutAddress: 0, elements: [] })
 }
 
-/** Titles of things of the list's kind that stand beside its records in the same part of the page: what it puts first, in a larger frame. */
+/** Titles of things of the list's kind beside its records in the same part of the page: featured items in a larger frame. */
 function headlinesLike(listing: Listing, links: readonly Link[], pageUrl: string): Listing {
   const none = { items: [], records: 0, repeated: 0, withoutAddress: 0, elements: [] }
   const [[shape, count] = ['', 0]] = countShapes(listing.items.map(({ url }) => url))
@@ -101,7 +101,7 @@ function isSameList(best: ReadGroup, other: ReadGroup): boolean {
   const isBeside = other.weight < best.weight * SECTION_WEIGHT_MIN
   if (!isAlike || isBeside || isNested(best, other) || other.listing.items.every(({ url }) => known.has(pageKey(url)))) return false
   if (other.worth >= best.worth * TWIN_WORTH_MIN && shared === 0) return true
-  // A section may be short; then its records are built like the others, or its addresses say what kind of page they lead to.
+  // A section may be short; then its records have the structure of the others, or its addresses show the kind of page they lead to.
   const isTold = isTelling(shape) && count >= best.listing.items.length * ALIKE_MIN && shared === 0
   return (
     other.worth >= best.worth * SECTION_WORTH_MIN && (isTold || (other.build === best.build && shared <= other.listing.items.length / 2))

@@ -8,7 +8,7 @@ const NOT_INDIVIDUAL =
 
 /**
  * `under` keeps the pages below a path (`/` for all); `alike` are pages that are known to be of the wanted kind and may be empty.
- * Each page once, in the site's order; empty where no kind of page stands out.
+ * Each page once, in the site's order; empty where no kind of page dominates.
  */
 export function choosePagesOfSite(pages: readonly EndPoint[], { under, alike }: { under: URL; alike: readonly EndPoint[] }): EndPoint[] {
   const folder = under.pathname.replace(/[^/]*$/, '')

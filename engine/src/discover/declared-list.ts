@@ -1,4 +1,4 @@
-// The list that a page declares for machines (schema.org ItemList), to complete or replace what stands in its markup.
+// The list that a page declares for machines (schema.org ItemList), to complete or replace the one in its markup.
 import type { JsonValue } from '@quarry/contract'
 import type { Entity } from '../types.ts'
 import { pageKey, type EndPoint } from './end-point.ts'

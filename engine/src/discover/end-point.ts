@@ -3,7 +3,7 @@
 /** A page of its own that gives one row. */
 export interface EndPoint {
   url: string
-  /** What it is called where it was found; empty where nothing says so. */
+  /** Its label where it was found; empty where it has none. */
   label: string
 }
 

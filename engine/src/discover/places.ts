@@ -1,4 +1,4 @@
-// What the places of a page tell of the records in them: menus and footers are no lists, offers of other things stand beside one.
+// Classifies the places of a page for the records in them: menus and footers are no lists, offers of other things are beside one.
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import { elementText } from '../text/element-text.ts'
@@ -33,7 +33,7 @@ export function isInFurniture(element: Element): boolean {
   return false
 }
 
-/** The nearest heading before an element, on its own level or on those around it; empty where other content stands between. */
+/** The nearest heading before an element, on its own level or on those around it; empty where other content is between. */
 function headingOver(element: Element): string {
   for (let one: Element | null = element; one !== null && one.name !== 'body'; one = parentOf(one)) {
     let before = one.prev
@@ -64,7 +64,7 @@ function headingIn(element: Element): Element | null {
   return null
 }
 
-/** The main part of the page around an element, or what stands two levels above it. */
+/** The main part of the page around an element, or its ancestor two levels up. */
 export function regionOf(element: Element): Element | null {
   for (let one = parentOf(element); one !== null; one = parentOf(one)) {
     if (one.name === 'main' || one.attribs.role === 'main') return one

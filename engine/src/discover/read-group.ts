@@ -20,7 +20,7 @@ export interface Listing {
 export interface ReadGroup {
   listing: Listing
   worth: number
-  /** What the places around the records tell of them: below 1 in menus, side columns and offers of other things. */
+  /** Weight by the records' places: below 1 in menus, side columns and offers of other things. */
   weight: number
   /** Names of the elements of a record, the same for records that are built alike. */
   build: string
@@ -30,7 +30,7 @@ export interface ReadGroup {
 
 const ADDRESSED_MIN = 0.6
 const CONTROL_CHARS = 3
-/** Share of a list's records that stand side by side, from which on the others have to lead to pages of the same shape. */
+/** Share of a list's records that are side by side, from which on the others have to lead to pages of the same shape. */
 const TOGETHER_MIN = 0.75
 
 /** Null for records that lead nowhere, or fewer than `itemsMin`. */
@@ -60,7 +60,7 @@ export function readGroup({ records, score }: Repeated, { pageUrl, itemsMin }: {
   }
 }
 
-/** Tells records that stand among those of a list and are none of it. Of records that lead nowhere only their places tell. */
+/** Finds records among those of a list that do not belong to it. Records that lead nowhere are judged by their places alone. */
 export function straysIn(records: readonly RepeatedRecord[], pageUrl: string): (place: number) => boolean {
   const chosen = linksOfRecords(records, pageKey(pageUrl)).map(([first]) => first ?? null)
   const isAddressed = chosen.filter((link) => link !== null).length >= records.length * ADDRESSED_MIN
@@ -136,8 +136,8 @@ function nameOf({ name, attribs }: Element): string {
 }
 
 /**
- * Menus have rows, too. Records elsewhere than the others count only if they lead to pages of the same shape: elsewhere than where most
- * stand side by side, or, where most are of one shape, than where any of that shape or of its folder stands.
+ * Menus have rows, too. Records in another place count only if they lead to pages of the same shape: in another place than where most
+ * are side by side, or, where most are of one shape, than where any of that shape or of its folder is.
  */
 function straysAmong(chosen: readonly (Link | null)[], records: readonly RepeatedRecord[]): (place: number) => boolean {
   const parentOf = (place: number): unknown => records[place]?.elements[0]?.parent
@@ -158,7 +158,7 @@ function straysAmong(chosen: readonly (Link | null)[], records: readonly Repeate
   return (place) => isOffer(place) || !homes.has(parentOf(place))
 }
 
-/** Records in a place of their own that is told to hold offers of other things, where others of the group stand in none such. */
+/** Records in a place of their own that is marked as offers of other things, where others of the group are not. */
 function offeredAmong(records: readonly RepeatedRecord[]): (place: number) => boolean {
   const weights = new Map<unknown, number>()
   for (const { elements } of records) {

@@ -1,5 +1,5 @@
-// Which link of each record leads to its page: the title rather than the buttons, of the kind that most records agree on, and one that
-// tells the records apart. Files that stand together in one record are all its own.
+// Which link of each record leads to its page: the title rather than the buttons, of the kind that most records share, and one that
+// differs between records. Several files in one record all belong to it.
 import { isTag, type Element } from 'domhandler'
 import { elementLine } from '../text/element-text.ts'
 import type { Link } from '../types.ts'
@@ -20,9 +20,9 @@ export interface RepeatedRecord {
 interface Weighed {
   link: Link
   weight: number
-  /** How many links of the record stand before it. */
+  /** How many links of the record precede it. */
   place: number
-  /** Where in the record it stands, the same in all records that are built alike: by tags, and by tags with their classes. */
+  /** Its position in the record, the same in all records of the same structure: by tags, and by tags with their classes. */
   slots: readonly string[]
 }
 
@@ -41,7 +41,7 @@ const SLOT_SHARE_MIN = 0.6
 /** Tags, carts and the like weigh less. */
 const ASIDE_WEIGHT = -1.5
 
-/** For each record the links that lead to its own page or files, none where it has none. `own` is the key of the page they stand on. */
+/** For each record the links that lead to its own page or files, none where it has none. `own` is the key of the page they are on. */
 export function linksOfRecords(records: readonly RepeatedRecord[], own: string): Link[][] {
   const choices = records.map(({ links, elements }) => weighed(links, elements, own))
   return withFiles(tellingApart(agreeing(choices), choices), choices)
@@ -107,7 +107,7 @@ function agreeing(choices: readonly (readonly Weighed[])[]): (Link | null)[] {
   })
 }
 
-/** Many records of one maker or family have its link, too: where the chosen links repeat, those of a place that tells the records apart are taken. */
+/** Many records of one maker or family have its link, too: where the chosen links repeat, those of a place that differs between records are taken. */
 function tellingApart(chosen: (Link | null)[], choices: readonly (readonly Weighed[])[]): (Link | null)[] {
   if (distinctShare(chosen) >= TELLING_APART_MIN) return chosen
   const slots = new Set(
@@ -133,10 +133,10 @@ function distinctShare(links: readonly (Link | null)[]): number {
 
 const textShare = (links: readonly (Link | null)[]): number => links.filter((link) => link !== null && link.text !== '').length
 
-/** Buttons say the same in every record, titles do not. */
+/** Buttons have the same text in every record, titles do not. */
 const textCount = (links: readonly (Link | null)[]): number => new Set(links.map((link) => link?.text)).size
 
-/** Records that say they are paid for and lead elsewhere than the others are no part of the list. */
+/** Records that are marked as paid for and lead elsewhere than the others are no part of the list. */
 export function isPaid(link: Link | null, { elements }: RepeatedRecord, shape: string): boolean {
   return link !== null && addressShape(link.url) !== shape && elements.some(saysPaid)
 }
@@ -161,7 +161,7 @@ function withFiles(chosen: readonly (Link | null)[], choices: readonly (readonly
 
 const fileName = (url: string): string => pageKey(url).replace(FILE, '')
 
-/** What a link is called; the first line of its record where it only says "more". */
+/** The label of a link; the first line of its record where it is only "more". */
 export function labelOf({ text }: Link, record: string): string {
   const isBare = GENERIC.test(text) || text === ''
   const own = isBare ? (record.split('\n').find((line) => /\p{L}{2}/u.test(line) && !GENERIC.test(line)) ?? '') : text

@@ -1,5 +1,5 @@
 // The sections in which a long list is kept: letters from A to Z, years of an archive, and the months of an agenda, which have no end in
-// either direction: those after the one that is shown are for reading on, the others for telling of. Not the pages of one section.
+// either direction: those after the present one are read on, the others are only reported. Not the pages of one section.
 import type { Link, PageDocument } from '../types.ts'
 import { parentOf } from '../text/ancestors.ts'
 import { isMonthName } from '../text/calendar-names.ts'
@@ -21,7 +21,7 @@ export function findOtherMonths(document: PageDocument, items: ReadonlySet<strin
   return bareAddresses(linksToMonths(document).filter(({ url }) => !items.has(bare(url))))
 }
 
-/** Of them those after the month that the page shows; of all that it leads to where nothing tells which one that is. */
+/** The months after the one that the page shows; all that it links to where the present one is unknown. */
 export function findLaterMonths(document: PageDocument, items: ReadonlySet<string>): string[] {
   const links = linksToMonths(document).filter(
     (link) => isOfPage(link.url, document.page.url) && !items.has(bare(link.url)) && !isBeside(link.element),

@@ -1,5 +1,5 @@
 // Pairs of grids: labels and values by turns in one container (`<div>Length</div><div>152 cm</div><div>Colour</div><div>Grey</div>`), which
-// only a style sheet sets beside each other. By turns of their classes or tags, or by figures that stand in every other place alone.
+// only a style sheet sets beside each other. Found by alternating classes or tags, or by figures in every other place.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
@@ -11,7 +11,7 @@ const PARTS_MIN = 4
 const PARTS_MAX = 160
 const LABEL_CHARS_MAX = 60
 const VALUE_CHARS_MAX = 300
-/** Share of the values that hold a figure, where nothing else tells values from labels. */
+/** Share of the values that contain a figure, where nothing else distinguishes values from labels. */
 const FIGURES_MIN = 1 / 3
 /** Among labels one or the other may have a figure: "52-week range". */
 const WITH_FIGURE_MAX = 1 / 4
@@ -51,7 +51,7 @@ function pairsOf(container: Element, nodeBlocks: ReadonlyMap<ChildNode, number>)
   })
 }
 
-/** Children of a container that may be labels and values by turns; null where their number or text between them says that they are not. */
+/** Children of a container that may be labels and values by turns; null where their number or text between them excludes it. */
 function partsOf({ children }: Element): Element[] | null {
   const parts: Element[] = []
   for (const child of children) {
@@ -67,14 +67,14 @@ function isLabel(text: string): boolean {
   return text !== '' && text.length <= LABEL_CHARS_MAX && LABEL.test(text) && !isSentence(text)
 }
 
-/** Told before their texts are looked at, which costs more. */
+/** Checked before their texts are read, which costs more. */
 function mayTakeTurns(parts: readonly Element[]): boolean {
   const [first, second] = [looksOf(parts[0]), looksOf(parts[1])]
   if (first === second && parts[0]?.name === 'li') return false
   return parts.every((part, at) => looksOf(part) === (at % 2 === 0 ? first : second))
 }
 
-/** Of parts that look alike the values tell that they are such. */
+/** Parts of the same look are distinguished by their values. */
 function takeTurns(parts: readonly Element[], texts: readonly string[]): boolean {
   if (looksOf(parts[0]) !== looksOf(parts[1])) return true
   return texts.filter((text, at) => at % 2 === 1 && /\d/.test(text)).length >= (texts.length / 2) * FIGURES_MIN

@@ -44,7 +44,7 @@ export function attributePairs({ annotated, nodeBlocks }: PageSurvey): Pair[] {
   return [...pairs, ...ofOneThing(icons)]
 }
 
-/** Icons that stand beside several values are those of a list: each member, each post has its own. */
+/** Icons beside several values belong to a list: each member, each post has its own. */
 function ofOneThing(icons: readonly Pair[]): Pair[] {
   const values = new Map<string, string>()
   const several = new Set<string>()

@@ -1,5 +1,5 @@
-// Values that stand in attributes of visible elements: data-price="39.99", datetime, title. Only those that few elements have: what
-// every element of a list carries says nothing about the page.
+// Values in attributes of visible elements: data-price="39.99", datetime, title. Only those that few elements have: an
+// attribute of every list element says nothing about the page.
 import type { Element } from 'domhandler'
 import { foldSpace } from '../text/fold.ts'
 

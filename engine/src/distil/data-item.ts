@@ -39,7 +39,7 @@ export function localName(name: string): string {
   return cut >= 0 ? last : last.slice(last.lastIndexOf(':') + 1)
 }
 
-/** The item as a plain object in JSON-LD form with local names; single values stand without a list. */
+/** The item as a plain object in JSON-LD form with local names; single values are not wrapped in a list. */
 export function toJsonObject(item: DataItem): { [key: string]: JsonValue } {
   const object: { [key: string]: JsonValue } = {}
   const types = item.types.map(localName)

@@ -1,4 +1,4 @@
-// Pairs of definition lists: each <dt> with every <dd> up to the next one, also where <div>s group them, and where a figure stands above
+// Pairs of definition lists: each <dt> with every <dd> up to the next one, also where <div>s group them, and where a figure is above
 // its term in such a group.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText, findBlock } from '../text/element-text.ts'

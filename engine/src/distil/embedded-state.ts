@@ -1,5 +1,5 @@
 // Data that a page carries for its own scripts: JSON script blocks, assigned state (`window.__INITIAL_STATE__ = {...}`), data layers, hidden form fields.
-// Nothing is run. Everything is bounded: state is large, and what a field needs stands near the top of it.
+// Nothing is run. Everything is bounded: state is large, and the data that fields need is near the top of it.
 import type { Element } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { foldSpace } from '../text/fold.ts'
@@ -120,7 +120,7 @@ function flatten(roots: readonly Root[]): StateValue[] {
   return values
 }
 
-/** Switches of the program and the words it speaks: "features: {price: 99}" and "messages: {'form.price': 'Price'}" tell nothing of the page. */
+/** Feature flags and message catalogues of the program: "features: {price: 99}" and "messages: {'form.price': 'Price'}" are not about the page. */
 function isOfProgram(key: string, value: JsonValue): boolean {
   return OF_PROGRAM.test(key) && typeof value === 'object' && value !== null && !Array.isArray(value)
 }

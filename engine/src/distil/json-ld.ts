@@ -23,7 +23,7 @@ export function readJsonLd(scripts: readonly Element[]): DataItem[] {
   return new JsonLdReader(roots).readItems(roots)
 }
 
-/** The parsed blocks as they stand, lists opened; unreadable ones are left out, and those that a program of the page has set into it. */
+/** The parsed blocks, with lists flattened; unreadable ones are left out, and those that a script of the page has inserted. */
 export function jsonLdRoots(scripts: readonly Element[]): Node[] {
   const declared = scripts.filter(isJsonLd).flatMap((script) => parseLooseValues(scriptText(script)).flatMap(openLists))
   const held = scripts.filter(isProgram).flatMap((script) => readProgramJsonLd(scriptText(script)).flatMap(openLists))
@@ -81,7 +81,7 @@ class JsonLdReader {
     return item
   }
 
-  /** A bare reference stands for the node it names. */
+  /** A bare reference is replaced by the node it names. */
   private resolve(node: Node): Node {
     const id = node['@id']
     if (typeof id !== 'string' || Object.keys(node).length > 2) return node

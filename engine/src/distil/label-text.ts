@@ -7,7 +7,7 @@ const LABEL_WORDS_MAX = 8
 export const VALUE_CHARS_MAX = 2_000
 const HAS_LETTER = /\p{L}/u
 const ENDS_SENTENCE = /[.!?…]\s*$/
-/** Colons of several scripts, and marks that stand between label and value in the same way. */
+/** Colons of several scripts, and other marks between label and value. */
 const LABEL_END = /[\s:：﹕∶꞉=>»–—-]/u
 
 /** The label without its colon; null for text that is none. */
@@ -35,7 +35,7 @@ function withoutEnd(label: string): string {
   return label.slice(0, end)
 }
 
-/** A Latin letter or a figure, as most labels end: told without an expression. */
+/** A Latin letter or a figure, as most labels end: decided without a regular expression. */
 function isPlain(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }
@@ -48,7 +48,7 @@ export function endsWithColon(text: string): boolean {
 /** Marks that lead to footnotes: "Lisbon[1][b]". */
 const NOTE_MARKS = /(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n|anm\.?|nota)\s?\d{1,3})\]){1,9}\s*$/iu
 
-/** The value as it stands, without a colon left over from the label and marks of notes; null where it is empty or a whole section. */
+/** The value without a colon left over from the label and without note marks; null where it is empty or a whole section. */
 export function readValue(text: string): string | null {
   const own = text.replace(/^[\s:：﹕∶꞉]+/u, '')
   const value = (own.includes('[') ? own.replace(NOTE_MARKS, '') : own).trim()

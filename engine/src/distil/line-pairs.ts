@@ -24,7 +24,7 @@ interface Piece {
   text: string
   element: Element | null
   startsLine: boolean
-  /** White space stands before it, outside of its element. */
+  /** White space precedes it, outside of its element. */
   isApart: boolean
 }
 
@@ -59,7 +59,7 @@ const COLON_OR_LEADER = /[:：]|\. ?\. ?\. ?\.|……/u
 
 /**
  * Where one line holds several pairs ("Journey: 51 min. Bicycles: free", "Stock 12 | Place: Toledo") each is a line of its own. Behind a
- * sentence only where that was a pair, too; what a chat with a machine says is left whole.
+ * sentence only where that was a pair, too; the transcript of a chat with a machine is left whole.
  */
 function partsOfLine(line: string): string[] {
   if (line.length <= PARTED_CHARS_MAX && UNCASED_LABEL.test(line)) return line.split(UNCASED_LABEL)
@@ -196,14 +196,14 @@ function innermostScope(container: Element, nodes: readonly Text[]): Element {
   }
 }
 
-/** The child element of `scope` that holds the text; null where it stands in `scope` itself. */
+/** The child element of `scope` that contains the text; null where `scope` itself does. */
 function childOf(scope: Element, node: Text): Element | null {
   let element = node.parent
   while (element !== null && element !== scope && element.parent !== scope) element = element.parent
   return element === null || element === scope || !isTag(element) ? null : element
 }
 
-/** True where nothing but white space stands between a text and what is before it. */
+/** True where only white space separates a text from what precedes it. */
 function followsBlank(node: Text): boolean {
   let current: Element | Text = node
   while (current.prev === null && current.parent !== null && isTag(current.parent)) current = current.parent

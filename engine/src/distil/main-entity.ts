@@ -1,9 +1,9 @@
-// Which of the described things the page is about. Code decides by what the page says of itself; no type is preferred to a clear sign.
+// Which of the described things the page is about. Decided by the page's own declarations; no type is preferred to a clear sign.
 import { foldForCompare } from '../text/fold.ts'
 import type { Block, DataValue, Entity, JsonValue } from '../types.ts'
 
 const SCORE_MIN = 3
-/** Things that stand on every page of a site, or only order other things. */
+/** Things that are on every page of a site, or only order other things. */
 const FURNITURE = new Set(
   'BreadcrumbList ListItem WebSite WebPage SearchAction ImageObject SiteNavigationElement WPHeader WPFooter WPSideBar WPAdBlock Rating AggregateRating Offer AggregateOffer Review Comment PostalAddress ContactPoint ItemList CollectionPage EntryPoint ReadAction Brand SpeakableSpecification'.split(
     ' ',
@@ -19,7 +19,7 @@ export interface PageSigns {
   values: readonly DataValue[]
 }
 
-/** Index of the main entity; -1 where none stands out. */
+/** Index of the main entity; -1 where none is clear. */
 export function findMainEntity(entities: readonly Entity[], signs: PageSigns): number {
   if (entities.length === 0) return -1
   const addresses = new Set(

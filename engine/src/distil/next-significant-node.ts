@@ -1,4 +1,4 @@
-// What stands beside a node once white space, comments and icons are passed over: for readers an icon beside a label says nothing.
+// The next node after white space, comments and icons: an icon beside a label has no meaning for readers.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 
 /** With more nodes than this nothing is an icon. */

@@ -18,7 +18,7 @@ export interface PackedDocument extends Omit<PageDocument, 'dom' | 'blocks' | 'n
 
 /** Nodes in page order. */
 interface PackedTree {
-  /** -1 for what stands at the top. */
+  /** -1 at the top. */
   parents: number[]
   /** Names of elements; empty for text. */
   names: string[]

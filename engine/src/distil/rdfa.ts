@@ -9,7 +9,7 @@ import { KNOWN_PREFIXES } from './rdfa-prefixes.ts'
 const STATEMENTS_MAX = 5_000
 /** Things in all trees together, counting one again wherever it is named. */
 const ITEMS_MAX = 4_000
-/** Relations of HTML itself: they say how to follow a link, nothing about the thing. */
+/** Relations of HTML itself: they describe the link, not the thing. */
 const HTML_RELS = new Set(
   'alternate apple-touch-icon author bookmark canonical dns-prefetch external help icon license manifest modulepreload next nofollow noopener noreferrer opener pingback preconnect prefetch preload prev search shortcut stylesheet tag sponsored ugc me shortlink'.split(
     ' ',
@@ -161,7 +161,7 @@ class RdfaReader {
     return { ...outer, vocab, prefixes }
   }
 
-  /** Full name of a term, prefixed name or address; null where nothing says what it means. */
+  /** Full name of a term, prefixed name or address; null where its meaning is not declared. */
   private resolveName(name: string, { vocab, prefixes }: Scope): string | null {
     const colon = name.indexOf(':')
     if (colon < 0) return vocab === '' ? null : vocab + name
@@ -199,7 +199,7 @@ function targetAddress(element: Element, scope: Scope, reader: RdfaReader): stri
   return target === null ? null : reader.resolveIri(target, scope)
 }
 
-/** The tree below an item; a thing that describes itself further down stands there by its address. */
+/** The tree below an item; a thing that contains itself further down is represented there by its address. */
 function withoutCycles(item: DataItem, outer: readonly DataItem[], budget: { itemsLeft: number }): DataItem {
   const chain = [...outer, item]
   budget.itemsLeft -= 1

@@ -34,7 +34,7 @@ export function resolveUrl(href: string, baseUrl: string): string | null {
   return url !== undefined && READABLE_SCHEME.test(url) ? url : null
 }
 
-/** What a reader sees of a link: its text, or else what its picture or label says. */
+/** The visible label of a link: its text, or else that of its picture or its ARIA label. */
 function linkText(element: Element): string {
   const text = elementLine(element)
   if (text !== '') return text

@@ -142,7 +142,7 @@ function isHeaderRow(row: readonly TableCell[]): boolean {
   return row.length > 1 && filled.length > 0 && filled.every((cell) => cell.header)
 }
 
-/** Header rows written as ordinary cells stand out by bold type. */
+/** Header rows written as ordinary cells are recognised by bold type. */
 function isBoldRow(row: readonly TableCell[]): boolean {
   const filled = row.filter((cell) => cell.text !== '')
   return filled.length > 1 && !isSpanning(row) && filled.every(isBold)

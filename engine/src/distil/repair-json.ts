@@ -74,7 +74,7 @@ class ValueWriter {
     else if (isClosing) this.depth -= 1
   }
 }
-/** White space and signs without width, of which JSON knows few. */
+/** White space and zero-width characters, of which JSON allows few. */
 const BLANK = /^[\s\u200b-\u200d\u2060\ufeff]$/
 
 /** How much of the text at this place, outside of strings, is not JSON: a comment, a mark, or a tag. */

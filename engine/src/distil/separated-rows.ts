@@ -1,6 +1,6 @@
-// The rows of a file of separated values. By what they are separated its header does not say: programs of half the world write semicolons.
+// The rows of a file of separated values. The header does not name the separator: programs of half the world write semicolons.
 const SEPARATORS = ['\t', ';', '|', ','] as const
-/** What of the file tells the separator. */
+/** How many lines decide the separator. */
 const LINES_LOOKED_AT = 20
 const CHARS_LOOKED_AT = 100_000
 /** Spreadsheet programs name it so in a first line. */
@@ -14,7 +14,7 @@ export function separatedRows(body: string): string[][] {
     .slice(0, CHARS_LOOKED_AT)
     .split(/\r\n|\r|\n/, LINES_LOOKED_AT)
     .join('\n')
-  // Of equals the first: commas stand in words and figures, too.
+  // Of equals the first: commas occur in words and figures, too.
   const [best] = SEPARATORS.map((separator) => ({ separator, worth: worth(head, separator) })).toSorted((a, b) => b.worth - a.worth)
   return splitRows(body, best === undefined || best.worth === 0 ? ',' : best.separator)
 }

@@ -1,4 +1,4 @@
-// Pairs of neighbouring blocks: a short block and what stands beside or below it (`<div>SKU</div><div>4711</div>`, heading and text).
+// Pairs of neighbouring blocks: a short block and the one beside or below it (`<div>SKU</div><div>4711</div>`, heading and text).
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
@@ -8,7 +8,7 @@ import { endsWithColon, isSentence, readLabel, readValue, VALUE_CHARS_MAX } from
 import { nextSignificantNode, sideOf } from './next-significant-node.ts'
 import type { PageSurvey } from './survey-page.ts'
 
-/** Beyond this the neighbour is a section, and its own headings and pairs say more. */
+/** Beyond this the neighbour is a section with headings and pairs of its own. */
 const VALUE_BLOCKS_MAX = 12
 /** Parts of lists and tables are no labels of each other; definitions and rows are read as such. */
 const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
@@ -39,7 +39,7 @@ function isNote(block: Block | undefined, next: Block | undefined): boolean {
 function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, number>): Pair | null {
   if (block.element === null || next.element === null || block.element === next.element) return null
   if (block.kind === 'control' && !opensPanel(block.element)) return null
-  // Only this one can have the other beside it: told by the tree alone, before blanks are looked for, which costs more.
+  // Only this one can have the other beside it: decided by the tree alone, before blanks are looked for, which costs more.
   const side = sideOf(block.element, next.element)
   if (side === null || LIST_PARTS.has(side.name)) return null
   const outer = outermostAlone(block.element, nodeBlocks)

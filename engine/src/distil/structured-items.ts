@@ -7,7 +7,7 @@ import { plainJson } from './loose-json.ts'
 import { readRdfa } from './rdfa.ts'
 
 /**
- * JSON-LD blocks as they stand (graphs and references as written), then microdata and RDFa in the same form: local names for
+ * JSON-LD blocks verbatim (graphs and references as written), then microdata and RDFa in the same form: local names for
  * schema.org, full names for other vocabularies. A page that describes no thing gives its meta tags, one object a family.
  */
 export function structuredItems(document: PageDocument): { [key: string]: JsonValue }[] {

@@ -149,7 +149,7 @@ class PageWalker {
     this.noteVisible(element)
   }
 
-  /** Lists what later steps read wherever it stands, shown or not. */
+  /** Lists what later steps read in any place, visible or not. */
   private note(element: Element): void {
     const { survey } = this
     const { attribs } = element
@@ -253,7 +253,7 @@ class PageWalker {
   }
 }
 
-/** True if letters or digits can be read in the element; signs alone (stars, icons) say nothing. */
+/** True if the element has letters or digits; symbols alone (stars, icons) have no content. */
 function hasWords(parent: ParentNode): boolean {
   return parent.children.some((child) => (isText(child) ? HAS_WORD.test(child.data) : isTag(child) && !isHidden(child) && hasWords(child)))
 }

@@ -39,7 +39,7 @@ const BULLET = /^\s*[•·◦‣▪]\s*/u
 const ASIDES = /(?<!\s)(?:\s*(?:\([^()]{1,40}\)|\[[^[\]]{1,12}\])){1,4}\s*$/u
 const TOTAL = /^(?:total|gesamt|insgesamt|overall|totale|totaal|razem|city|town|stadt|ville|ciudad|città|合計|总计|总数)$/iu
 
-/** A label that has a row for itself, told by other marks than the row below it has: `<u>Plaintiff</u>`, and below it the name. */
+/** A label in a row of its own, with other markup than the row below it: `<u>Plaintiff</u>`, and below it the name. */
 function captionPairs(table: Table): Pair[] {
   return table.rows.flatMap((row, at) => {
     const below = table.rows[at + 1]
@@ -139,7 +139,7 @@ function toPair(labelText: string, cell: TableCell, layout: 'row' | 'column'): P
   return { label, value, valueBlock: cell.block, element: cell.element, layout }
 }
 
-/** A spread cell stands in a row once for each column it covers. */
+/** A spanning cell occurs in a row once for each column it covers. */
 function withoutRepeats(row: readonly TableCell[]): TableCell[] {
   return [...new Set(row)].filter((cell) => cell.text !== '' || cell.header)
 }

@@ -1,5 +1,5 @@
-// Whether a part of a Word document is well-formed XML within limits, told in one pass: its converter builds a tree of whatever it is given,
-// in time that grows with the square of how deep elements stand in each other, and of how many stand beside the root.
+// Checks in one streaming pass whether a part of a Word document is well-formed XML within limits: the converter builds a tree of any input,
+// in time that grows with the square of the depth, and of the number of elements beside the root.
 import { SaxesParser } from 'saxes'
 
 /** Elements within each other. Word's own are within some dozens. */
@@ -9,7 +9,7 @@ const BESIDE_ROOT_MAX = 64
 /** Bytes decoded at a time, so that no second copy of a large part is held. */
 const CHUNK_BYTES = 1 << 20
 
-/** @throws Error that says where and why it is not. */
+/** @throws Error with the place and the reason. */
 export function checkPart(part: Uint8Array): void {
   const parser = new SaxesParser()
   let depth = 0

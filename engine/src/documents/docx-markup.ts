@@ -26,7 +26,7 @@ export async function docxMarkup(bytes: Uint8Array, { unpackedBytesMax }: DocxLi
   }
 }
 
-/** The same archive with its text parts alone, stored. A size that is a lie ends in an error of the unpacker, never in more memory. */
+/** The same archive with its text parts alone, stored. A wrong declared size ends in an error of the unpacker, never in more memory. */
 function repack(bytes: Uint8Array, bytesMax: number): Uint8Array {
   let total = 0
   const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {

@@ -1,4 +1,4 @@
-// A process that reads one file. A thread beside the work ends it when it takes too much memory or too long, or when its parent is gone.
+// A process that reads one file. A thread beside the work ends it when it exceeds its memory or time, or when its parent has ended.
 import { Worker } from 'node:worker_threads'
 import { FileError, type FileText } from './file-text.ts'
 import type { FileAnswer, FileOrder } from './read-file.ts'
@@ -7,7 +7,7 @@ process.once('message', (order: FileOrder) => {
   void answer(order, keepWatch(order)).then((answered) => process.send?.(answered, undefined, undefined, () => process.exit(0)))
 })
 process.on('disconnect', () => process.exit(0))
-// It may be gone since before this listened.
+// The parent may have ended before this listened.
 if (process.connected === false) process.exit(0)
 
 async function answer(order: FileOrder, onScan: () => void): Promise<FileAnswer> {

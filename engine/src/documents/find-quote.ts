@@ -1,7 +1,7 @@
-// Where a quote stands among placed words: of equal ones the place whose surroundings are those of the quote. Pure; blanks and hyphens do not
-// count, since lines are joined and words divided otherwise in the text that was read.
+// Finds a quote among placed words: of equal ones the place with the quote's surroundings. Pure; blanks and hyphens are ignored,
+// since the text that was read joins lines and divides words differently.
 
-/** Letters that stand together, and the box around them. */
+/** Adjacent letters, and the box around them. */
 export interface PlacedText {
   text: string
   left: number
@@ -14,7 +14,7 @@ export type Box = Omit<PlacedText, 'text'>
 
 export interface WantedQuote {
   quote: string
-  /** What stands around it in the text that was read. */
+  /** The text before it in what was read. */
   before: string
   after: string
 }
@@ -22,7 +22,7 @@ export interface WantedQuote {
 const CONTEXT_CHARS = 300
 const OCCURRENCES_MAX = 2_000
 
-/** One box a line of the quote at most; none where it stands nowhere. */
+/** At most one box for each line of the quote; none where it is not found. */
 export function findQuote(texts: readonly PlacedText[], { quote, before, after }: WantedQuote): Box[] {
   const letters = lettersOf(texts)
   const stream = letters.map(({ char }) => char).join('')
@@ -58,7 +58,7 @@ function lettersOf(texts: readonly PlacedText[]): Letter[] {
   })
 }
 
-/** The whole quote where it stands as one; else its longest runs of words that do: cells of a table stand apart in the lines of a page. */
+/** The whole quote where it is contiguous; else its longest runs of words: cells of a table are apart in the lines of a page. */
 function piecesOf(quote: string, stream: string): string[] {
   const whole = fold(quote)
   if (whole === '') return []
@@ -74,7 +74,7 @@ function piecesOf(quote: string, stream: string): string[] {
     if (stream.includes(piece)) pieces.push(piece)
     at = end
   }
-  // A few letters of a quote that stands nowhere else are no place of it.
+  // A few letters of a quote that is found nowhere else are no place of it.
   return pieces.join('').length >= whole.length / 2 ? pieces : []
 }
 
@@ -106,7 +106,7 @@ function commonStart(stream: string, start: number, text: string): number {
   return count
 }
 
-/** Letters of one line are one box: what stands beside the one before, to its right. */
+/** Letters of one line are one box: those to the right of the one before. */
 function boxesOf(letters: readonly Letter[]): Box[] {
   const boxes: Box[] = []
   for (const { left, right, top, bottom } of letters) {

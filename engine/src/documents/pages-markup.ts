@@ -1,4 +1,4 @@
-// Pages of lines as HTML: one section a page. Headings are told by size over the whole file, tables go on over pages.
+// Pages of lines as HTML: one section a page. Headings are recognised by size over the whole file, tables continue over pages.
 import { escapeText } from './escape-text.ts'
 import { ocrAttributes, type Scan } from './ocr/scan-lines.ts'
 import { markupOf, piecesOf } from './pdf-blocks.ts'

@@ -1,4 +1,4 @@
-// Lines of a page to markup: headings, paragraphs, lists and tables. Every text stays as it stands on the page.
+// Lines of a page to markup: headings, paragraphs, lists and tables. Every text stays as written on the page.
 import { escapeText } from './escape-text.ts'
 import { sideBySideAt } from './pdf-columns.ts'
 import { itemTableAt, type ItemTable } from './pdf-item-table.ts'
@@ -130,16 +130,16 @@ function tableOf(lines: readonly TextLine[]): string {
   })
   return `<table>${markup.join('')}</table>`
 }
-/** The colon of a label may stand before its value. */
+/** The colon of a label may precede its value. */
 const COLON_FIRST = /^[:：]\s+/
 
 interface RowCell {
   text: string
-  /** Columns that it stands over. */
+  /** Columns that it covers. */
   span: number
 }
 
-/** Each text is in one cell: the first of the columns that it stands over. */
+/** Each text is in one cell: the first of the columns that it covers. */
 function rowOf(cells: readonly LineCell[], columns: readonly { x: number; right: number }[]): RowCell[] {
   const row: RowCell[] = []
   for (let column = 0; column < columns.length;) {
@@ -160,7 +160,7 @@ function columnAt(cell: LineCell, columns: readonly { x: number; right: number }
   return away.indexOf(Math.min(...away))
 }
 
-/** Cells that stand above each other anywhere in the table share a column. */
+/** Overlapping cells anywhere in the table share a column. */
 function columnsOf(lines: readonly TextLine[]): { x: number; right: number }[] {
   const columns: { x: number; right: number }[] = []
   const cells = lines.flatMap((line) => line.cells).toSorted((a, b) => a.right - a.x - (b.right - b.x))
@@ -196,7 +196,7 @@ function paragraphEnd(lines: readonly TextLine[], start: number, body: number): 
   return end
 }
 
-/** The line goes as far to the right as lines of this page do: its text goes on below. */
+/** The line is as long as lines of this page get: its text continues below. */
 function isWrapped(line: TextLine, lines: readonly TextLine[]): boolean {
   const edge = Math.max(...lines.map(rightOf))
   return rightOf(line) > edge * 0.85

@@ -1,5 +1,5 @@
-// Parts of a page that stand side by side: an address beside the facts of a letter, two columns of prose. They are read one after the other.
-// What shares its lines and is no prose stays together: it may be a table. Pure geometry.
+// Parts of a page that are side by side: an address beside the facts of a letter, two columns of prose. They are read one after the other.
+// Parts that share their lines and are no prose stay together: they may be a table. Pure geometry.
 import { itemTableAt } from './pdf-item-table.ts'
 import type { LineCell, TextLine } from './pdf-text.ts'
 
@@ -14,14 +14,14 @@ export interface SideBySide {
 const [GUTTER, LINE_GAP] = [1.4, 9]
 /** Lines that are looked ahead for the gap, and lines of a part at least. */
 const [AHEAD, LINES_MIN] = [6, 2]
-/** Share of the lines of the smaller part that stand beside one of the other: a table has nearly all. */
+/** Share of the lines of the smaller part that are beside one of the other: a table has nearly all. */
 const SHARED_MAX = 0.55
 const [PROSE_LINES_MIN, PROSE_CHARS_MIN, PROSE_SHARE] = [5, 24, 0.7]
 const AMOUNT = /^\D{0,4}\d[\d.,'’ ]*\D{0,5}$/u
 const LABELLED = /^\p{L}[^:]{1,40}:\s*\S/u
 const LABEL_CHARS_MAX = 45
 
-/** The parts that begin with this line; null where it stands alone, or in a table. */
+/** The parts that begin with this line; null where there is one part, or a table. */
 export function sideBySideAt(lines: readonly TextLine[], at: number): SideBySide | null {
   const first = lines.slice(at, at + AHEAD).find(({ cells }) => cells.length > 1)
   if (first === undefined) return null
@@ -57,7 +57,7 @@ function divided(lines: readonly TextLine[], at: number, first: Gap): SideBySide
   return { left: left!, right: right!, end }
 }
 
-/** What the cells leave of the gap; null where one stands in it. */
+/** What the cells leave of the gap; null where one is inside it. */
 function narrowed({ from, to }: Gap, cells: readonly LineCell[]): Gap | null {
   let free: Gap | null = { from, to }
   for (const { x, right } of cells) {
@@ -83,7 +83,7 @@ function isProse(lines: readonly TextLine[]): boolean {
   return long.length >= PROSE_LINES_MIN && long.length >= lines.length * PROSE_SHARE
 }
 
-/** Most lines are sums of money or quantities alone: they belong to what stands in front of them. */
+/** Most lines are sums of money or quantities alone: they belong to the text in front of them. */
 function hasAmounts(lines: readonly TextLine[]): boolean {
   return lines.filter(({ cells }) => cells.every(({ text }) => AMOUNT.test(text))).length > lines.length / 2
 }

@@ -1,12 +1,12 @@
 // Tables of items on a page: names of columns in one line or several, rows of several lines, groups, and sums that are no items.
-// Geometry, and the words of sums; knows nothing of what the columns mean.
+// Geometry, and the words of sums; independent of what the columns mean.
 import type { LineCell, TextLine } from './pdf-text.ts'
 
 export interface ItemRow {
-  /** Texts by column; of a group, and of what is said of a row in further lines, one. */
+  /** Texts by column; one for a group, and for further lines about a row. */
   cells: string[]
   isGroup: boolean
-  /** Set where the row stands on a later page than its table begins on. */
+  /** Set where the row is on a later page than its table begins on. */
   page?: number
 }
 
@@ -32,7 +32,7 @@ const NAME_CHARS_MAX = 40
 const [LEADING, ROW_GAP, TABLE_GAP] = [1.75, 2.6, 7]
 const HEADING_SIZE = 1.18
 const PROSE_CHARS = 90
-/** Of a column's width, what a line fills at least before it goes on below. */
+/** Share of a column's width that a line fills at least before it continues below. */
 const WRAPPED_SHARE = 0.55
 /** Below the names, where the first row has to begin. */
 const LINES_BELOW = 5
@@ -54,7 +54,7 @@ export function itemTableAt(lines: readonly TextLine[], at: number): { table: It
   for (let next = end; next < lines.length; next += 1) {
     const line = lines[next]!
     if (!belongs(line, lines[next - 1]!, body) || headerAt(lines, next) !== null || !body.take(line)) break
-    // What stands behind the last row and sum is no group of anything.
+    // Text behind the last row and sum is no group.
     if (!body.isAtGroup) end = next + 1
   }
   const { sums, isClosed } = body
@@ -102,7 +102,7 @@ function isName({ text }: LineCell): boolean {
   return text.length <= NAME_CHARS_MAX && !AMOUNT.test(text) && !/\d{3}/.test(text) && !/[:：]$/.test(text) && /\p{L}|[#№%]/u.test(text)
 }
 
-/** The columns of the longest line with what stands above and below its names. */
+/** The columns of the longest line, with the lines above and below its names. */
 function columnsOf(main: TextLine, group: readonly TextLine[]): Column[] {
   const columns: Column[] = main.cells.map(({ x, right }) => ({ x, right, names: [] }))
   for (const { cells } of group) {
@@ -119,7 +119,7 @@ function columnsOf(main: TextLine, group: readonly TextLine[]): Column[] {
   return columns.toSorted((a, b) => a.x - b.x)
 }
 
-/** Names that stand close are told apart by what stands below each of them. */
+/** Adjacent names are separated by the texts below each of them. */
 function splitNames(columns: readonly Column[], { named, below }: { named: readonly TextLine[]; below: readonly TextLine[] }): Column[] {
   return columns.flatMap((column) => {
     const parts = named.flatMap(({ cells }) => cells).find((cell) => cell.parts.length > 1 && touches(cell, column))?.parts ?? []
@@ -145,7 +145,7 @@ function touching(one: Extent, parts: readonly Extent[]): number {
   return parts.filter((part) => touches(one, part)).length
 }
 
-/** Where the cell stands: under the name that it shares most with, else the one whose space it begins or ends in. */
+/** The column of the cell: the name that it overlaps most, else the one whose space it begins or ends in. */
 function columnOf(columns: readonly Column[], cell: Extent & { text: string }): number {
   const shared = columns.map(({ x, right }) => Math.min(right, cell.right) - Math.max(x, cell.x))
   if (!AMOUNT.test(cell.text)) {
@@ -188,7 +188,7 @@ class TableBody {
     this.#columns = columns
   }
 
-  /** Lines that go on because their column ended are one text; others tell more of their row, and stand below it. */
+  /** Lines that continue because their column ended are one text; others are further lines about their row. */
   rowsUpTo({ y: lastLine }: TextLine): ItemRow[] {
     const own = this.#rows.filter(({ y }) => y <= lastLine)
     const edges = this.#columns.map((_, column) => {
@@ -251,7 +251,7 @@ class TableBody {
     return placed
   }
 
-  /** Amounts that stand close to others are cells of their own where they have columns of their own. */
+  /** Adjacent amounts are cells of their own where they have columns of their own. */
   #divided(cell: LineCell): (Extent & { text: string })[] {
     const cells: (Extent & { text: string })[] = []
     for (const part of cell.parts) {

@@ -1,4 +1,4 @@
-// A table of items that goes on over pages is one: its rows stand where it begins, each with the page that it stands on.
+// A table of items that continues over pages is one: its rows are put where it begins, each with its own page.
 import type { Piece } from './pdf-blocks.ts'
 import type { ItemTable } from './pdf-item-table.ts'
 

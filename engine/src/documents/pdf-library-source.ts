@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const EXPORTS = /export\s*\{([^{}]*)\};?\s*$/
 
-/** Module code that declares `PDFJS` with what the library exports; imports nothing, and can stand inside a `script` element. */
+/** Module code that declares `PDFJS` with the library's exports; imports nothing, and can be put into a `script` element. */
 export async function pdfLibrarySource(): Promise<string> {
   const source = await readFile(fileURLToPath(import.meta.resolve('unpdf/pdfjs')), 'utf8')
   const [statement = '', names = ''] = EXPORTS.exec(source) ?? []

@@ -1,4 +1,4 @@
-// Where a quote stands on a page of a PDF, in the page's own space, to be marked where the page is drawn.
+// Finds a quote on a page of a PDF, in the page's own space, to be marked where the page is drawn.
 import { FileError } from './file-text.ts'
 import { findQuote, type PlacedText, type WantedQuote } from './find-quote.ts'
 import { linesByDirection } from './pdf-runs.ts'

@@ -16,8 +16,8 @@ export interface DirectedLines {
 }
 
 /**
- * Texts of one direction are read together, most of them first: pages may lie on their side, whatever they say of themselves, and a stamp
- * at the edge stands across the others.
+ * Texts of one direction are read together, the most frequent first: pages may be sideways whatever they declare, and a stamp
+ * at the edge crosses the others.
  */
 export function linesByDirection(items: readonly Item[], view: readonly number[]): DirectedLines[] {
   const all = items.filter((item): item is Text => 'str' in item && item.str !== '')

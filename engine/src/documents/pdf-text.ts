@@ -1,5 +1,5 @@
 // The text layer of one PDF page as lines, in the order in which people read: by columns, from top to bottom, cells from left to right.
-// Pure geometry; knows nothing of headings, tables or markup.
+// Pure geometry; headings, tables and markup come later.
 
 /** A run of text as the PDF library gives it, with the origin at the top left. */
 export interface TextRun {
@@ -13,7 +13,7 @@ export interface TextRun {
   isSpaced?: boolean
 }
 
-/** Runs of one line that stand close together. */
+/** Adjacent runs of one line. */
 export interface LineCell {
   text: string
   x: number
@@ -30,7 +30,7 @@ export interface TextLine {
 
 /** Shares of the font size. */
 const SAME_LINE = 0.45
-/** Between words; less where the file says that there is a blank: letters of a word may be set apart. */
+/** Between words; less where the file has a blank: letters of a word may be spaced. */
 const [WORD_GAP, SPACED_GAP] = [0.26, 0.08]
 const CELL_GAP = 1.1
 /** A column of prose has this many lines of this many characters at least. */

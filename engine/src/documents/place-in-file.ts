@@ -1,4 +1,4 @@
-// Where in a PDF or a workbook an element of its markup stands.
+// The place of an element of the markup in its PDF or workbook.
 import { isTag, type Element } from 'domhandler'
 
 export type PlaceInFile =
@@ -11,7 +11,7 @@ export type PlaceInFile =
       cell: string | null
     }
 
-/** Null for what stands in no part of a file. */
+/** Null where it is in no part of a file. */
 export function placeInFile(element: Element): PlaceInFile | null {
   let cell: string | undefined
   for (let at: Element | null = element; at !== null; at = at.parent !== null && isTag(at.parent) ? at.parent : null) {

@@ -14,7 +14,7 @@ export interface Area {
   left: number
 }
 
-/** Areas within areas: more levels are no layout that anybody made for people. */
+/** Areas within areas: more levels are no layout for people. */
 const DEPTH_MAX = 8
 
 /** In reading order: by their first rows, then from left to right. */
@@ -64,7 +64,7 @@ function areaOf(cells: readonly PlacedCell[]): Area {
   return { rows, left: cells.reduce((left, { x }) => Math.min(left, x), Number.POSITIVE_INFINITY) }
 }
 
-/** A table goes on behind an empty row where the same columns hold the same kinds of cells and no names of columns stand in between. */
+/** A table continues behind an empty row where the same columns hold the same kinds of cells and there are no new names of columns. */
 function joinContinued(areas: readonly Area[]): Area[] {
   const joined: Area[] = []
   for (const area of areas) {

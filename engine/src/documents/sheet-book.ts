@@ -46,7 +46,7 @@ export interface Book {
   sheets: Sheet[]
   /** True where not all of it was read. */
   isCut: boolean
-  /** Whether dates are written day first: true or false; null where none tells. */
+  /** Whether dates are written day first: true or false; null where that is unknown. */
   isDayFirst: boolean | null
 }
 
@@ -91,7 +91,7 @@ function open(bytes: Uint8Array, { rowsMax }: SheetLimits): WorkBook {
   }
 }
 
-/** The same archive with its wanted parts alone, stored. A size that is a lie ends in an error of the unpacker, never in more memory. */
+/** The same archive with its wanted parts alone, stored. A wrong declared size ends in an error of the unpacker, never in more memory. */
 function repack(bytes: Uint8Array, bytesMax: number): Uint8Array {
   let [total, count] = [0, 0]
   const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {

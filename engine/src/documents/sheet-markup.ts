@@ -16,7 +16,7 @@ const LABEL_END = /[:：]$/
 export async function sheetMarkup(bytes: Uint8Array, limits: SheetLimits & { charsMax: number }): Promise<FileText> {
   const { title, sheets, isCut, isDayFirst } = await readBook(bytes, limits)
   const head = title === '' ? '' : `<title>${escapeText(title)}</title>`
-  // Digits alone do not tell days from months; a language does.
+  // Digits alone do not distinguish days from months; a language does.
   const language = isDayFirst === true ? ' lang="en-GB"' : ''
   const sections: string[] = []
   let chars = 0

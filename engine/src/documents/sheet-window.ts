@@ -94,7 +94,7 @@ function around(at: number, count: number, size: number): Range {
   return { from, to: Math.min(size, from + 2 * count) }
 }
 
-/** Numbers of the rows or columns that stand at these places among the visible ones. */
+/** Numbers of the rows or columns at these places among the visible ones. */
 function visibleFrom(visible: (place: number) => number, { from, to }: Range): number[] {
   const numbers: number[] = []
   for (let place = from; numbers.length < to - from; place += 1) {

@@ -41,7 +41,7 @@ export function shownText(text: string, code: string): string {
   return /@|^;;;/.test(code) && code !== '@' ? (written(code, text) ?? text) : text
 }
 
-/** Whether the code writes the day before the month, where digits alone do not tell: true or false; null for neither. */
+/** Whether the code writes the day before the month, where digits alone are ambiguous: true or false; null for neither. */
 export function writesDayFirst(code: string): boolean | null {
   const order = /^[^a-z]*(d{1,2}|m{1,2})[/-](d{1,2}|m{1,2})(?:[/-]|$|[^a-z])/i.exec(code.replace(/\[[^\]]*\]/g, ''))
   const [first, second] = [order?.[1]?.[0]?.toLowerCase(), order?.[2]?.[0]?.toLowerCase()]

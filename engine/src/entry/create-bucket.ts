@@ -40,7 +40,7 @@ export async function createBucket({ bucket: Bucket, region, endpoint, credentia
         await client.send(new commands.PutObjectCommand({ Bucket, Key, Body, ContentType }), { abortSignal: signal })
         return Body.length
       } finally {
-        // Whoever makes the content hears that no more of it is wanted.
+        // The producer of the content is notified that no more of it is wanted.
         await parts.return(undefined)
       }
     },

@@ -12,7 +12,7 @@ import type { SearchProvider } from '../search/search-provider.ts'
 import { SEARCH_SITE, type SearchSettings } from '../search/search-settings.ts'
 
 const AT_ONCE_MAX = 4
-/** A provider whose quota is used up says so until tomorrow: somebody waits for the names of a job. */
+/** A provider whose quota is used up refuses until tomorrow: a person waits for the names of a job. */
 const PATIENCE_MS = 60_000
 
 export interface Search extends SearchProvider {

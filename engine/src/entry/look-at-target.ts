@@ -1,4 +1,4 @@
-// The page of a target before there is a job: an address as it stands, a name or a query by the web search. Reads no field.
+// The page of a target before there is a job: an address directly, a name or a query by the web search. Reads no field.
 import type { PageSteps } from '@quarry/contract'
 import type { SiteAccess } from '../access/open-access.ts'
 import type { Renderer } from '../pipeline/create-renderer.ts'
@@ -72,7 +72,7 @@ async function readUrl(
 ): Promise<PageDocument> {
   const order = { url, visit: startVisit(access), pageSteps }
   const fetched = distil(await readSource(order, { fetch: fetcher.fetch, renderer }, signal))
-  // What steps have opened would be gone if it were opened again.
+  // What steps have opened would be lost if it were opened again.
   const mayRender = fetched.isShell && renderer !== null && fetched.page.via !== 'browser'
   const document = mayRender ? distil(await renderer.render({ url: fetched.page.url, depth: 'some', access }, signal)) : fetched
   refuseMissing(document)

@@ -1,4 +1,4 @@
-// Whether an address may be proposed to somebody: as far as it tells by itself, without asking for its name. Whether it may be
+// Whether an address may be proposed to a visitor: judged by the address alone, without resolving its name. Whether it may be
 // visited is decided by the address guard when it is.
 import { isIP } from 'node:net'
 import { isPublicAddress } from '../fetch/is-public-address.ts'

@@ -15,7 +15,7 @@ import { canBeSection } from '../values/list/tag-list.ts'
 const EVIDENCE_MAX = 200
 /** Looked at for them: lists hold headings and repetitions, too. */
 const PIECES_MAX = 1_000
-/** Of one cell, raw text and quotes alike: a whole book in a paragraph is nobody's value, and every rung would have to carry it. */
+/** Of one cell, raw text and quotes alike: a whole book in a paragraph is no value, and every rung would have to carry it. */
 const CELL_CHARS_MAX = 100_000
 
 interface Origin {
@@ -49,13 +49,13 @@ function capitalFactor(whole: string | undefined, raw: string): number {
 }
 const CUT_OUT = 0.9
 
-/** The name of the page's thing, not what stands in a tag of the page or what readers see. */
+/** The name of the page's thing, not a tag of the page or the visible text. */
 function asksForName({ concept, shape, tag, wantsMany, wantsShown }: FieldSpec): boolean {
   return shape === 'title' && NAMES.has(concept?.id ?? '') && tag === null && !wantsMany && !wantsShown
 }
 const NAMES: ReadonlySet<string> = new Set(['title', 'job_title'])
 
-/** A list of one sentence, number or catalogued name ("Hill, Ada"): the line break behind it says that its commas and strokes separate no items. */
+/** A list of one sentence, number or catalogued name ("Hill, Ada"): the line break behind it shows that its commas and dashes separate no items. */
 function isWholeItem({ wantsMany, shape }: FieldSpec, lines: readonly string[]): boolean {
   if (!wantsMany || lines.length !== 1) return false
   return WHOLE.has(shape) || (shape === 'person' && CATALOGUED.test(lines[0] ?? ''))
@@ -63,7 +63,7 @@ function isWholeItem({ wantsMany, shape }: FieldSpec, lines: readonly string[]):
 
 const WHOLE: ReadonlySet<string> = new Set(['lines', 'hours', 'phone'])
 
-/** Items stand on one line each. */
+/** One item a line. */
 function lineOf(raw: string, key: string | undefined): string {
   const line = raw.replace(/(?<!\s)\s*\n\s*/g, ' ')
   return key === undefined ? line : `${key}: ${line}`

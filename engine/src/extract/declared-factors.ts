@@ -21,7 +21,7 @@ export function footFactor(page: PageIndex, { concept }: FieldSpec, { group, blo
   return element !== null && page.regions.regionOf(element).isSide ? CONTRADICTED : 1
 }
 
-/** What a page shows its buyers stands against what it declares: a button to buy what is said to be gone, a price that is struck out. */
+/** What a page shows its buyers counts against what it declares: a buy button against "sold out", a price that is struck out. */
 export function shownAgainst(page: PageIndex, intent: FieldSpec, raw: string): number {
   const { concept } = intent
   if (concept?.id === 'availability') return readStock(raw) === false && isOffered(page) ? CONTRADICTED : 1
@@ -29,7 +29,7 @@ export function shownAgainst(page: PageIndex, intent: FieldSpec, raw: string): n
 }
 const CONTRADICTED = 0.7
 
-/** What readers see stands before what is declared where the field asks for it, and for codes: shops declare internal ones. */
+/** The visible text takes precedence over what is declared where the field asks for it, and for codes: shops declare internal ones. */
 export function shownFactor(group: DataGroup, intent: FieldSpec): number {
   if (intent.wantsShown || intent.wantsAll) return 0.8
   if (intent.shape === 'prose' && /(?:…|\.\.\.|\[…\]|read more\W*)$/i.test(group.values[0]?.raw.trim() ?? '')) return 0.85

@@ -99,7 +99,7 @@ export function withVariants(page: PageIndex, groups: readonly DataGroup[]): Dat
   return [...byName.values()]
 }
 
-/** Of several things of a kind the main one comes first, then those that the page names first; facts of the page itself stand apart. */
+/** Of several things of a kind the main one comes first, then those that the page names first; facts of the page itself are separate. */
 export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup; order: number; isOnly: boolean }[] {
   const things = groups.filter(({ entity }) => entity >= 0).toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || a.entity - b.entity)
   const ordered = things.map((group, order) => ({ group, order, isOnly: things.length === 1 }))
@@ -107,8 +107,8 @@ export function inEntityOrder(groups: readonly DataGroup[]): { group: DataGroup;
 }
 
 /**
- * What only things of one type have is not told by a thing of another: the name of a recipe is no title of a job. And the language
- * of a book or course is not that of the page or article that tells of it.
+ * A property that only one type has is not taken from a thing of another type: the name of a recipe is no title of a job. And the
+ * language of a book or course is not that of the page or article about it.
  */
 export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldSpec): DataGroup[] {
   const about = concept?.about
@@ -116,7 +116,7 @@ export function ofKindAsked(groups: readonly DataGroup[], { concept }: FieldSpec
   return groups.filter(({ entity, types }) => about === undefined || entity < 0 || isKindOf(types, about) || !isThingOfItsOwn(types))
 }
 
-/** A page, a site or an article, whatever it tells of. */
+/** A page, a site or an article, whatever it is about. */
 export function isOfText(types: readonly string[]): boolean {
   return ['WebPage', 'WebSite', 'Article'].some((type) => isKindOf(types, type))
 }

@@ -1,5 +1,5 @@
 // Things that a page declares (JSON-LD, microdata, RDFa) and that fit the members of a field: arrays of employees, reviews, offers,
-// questions with answers, opening hours, and single ones as a brand or a seller. Things of one type that stand beside each other are such a
+// questions with answers, opening hours, and single ones as a brand or a seller. Adjacent things of one type are such a
 // list, too. Members that hold objects are read from the things inside.
 import { memberSimilarity, memberSpecOf, objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { namesOtherTopic, topicFit } from '../fields/members/topic-fit.ts'
@@ -20,7 +20,7 @@ interface NodeList {
   isMain: boolean
 }
 
-/** Lists that lead through a site are nobody's content. */
+/** Lists of navigation are no content. */
 const FURNITURE_TYPES = new Set(['BreadcrumbList', 'SiteNavigationElement', 'SearchAction'])
 const OWN_NAME_MIN = 0.9
 const CALLED_MIN = 0.5
@@ -74,7 +74,7 @@ function judge({ names, nodes, isMain }: NodeList, list: ObjectForm): DeclaredOb
   return { items, fit: (isCalled ? 0.52 + 0.2 * called : 0.5) + 0.2 * share + 0.06 * filled + (isMain ? 0.02 : 0) }
 }
 
-/** What the thing says of the members; one for each day where opening hours name several. */
+/** The thing's values of the members; one for each day where opening hours name several. */
 function itemsOf(node: DataNode, members: readonly Field[]): ItemTexts[] {
   const item = new Map<string, MemberText | readonly MemberText[] | ItemList>()
   let several: { name: string; texts: readonly MemberText[] } | null = null
@@ -91,7 +91,7 @@ function itemsOf(node: DataNode, members: readonly Field[]): ItemTexts[] {
   return texts.map((text) => new Map([...item, [name, text]]))
 }
 
-/** Null where the thing says nothing of the member. */
+/** Null where the thing does not have the member. */
 function toldOf(node: DataNode, member: Field): readonly MemberText[] | ItemList | null {
   const form = objectFormOf(member)
   if (form === null) {

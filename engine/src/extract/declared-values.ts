@@ -44,7 +44,7 @@ function buyableFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   return buyable ? [buyable] : values
 }
 
-/** "8" and "8 pancakes" say the same amount: the one that names what is counted says more. */
+/** "8" and "8 pancakes" are the same amount: the one that names its unit is more specific. */
 function wordedFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   const [first] = values
   if (intent.shape !== 'quantity' || intent.wantsMany || !first || !/^\d+$/.test(first.raw.trim())) return values
@@ -59,7 +59,7 @@ function largestFirst(values: DataValue[], intent: FieldSpec): DataValue[] {
   return [values.toSorted((a, b) => (area(a) === area(b) ? 0 : area(b) - area(a)))[0] ?? values[0]].filter((value) => value !== undefined)
 }
 
-/** Lists in one text stand on lines or in paragraphs. Text that is itself data is no value. */
+/** Lists in one text have one item a line or paragraph. Text that is itself data is no value. */
 function piecesOf({ block, raw }: DataValue, intent: FieldSpec): Piece[] {
   if (/^\s*[[{]["{\s]/.test(raw)) return []
   if (intent.shape === 'tags' && intent.wantsMany) return splitTags(raw).map((tag) => ({ block, raw: tag, quote: tag }))

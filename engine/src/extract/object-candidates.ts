@@ -8,7 +8,7 @@ import { formatRaw, pointerTo, type RawObject, type RawPart } from '../text/raw-
 import { groundSource, pictureSource } from '../text/picture-source.ts'
 import type { Candidate, CandidateEvidence, CellMethod, Field, JsonValue } from '../types.ts'
 
-/** A text of a member with where it stands: in an element of the page, or in a block of data. */
+/** A text of a member with its place: in an element of the page, or in a block of data. */
 export interface MemberText {
   raw: string
   element: Element | null
@@ -109,7 +109,7 @@ function quotedPart(page: PageIndex, member: Field, { told, path }: Told): Quote
   return { part: member.type === 'array' ? quoted.map((one) => one.raw) : first.raw, evidence }
 }
 
-/** The text as the page writes it, with the blocks and quotes it stands in; null where it is not found there. */
+/** The text as the page writes it, with its blocks and quotes; null where it is not found there. */
 function quotedText(
   page: PageIndex,
   member: Field,
@@ -121,7 +121,7 @@ function quotedText(
   const address = kind === 'picture' ? (pictureSource(element) ?? groundSource(element)) : kind === 'address' ? hrefOf(element) : null
   if (address !== null) return { raw: address, quotes: [{ block: page.blockOf(element), quote: address }] }
   const quotes = findQuoteRun(document, page.blockOf(element), raw)
-  // What stands in no text stands in an attribute: a title that is cut off, the address behind "mail us".
+  // Values outside of text are in attributes: a title that is cut off, the address behind "mail us".
   return { raw: raw.replace(/\s*\n\s*/g, ' '), quotes: quotes ?? [{ block: page.blockOf(element), quote: raw }] }
 }
 

@@ -1,5 +1,5 @@
 // The structured rung: a field's property paths looked up in what the page declares about itself (JSON-LD, microdata, RDFa,
-// meta tags). The page's main thing stands before others. Conflicting values are all kept; the merge decides.
+// meta tags). The page's main thing comes before others. Conflicting values are all kept; the merge decides.
 // Next: engine/src/extract/reader-rung.ts
 import type { Candidate, CellReason, Findings } from '../types.ts'
 import { candidateOf } from './candidate-of.ts'
@@ -64,10 +64,10 @@ export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   return [...known, ...proposeByName(page, intent), ...pictureOfPage(page, intent)]
 }
 
-/** Where somebody works or belongs, as people's data name it. */
+/** A person's employer or membership, in the properties of people. */
 const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
 
-/** Without what is said of the site or of the text where the field asks for the firm or the language of a thing, or for when it came out. */
+/** Without properties of the site or of the text where the field asks for the firm or the language of a thing, or for its release date. */
 function toldOfThing(page: PageIndex, intent: FieldSpec, property: string): DataGroup[] {
   const groups = groupsFor(page, intent, property)
   if (groups.length === 0) return groups
@@ -79,7 +79,7 @@ function toldOfThing(page: PageIndex, intent: FieldSpec, property: string): Data
 }
 const OF_PUBLISHER = /^(?:(?:Organization|LocalBusiness|Corporation|WebSite)\/|og:site_name)/
 
-/** What can be bought, and under which number, is told of each variant; the field asks for the thing. */
+/** Availability and article number are declared for each variant; the field asks for the thing. */
 function groupsFor(page: PageIndex, { shape }: FieldSpec, property: string): DataGroup[] {
   const groups = groupsOf(page, property)
   return (shape === 'availability' || shape === 'identifier') && groups.length > 1 ? withVariants(page, groups) : groups
@@ -151,12 +151,12 @@ function proposeGroup({ page, intent }: Asked, group: DataGroup, { rank, trust, 
   })
 }
 
-/** A page that goes on behind the town of its job with the region tells the place more fully than the town alone. */
+/** Where the page writes the town of its job together with the region, that place is fuller than the town alone. */
 function isTownOfFullerPlace(page: PageIndex, path: string, raw: string): boolean {
   return path.endsWith('jobLocation.address.addressLocality') && page.visibleBlocks.some(({ text }) => text.includes(`${raw}, `))
 }
 
-/** Properties whose own name is the field's name, whatever the vocabulary says. */
+/** Properties whose own name is the field's name, in any vocabulary. */
 function proposeByName(page: PageIndex, intent: FieldSpec): Proposal[] {
   const proposals: Proposal[] = []
   for (const { path, last, words, groups } of namedPaths(page)) {

@@ -25,7 +25,7 @@ interface GuardSettings {
   allowHosts: readonly string[]
   practicePort: number | null
   resolver?: Resolver
-  /** Of this machine: behind its firewall, its public addresses lead to services that nobody outside reaches. */
+  /** Of this machine: its public addresses lead past its firewall to services that are unreachable from outside. */
   ownAddresses?: () => readonly string[]
 }
 
@@ -63,7 +63,7 @@ export function createAddressGuard({
   }
 }
 
-/** A host that says itself that it is not public. A name may still lead to an address that is not: that is seen when it is resolved. */
+/** A host whose name is declared as not public. A name may still resolve to an address that is not: that is checked when it is resolved. */
 export function isInsideHost(hostname: string): boolean {
   const host = plainHost(hostname)
   return isLocalName(host) || (isIP(host) > 0 && !isPublicAddress(host))

@@ -1,10 +1,10 @@
-// Memory for the bytes of long answers, used again and again: to get as much from the system for every page takes longer than to read
-// its parts. Knows nothing of what is in it.
+// A pool of buffers for long responses: allocating one for every page takes longer than reading its parts.
+// Independent of their content.
 
 export interface BodyBuffers {
   /** So many bytes, with whatever was in them before. Who never gives them back leaves them to the garbage collector. */
   take(bytes: number): Buffer
-  /** From then on nobody may look at it. Others than those from `take`, and those given back before, are left alone. */
+  /** The caller must not use it afterwards. Buffers that are not from `take`, or were given back before, are ignored. */
   giveBack(body: Buffer): void
 }
 

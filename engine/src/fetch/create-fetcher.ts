@@ -38,7 +38,7 @@ export interface Fetcher {
   post(url: string, order: FilledForm & { visit: Visit }, signal: AbortSignal): Promise<ReadPage>
   /** Something else that visits the address's site, through the same robots.txt, pace and breaker. */
   visit<T>(url: URL, visit: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
-  /** Waits for the pace of the site that somebody visits already. @throws ScrapeError robots_forbidden */
+  /** Waits for the pace of a site that a person visits already. @throws ScrapeError robots_forbidden */
   mayOpen(url: URL, signal: AbortSignal): Promise<void>
   /** Connections for a browser, behind the same guard and proxies. */
   openSocket: OpenSocket

@@ -68,7 +68,7 @@ function headerCharset(contentTypeHeader: string): string | null {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentTypeHeader)?.[1] ?? null
 }
 
-/** What a page says of itself is often left over from before it was UTF-8; bytes of another charset are hardly ever valid as that. */
+/** A page's declaration often dates from before it was UTF-8; bytes of another charset are hardly ever valid UTF-8. */
 function declaredOrMeant(bytes: Buffer): string | null {
   const label = usable(declaredCharset(bytes))
   return label !== null && label !== 'utf-8' && isSurelyUtf8(bytes) ? 'utf-8' : label
@@ -109,7 +109,7 @@ function detectedCharset(bytes: Buffer): string {
   }
 }
 
-/** The label, or null where the decoder does not know it. "iso-8859-1" means windows-1252 on the web, which the decoder knows. */
+/** The label, or null where the decoder does not know it. "iso-8859-1" means windows-1252 on the web. */
 function usable(label: string | null): string | null {
   if (label === null) return null
   try {

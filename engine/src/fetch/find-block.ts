@@ -1,4 +1,4 @@
-// Tells pages that stand in front of the wanted one: challenges, login walls, consent walls. Reads status, headers and a little markup;
+// Recognises pages that replace the wanted one: challenges, login walls, consent walls. Reads status, headers and a little markup;
 // a page with real content is never taken for one, whatever scripts it carries.
 import { ScrapeError } from '../errors.ts'
 import { findSignInWall } from './find-sign-in-wall.ts'

@@ -1,5 +1,5 @@
-// Tells a page that asks to sign in and stands where another one was expected. A page with content of its own, which carries a sign-in box
-// as many do, is none; neither is a sign-in page that was asked for itself.
+// Recognises a sign-in page in place of the wanted one. A page with content of its own and a sign-in box is none;
+// neither is a sign-in page that was requested itself.
 import { titleOf, visibleText, type SeenAnswer } from './seen-text.ts'
 import words from './sign-in-words.json' with { type: 'json' }
 
@@ -39,7 +39,7 @@ export function findSignInWall(answer: SeenAnswer): boolean {
   return isBareWall(answer.body, { isCalled, hasPassword })
 }
 
-/** Without having been sent anywhere: the page has little but its form, or little but a sentence that says what it wants. */
+/** Without a redirect: the page has little but its form, or little but a sentence that asks to sign in. */
 function isBareWall(body: string, { isCalled, hasPassword }: { isCalled: boolean; hasPassword: boolean }): boolean {
   const text = told(visibleText(body))
   if (hasPassword && text.length < BARE_CHARS_MAX && (isCalled || NAMES.test(headingOf(body)))) return true

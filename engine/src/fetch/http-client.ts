@@ -17,7 +17,7 @@ export interface HttpAnswer {
   headers: Record<string, string>
   setCookies: string[]
   body: Buffer
-  /** To be called by whoever is done with `body` for good, its memory serves the next answer; may be left out. */
+  /** Called when `body` is no longer used, so that its memory serves the next response; optional. */
   release?(): void
 }
 export interface HttpRequest {

@@ -1,4 +1,4 @@
-// What went wrong on the wire, as the one table of scrape failures says it.
+// Maps network errors to the one table of scrape failures.
 import type { TaskFailure } from '@quarry/contract'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'

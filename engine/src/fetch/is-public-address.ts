@@ -1,7 +1,7 @@
 // Whether an IP address belongs to the public internet. A table and nothing else: resolves and connects nothing.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** IANA's special-purpose registries, and metadata services that stand on public addresses. */
+/** IANA's special-purpose registries, and metadata services at public addresses. */
 const NOT_PUBLIC_V4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private

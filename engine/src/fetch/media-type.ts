@@ -1,4 +1,4 @@
-// What a body is: by its header, and by its first bytes and its name where the header says nothing or something too general.
+// The media type of a body: by its header, and by its first bytes and its name where the header is missing or too general.
 
 /** Of the files that are not text: those that can be read. */
 export type FileKind = 'pdf' | 'docx' | 'sheet' | 'picture'
@@ -39,7 +39,7 @@ const ARCHIVE_OF_NAME: ReadonlyMap<string, string> = new Map([
 const ARCHIVES = new Set(ARCHIVE_OF_NAME.values())
 /** Old Office files, and new ones behind a password. */
 const COMPOUND = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-/** Names that say nothing about the body, besides none at all. */
+/** Types that do not describe the body, besides a missing one. */
 const VAGUE =
   /^(?:application\/(?:octet-stream|x-octet-stream|binary|download|x-download|force-download|zip|x-zip-compressed|vnd\.ms-excel|unknown)|binary\/octet-stream|text\/plain|)$/
 const TYPE_OF_NAME: ReadonlyMap<string, string> = new Map(

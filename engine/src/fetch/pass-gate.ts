@@ -1,4 +1,4 @@
-// One request through a site's gate, and what became of it told to the gate.
+// One request through a site's gate, which receives its outcome.
 import { withTimeLimit, type Clock } from '../clock.ts'
 import type { ScrapeError } from '../errors.ts'
 import type { HttpAnswer } from './http-client.ts'

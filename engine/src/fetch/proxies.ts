@@ -70,13 +70,13 @@ export function createProxies(addresses: readonly string[], now: () => number = 
   }
 }
 
-/** A failure on the way is told as one: the site itself was not asked. */
+/** Reported as the proxy's failure: the site itself was not asked. */
 function throughProxy({ host }: URL, error: unknown): ScrapeError {
   const cause = error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
   return new ScrapeError('connection_failed', { detail: `proxy ${host}: ${cause}`, cause: error })
 }
 
-/** Many providers have one address, and tell by who signs in through which of theirs it goes. */
+/** Many providers have one address, and choose the exit by the user name. */
 function nameOf({ username, host }: URL): string {
   return username === '' ? host : `${username}@${host}`
 }

@@ -1,4 +1,4 @@
-// Gets robots.txt of a site. What it says is robots.ts'.
+// Fetches robots.txt of a site. robots.ts interprets it.
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'

@@ -1,4 +1,4 @@
-// Where a site sends whoever asks for a page.
+// The redirect in a response.
 import { ScrapeError } from '../errors.ts'
 import type { HttpAnswer } from './http-client.ts'
 

@@ -1,5 +1,5 @@
-// What a robots.txt says to one reader (RFC 9309): the rules of its group, or of that for all. Pure. Files and addresses are strangers':
-// a rule of many stars is not tried in all the ways in which it may fit, which would take a long address minutes.
+// The rules of a robots.txt for one crawler (RFC 9309): those of its group, or of the group for all. Pure. Files and addresses are untrusted:
+// a rule of many stars is matched without backtracking, which would take a long address minutes.
 
 export interface ReadRules {
   allows(url: URL): boolean
@@ -8,7 +8,7 @@ export interface ReadRules {
 }
 
 interface Rule {
-  /** What stands between its stars, each of which is for any characters. */
+  /** The parts between its stars, each of which matches any characters. */
   parts: readonly string[]
   /** It ended with `$`: so does what fits. */
   isWhole: boolean
@@ -22,7 +22,7 @@ interface Group {
 
 const RULE_KEYS = new Set(['allow', 'disallow', 'crawl-delay'])
 
-/** `token`: the name by which the file calls the reader. Groups of one name are one group; one without a rule says nothing. */
+/** `token`: the crawler's name in the file. Groups of one name are one group; one without a rule is ignored. */
 export function readRobotsRules(text: string, token: string): ReadRules {
   const groups = new Map<string, Group>()
   let named = new Set<string>()
@@ -50,7 +50,7 @@ export function readRobotsRules(text: string, token: string): ReadRules {
   }
 }
 
-/** Without the comment; an empty key for a line that says nothing. */
+/** Without the comment; an empty key for a line without content. */
 function keyAndValue(line: string): [key: string, value: string] {
   const [said = ''] = line.split('#', 1)
   const colon = said.indexOf(':')

@@ -1,4 +1,4 @@
-// What a site's robots.txt says (RFC 9309). Kept for a day; an answer of the site's own trouble closes the site for now, none opens it.
+// A site's robots.txt (RFC 9309). Cached for a day; while the site fails to serve it, the site is closed, never open.
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -43,7 +43,7 @@ export function createRobots(userAgent: string, clock: Clock): Robots {
 
   async function readRules(robotsUrl: URL, read: ReadRobots): Promise<RobotsRules> {
     const answer = await read(robotsUrl).catch((error: unknown) => {
-      // A robots.txt that is too large, damaged or leads astray says nothing; one that can't be reached is the site's trouble.
+      // A robots.txt that is too large, corrupt or redirects astray counts as empty; one that can't be reached is the site's fault.
       if (error instanceof ScrapeError && error.retry === 'never' && error.kind !== 'address_forbidden') return null
       throw error
     })

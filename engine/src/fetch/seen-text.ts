@@ -1,4 +1,4 @@
-// An answer at first sight, and what it says, without building its tree: its title and its visible words. Rough, and linear whatever the markup.
+// A response and its title and visible words, without building its tree. Rough, and linear for any markup.
 
 export interface SeenAnswer {
   status: number

@@ -5,17 +5,17 @@ import { ScrapeError } from '../errors.ts'
 
 export interface SiteGate {
   /**
-   * Waits for a place and for the pace. The caller must `leave` once, with what became of the request.
-   * @throws ScrapeError host_paused while the site is given a pause, and what is wrong with it once several pauses have not helped: for good
-   * where all it says is to slow down, for else each task would hear that for itself, one a pause;
+   * Waits for a place and for the pace. The caller must `leave` once, with the outcome of the request.
+   * @throws ScrapeError host_paused while the site is given a pause, and the site's failure once several pauses have not helped: final
+   * where it only asks to slow down, since otherwise each task would find that out by itself, one a pause;
    * the signal's reason when it fires while waiting.
    */
   enter(site: string, pace: Pace, signal: AbortSignal): Promise<Pass>
 }
 export interface Pass {
   /**
-   * `null`: the site has answered well; `'given up'`: the request was, before the site had said anything.
-   * Returns what is to be said in place of the answer: that a site which has only asked to slow down for long is given up; else null.
+   * `null`: the site has answered well; `'given up'`: the request was, before the site had answered.
+   * @returns the error to use in place of the answer where a site that has only asked to slow down for long is given up; else null.
    */
   leave(outcome: ScrapeError | null | 'given up'): ScrapeError | null
 }
@@ -131,7 +131,7 @@ function givenUp(site: SiteState, nowMs: number): ScrapeError | null {
   return isGivenUp ? new ScrapeError('rate_limited', { detail: `HTTP 429, after ${FREE_PAUSES_MAX} pauses, too`, retry: 'never' }) : null
 }
 
-/** What a request's end says about the site. A pause that it asked for itself counts like one it is given: it may ask for ever. */
+/** Updates the site's state by a request's end. A pause that it asked for itself counts like one it is given: it may ask endlessly. */
 function learn(site: SiteState, failure: ScrapeError | null, nowMs: number): void {
   site.isProbing = false
   const askedMs = failure?.retryAfterMs ?? 0

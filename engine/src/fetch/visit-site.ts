@@ -2,7 +2,7 @@
 import { ScrapeError } from '../errors.ts'
 import { admit, type FetchTools } from './fetch-page.ts'
 
-/** What the visit fails with is told to the gate. @throws ScrapeError; the signal's reason when it fired. */
+/** The gate receives the visit's error. @throws ScrapeError; the signal's reason when it fired. */
 export async function visitSite<T>(
   url: URL,
   { tools, visit }: { tools: FetchTools; visit: (signal: AbortSignal) => Promise<T> },

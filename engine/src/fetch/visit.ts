@@ -16,7 +16,7 @@ export function startVisit(access: SiteAccess | null = null, { isSigningIn = fal
   return { cookies: null, access, isSigningIn }
 }
 
-/** `from` is the page that the form stands on. */
+/** `from` is the form's page. */
 export interface FilledForm {
   form: URLSearchParams
   from: string

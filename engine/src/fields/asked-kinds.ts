@@ -1,5 +1,5 @@
-// Which kinds of value fields ask for by their words, as far as it decides what of a page is told: links, addresses of pictures, numbers
-// that name a thing. A field may ask for none of them.
+// The kinds of value that fields ask for by their words, as far as they decide which parts of a page are read: links, addresses of pictures,
+// identifying numbers. A field may ask for none of them.
 import type { Field } from '@quarry/contract'
 import { namesNetwork } from './networks.ts'
 import { fieldFormat, understandField } from './understand-field.ts'

@@ -1,4 +1,4 @@
-// Whether a field asks for what people say of a thing: reviews, comments, testimonials. In any language.
+// Whether a field asks for people's opinions of a thing: reviews, comments, testimonials. In any language.
 import type { Field } from '@quarry/contract'
 import { keepTexts } from '../text/keep-texts.ts'
 import { labelWords, nameWords } from './label-words.ts'

@@ -5,12 +5,12 @@ import { LANGUAGES } from './language-data.ts'
 import { isUnspaced, labelWords } from './label-words.ts'
 import { foldWords } from './fold-words.ts'
 
-/** A unit of time, or the name of a unit of measure as `findUnit` knows it. */
+/** A unit of time, or the name of a unit of measure as `findUnit` has it. */
 export type AskedUnit = { time: DurationUnit } | { measure: string }
 
 const TIMES: ReadonlySet<string> = new Set<DurationUnit>(['second', 'minute', 'hour', 'day', 'week', 'month', 'year'])
 
-/** Signs that stand behind a name or in its brackets: `weight_kg`, "Weight (kg)", "[min]". */
+/** Symbols behind a name or in its brackets: `weight_kg`, "Weight (kg)", "[min]". */
 const SIGNS: ReadonlyMap<string, string> = new Map(
   (
     'sec:second secs:second min:minute mins:minute hrs:hour mg:mg g:g kg:kg lb:lb lbs:lb oz:oz mm:mm cm:cm m:m km:km inch:in ft:ft ' +
@@ -23,7 +23,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
 
 interface Way {
   unit: string
-  /** Folded phrase with its blanks; for scripts without spaces as it stands. */
+  /** Folded phrase with its blanks; for scripts without spaces verbatim. */
   phrase: string
 }
 
@@ -81,7 +81,7 @@ function compoundSign(text: string): string | null {
 }
 const COMPOUND_SIGN = /(?<![\p{L}\d])(?:cd\/m[²2]|km\/h)(?![\p{L}\d])/iu
 
-/** "Weight (kg)", "Czas (min)", "Dauer [Minuten]": nothing but the unit stands in the brackets. */
+/** "Weight (kg)", "Czas (min)", "Dauer [Minuten]": the brackets contain only the unit. */
 function unitInBrackets(text: string): string | null {
   for (const [, inside = ''] of text.matchAll(/[([（［]([^()[\]（）［］]{1,24})[)\]）］]/gu)) {
     const unit = SIGNS.get(inside.trim().toLowerCase()) ?? WORDS.get(foldWords(inside).trim())
@@ -127,10 +127,10 @@ function nameWord(word: string): string | null {
 }
 const PERIODS: ReadonlySet<string> = new Set(['week', 'month', 'year'])
 
-/** Signs of money, power and temperature that stand behind names as well. */
+/** Symbols of money, power and temperature that occur behind names as well. */
 const OTHER_SIGNS: ReadonlySet<string> = new Set('eur usd gbp pct celsius litre liter inche v mah hz ghz mhz'.split(' '))
 
-/** A word that only says in what a value is measured, minutes included: "weight_kg", "Dauer Minuten". Words as `labelWords` gives them. */
+/** A word that only names the unit of a value, minutes included: "weight_kg", "Dauer Minuten". Words as `labelWords` gives them. */
 export function namesMeasure(word: string): boolean {
   const unit = unitOfWord(word)
   return OTHER_SIGNS.has(word) || (unit !== null && (!TIMES.has(unit) || unit === 'minute'))

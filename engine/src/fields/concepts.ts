@@ -11,13 +11,13 @@ export const CONCEPTS: readonly Concept[] = Object.entries(CONCEPT_DATA).map(([i
   ...(holds && { holds: new RegExp(holds.pattern, holds.flags) }),
 }))
 
-/** A concept's phrases as words; the place of a phrase in its list says how usual it is. */
+/** A concept's phrases as words; earlier phrases in the list are more usual. */
 export interface ConceptPhrase {
   concept: Concept
   words: readonly string[]
   /** 0 for the first phrase of its language. */
   rank: number
-  /** True for what only labels say. */
+  /** True for words that only labels use. */
   isLabelOnly: boolean
 }
 

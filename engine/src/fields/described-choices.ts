@@ -21,7 +21,7 @@ export function describedChoices(field: Field): string[] {
 }
 
 /**
- * "Tenure: freehold or leasehold", "Private or dealer": what a description names in passing. The page may say it in other words. Words that
+ * "Tenure: freehold or leasehold", "Private or dealer": choices that a description mentions. The page may use other words. Words that
  * are names of fields themselves ("company or brand") list no values.
  */
 export function mentionedChoices(field: Field): string[] {
@@ -39,7 +39,7 @@ const CHOICE_WORDS_MAX = 3
 /** A description without a colon that is nothing but choices. */
 const PLAIN_WORDS_MAX = 4
 
-/** The choice a text means: named in it, or of the same verdict about stock; null where none can be told. */
+/** The choice a text means: named in it, or of the same stock status; null where it is unclear. */
 export function chooseFrom(choices: readonly string[], text: string): string | null {
   const wanted = letters(text)
   const named = choices.filter((choice) => wanted === letters(choice) || wanted.endsWith(letters(choice)))

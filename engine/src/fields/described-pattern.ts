@@ -75,7 +75,7 @@ function measureIn(text: string): string | null {
   return MEASURES.find(([words]) => words.test(unit))?.[1] ?? null
 }
 
-/** Words for things as such: where a pattern has one, it stands for whatever the page counts. */
+/** Words for things in general: in a pattern, one matches whatever the page counts. */
 const GENERIC = new Set(labelWords('items pieces units things'))
 const MAKES = /\b(?:makes|ergibt)\b/i
 const COUNTED = /\d[\d.,/½¼¾⅓⅔⅛\s–-]*(?:(?:to|bis|à|tot|until|~)\s*\d+\s*)?(?:[a-z]{1,2}\b\.?\s*)?((?:\p{L}{3,}[ -]?){1,3})(?![:\p{L}])/u

@@ -1,4 +1,4 @@
-// What kind of value a field asks for, as coarsely as the parts of a list's records can be told apart by their form.
+// The kind of value that a field asks for, as coarsely as the parts of a list's records differ in form.
 import type { Field } from '@quarry/contract'
 import { keepTexts } from '../text/keep-texts.ts'
 import { PHRASES } from './concepts.ts'
@@ -21,7 +21,7 @@ const KIND_OF: Partial<Record<Shape, FieldKind>> = {
   title: 'name',
 }
 
-/** Kinds of members that records tell apart by more than their form. */
+/** Kinds of members that records distinguish by more than their form. */
 const KINDS_OF_MEMBERS: Partial<Record<ListKind, FieldKind>> = {
   address: 'address',
   email: 'email',
@@ -68,7 +68,7 @@ function kindOf(field: Field): FieldKind {
 }
 const CONCEPT_FIT_MIN = 0.5
 
-/** "Name of the service", "Name der Leistung", "Nazwa usługi": the description begins with a word for names, and goes on to say of what. */
+/** "Name of the service", "Name der Leistung", "Nazwa usługi": the description begins with a word for names, followed by the thing. */
 function saysName({ description, type }: Field): boolean {
   if (type !== 'string') return false
   const [first = '', second = ''] = labelWords(description)

@@ -12,7 +12,7 @@ import { toldPhrases } from './synonyms/told-phrases.ts'
 /** A longer description is a sentence, and no label. */
 const LEAD_WORDS_MAX = 6
 
-/** The name as a label, with and without the words that only say what it is about; then the description where it is short. */
+/** The name as a label, with and without the words for its subject; then the description where it is short. */
 export function ownPhrases(field: Field, name: readonly string[], description: readonly string[]): LabelPhrase[] {
   const phrases: LabelPhrase[] = [{ words: name, weight: 1 }]
   const core = name.filter((word) => !FILLER_WORDS.has(word) && !SUBJECT_TYPES.has(word))
@@ -29,7 +29,7 @@ export function toldLabels({ description }: Field): LabelPhrase[] {
 }
 const TOLD_WEIGHT = 0.8
 
-/** Words of a name that only say what form its values have: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
+/** Words of a name that only describe the form of its values: "weight_kg", "has_bluetooth", "number_of_gears", "parking_included". */
 const TAIL_WORDS = new Set('number no nr id code name date time policy'.split(' '))
 const FLAG_WORDS = new Set('has have with can included available allowed supported'.split(' '))
 

@@ -1,4 +1,4 @@
-// What a user's field asks for, as far as its words tell: made by match-field.ts, read by every finder.
+// What a user's field asks for, as understood from its words: made by understand-field.ts, read by every finder.
 import type { Field } from '@quarry/contract'
 import type { NamedTag } from './named-tag.ts'
 import type { LabelPhrase, PhraseTable } from './phrase-table.ts'
@@ -6,7 +6,7 @@ import type { Concept, Shape } from './concept.ts'
 
 export interface FieldSpec {
   field: Field
-  /** What the vocabulary knows of it; null for a field that is known by its own words only. */
+  /** Its concept in the vocabulary; null for a field that is understood by its own words only. */
   concept: Concept | null
   /** 0 to 1: how surely the field is that concept. */
   conceptFit: number
@@ -24,7 +24,7 @@ export interface FieldSpec {
   names: PhraseTable
   /** Stems that make a label mean something else. */
   excluded: ReadonlySet<string>
-  /** Words of its name that the concept does not explain: they tell which of several it is. */
+  /** Words of its name that the concept does not explain: they distinguish it from others of the concept. */
   qualifiers: ReadonlySet<string>
   /** Types of things the field is about ("Recipe"), from its words and the target's name; may be empty. */
   subjects: string[]

@@ -61,12 +61,12 @@ export function baseForms(words: readonly string[]): readonly string[] {
 const baseForm = (word: string): string => (KNOWN.has(word) ? word : (found(word)?.plain ?? word))
 const kept = new WeakMap<readonly string[], readonly string[]>()
 
-/** The same for words that lead nowhere as they stand: "wagę" is "waga", though English knows "wage". */
+/** The same for words that lead nowhere verbatim: "wagę" is "waga", though English knows "wage". */
 export function baseFormsAnyway(words: readonly string[]): readonly string[] {
   return words.map((word) => found(word)?.plain ?? word)
 }
 
-/** A word in the spelling of the vocabulary where it is an inflected one, or the same but for accents ("ceną"); else as it stands. */
+/** An inflected word, or one that differs only by accents ("ceną"), in the spelling of the vocabulary; others verbatim. */
 export function writtenBaseForm(word: string): string {
   const [only, ...more] = labelWords(word)
   if (only === undefined || more.length > 0) return word

@@ -10,9 +10,9 @@ export interface LabelMeaning {
   fit: number
 }
 
-/** Words between others that say nothing. */
+/** Words between others without meaning. */
 const LINKS = new Set('of the de la du des der die das del della van do da l d en el le il and und et y e i'.split(' '))
-/** Names as short as these stand for too much. */
+/** Shorter names are too ambiguous. */
 const NAME_CHARS_MIN = 3
 const UNITS = new Set('eur usd gbp chf pln czk sek nok dkk inr jpy cny euro'.split(' '))
 const [WORDS_MAX, WORDS_OVER_MAX] = [9, 5]
@@ -89,7 +89,7 @@ export const meaningOfLabel = keepTexts((label: string): LabelMeaning | null => 
   return null
 })
 
-/** The language that most of the labels are of; null where few of them tell. */
+/** The language of most of the labels; null where few of them are specific. */
 export function languageOfLabels(labels: readonly string[]): string | null {
   const votes = new Map<string, number>()
   for (const label of labels) {
@@ -118,7 +118,7 @@ export function askedOfInvoice({ name, description, type }: Pick<Field, 'name' |
   return fact !== null && SUITS[fact].has(type) ? fact : null
 }
 
-/** What a description says in several words: "net amount", "date of the invoice". */
+/** The fact that a description names in several words: "net amount", "date of the invoice". */
 function told(description: string): InvoiceFact | null {
   const words = plain(labelWords(description)).slice(0, WORDS_MAX)
   for (let length = words.length; length > 1; length -= 1) {
@@ -153,7 +153,7 @@ const SUITS: Readonly<Record<InvoiceFact, ReadonlySet<string>>> = {
 const ROLES: readonly (LineRole | 'other')[] = ['item', 'quantity', 'unit_price', 'amount', 'other']
 const LINE_NAMES: ReadonlyMap<string, Map<LineRole | 'other', number>> = indexLineNames()
 
-/** A name may stand for several columns: "Total", "Preis". The earlier it is in a list, the more. */
+/** A name may mean several columns: "Total", "Preis". The earlier it is in a list, the more likely. */
 function indexLineNames(): Map<string, Map<LineRole | 'other', number>> {
   const names = new Map<string, Map<LineRole | 'other', number>>()
   for (const { invoiceLines } of LANGUAGES) {
@@ -170,7 +170,7 @@ function indexLineNames(): Map<string, Map<LineRole | 'other', number>> {
   return names
 }
 
-/** How well the name of a column stands for each role, 0 to 1; empty for a name that no table of items has. */
+/** How well the name of a column fits each role, 0 to 1; empty for a name that no table of items has. */
 export function rolesOfColumn(name: string): ReadonlyMap<LineRole | 'other', number> {
   const bare = plain(labelWords(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))).filter((word) => !UNITS.has(word))
   const whole = LINE_NAMES.get(bare.join(' ')) ?? LINE_NAMES.get(bare.join(''))

@@ -21,12 +21,12 @@ export function attributeFit(words: readonly string[], intent: FieldSpec): numbe
   return tableFit(plain.length > 0 ? plain : words, intent.names, intent.excluded)
 }
 
-/** Words by which pages name the pieces they are built of, whatever these hold. Around pictures and long texts they tell something. */
+/** Words by which pages name their building blocks, whatever these contain. Around pictures and long texts they carry meaning. */
 const BUILDING_WORDS = new Set(
   'name value text txt content wrapper wrap container block box inner label single view component module element row col'.split(' '),
 )
 
-/** True for a label that is just the name of another thing the vocabulary knows: "lot size" is no size, "deadline" no date posted. */
+/** True for a label that is the name of another known thing: "lot size" is no size, "deadline" no date posted. */
 export function namesAnother(words: readonly string[], intent: FieldSpec): boolean {
   const label = words.join(' ')
   const named = PHRASES.get(label)
@@ -59,7 +59,7 @@ export function tableFit(words: readonly string[], table: PhraseTable, excluded:
   return best > 0 && !isWhole && words.some((word) => excluded.has(word)) ? best * EXCLUDED_FACTOR : best
 }
 
-/** "Turnover 2023" says when. */
+/** "Turnover 2023": the year is a date, no other meaning. */
 const YEAR = /^(?:19|20)\d{2}$/
 
 /** All words of the phrase must be there; words over and above cost, the more they mean. */

@@ -16,7 +16,7 @@ export interface LanguageData {
   code: string
   /** Names and labels of concepts by concept id. */
   names: Readonly<Record<string, string>>
-  /** Endings of inflected words and what stands there in the plain one, without accents: "iem=o". They lead only to words of `names`. */
+  /** Endings of inflected words and their replacement in the base form, without accents: "iem=o". They lead only to words of `names`. */
   endings?: string
   /** Words for the things that fields are about, by type of schema.org. */
   subjects?: Readonly<Record<string, string>>
@@ -66,13 +66,13 @@ export type InvoiceFact =
   | 'issuer'
   | 'recipient'
 
-/** What stands beside a name in titles and headings. Lists of phrases; in `frames`, `{title}` stands for the name. */
+/** Texts beside the name in titles and headings. Lists of phrases; in `frames`, `{title}` is the name. */
 export interface TitleData {
   /** Bindings, media, editions and conditions: "Paperback", "2nd edition", "like new". */
   formats: string
   /** Words in front of an author that mean nothing else. */
   by?: string
-  /** Kinds of works that stand before such a word: "A novel by", "Roman von". */
+  /** Kinds of works before such a word: "A novel by", "Roman von". */
   works?: string
   /** Words in front of an author that lead to any other noun, too: German "von", French "de". */
   of?: string
@@ -92,7 +92,7 @@ export interface MeasureWords {
   modifiers: string
 }
 
-/** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` stands for a word of `units`. */
+/** How a description asks for the form of a value. Lists of phrases; in `unit`, `{unit}` is a word of `units`. */
 export interface AskData {
   unit: string
   /** Digits alone. */
@@ -114,7 +114,7 @@ export interface AskData {
   time: string
   /** The address of something on the web. */
   url: string
-  /** A text that is written about the page, and stands nowhere on it: summaries, classes, translations. */
+  /** A text that is written about the page, and does not occur on it: summaries, classes, translations. */
   derived: string
   /** The value as readers see it. */
   shown: string
@@ -140,15 +140,15 @@ export interface EventWords {
   events: string
 }
 
-/** Words that tell what an amount is. Lists are separated by commas. */
+/** Words for the role of an amount. Lists are separated by commas. */
 export interface MoneyWords {
   /** By the role that they give the amount beside them: the price to pay, the one before a reduction, shipping … */
   roles: Readonly<Record<string, string>>
   /** By the kind of offer: a used one, that of another seller, one for members … */
   offers: Readonly<Record<string, string>>
-  /** What a price is for: `words` stand between amount and unit ("per"), `alone` is said without them ("monthly"); the rest are units. */
+  /** What a price is for: `words` are between amount and unit ("per"), `alone` need none ("monthly"); the rest are units. */
   per: Readonly<Record<string, string> & { words: string; alone?: Readonly<Record<string, string>> }>
-  /** Said of the lowest of several prices. */
+  /** Words for the lowest of several prices. */
   startingAt: string
 }
 
@@ -173,7 +173,7 @@ export interface RatingWords {
   /** What is counted: texts, and marks or votes without a text. A word may be both. */
   reviews: string
   votes: string
-  /** Further words for what people say of a thing, which nobody counts as a mark. */
+  /** Further words for people's opinions of a thing, which are not counted as ratings. */
   comments: string
   /** Those who gave them. */
   people: string
@@ -182,7 +182,7 @@ export interface RatingWords {
   /** Between a score and the best one that can be given. */
   best: string
   stars: string
-  /** Before how many a score rests on. */
+  /** Words before the number of ratings behind a score. */
   basedOn: string
 }
 

@@ -1,4 +1,4 @@
-// Which concept of the vocabulary a field's words name: by its name, what its description says of it, and the type that fits.
+// The concept of the vocabulary that a field names: by its name, its description, and the type that fits.
 import type { Field } from '@quarry/contract'
 import { PHRASES, phrasesOf, type ConceptPhrase } from './concepts.ts'
 import type { Concept, Shape } from './concept.ts'
@@ -16,7 +16,7 @@ import { isUnitOf, spanMatches } from './span-matches.ts'
 export interface ConceptMatch {
   concept: Concept
   fit: number
-  /** Words that the description says for the whole of the name. */
+  /** Words of the description that replace the name. */
   told?: readonly string[]
   /** True where the description calls it so. */
   isSaid?: boolean
@@ -66,7 +66,7 @@ function matchWords(field: Field, name: readonly string[], description: readonly
 /** Of names that fit less well some words are left over: what the description calls the field goes before. */
 const SURE_FIT_MIN = 0.7
 
-/** "where", told as "street and house number": a name that only asks, or is one of many things, is what its description says. */
+/** "where", described as "street and house number": a name that only asks, or is ambiguous, is understood by its description. */
 function tellsLittle(name: readonly string[]): boolean {
   return name.every((word) => QUESTION_WORDS.has(word) || WIDE_WORDS.has(word))
 }
@@ -80,13 +80,13 @@ function isOfOtherMeasure({ shape, measure }: Concept, { name, description }: Fi
   return shape === 'duration' ? 'measure' in unit : 'time' in unit && measure !== 'instant'
 }
 
-/** A "status", told as "State of the investigation", is no part of a country. */
+/** A "status", described as "State of the investigation", is no part of a country. */
 function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
   return shape === 'region' && name.some((word) => STATUS_WORDS.has(word))
 }
 const STATUS_WORDS = new Set('status stage phase progress'.split(' '))
 
-/** Whoever is asked for is no time and no amount: "cook", told as "who wrote the recipe". */
+/** A person is no time and no amount: "cook", described as "who wrote the recipe". */
 function isNobody({ shape }: Concept, description: readonly string[]): boolean {
   return asksWho(description) && NO_PARTIES.has(shape)
 }
@@ -102,7 +102,7 @@ const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
   'image',
 ])
 
-/** What the description calls the field before it goes on to say of what, when or for whom. */
+/** The name that the description begins with, before of what, when or for whom. */
 function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | null {
   const told = toldConcepts(field).filter((concept) => !isHowFar(concept, nameWords(field.name)))
   if (best !== null && told.includes(best.concept)) return best
@@ -113,7 +113,7 @@ function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | nul
   return one ? { concept: one, fit: SAID_ALONE_FIT, isSaid: true } : null
 }
 
-/** A name that the vocabulary does not know is what its description says, where that is nothing but a name of the vocabulary. */
+/** A name that the vocabulary does not have is understood by its description, where that is just a name of the vocabulary. */
 function saidAlone({ type }: Field, description: readonly string[]): ConceptMatch | null {
   const plain = description.filter((word) => !FILLER_WORDS.has(word))
   const bare = plain.filter((word) => !SUBJECT_TYPES.has(word) && !namesMeasure(word))
@@ -123,7 +123,7 @@ function saidAlone({ type }: Field, description: readonly string[]): ConceptMatc
 }
 const SAID_ALONE_FIT = 0.85
 
-/** "ref", told as "referee": a name cut short is what its description says, where that is a name of the vocabulary itself. */
+/** "ref", described as "referee": an abbreviation is understood by its description, where that is a name of the vocabulary itself. */
 function saidOutright(name: readonly string[], description: readonly string[]): readonly ConceptPhrase[] {
   const [only = ''] = name
   if (name.length !== 1 || only.length > SHORT_NAME_CHARS || description.join(' ') === only) return []
@@ -132,7 +132,7 @@ function saidOutright(name: readonly string[], description: readonly string[]): 
 const SHORT_NAME_CHARS = 4
 const TOLD_FIT = 0.95
 
-/** The language of a course, of a book or of code is not that of the page that tells of it. */
+/** The language of a course, of a book or of code is not that of the page about it. */
 export function aboutItsThing(concept: Concept, { name, description }: Field): Concept {
   if (concept.id !== 'language' || !OF_A_THING.test(`${name.replaceAll('_', ' ')} ${description}`)) return concept
   return { ...concept, ofPage: false, shape: 'text', properties: 'inLanguage' }
@@ -140,7 +140,7 @@ export function aboutItsThing(concept: Concept, { name, description }: Field): C
 const OF_A_THING =
   /\b(?:instruction|taught|teaching|teach|course|lessons?|spoken|speaks?|(?:source|program|the|its|of) code|programming|(?<!(?:page|article|text|post|story|site|document) is )written in|films?|movies?|books?|audio|original|edition|games?|app|podcasts?|recording|required|needed|tours?|guides?)\b/i
 
-/** The language that a page says of its book or film goes before its own, unless that of the page is asked for. */
+/** The language that a page declares of its book or film takes precedence over its own, unless that of the page is requested. */
 export const OF_PAGE = /\b(?:page|article|text|post|story|site|website|document|content|html|lang|tag|code)\b/i
 
 /** Whether "scholarships are available" is not whether a thing is in stock. */
@@ -156,7 +156,7 @@ export function qualifiersOf(name: readonly string[], concept: Concept): Set<str
   return new Set(name.filter((word) => word.length > 2 && !QUESTION_WORDS.has(word) && isOver(word)))
 }
 
-/** A "shop", told as "Address of the shop", names only whose address it is. Pictures and pages have theirs on the web. */
+/** A "shop", described as "Address of the shop", only names the owner of the address. Pictures and pages have web addresses. */
 function reachedAt(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
   if (PHRASES.get(name.join(' '))?.some(({ concept }) => ON_THE_WEB.has(concept.shape))) return []
   const of = description.findIndex((word) => POSSESSIVE.has(word))
@@ -181,7 +181,7 @@ const REACHED_WORDS_MAX = 4
 const REACHED_FIT_MIN = 0.75
 const WHOLE_FIT = 0.95
 
-/** Names that say nothing ("field_1", "x") are understood by the first words of their description. */
+/** Names without meaning ("field_1", "x") are understood by the first words of their description. */
 function leadMatches(name: readonly string[], description: readonly string[]): { phrase: ConceptPhrase; fit: number }[] {
   const saysNothing = name.every((word) => word.length < 2 || /^\d+$/.test(word) || FILLER_WORDS.has(word) || EMPTY_NAMES.has(word))
   const lead = description.filter((word) => !FILLER_WORDS.has(word)).slice(0, 4)
@@ -189,8 +189,8 @@ function leadMatches(name: readonly string[], description: readonly string[]): {
 }
 
 /**
- * "title", told as "Job title of …", and "fecha", told as "Fecha de inicio": the description begins with words before the name, or in
- * languages that say them later with words behind it, that make it another thing.
+ * "title", described as "Job title of …", and "fecha", described as "Fecha de inicio": the description has words before the name, or in
+ * languages with the opposite order behind it, that make it another thing.
  */
 function fullerPhrases(name: readonly string[], description: readonly string[]): ConceptPhrase[] {
   const compound = isCompoundOf(description[0] ?? '', name) ? (PHRASES.get(description[0] ?? '') ?? []) : []
@@ -204,12 +204,12 @@ function fullerPhrases(name: readonly string[], description: readonly string[]):
   return [...longer, ...compound]
 }
 
-/** "ort", told as "Arbeitsort". */
+/** "ort", described as "Arbeitsort". */
 function isCompoundOf(word: string, [only = '', ...others]: readonly string[]): boolean {
   if (others.length > 0 || !word.endsWith(only) || word === only) return false
   return isUnspaced(only) ? only.length >= UNSPACED_CHARS_MIN : only.length >= COMPOUND_CHARS_MIN && word.length > only.length + 1
 }
-/** "时间", told as "烹饪时间". */
+/** "时间", described as "烹饪时间". */
 const UNSPACED_CHARS_MIN = 2
 const COMPOUND_CHARS_MIN = 3
 

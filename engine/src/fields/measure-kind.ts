@@ -1,6 +1,6 @@
 // Kinds of measures: what a concept's values measure, and what a unit is one of.
 
-/** What is measured. An instant is shorter than a time that anybody waits for: how fast a screen answers. */
+/** What is measured. An instant is shorter than a duration that people wait for: the response time of a screen. */
 export type MeasureKind =
   | 'mass'
   | 'length'

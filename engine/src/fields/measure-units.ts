@@ -79,7 +79,7 @@ export function findUnit(word: string): Unit | null {
   return UNITS.get(word.toLowerCase().replace(/\.$/, '').replaceAll(' ', '_')) ?? null
 }
 
-/** `value` counted in `from`, counted in `to`; null where they measure different things. Twelve significant digits; inches to a tenth, as they are told. */
+/** `value` in `from`, converted to `to`; null where they measure different things. Twelve significant digits; inches to a tenth, as is usual. */
 export function convertUnit(value: number, from: Unit, to: Unit): number | null {
   if (from.kind !== to.kind) return null
   const exact = (value * from.size) / to.size

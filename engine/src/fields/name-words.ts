@@ -1,4 +1,4 @@
-// Words of a field's name that only say in what form its concept is wanted: "dealer name" asks for a dealer, "numero download" for how many.
+// Words of a field's name that only describe the form of its concept: "dealer name" asks for a dealer, "numero download" for a count.
 import type { Concept } from './concept.ts'
 import { labelWords } from './label-words.ts'
 import { LANGUAGES } from './language-data.ts'

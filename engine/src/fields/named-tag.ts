@@ -1,5 +1,5 @@
-// Fields that name a tag of the page itself: "h1", "meta description", "og_title", "title tag", "favicon". They ask for what stands in
-// that tag and nothing else, whatever the page says of its thing: who checks pages wants to know what is missing, too.
+// Fields that name a tag of the page itself: "h1", "meta description", "og_title", "title tag", "favicon". They ask for the content of
+// that tag and nothing else, whatever the page is about: site audits need to see what is missing, too.
 import type { Field } from '@quarry/contract'
 import { PHRASES } from './concepts.ts'
 import { labelWords, nameWords } from './label-words.ts'
@@ -10,9 +10,9 @@ export interface NamedTag {
   name: string
 }
 
-/** A longer description tells more than which tag is meant. */
+/** A longer description says more than which tag is meant. */
 const DESCRIPTION_WORDS_MAX = 6
-/** Words that only say that a tag is meant, and where tags are. */
+/** Words that only mark a tag, and where tags are. */
 const FORM_WORDS = new Set(
   'tag element text content value attribute property url link address page html head all list every first main of the in from on website site web heading header headline directive'.split(
     ' ',

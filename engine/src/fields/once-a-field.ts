@@ -1,7 +1,7 @@
 // What finders want of a field is worked out once for it: the same field is read from page after page.
 import type { FieldSpec } from './field-spec.ts'
 
-/** `make` must look at the field alone. What it gives is shared: nobody may change it. */
+/** `make` must depend on the field alone. Its result is shared and must not be changed. */
 export function onceAField<V>(make: (spec: FieldSpec) => V): (spec: FieldSpec) => V {
   const known = new WeakMap<FieldSpec, { value: V }>()
   return (spec) => {

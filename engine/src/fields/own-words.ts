@@ -1,5 +1,5 @@
-// Fields whose value is written by the model and stands nowhere: summaries, classifications, translations. Decides which they are,
-// and what such a value may not do.
+// Fields whose value the model writes and that does not occur on the page: summaries, classifications, translations. Decides which they are,
+// and the limits of such a value.
 import type { Field, JsonValue } from '@quarry/contract'
 import { asksFor } from './parse-field-format.ts'
 
@@ -12,7 +12,7 @@ export function asksForOwnWords({ name, description, source }: Field): boolean {
   return source?.kind === 'derived' || asksFor('derived', `${name.replaceAll('_', ' ')} ${description}`)
 }
 
-/** True if a text of the model's own says something that could be checked and stands in none of the passages it rests on: an address or a number. */
+/** True if a text of the model contains a checkable fact that none of its passages has: an address or a number. */
 export function addsFacts(value: JsonValue, passages: readonly string[]): boolean {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (typeof value === 'number' || typeof value === 'boolean') return false

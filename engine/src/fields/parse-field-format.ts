@@ -24,7 +24,7 @@ export interface FieldFormat {
   isoCode: boolean
   isoDate: boolean
   wantsTime: boolean
-  /** "1920 x 1080" of whatever stands around it. */
+  /** "1920 x 1080" from any surrounding text. */
   isCrossed: boolean
   /** "E" of "Class E". */
   isLetter: boolean
@@ -32,7 +32,7 @@ export interface FieldFormat {
   upperCase: boolean
 }
 
-/** Phrases of one kind in all languages: those of words between blanks, and those of scripts without blanks as they stand. */
+/** Phrases of one kind in all languages: those of words between blanks, and those of scripts without blanks verbatim. */
 interface PhraseSet {
   spaced: readonly string[]
   unspaced: readonly string[]

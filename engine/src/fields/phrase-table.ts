@@ -11,7 +11,7 @@ export interface LabelPhrase {
 /** Phrases by their first word, so that a label is only compared with those it may hold. */
 export interface PhraseTable {
   byFirstWord: ReadonlyMap<string, LabelPhrase[]>
-  /** Phrases of scripts without spaces, which may stand inside a longer run. */
+  /** Phrases of scripts without spaces, which may be inside a longer run. */
   unspaced: readonly LabelPhrase[]
   allWords: ReadonlySet<string>
   /** Words beside a phrase that leave it what it is: "max." before a brightness. */

@@ -39,7 +39,7 @@ export function nameSimilarity(left: string, right: string): number {
   return wordsInCommon(wordsOf(left), wordsOf(right), -1)
 }
 
-/** `head`: place of the word of `left` that says what is meant. In a name it is the last, a "case type" is no "case name"; a description begins with it. */
+/** `head`: index of the head word of `left`. In a name it is the last, a "case type" is no "case name"; a description begins with it. */
 function wordsInCommon(left: readonly string[], right: readonly string[], head: number): number {
   if (left.length === 0 || right.length === 0) return 0
   const inOther = (word: string | undefined, others: readonly string[]): number =>

@@ -22,7 +22,7 @@ export function spanMatches(words: readonly string[], weight: number): { phrase:
   return matches
 }
 
-/** In English names the last words say what a thing is: a "seller phone" is a phone, a "main bank" nothing main. */
+/** In English names the head is last: a "seller phone" is a phone, a "main bank" nothing main. */
 const MODIFIER = { head: 0.6, further: 0.9, other: 0.5 }
 
 function restFactor(rest: readonly string[], concept: Concept, { isHead, isModified }: { isHead: boolean; isModified: boolean }): number {

@@ -3,7 +3,7 @@ import type { FieldSpec } from './field-spec.ts'
 
 const SHARE_MIN = 0.2
 
-/** Types of things that the fields as a whole are about, the clearest first; empty where they do not tell. */
+/** Types of things that the fields as a whole are about, the clearest first; empty where they are not specific. */
 export function commonSubjects(intents: readonly FieldSpec[]): string[] {
   const votes = new Map<string, number>()
   for (const { subjects, concept, conceptFit } of intents) {

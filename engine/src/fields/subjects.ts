@@ -1,5 +1,5 @@
 // Words for the things that fields are about: they are left out when names are compared ("product price" is a price), and
-// tell which entity of a page is meant.
+// decide which entity of a page is meant.
 import { LANGUAGES } from './language-data.ts'
 import { labelWords } from './label-words.ts'
 

@@ -28,7 +28,7 @@ function phraseSize(words: readonly string[], from: number): number {
   return 0
 }
 
-/** A word in front of a name; `isSure` where it is said of authors alone. */
+/** A word in front of a name; `isSure` where only authors have it. */
 interface LeadingWord {
   word: string
   isSure: boolean
@@ -64,7 +64,7 @@ export function behindBy(line: string): { name: string; isSure: boolean } | null
 const WORKS: ReadonlySet<string> = new Set(listOf('works').map((word) => labelWords(word).join(' ')))
 const WORK_WORDS_MAX = 3
 
-/** The name in "A novel by Ada Byron", "Roman von Jutta Hellwig", "Poems by Tom Askew"; null where no kind of work stands before the word. */
+/** The name in "A novel by Ada Byron", "Roman von Jutta Hellwig", "Poems by Tom Askew"; null where no kind of work precedes the word. */
 export function behindWork(line: string): string | null {
   for (const { before, name } of splitAtBy(line)) {
     const words = labelWords(before)
@@ -75,7 +75,7 @@ export function behindWork(line: string): string | null {
 }
 const FULL_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s(?:\p{Ll}{1,3}\s){0,2}\p{Lu}[\p{L}'’.-]*){1,4}$/u
 
-/** Every place where "by" leads from a name to whoever made it: "Salt Roads" and "Nora Finch". The last place comes first. */
+/** Every split at "by" into a name and its author: "Salt Roads" and "Nora Finch". The last one comes first. */
 export function splitAtBy(text: string): { before: string; name: string; isSure: boolean }[] {
   const lower = text.toLowerCase()
   // Most texts hold none of them: told by one look instead of one for each word.
@@ -96,7 +96,7 @@ export function withoutWordBehind(text: string): string | null {
 /** True for "著" and the like alone. */
 export const isWordBehind = (word: string): boolean => BEHIND.includes(word)
 
-/** True for words that begin or end with what somebody other than an author does: "illustrated by Owen Tarn", "Owen Tarn (Illustrator)". */
+/** True for words that begin or end with another role than an author's: "illustrated by Owen Tarn", "Owen Tarn (Illustrator)". */
 export function namesOtherRole(text: string): boolean {
   const lower = text.toLowerCase().replace(/(?<![\s)\]）】.,:：])[\s)\]）】.,:：]+$/u, '')
   return ROLES.some((role) => startsWithWord(lower, role) || endsWithWord(lower, role))
@@ -120,7 +120,7 @@ const FRAMES: readonly Frame[] = longestFirst(
   ({ before, after }) => before + after,
 )
 
-/** The name in a call to buy or cook it ("Buy Alder Lamp online"), as it stands there; null for other texts. */
+/** The name in a call to buy or cook it ("Buy Alder Lamp online"), verbatim; null for other texts. */
 export function nameInFrame(text: string): string | null {
   const end = text.replace(/(?<![\s?!？！.…])[\s?!？！.…]+$/u, '')
   const lower = end.toLowerCase()

@@ -49,7 +49,7 @@ describe('understanding a field', () => {
     ['body_type', 'body_type'],
     ['weight_kg', 'weight'],
   ])('the last words of %s say what it is', (name, concept) => {
-    expect(understandField(field(name, 'As it stands on the page.')).concept?.id).toBe(concept)
+    expect(understandField(field(name, 'Original text.')).concept?.id).toBe(concept)
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('understanding a field', () => {
 
   it('leaves out of a name what only tells the form of its values', () => {
     const labels = (name: string, type: FieldType): string[] =>
-      understandField(field(name, 'As it stands on the page.', type)).phrases.map(({ words }) => words.join(' '))
+      understandField(field(name, 'Original text.', type)).phrases.map(({ words }) => words.join(' '))
     expect(labels('has_spare_wheel', 'boolean')).toContain('spare wheel')
     expect(labels('number_of_gears', 'number')).toContain('gear')
     expect(labels('payload_kg', 'number')).toContain('payload')

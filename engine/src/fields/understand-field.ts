@@ -52,7 +52,7 @@ const keptFormats = keepTexts(
   (text) => {
     const [type = '', name = '', ...description] = text.split('\n')
     const field: Field = { name, description: description.join('\n'), type: type as Field['type'] }
-    // What stands in a tag that is named is given as it is.
+    // The content of a named tag is returned verbatim.
     if (namedTagOf(field) !== null) return parseFieldFormat(field, 'text')
     const match = matchConcept(field, nameWords(name), labelWords(field.description))
     return parseFieldFormat(field, shapeOf(field, match ? aboutItsThing(match.concept, field) : null))
@@ -109,7 +109,7 @@ const MEASURE_MODIFIERS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ measures }) => (measures?.modifiers ?? '').split(',').flatMap(labelWords)),
 )
 
-/** A "donation link" is no address of the page itself: only what links say of it can tell. */
+/** A "donation link" is no address of the page itself: only the words of links decide. */
 function leadsElsewhere({ id }: Concept, fit: number): boolean {
   return id === 'canonical_url' && fit < OWN_ADDRESS_FIT_MIN
 }

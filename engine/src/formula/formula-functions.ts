@@ -5,7 +5,7 @@ import { compilePattern, type Pattern } from '../text/pattern.ts'
 export const FORMULA_TEXT_CHARS_MAX = 100_000
 const LIST_ITEMS_MAX = 10_000
 
-/** Thrown with a sentence for whoever wrote the formula. */
+/** Thrown with a sentence for the author of the formula. */
 export class FormulaProblem extends Error {}
 
 type Values = readonly unknown[]

@@ -1,4 +1,4 @@
-// What is wrong with a formula in words for people who write few of them. The library's errors have codes; what has no words here is told in its own.
+// Explains the errors of a formula in plain words. The library's errors have codes; one without words here keeps the library's.
 
 const TYPES: Record<string, string> = {
   int: 'a number',

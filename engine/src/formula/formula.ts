@@ -32,7 +32,7 @@ const base = new Environment({ homogeneousAggregateLiterals: false, limits: LIMI
   .registerVariable('target', 'string')
 addFormulaFunctions(base)
 
-/** A formula that can be used, or a sentence about why it can't. Column names that are words stand for the cells; any other by row["…"]. */
+/** A compiled formula, or a sentence about its error. Column names that are words refer to the cells; any other by row["…"]. */
 export function createFormula(text: string, columns: readonly string[]): { formula: Formula } | { problem: string } {
   const environment = base.clone()
   const words = columns.filter((name) => registers(environment, name))

@@ -40,7 +40,7 @@ function mayBeLong(field: Field): boolean {
   return field.type === 'array' || field.type === 'object'
 }
 
-/** Gaps that nobody sees, in which every separator would be looked for again and again. */
+/** Long invisible gaps, in which every separator would be searched again and again. */
 function withoutGaps(text: string): string {
   return text.length < GAP_CHARS_MIN ? text : text.replace(/\s{64,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '))
 }

@@ -1,5 +1,5 @@
 // A single object with members: what the page declares of such a thing, else each member read as a field of its own, from the place that
-// is called as the object is, or from the whole page where the member says by itself whose it is. Objects inside are read in the same way.
+// is labelled like the object, or from the whole page where the member itself names its owner. Objects inside are read in the same way.
 // Next: engine/src/page/object-place.ts
 import type { FieldDecision } from './field-decision.ts'
 import { findDeclaredObject } from '../extract/declared-objects.ts'
@@ -16,7 +16,7 @@ import type { Candidate, CandidateEvidence, CellPart, CellReason, Field, JsonVal
 /** How the stages of reading are asked for fields. */
 export interface ObjectTools {
   page: PageIndex
-  /** Decisions for fields in their order, by what stands in the place; null: on the whole page. */
+  /** Decisions for fields in their order, from the content of the place; null: from the whole page. */
   decide(fields: readonly Field[], place: ObjectPlace | null): FieldDecision[]
   clean(raw: string, spec: FieldSpec): JsonValue
   /** False for a candidate whose quotes or values do not hold. */
@@ -88,7 +88,7 @@ interface ReadMember {
   reason: CellReason
 }
 
-/** A member with what stands inside it. */
+/** A member with its own members. */
 type MemberTree = ReadMember | { name: string; members: MemberTree[] }
 
 function readMembers(object: Field, form: ObjectForm, { setting, tools }: { setting: ObjectSetting; tools: ObjectTools }): MemberTree[] {
@@ -120,7 +120,7 @@ interface Scope {
   fit: NameFit
 }
 
-/** By their own names in the object's place; without one, those that name the object, and those that could be nobody else's. */
+/** By their own names in the object's place; without one, those that name the object, and those that can belong to no other. */
 function decideLeaves(members: readonly Field[], scope: Scope, tools: ObjectTools): ReadMember[] {
   const { object, isWhole, place, isPlaced } = scope
   const lists = members.filter((member) => objectFormOf(member) !== null)

@@ -1,4 +1,4 @@
-// Where a candidate stands on its page, in the form that is stored with its cell.
+// A candidate's place on its page, in the form that is stored with its cell.
 import type { Element } from 'domhandler'
 import { fileKindOf } from '../fetch/media-type.ts'
 import { placeInFile } from '../documents/place-in-file.ts'

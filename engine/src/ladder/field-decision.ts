@@ -6,7 +6,7 @@ import type { Decision } from '../rank/merge.ts'
 export interface FieldDecision {
   intent: FieldSpec
   decision: Decision
-  /** Of the best candidate, also where it stands in conflict. */
+  /** Of the best candidate, also where there is a conflict. */
   value: JsonValue
   /** Why the field is empty, if it is. */
   reason: CellReason

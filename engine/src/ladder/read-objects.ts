@@ -77,7 +77,7 @@ function findRows(page: PageIndex, { form, lists }: RowForm, within?: readonly E
   })
 }
 
-/** Where the lists inside a record are: what stands there is theirs, not the record's. */
+/** The places of the lists inside a record: their content is theirs, not the record's. */
 function innerParts(page: PageIndex, lists: RowForm['lists']): (record: readonly Element[]) => readonly Element[] {
   const known = new Map<Element, readonly Element[]>()
   return (record) => {

@@ -22,7 +22,7 @@ function confidenceAt(element: Element | null, quote: string): number {
   return 1
 }
 
-/** Markup is anybody's: what is no share says nothing. */
+/** Markup is untrusted: values that are no share are ignored. */
 function shareOf(told: string): number {
   const share = Number(told)
   return share >= 0 && share <= 1 ? share : 1

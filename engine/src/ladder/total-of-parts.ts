@@ -1,5 +1,5 @@
 // The total time of a page that states its parts only: preparation and cooking. Found like any field, each part with its evidence;
-// the sum is derived, and says so. A total that the page states is never put together.
+// the sum is marked as derived. A total that the page states is never computed.
 import type { Field } from '@quarry/contract'
 import type { FieldDecision } from './field-decision.ts'
 import type { Candidate } from '../types.ts'

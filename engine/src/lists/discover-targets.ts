@@ -1,5 +1,5 @@
-// From one address to the individual pages it leads to: a list with all its pages, a site by its sitemaps, a feed. Says how many
-// candidates were seen and how many are returned, so that nobody takes half a list for the whole.
+// From one address to the individual pages it leads to: a list with all its pages, a site by its sitemaps, a feed. Returns how many
+// candidates were seen and how many are returned, so that half a list is not mistaken for the whole.
 import { choosePagesOfSite } from '../discover/choose-pages-of-site.ts'
 import type { EndPoint } from '../discover/end-point.ts'
 import { findOtherMonths, monthsOf } from '../discover/section-pages.ts'
@@ -15,14 +15,14 @@ export interface Discovery {
   /** The page that was looked at first, after redirects. */
   url: string
   source: 'list' | 'sitemap' | 'feed' | null
-  /** Individual pages, each once, in the order in which they stand. */
+  /** Individual pages, each once, in the list's order. */
   items: EndPoint[]
   /** Candidates met, each once: those returned, those beyond the wanted number and those without an address. */
   seen: number
-  /** Further places at which a candidate stood again. */
+  /** Further places where a candidate appeared again. */
   repeated: number
   withoutAddress: number
-  /** What the list says of its own length; null where it says nothing. */
+  /** The number of entries that the list itself announces; null where it announces none. */
   announced: number | null
   pagesRead: number
   /** Null: to its end. */
@@ -62,7 +62,7 @@ export async function discoverTargets(
   return walk.items.length > 0 ? fromWalk(start, walk) : ofFeed(start, { max, tools }, signal)
 }
 
-/** As the pages stand; grown in a browser where that shows more. */
+/** From the page's source; rendered in a browser where that shows more. */
 async function ofList(
   start: PageDocument,
   { unfold, ...wish }: { max: number; tools: WalkTools; unfold: DiscoverTools['unfold'] },
@@ -90,7 +90,7 @@ function fromWalk(start: PageDocument, { failure, months, ...walk }: Walk): Disc
   return { url: start.page.url, source: 'list', ...walk, detail: failure?.message ?? tellOfMonths(start, { ...walk, months }) }
 }
 
-/** A blog whose archive by months stands beside its pages has been read through by those. */
+/** A blog with an archive by months beside its pages has been read completely by its pages. */
 function tellOfMonths(start: PageDocument, { items, pagesRead, months }: Omit<Walk, 'failure'>): string | null {
   if (pagesRead > 1 && months.length === 0 && monthsOf(start.page.url).length === 0) return null
   const { length } = findOtherMonths(start, new Set([...items.map(({ url }) => url), ...months]))

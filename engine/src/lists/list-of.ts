@@ -18,18 +18,18 @@ export function listOf(document: PageDocument): Listing | null {
   return withDeclared(whole, declaredList(entities, { baseUrl, pageUrl: page.url }))
 }
 
-/** The places at which a page's list stands, for `listAt` on its further pages. */
+/** The places of a page's list, for `listAt` on its further pages. */
 export function placesOf({ elements }: Listing): Set<string> {
   return new Set(elements.map(placeOf))
 }
 
-/** The list at known places, also one of a single record; null where nothing stands there. */
+/** The list at known places, also one of a single record; null where there is none. */
 export function listAt(document: PageDocument, places: ReadonlySet<string>): Listing | null {
   const records = recordsAt(document, elementsAt(document.dom, places))
   return readGroup({ records, score: 1 }, { pageUrl: document.page.url, itemsMin: 1 })?.listing ?? null
 }
 
-/** Rows of the page's list with the values of the fields, without what stands among its records and is none of it. */
+/** Rows of the page's list with the values of the fields, without elements among its records that do not belong to it. */
 export function listRows(document: PageDocument, fields: readonly Field[]): RecordRow[] {
   return findRecordRows(document, fields, {
     strays: (records) => straysIn(records, document.page.url),

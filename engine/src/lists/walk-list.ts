@@ -21,7 +21,7 @@ export interface Walk {
   seen: number
   repeated: number
   withoutAddress: number
-  /** What the list says of its own length; null where it says nothing. */
+  /** The number of entries that the list itself announces; null where it announces none. */
   announced: number | null
   pagesRead: number
   stopped: Stopped | null
@@ -33,7 +33,7 @@ export interface Walk {
 
 export interface WalkTools {
   read(url: string, signal: AbortSignal): Promise<PageDocument>
-  /** Hears of every page. */
+  /** Called for every page. */
   tell(progress: { pagesRead: number; seen: number }): void
   /** Milliseconds since the epoch at which the walk ends wherever it is. */
   endsAt: number
@@ -43,7 +43,7 @@ const PAGES_MAX = 200
 /** Pages without a new item after which a list goes in circles. */
 const STALE_PAGES_MAX = 2
 const RECORDS_MIN = 3
-/** An agenda may go on for ever. */
+/** An agenda may be endless. */
 const MONTHS_MAX = 24
 
 /** `further` are pages of the list that are there already, in their order. @throws the signal's reason when it fired. */
@@ -88,7 +88,7 @@ function stopOf({ seen, pagesRead }: { seen: number; pagesRead: number }, max: n
   return Date.now() >= endsAt ? 'time' : null
 }
 
-/** Null where it could not be read: what was found so far counts, and the walk says why it ended. */
+/** Null where it could not be read: what was found so far counts, and the result has the reason. */
 async function readNext(url: string, { walk, tools }: { walk: Walk; tools: WalkTools }, signal: AbortSignal): Promise<PageDocument | null> {
   try {
     return await tools.read(url, signal)
@@ -105,9 +105,9 @@ async function readNext(url: string, { walk, tools }: { walk: Walk; tools: WalkT
 class FoundItems {
   readonly #walk: Walk
   readonly #found = new Map<string, EndPoint>()
-  /** Where the list stands on the pages read so far. */
+  /** The places of the list on the pages read so far. */
   readonly #places = new Set<string>()
-  /** What those places told of it. */
+  /** The weight of those places. */
   #weight = 0
   /** First pages on which no list was seen: of a section that has one item or two. */
   #unread: PageDocument[] = []
@@ -148,7 +148,7 @@ class FoundItems {
     return listing !== null && (isOfShape(listing, shape) || (isOfSite(listing, shape) && this.#standsThere(listing))) ? listing : null
   }
 
-  /** Null for what a page without a thing of its own offers instead, where the list itself stood in no such place. */
+  /** Null for the offers of a page without a list of its own, where the list itself was in no such place. */
   #unlessOffered(listing: Listing | null): Listing | null {
     const [first] = listing?.elements ?? []
     if (first === undefined) return listing

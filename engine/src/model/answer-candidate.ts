@@ -27,7 +27,7 @@ type Evidence = Candidate['evidence']
 
 /** Not yet calibrated: a model that quotes rightly is mostly right. */
 const SCORE = { verified: 0.9, derived: 0.75, unverified: 0.3 }
-/** What the model said about a field of a page. */
+/** The model's answer for a field of a page. */
 export interface Answered {
   answer: FieldAnswer
   field: Field
@@ -91,25 +91,25 @@ function readings({ answer, field, document }: Answered, evidence: Evidence): Re
   return [...linked, { raw: item.value, evidence, meant: null }, { raw: item.quote, evidence, meant: item.value }]
 }
 
-/** With one block its quote must stand there; of several, those without the quote are quoted whole. Text that commands models is no evidence. */
+/** With one block its quote must occur there; of several, those without the quote are quoted whole. Text that commands models is no evidence. */
 function evidenceOf(item: Item, document: PageDocument): Evidence {
   const isEvidence = (text: string | undefined): boolean => text !== undefined && !speaksToMachines(text)
   const named = item.blocks.filter((id) => isEvidence(document.blocks[id - 1]?.text))
-  // Nothing is quoted: the lines that it names are meant as they stand.
+  // Without a quote the lines that it names are meant whole.
   if (item.quote === '') return named.map((id) => ({ block: id, quote: document.blocks[id - 1]!.text }))
   const holding = named.filter((id) => document.blocks[id - 1]!.text.includes(item.quote))
   if (named.length > 1 && holding.length > 0) {
     return named.map((id) => ({ block: id, quote: holding.includes(id) ? item.quote : document.blocks[id - 1]!.text }))
   }
   if (holding.length === 0) {
-    // A right quote with a wrong number: the page itself says where it stands, if that is one place only.
+    // A right quote with a wrong number: its place is found on the page, where it occurs once.
     const places = document.blocks.filter((block) => block.text.includes(item.quote))
     if (places.length === 1 && isEvidence(places[0]!.text)) return [{ block: places[0]!.id, quote: item.quote }]
   }
   return [{ block: named[0] ?? 0, quote: item.quote }]
 }
 
-/** For fields that ask for the model's own words: the quotes must stand on the page, the value need not, but it may add no facts. */
+/** For fields that ask for the model's own words: the quotes must occur on the page, the value need not, but it may add no facts. */
 function derivedFrom({ answer, field, document }: Answered, evidence: Evidence, judgement: Judgement): Judged | null {
   if (field.type === 'boolean' ? !speaksOf(field, evidence) : !asksForOwnWords(field)) return null
   const value = judgement.clean(answer.items.map((item) => item.value).join('\n'), field)
@@ -126,7 +126,7 @@ function derivedFrom({ answer, field, document }: Answered, evidence: Evidence, 
   return { candidate: candidateOf({ value, raw, evidence }, 'derived'), status: 'derived' }
 }
 
-/** A yes or no rests on a quote that has a word of the field in it; any other passage could be quoted for anything. */
+/** The evidence of a yes or no is a quote that contains a word of the field; any other passage could be quoted for anything. */
 function speaksOf(field: Field, evidence: Evidence): boolean {
   const words = new Set(wordsOf(`${field.name.replaceAll('_', ' ')} ${field.description}`).filter((word) => word.length > 3))
   return evidence.some(({ quote }) => wordsOf(quote).some((word) => words.has(word)))

@@ -1,12 +1,12 @@
-// What a model said of a field with members as one raw text with its evidence: each member that holds is taken over, to any depth, and
-// whatever does not is left out. Knows no page: what holds is asked of its caller.
+// A model's answer for a field with members as one raw text with its evidence: each verified member is included, to any depth, and
+// the others are left out. Independent of the page: the caller verifies.
 import type { Field } from '@quarry/contract'
 import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { pointerTo, type RawObject, type RawPart } from '../text/raw-objects.ts'
 import type { Candidate, CandidateEvidence } from '../types.ts'
 import type { AnswerItem } from './field-question.ts'
 
-/** The verified candidates of what was said of one member, in its order. */
+/** The verified candidates of the answers for one member, in its order. */
 export type JudgeLeaf = (items: readonly AnswerItem[], member: Field) => Pick<Candidate, 'raw' | 'evidence'>[]
 
 interface Parts<Part extends RawPart> {

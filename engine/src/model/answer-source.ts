@@ -5,7 +5,7 @@ type OnText = (text: string) => void
 type Finish = Pick<LanguageModelV4GenerateResult, 'finishReason' | 'usage'>
 
 export interface AnswerSource {
-  /** In pieces where somebody follows and the server sends them. */
+  /** Streamed where a listener is given and the server supports it. */
   answer(options: LanguageModelV4CallOptions, onText: OnText | undefined): Promise<LanguageModelV4GenerateResult>
   readonly mayStream: boolean
   /** From now on answers come whole. */
@@ -30,7 +30,7 @@ export function createAnswerSource(model: LanguageModelV4): AnswerSource {
   }
 }
 
-/** `onText` is told also while the model only thinks: it is there. Null where the server does not answer in pieces. @throws what the stream tells as its error. */
+/** `onText` is also called while the model only thinks, as a sign of life. Null where the server does not stream. @throws the error of the stream. */
 async function streamAnswer(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,

@@ -1,5 +1,5 @@
-// Which blocks of a page can say something of what is asked: menus, side columns, comments, rows of other things and the long middle of
-// a text are left out, save what of them speaks of a field. Wide where contacts are asked for, since these stand anywhere.
+// Which blocks of a page can answer the fields: menus, side columns, comments, rows of other things and the long middle of
+// a text are left out, except those that mention a field. Wide where contacts are wanted, since these can be anywhere.
 import type { Field } from '@quarry/contract'
 import type { Block, PageDocument } from '../types.ts'
 import { speaksOf, wordsOfFields, wordsOfNames } from './field-words.ts'
@@ -12,21 +12,21 @@ import { topicsOfField, type Topic } from '../fields/page-topics.ts'
 import { understandField } from '../fields/understand-field.ts'
 import { placesOf, type Place } from './page-places.ts'
 
-/** What is asked of firms and contacts stands in frames and side columns as often as anywhere. */
+/** Facts of firms and contacts are in frames and side columns as often as anywhere. */
 const OF_CONTACT: ReadonlySet<Topic> = new Set(['contact', 'legal'])
 const OF_FIRMS: ReadonlySet<string> = new Set(['organisation', 'founded', 'head_office'])
 const RATING_CHARS_MAX = 60
 const CONTACT_CHARS_MAX = 200
 const WANTS_NUMBER = /[\d@]/
 
-/** Blocks that can say something of what is asked, by where they stand; wherever they stand, those that speak of a field. */
+/** Blocks that can answer the fields by their place; in any place, those that mention a field. */
 export function answeringBlocks(
   blocks: readonly Block[],
   { document, fields }: { document: PageDocument; fields: readonly Field[] },
 ): Block[] {
   const asksContact = fields.some(asksForContact)
   const asksOpinions = fields.some((field) => field.type !== 'number' && asksForOpinions(field))
-  // The rating of all stands among what each says; one line of it is a figure.
+  // The overall rating is among the single reviews; one line of it is a figure.
   const asksRating = fields.some((field) => RATINGS.has(understandField(field).concept?.id ?? ''))
   const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')
   const words = wordsOfFields(fields)
@@ -51,7 +51,7 @@ export function answeringBlocks(
   )
 }
 
-/** By what the field is, and by the words of its name: descriptions say "address" and "country" of anything. */
+/** By the field's concept, and by the words of its name: descriptions use "address" and "country" of anything. */
 function asksForContact(field: Field): boolean {
   const { concept, shape } = understandField(field)
   if (concept !== null && (OF_FIRMS.has(concept.id) || OF_CONTACT_PAGES.has(shape))) return true
@@ -61,7 +61,7 @@ function asksForContact(field: Field): boolean {
 const OF_CONTACT_PAGES: ReadonlySet<Shape> = new Set(TOPIC_DATA.contact?.shapes)
 const RATINGS: ReadonlySet<string> = new Set(['rating', 'rating_count'])
 
-/** Fields whose values are no sentences and stand beside their labels, not in a long text. */
+/** Fields whose values are no sentences and are beside their labels, not in a long text. */
 const SHORT_FACTS: ReadonlySet<string> = new Set(
   (
     'title author date_published date_modified start_date end_date topics section price list_price currency availability ' +
@@ -71,7 +71,7 @@ const SHORT_FACTS: ReadonlySet<string> = new Set(
 const PROSE_CHARS_MIN = 280
 const PROSE_TOLD = { first: 2, last: 1 }
 
-/** Of a long text its beginning and its end, where nothing is asked that is said in sentences; and what of it speaks of a field. */
+/** Of a long text its beginning and its end, where no field asks for sentences; and the parts that mention a field. */
 function withoutProse(blocks: Block[], { fields, names }: { fields: readonly Field[]; names: ReadonlySet<string> }): Block[] {
   if (!fields.every((field) => SHORT_FACTS.has(understandField(field).concept?.id ?? '') && !asksForOwnWords(field))) return blocks
   const prose = blocks.filter(({ kind, text }) => kind === 'text' && text.length >= PROSE_CHARS_MIN)

@@ -19,7 +19,7 @@ export interface CallFailure {
 
 /** What passes by itself: other programs give memory back, and one crash need not be followed by another. */
 const PASSING_FAULTS: ReadonlySet<HostFault> = new Set(['memory', 'not_started', 'died'])
-/** As the servers of OpenAI, llama.cpp, vLLM and the one of our own say that a question is too long. */
+/** The errors of OpenAI, llama.cpp, vLLM and the product's own server for a question that is too long. */
 const TOO_LONG = /context_length_exceeded|exceed_context_size|maximum context length|exceeds the available context size/i
 const OUT_OF_MONEY = /insufficient_quota|billing|exceeded your current quota|credit balance/i
 

@@ -1,5 +1,5 @@
-// How a model is asked to choose: for each field the values that the reader found, each with a letter, what the page calls it and the line it
-// stands in; "none of these" has a letter, too. The answer is a letter: one token for a field, and nothing that could be made up.
+// The question for choosing: for each field the values that the reader found, each with a letter, its label on the page and its line;
+// "none of these" has a letter, too. The answer is a letter: one token for a field, and nothing that could be invented.
 import type { Field, JsonValue } from '@quarry/contract'
 import type { Block, Candidate, PageDocument } from '../types.ts'
 import { keysOf, kindOf, objectSchema } from './field-question.ts'
@@ -88,7 +88,7 @@ function labelOf(block: Block, { pairs, blocks }: PageDocument): string {
   return before.length <= BEFORE_CHARS_MAX ? before : ''
 }
 
-/** The quote in the middle of what stands around it. */
+/** The quote in the middle of its surroundings. */
 function around(text: string, quote: string): string {
   const at = Math.max(text.indexOf(quote), 0)
   const beside = Math.max(Math.floor((LINE_CHARS_MAX - quote.length) / 2), 0)

@@ -1,5 +1,5 @@
-// Asks a model to choose among the reader's values, for fields that are empty. Each question is asked twice, the letters the other way round
-// the second time, and counts only where both answers mean the same value: who always says the first letter, or any, chooses nothing.
+// Asks a model to choose among the reader's values, for fields that are empty. Each question is asked twice, the letters in reverse order
+// the second time, and counts only where both answers mean the same value: always answering the first letter, or a random one, chooses nothing.
 import { estimateTokens } from './estimate-tokens.ts'
 import type { ModelClient, ModelMeter } from '../types.ts'
 import type { Judged } from './answer-candidate.ts'

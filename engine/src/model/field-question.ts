@@ -14,7 +14,7 @@ export interface AnswerItem {
   path?: string
 }
 
-/** What the model said about one field. `items` of a scalar is a single one; a list or an object has one for each of its items. */
+/** The model's answer for one field. `items` of a scalar is a single one; a list or an object has one for each of its items. */
 export interface FieldAnswer {
   items: AnswerItem[]
 }
@@ -25,7 +25,7 @@ export interface FieldQuestion {
   text: string
   schema: { [key: string]: JsonValue }
   answerTokensMax: number
-  /** Answers by field name; fields the model said nothing about are missing. @throws Error with a sentence for the model. */
+  /** Answers by field name; fields without an answer are missing. @throws Error with a sentence for the model. */
   read(answer: { [key: string]: JsonValue }): Map<string, FieldAnswer>
 }
 
@@ -97,12 +97,12 @@ function slugOf(name: string): string {
     .slice(0, 40)
 }
 
-/** The field's name where the key does not say it. */
+/** The field's name where the key does not contain it. */
 function nameBeside(key: string, { name }: Field): string {
   return key === name.toLowerCase().replaceAll(' ', '_') ? '' : ` ${name}`
 }
 
-/** How an answer of each type looks. Said once and referred to: a schema is sent, and paid for, with every question. */
+/** The schema of each type's answer. Defined once and referred to: a schema is sent, and paid for, with every question. */
 const TEXT = { type: 'string' }
 const PLACE = { blocks: { type: 'array', items: { type: 'integer' } }, quote: TEXT, value: TEXT }
 const DEFINITIONS: Record<'one' | 'list' | 'map', { [key: string]: JsonValue }> = {
@@ -175,7 +175,7 @@ interface FormPlace {
   path: string
 }
 
-/** What is said of the members of an object, or of each object of a list, in their order. */
+/** The answers for the members of an object, or of each object of a list, in their order. */
 function readForm(answer: JsonValue | undefined, field: Field, { form, key, path }: FormPlace): AnswerItem[] {
   if (answer === undefined || answer === null) return []
   if (field.type === 'object') {

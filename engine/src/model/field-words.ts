@@ -1,4 +1,4 @@
-// The words that tell what fields are about, and whether a text of the page speaks of them. By stems; knows no meanings.
+// The words of what fields are about, and whether a text of the page contains them. By stems, without meanings.
 import type { Field } from '@quarry/contract'
 
 const DESCRIPTION_CHARS_MAX = 200
@@ -19,7 +19,7 @@ export function wordsOfNames(fields: readonly Field[]): Set<string> {
   return wordsOfTexts(fields.map(({ name }) => name))
 }
 
-/** A word that most of the fields share tells what the page is about (`recipe`), not what is asked. */
+/** A word that most of the fields share is about the page (`recipe`), not about a field. */
 function wordsOfTexts(texts: readonly string[]): Set<string> {
   const fieldsWith = new Map<string, number>()
   for (const word of texts.flatMap((text) => [...new Set(stemsOf(text))])) fieldsWith.set(word, (fieldsWith.get(word) ?? 0) + 1)

@@ -1,5 +1,5 @@
-// Whether the place that a model names says by a label what the field asks for: a word of the field's name in the line itself, in the short line
-// before it, or in the names of its elements and properties. A small model points at any text; what it names must be called so by the page.
+// Whether the place that a model names is labelled as the field: a word of the field's name in the line itself, in the short line
+// before it, or in the names of its elements and properties. A small model points at any text; the page must confirm its choice.
 import type { Field } from '@quarry/contract'
 import type { Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'

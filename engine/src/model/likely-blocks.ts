@@ -1,5 +1,5 @@
-// The blocks of a page that most likely hold some fields, for a model that can be sent no more than these: each field's best ones by turns,
-// with the lines beside them, since a label often stands alone. By words that few blocks share; what is left of the room is the page's beginning.
+// The blocks of a page that most likely hold some fields, for a model with a small context: each field's best ones in turn,
+// with the lines beside them, since a label is often a line of its own. By words that few blocks share; the rest of the budget is the page's beginning.
 import type { Field } from '@quarry/contract'
 import type { Block, PageDocument } from '../types.ts'
 import { estimateTokens } from './estimate-tokens.ts'
@@ -9,7 +9,7 @@ import { tellableBlocks } from './tellable-blocks.ts'
 const LINE_TOKENS = 4
 /** Of a longer block its beginning is sent. */
 export const LINE_CHARS_MAX = 240
-/** A word of the name says more than one of the description. */
+/** A word of the name counts more than one of the description. */
 const NAME_WEIGHT = 3
 const BEGINNING_BLOCKS = 12
 

@@ -5,13 +5,13 @@ import { ScrapeError } from '../errors.ts'
 
 export interface ModelBreaker {
   /**
-   * Before each question. What became of it must be told, or that it was given up.
-   * @throws ScrapeError model_failed, as the last question failed, while the model is given its pause or is being tried after one.
+   * Before each question. Its outcome must be reported, or that it was given up.
+   * @throws ScrapeError model_failed, as the last question failed, while the model is paused or is being tried after a pause.
    */
   enter(signal: AbortSignal): Promise<void>
   /** What became of a question; null for an answer, whatever was in it. */
   tell(failure: ScrapeError | null): void
-  /** The question was given up before it said anything of the model. */
+  /** The question was given up before the model answered. */
   giveUp(): void
 }
 

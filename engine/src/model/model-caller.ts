@@ -11,7 +11,7 @@ import { estimateTokens } from './estimate-tokens.ts'
 import type { ModelPrice } from './model-settings.ts'
 import { createAnswerSource } from './answer-source.ts'
 
-/** Ways to ask for JSON, from the strictest to the one every server knows. */
+/** Ways to ask for JSON, from the strictest to the one every server supports. */
 const FORMS = ['json_schema', 'json_object', 'prompt'] as const
 export type Form = (typeof FORMS)[number]
 

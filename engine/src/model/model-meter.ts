@@ -1,5 +1,5 @@
-// Counts what is spent on the model and refuses a question that could pass a limit. Meters nest: what a target spends is
-// counted on its job too, and both limits hold. Knows no accounts and charges nobody.
+// Counts what is spent on the model and refuses a question that could exceed a limit. Meters nest: what a target spends is
+// counted on its job too, and both limits hold. Independent of accounts and charges.
 import type { ModelMeter, Usage } from '../types.ts'
 
 /** Null: without that limit. */

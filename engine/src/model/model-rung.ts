@@ -1,5 +1,5 @@
-// The last rung: a language model reads the page's numbered blocks for the fields still empty and says where it read what.
-// Nothing it says is believed: every answer is looked up on the page and verified; the rest is shown as unverified.
+// The last rung: a language model reads the page's numbered blocks for the fields still empty and names the place of each value.
+// Its answers are not trusted: every one is looked up on the page and verified; the others are shown as unverified.
 // Next: engine/src/pipeline/row-draft.ts
 import type { CellReason, Field } from '@quarry/contract'
 import { withTimeLimit } from '../clock.ts'
@@ -27,7 +27,7 @@ export interface ModelReading {
   /** Field name → what was found; fields the model found nothing for are missing. */
   judged: Map<string, Judged>
   reasons: Map<string, CellReason>
-  /** Why the model could not be asked to the end; what was found until then stands. */
+  /** Why the model could not be asked to the end; what was found until then is kept. */
   failure: ScrapeError | null
 }
 
@@ -149,7 +149,7 @@ class PageReader {
     for (const { name } of fields) this.#reading.reasons.set(name, reason)
   }
 
-  /** One more question, about one field and with the lines it most likely stands in. */
+  /** One more question, about one field and with its most likely lines. */
   async #askAgain(field: Field): Promise<void> {
     const claimed = this.#reading.judged.get(field.name)?.candidate.raw ?? ''
     const blocks = bestBlocks(this.#task.document, { field, claimed }, SECOND_QUESTION_BLOCKS)

@@ -1,5 +1,5 @@
 // A page as numbered lines for a prompt, in as few parts as fit. Splits between lines only, and a table row is one line;
-// every part begins with the page's title, and with the columns where it begins inside a table. What stands under one path of data says it
+// every part begins with the page's title, and with the columns where it begins inside a table. Data under one path names it
 // once. Lines that try to command a model are left out.
 import { getElementsByTagName } from 'domutils'
 import type { Element } from 'domhandler'
@@ -12,7 +12,7 @@ import { DATA_CHARS_MAX } from './tellable-data.ts'
 interface Line {
   text: string
   tokens: number
-  /** Columns of the table or path of the data that the line stands in, said where a part begins with it; empty where there is none. */
+  /** Columns of the table or path of the data around the line, repeated where a part begins with it; empty where there is none. */
   context: string
 }
 
@@ -93,7 +93,7 @@ function visibleLines(blocks: readonly Block[], tables: readonly Table[]): Line[
   return lines
 }
 
-/** Long texts by their beginning; as many as there is room for, in page order. A path is said once for what follows under it. */
+/** Long texts by their beginning; as many as there is room for, in page order. A path is written once for the values under it. */
 function dataLines(blocks: readonly Block[], tokensMax: number): Line[] {
   const told: Block[] = []
   let tokens = 0

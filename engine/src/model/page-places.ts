@@ -1,6 +1,6 @@
-// Where on the page each block stands, as far as that tells whether it can say something of the page's own thing: in the page's frame, a
-// side column, a list of links, among comments, in a row of cards of other things. Goes by structure and the names of elements; what of
-// these places is still told is decided by who asks.
+// The place of each block on the page, as far as it shows whether the block is about the page's own thing: in the page's frame, a
+// side column, a list of links, among comments, in a row of cards of other things. By structure and the names of elements; the caller
+// decides which places are included.
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { Block, PageDocument } from '../types.ts'
@@ -34,7 +34,7 @@ const MENU_LINKS_MIN = 10
 const MENU_LABEL_CHARS_MAX = 45
 const MENU_SHARE_MIN = 0.8
 const CARDS_MIN = 4
-/** Cards of a row that are told as examples: a page may hold its own thing in the first. */
+/** Cards of a row that are included as examples: the first may be the page's own thing. */
 const CARDS_TOLD = 2
 const CARD_CHARS_MIN = 12
 const CARD_SHARE_MIN = 0.75
@@ -50,7 +50,7 @@ interface Weight {
   firstBlock: number
 }
 
-/** The place of each of the blocks, in their order. `isAskedFor` tells that a name (class, heading) speaks of what is wanted: never left out. */
+/** The place of each of the blocks, in their order. `isAskedFor`: whether a name (class, heading) mentions what is wanted: never left out. */
 export function placesOf(blocks: readonly Block[], document: PageDocument, isAskedFor: (name: string) => boolean): Place[] {
   const places = new PagePlaces(blocks, document, isAskedFor)
   return blocks.map((block) => places.placeOfBlock(block))
@@ -83,7 +83,7 @@ class PagePlaces {
     for (const element of ancestorsOf(heading?.element ?? null)) this.around.add(element)
   }
 
-  /** What a frame says in words of its own is no part of its menus. */
+  /** Prose in a frame is no part of its menus. */
   placeOfBlock(block: Block): Place {
     const place = this.placeOf(block.element)
     return place === 'frame' && block.kind !== 'control' && (this.linkChars.get(block.id) ?? 0) < block.text.length / 2 ? 'body' : place

@@ -1,5 +1,5 @@
-// How a small model is asked: it says the number of a line and the words of it, and nothing else. What it may say is held to that by the
-// schema: only numbers of lines that were sent, texts and lists of a length that values have. Few words are the fastest answer, too.
+// The question for a small model: its answer is the number of a line and words of it. The schema enforces that:
+// only numbers of lines that were sent, texts and lists of a length that values have. Few words are the fastest answer, too.
 import type { Field, JsonValue } from '@quarry/contract'
 import { asksForOwnWords } from '../fields/own-words.ts'
 import { keysOf, kindOf, nullable, objectSchema, plainText, type AnswerItem, type FieldQuestion } from './field-question.ts'
@@ -12,7 +12,7 @@ const ITEMS_MAX = 12
 const TOKENS_BASE = 60
 const TOKENS_OF_TYPE: Record<Field['type'], number> = { string: 70, number: 40, boolean: 40, date: 50, array: 300, object: 300 }
 const TOKENS_OF_OWN_WORDS = 160
-/** Said where it has nothing to say. */
+/** Words that a model returns where it has no answer. */
 const WORDS_OF_THE_FORM: ReadonlySet<string> = new Set(['value', 'line', 'text', 'string', 'null', 'none', 'n/a'])
 /** Number and signs of the line, copied along. */
 const LINE_MARK = /^\d+: (?:#+ |\([^)]*\) )?/
@@ -52,7 +52,7 @@ function tokensOf(field: Field): number {
   return asksForOwnWords(field) ? TOKENS_OF_OWN_WORDS : TOKENS_OF_TYPE[field.type]
 }
 
-/** Where the value need not stand there itself its evidence is the whole line: an empty quote says that. */
+/** Where the value need not occur there itself its evidence is the whole line: an empty quote means that. */
 function itemsOf(field: Field, given: JsonValue | undefined): AnswerItem[] {
   if (!isObject(given)) return []
   const isOwn = field.type === 'boolean' || asksForOwnWords(field)
@@ -66,7 +66,7 @@ function itemsOf(field: Field, given: JsonValue | undefined): AnswerItem[] {
   })
 }
 
-/** Small models say a sentence again and again until there is no more room, the last time in part. */
+/** Small models repeat a sentence until there is no more room, the last time in part. */
 function withoutRepeats(text: string): string {
   const sentences = text.split(/(?<=[.!?。！？])\s+/u)
   const kept = [...new Set(sentences)]

@@ -25,7 +25,7 @@ interface Asked {
   prompt: string
 }
 
-/** Addresses stand in no line: of them the reader's own choice is the better one. */
+/** Addresses are in no line: for them the reader's own choice is better. */
 export function fieldsForSmallModel(fields: readonly Field[]): Field[] {
   return fields.filter((field) => !askedKinds([field]).address)
 }
@@ -51,7 +51,7 @@ export function shortRequest(
   return { system: shortSystemMessage(fields), user, schema, read: readWell, answerTokensMax }
 }
 
-/** Words of its own rest on the line they share most with: it writes better than it points. The line it names stays where no other shares more. */
+/** The evidence of a value in the model's own words is the line with most words in common: it writes better than it points. The line it names is kept where no other shares more. */
 function onBestLine(item: AnswerItem, blocks: readonly Block[]): AnswerItem {
   const words = new Set(stemsOf(item.value))
   const sharedWith = ({ text }: Block): number => new Set(stemsOf(text).filter((word) => words.has(word))).size

@@ -1,10 +1,10 @@
-// Text of a page that is not written for its readers but tries to command a model: such lines are neither shown to one nor taken as
-// evidence. A second net only: what a model answers is verified whatever it was told.
+// Text of a page that is not written for its readers but tries to command a model: such lines are neither sent to one nor accepted as
+// evidence. A second defence only: a model's answers are verified in any case.
 const OVERRIDES =
   /\b(?:ignore|disregard|forget|override|bypass|skip|discard)\b.{0,40}\b(?:previous|prior|above|earlier|preceding|all|any|your|these|the)\b.{0,30}\b(?:instruction|prompt|rule|direction|guideline|command|context|constraint)/
 const ROLES =
   /\bsystem\s?(?:prompt|message|override|instruction|notice)|\bdeveloper (?:message|mode)|<\|?\s?(?:im_start|im_end|system|endoftext|start_header_id)|\[\/?inst\]|<<\/?sys>>|#{2,}\s?(?:system|instruction|new task)|\bbegin (?:system|admin)|\bend of (?:the )?(?:page|document|untrusted|input)|<\/?page-?[0-9a-f]*>|\bnew instructions?\b|\bupdated? instructions?\b/
-/** Who speaks in a chat, with what is said. */
+/** A speaker of a chat, followed by a message. */
 const SPEAKER = /(?:^|[.!?:;|>)\]] ?)(?:system\s?:|(?:assistant|user)\s?:\s)(.*)$/s
 /** "System: Windows 11", "User: admin": a label of a line of its own with the name of something. */
 const NAME_WORDS_MAX = 3

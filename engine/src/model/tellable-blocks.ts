@@ -1,5 +1,5 @@
-// Which blocks of a page are worth a model's reading for some fields: no menus, nothing said twice, and no text that commands models.
-// What is left out costs nothing and is never missed silently: the first naming stays. The page's data is chosen in tellable-data.ts.
+// Which blocks of a page are worth sending to a model for some fields: no menus, no repetitions, and no text that commands models.
+// Repetitions lose nothing: the first occurrence stays. The page's data is chosen in tellable-data.ts.
 import type { Element } from 'domhandler'
 import type { Block, Field, Link, PageDocument } from '../types.ts'
 import { askedKinds } from '../fields/asked-kinds.ts'
@@ -42,7 +42,7 @@ export function tellableBlocks(document: PageDocument, fields: readonly Field[])
   return { visible, links, data: tellableData(document, visible, { words, asked }) }
 }
 
-/** What a form offers to choose from is told where the words before it speak of a field. */
+/** The options of a form are included where the words before it mention a field. */
 function withoutChoices(blocks: readonly Block[], words: ReadonlySet<string>): Block[] {
   const kept: Block[] = []
   for (let at = 0; at < blocks.length;) {
@@ -81,8 +81,8 @@ function withoutMenus(
 }
 
 /**
- * Long texts are said once. A short one that was said before goes only where it follows the same text as before, so that no value loses
- * its label. With lists wanted only longer repetitions go, since items of a list may be equal.
+ * Long texts are included once. A repeated short one is dropped only where it follows the same text as before, so that no value loses
+ * its label. With lists wanted only longer repetitions are dropped, since items of a list may be equal.
  */
 function withoutRepeats(blocks: readonly Block[], wantsLists: boolean): Block[] {
   const seen = new Set<string>()
@@ -100,7 +100,7 @@ function withoutRepeats(blocks: readonly Block[], wantsLists: boolean): Block[] 
       repeated.push(block)
       continue
     }
-    // A link around a heading, a picture's caption and its title: said twice in one breath.
+    // A link around a heading, a picture's caption and its title: repetitions in a row.
     if (block.kind !== 'cell' && kept.at(-1)?.text === block.text && kept.at(-1) === blocks[index - 1]) continue
     settle()
     seen.add(inContext)
@@ -118,7 +118,7 @@ function isRefrain({ kind, text }: Block, times: Map<string, number>): boolean {
   return before >= REFRAIN_TOLD
 }
 
-/** Numbers count all links of the page. The same address is told once. */
+/** Numbers count all links of the page. The same address is included once. */
 function tellableLinks(document: PageDocument, visible: ReadonlySet<number>, words: ReadonlySet<string>): TellableBlocks['links'] {
   const told = new Set<string>()
   return document.links

@@ -7,31 +7,31 @@ import { estimateTokens } from './estimate-tokens.ts'
 import { hitsOf } from './field-words.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
 
-/** Data of this length that the page shows says nothing by being declared too. */
+/** Declared data of this length that the page also shows is redundant. */
 const SHOWN_DATA_CHARS = 20
 /** Declared data that speaks of the fields, the rest of it, and embedded state. */
 const DATA_TOKENS_MAX = { wanted: 3_000, declared: 320, state: 300 }
 /** Names of properties that hold numbers of a thing. */
 const IDENTIFIER =
   /(?:sku|gtin|ean|upc|mpn|isbn|asin)\d*$|(?:product|item|article|variant|model|part|master)[ _-]?(?:id|no|nr|num|number|code)$|(?:^|[._ -])(?:code|ref|reference|pid)$/i
-/** Properties that say how a page is built, not what it says. */
+/** Properties of how a page is built, not of its content. */
 const TECHNICAL =
   /^(?:state \S+ )?(?:\S+ )?(?:fb:|al:|msapplication|apple-|google-|p:domain|theme-color|viewport|robots|generator)|(?:^|[ .:])(?:position|height|width|urlTemplate|query-input|icon|card|app_id|pages|shortlink|encodingFormat|og:type|site_verification|inLanguage|isPartOf\S*|potentialAction\S*)$|(?:^|[ .])(?:isPartOf|potentialAction)\.|^\S+ (?:SiteNavigationElement|WPHeader|WPFooter|UserComments|Comment) /
 /** Embedded state that is the words and switches of the site's own machinery. */
 const MACHINERY =
   /^state (?:.*[ ._])?(?:translations?|i18n|l10n|strings|settings|config|ads?|site_?ads|ad_?options|ad_?types|nonces?|ajax\w*)(?=[ ._]|$)/i
-/** What is told of other things than the page's own: who publishes it and how to reach them, its films, its accounts. */
+/** Properties of other things than the page's own: its publisher and contacts, videos, accounts. */
 const OF_OTHERS =
   /(?:^|[ .])(?:publisher|author|creator|video|logo|contactPoint|copyrightHolder|sourceOrganization)\.(?!name$)|(?:^|[ .])(?:sameAs|wordCount|copyrightYear|thumbnailUrl)$|^twitter /
 const PICTURE_PATH = /image|photo|picture|logo|thumb|avatar|canonical|og:url|^\S+ \S+ url$/i
-/** Of a longer text its beginning is told. */
+/** Of a longer text its beginning is included. */
 export const DATA_CHARS_MAX = 1_500
 /** Values of schema.org's lists are written as addresses. */
 const ADDRESS = /^(?:https?:)?\/\/(?!(?:www\.)?schema\.org\/)\S+$/
 
 /**
- * Data that says more than the visible page, what speaks of the fields first. Embedded state, which holds all kinds of things, only where
- * its names speak of a field.
+ * Data that the visible page lacks, first that which mentions the fields. Embedded state, which holds all kinds of things, only where
+ * its names mention a field.
  */
 export function tellableData(
   document: PageDocument,

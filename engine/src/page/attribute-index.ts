@@ -74,7 +74,7 @@ function readTokens(document: PageDocument): Iterable<AttributeEntry> {
     for (const node of nodes) {
       if (!isTag(node) || isHidden(node)) continue
       at += 1
-      // Names of the whole page say what kind of page it is: "single-author" names nobody.
+      // Names of the whole page describe the kind of page: "single-author" is no author.
       if (WHOLE_PAGE.has(node.name)) {
         visit(node.children)
         continue

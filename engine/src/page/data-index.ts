@@ -1,4 +1,4 @@
-// The structured data of a page by property path, with paths in one form: wrappers that only say where a thing hangs
+// The structured data of a page by property path, with paths in one form: wrappers that only attach a thing
 // (`mainEntity.offers.price`, `offers.offers.price`) are cut.
 import type { DataValue, PageDocument } from '../types.ts'
 

@@ -1,4 +1,4 @@
-// What a page says that it is about, for finders that go by looks alone: a numbered list in the answers to a product is no recipe.
+// The kind of thing that a page declares, for finders that go by looks alone: a numbered list in the answers to a product is no recipe.
 import { isKindOf } from './entity-kinds.ts'
 import type { PageIndex } from './page-index.ts'
 

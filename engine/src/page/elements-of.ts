@@ -11,7 +11,7 @@ export function elementsOf(nodes: readonly ChildNode[], name: string): Element[]
 /** Tags that several finders ask for, or one for several fields. */
 export type ListedTag = 'img' | 'time' | 'ol'
 
-/** Those of all listed tags by one walk; as above, what stands in another one of its tag is left out. */
+/** Those of all listed tags by one walk; as above, elements inside another one of their tag are left out. */
 export function elementsByTag(nodes: readonly ChildNode[]): Readonly<Record<ListedTag, readonly Element[]>> {
   const table: Record<ListedTag, Element[]> = { img: [], time: [], ol: [] }
   const open = new Set<string>()

@@ -28,7 +28,7 @@ export function isKindOf(types: readonly string[], wanted: string): boolean {
   return types.some((type) => type === wanted || PARENTS.some(([parent, kinds]) => parent === wanted && kinds.test(type)))
 }
 
-/** Things that stand on pages about something else: they lend a value to a field only where the field names them. */
+/** Things on pages about something else: they lend a value to a field only where the field names them. */
 const SIDE_TYPES =
   /^(?:WebSite|WebPage|Breadcrumb|BreadcrumbList|Organization|NewsMediaOrganization|Corporation|ImageObject|SearchAction|SiteNavigationElement|WPHeader|WPFooter|WPSideBar|ItemList|ListItem|Person|CollectionPage|VideoObject|Comment|Review|FAQPage|hatom|Rating|AggregateRating|PostalAddress)$/
 
@@ -36,7 +36,7 @@ export function isSideThing(types: readonly string[]): boolean {
   return types.length > 0 && types.every((type) => SIDE_TYPES.test(type))
 }
 
-/** Things that say what their page is about. Any page may be called an article, a web page or a shop. */
+/** Things that identify the subject of their page. Any page may be declared an article, a web page or a shop. */
 const OWN_TYPES = ['Recipe', 'Product', 'Book', 'Movie', 'Event', 'Course', 'JobPosting', 'NewsArticle', 'RealEstateListing']
 
 export function isThingOfItsOwn(types: readonly string[]): boolean {

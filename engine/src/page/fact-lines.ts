@@ -1,5 +1,5 @@
-// Short facts that stand by themselves: bullets, chips, parts of a line between signs ("Freehold", "Full-time · Utrecht"). What stands in
-// menus, in reviews and among other things is no fact.
+// Short facts in lines of their own: bullets, chips, parts of a line between signs ("Freehold", "Full-time · Utrecht"). Lines in
+// menus, in reviews and among other things are no facts.
 import type { PageIndex } from './page-index.ts'
 import { keepLast } from '../text/keep-last.ts'
 import { lettersOf } from '../text/letters.ts'
@@ -27,7 +27,7 @@ export interface Wanted {
   places?: Iterable<number>
 }
 
-/** What `read` makes of facts. Where a line stands is looked at only when something is made of it: that costs most. */
+/** Applies `read` to facts. The place of a line is checked only where there is a result: that costs most. */
 export function readFacts<T>(page: PageIndex, { linesMax, places }: Wanted, read: (line: FactLine, place: number) => T | null): T[] {
   const lines = shortLines(page)
   const made: T[] = []
@@ -71,7 +71,7 @@ export const placesByLetters = keepLast((page: PageIndex): ReadonlyMap<string, r
   return places
 })
 
-/** Wherever they stand. */
+/** In any place. */
 const shortLines = keepLast((page: PageIndex): FactLine[] => {
   const lines: FactLine[] = []
   for (const { id, kind, text, element } of page.visibleBlocks) {
@@ -84,7 +84,7 @@ const shortLines = keepLast((page: PageIndex): FactLine[] => {
   return lines
 })
 
-/** Most texts are one plain part: told by two cheap looks. */
+/** Most texts are one plain part: decided by two cheap checks. */
 function addParts(of: string, { id, text }: { id: number; text: string }, lines: FactLine[]): void {
   for (const piece of SIGN.test(of) ? of.split(BETWEEN) : [of]) {
     const part = UNEVEN.test(piece) ? piece.replace(/\s+/g, ' ').trim() : piece

@@ -1,5 +1,5 @@
-// Whether a page that was answered with a good status says that it does not exist, or that the thing it was about is gone. It has to say so
-// as its main message: in its heading, its title or its own short text. A page that still shows the thing, explains the error, or lists
+// Whether a page with a good status reports that it does not exist, or that its thing is gone (a soft 404). That has to be
+// its main message: in its heading, its title or its own short text. A page that still shows the thing, explains the error, or lists
 // results of a search is none.
 import { isTag, type Element } from 'domhandler'
 import { lettersOf } from '../text/letters.ts'
@@ -41,7 +41,7 @@ interface Found {
   headings: readonly Block[]
   /** The first heading that is nothing but such a statement. */
   heading: Block | null
-  /** Blocks with a sentence that says so. */
+  /** Blocks with a sentence of that meaning. */
   sentences: readonly Block[]
 }
 
@@ -78,7 +78,7 @@ class MissingPage {
     return sentence !== null && sentence.isAddressed && this.isBare
   }
 
-  /** What the page's first heading says, or a lower one that no other content stands before. */
+  /** The statement of the page's first heading, or of a lower one without other content before it. */
   private get mainHeading(): MissingStatement | null {
     const { heading, headings } = this.found
     if (heading === null || this.isAside(heading)) return null
@@ -91,7 +91,7 @@ class MissingPage {
     return strongest(own.flatMap((block) => sentencesOf(block).filter(isMessage)))
   }
 
-  /** A heading that neither says so nor is the site's name. */
+  /** A heading that is neither such a statement nor the site's name. */
   private namesThing(block: Block): boolean {
     const said = statementOf(block.text)
     if (said?.isWhole === true || said?.about === 'page' || namesNothing(block.text) || this.isAside(block)) return false
@@ -137,7 +137,7 @@ class MissingPage {
     return shown.some((block, at) => {
       if (!isOwn(block.id) || !MONEY.test(block.text) || this.isAside(block) || this.isListed(block)) return false
       const before = shown[at - 1]
-      // Below a heading that says so, a price beside or behind a link is the linked thing's.
+      // Below a heading with the statement, a price beside or behind a link is the linked thing's.
       return !isSaid || !(this.linked.has(block.id) || (before !== undefined && before !== heading && this.isLinked(before)))
     })
   }
@@ -159,7 +159,7 @@ const FACTS_MIN = 2
 const LINKED_SHARE_MIN = 0.6
 const PROSE_CHARS_MIN = 100
 
-/** A page of the site about cookies stands in front of any page. */
+/** A cookie notice precedes any page. */
 function isNotice(element: Element): boolean {
   for (let current: Element | null = element; current; current = current.parent && isTag(current.parent) ? current.parent : null) {
     if (/cookie|consent|gdpr|onetrust|usercentrics|didomi/i.test(`${current.attribs.class ?? ''} ${current.attribs.id ?? ''}`)) return true
@@ -167,7 +167,7 @@ function isNotice(element: Element): boolean {
   return false
 }
 
-/** What a whole heading says, its sentences taken together: "Oops! Page not found". */
+/** The statement of a whole heading, its sentences taken together: "Oops! Page not found". */
 function statementOf(text: string): MissingStatement | null {
   const whole = readMissingStatement(text)
   if (whole?.isWhole === true) return whole
@@ -180,7 +180,7 @@ function sentencesOf({ text, kind }: Block): (MissingStatement | null)[] {
   return text.split(SENTENCES).map(readMissingStatement)
 }
 
-/** A sentence names what is gone: codes alone say little. */
+/** A sentence names what is gone: codes alone do not count. */
 function isMessage(statement: MissingStatement | null): boolean {
   return statement !== null && statement.about !== 'code'
 }

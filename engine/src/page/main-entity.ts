@@ -2,7 +2,7 @@
 import type { PageDocument } from '../types.ts'
 import { isKindOf } from './entity-kinds.ts'
 
-/** Index in `document.entities`; -1 where none can be told. */
+/** Index in `document.entities`; -1 where none is clear. */
 export function mainEntityOf({ entities }: PageDocument, subjects: readonly string[]): number {
   const main = entities.findIndex(({ isMain }) => isMain)
   for (const subject of subjects) {

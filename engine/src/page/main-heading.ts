@@ -26,7 +26,7 @@ export function findMainHeading(document: PageDocument): Block | null {
     const covered = sites.includes(lettersOf(block.text)) ? 0 : shared
     const level = block.level === 1 ? 0.6 : block.level === 2 ? 0.2 : 0
     const atMost = covered * (words.length > 1 ? 1 : 0.6) + level - Math.min(order, 20) * 0.01
-    // Where it stands is looked at only for headings that would be the best so far: most of a page are none.
+    // The place is checked only for headings that would be the best so far: most of a page are none.
     if (atMost <= (best?.score ?? 0.55) || (!isFirstPage && isNameOfSite(document, block))) return
     const score = atMost - (isTrail(block.element) ? TRAIL : 0)
     if (score > (best?.score ?? 0.55)) best = { block, score }
@@ -69,7 +69,7 @@ function leadsUp(document: PageDocument, text: string): boolean {
 }
 const stepsOf = (url: string): number => (URL.parse(url)?.pathname ?? '').split('/').filter((step) => step !== '').length
 
-/** "Iron Lung Hardcover, 2020" of "Iron Lung: Books: Hill & Co.": what the page's title begins with is named first, whatever goes on behind it. */
+/** "Iron Lung Hardcover, 2020" of "Iron Lung: Books: Hill & Co.": the beginning of the page's title is the name, whatever follows it. */
 const beginningOf = (words: readonly string[]): string => `${words.slice(0, BEGUN_WORDS).join(' ')} `
 const BEGUN_WORDS = 2
 const BEGUN = 0.85

@@ -1,13 +1,13 @@
-// What a heading, a title or a sentence says of a page or a thing that is not there: "Page not found", "Diese Stelle ist nicht mehr
-// verfügbar". The words of each language stand in data/missing-page.json; a text is read in the one language that explains most of it.
+// Statements in a heading, a title or a sentence that a page or a thing is not there: "Page not found", "Diese Stelle ist nicht mehr
+// verfügbar". The words of each language are in data/missing-page.json; a text is read in the one language that explains most of it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepTexts } from '../text/keep-texts.ts'
 
 /**
- * Words of one language, separated by commas, without apostrophes: nouns for a `page` and for a `thing` on it; `gone` is said of both,
- * `absent` of pages only (a thing that is not available may be sold out), `ended` of what there was before; `asked` says that the
- * visitor wanted it; `filler` goes along with any of them; `search` belongs to pages of search results, `explains` to
+ * Words of one language, separated by commas, without apostrophes: nouns for a `page` and for a `thing` on it; `gone` applies to both,
+ * `absent` to pages only (a thing that is not available may be sold out), `ended` to what there was before; `asked`: the
+ * visitor wanted it; `filler` may be added to any of them; `search` belongs to pages of search results, `explains` to
  * texts about such pages.
  */
 type Kind = 'page' | 'thing' | 'gone' | 'absent' | 'ended' | 'asked' | 'filler' | 'search' | 'explains'
@@ -17,7 +17,7 @@ type Phrases = ReadonlyMap<string, readonly { tokens: readonly string[]; kind: K
 export interface MissingStatement {
   /** `code` names neither a page nor a thing: "404", "Not found". */
   about: 'page' | 'thing' | 'code'
-  /** False where words stand beside it that the statement does not need. */
+  /** False where there are words beside it that the statement does not need. */
   isWhole: boolean
   /** True where it speaks of what the visitor asked for. */
   isAddressed: boolean
@@ -30,10 +30,10 @@ const TOKEN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}\
 const BEYOND_ASCII = /[\u0080-\uffff]/
 const CODES = new Set(['404', '410'])
 const LANGUAGES: readonly Phrases[] = loadPhrases()
-/** First words of what is said of missing pages, in all languages: a text without any of them is no statement. */
+/** First words of such statements, in all languages: a text without any of them is no statement. */
 const SIGNS: ReadonlySet<string> = new Set([...CODES, ...LANGUAGES.flatMap(firstWords)])
 
-/** Null for a text that says nothing of the kind, or is too long for a statement. */
+/** Null for a text without such a statement, or one that is too long for it. */
 export function readMissingStatement(text: string): MissingStatement | null {
   return text.length > TEXT_CHARS_MAX ? null : statementIn(text)
 }
@@ -62,7 +62,7 @@ export function namesAnother(text: string): boolean {
   })
 }
 
-/** True for words that go along with such statements and name nothing else: "Oops!", "Sorry", "Gone". */
+/** True for words that accompany such statements and name nothing else: "Oops!", "Sorry", "Gone". */
 export function namesNothing(text: string): boolean {
   const tokens = tokensOf(text.slice(0, TEXT_CHARS_MAX))
   return LANGUAGES.some((phrases) => kindsOf(tokens, phrases).others === 0)

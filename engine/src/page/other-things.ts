@@ -1,4 +1,4 @@
-// Parts of a page that show other things than its own: what stands below a heading such as "You may also like".
+// Parts of a page about other things than its own: below a heading such as "You may also like".
 import { isTag, type Element } from 'domhandler'
 import { isInside, parentOf } from '../text/ancestors.ts'
 import { keepLast } from '../text/keep-last.ts'
@@ -27,7 +27,7 @@ const headedRanges = (page: PageIndex, isNamed: (heading: string) => boolean): {
     .map((section) => ({ from: section.from, to: endOf(page, section) }))
 }
 
-/** What a box at the side announces ends with the box: what stands behind it is the page's own again. */
+/** The section of a box at the side ends with the box: what follows is the page's own again. */
 function endOf(page: PageIndex, { heading, from, to }: Section): number {
   const box = boxAround(heading.element)
   if (box === null) return to

@@ -1,12 +1,12 @@
-// Whether what scripts carry along is said of the thing the page is about. State also holds settings, measurements, advertisements
-// and the words of the program, under names that any field may have: a format, a status, a position.
+// Whether embedded state is about the page's own thing. State also holds settings, measurements, advertisements
+// and messages of the program, under names that any field may have: a format, a status, a position.
 import { lettersOf } from '../text/letters.ts'
 import type { DataValue } from '../types.ts'
 import type { DataGroup } from './data-index.ts'
 import type { PageIndex } from './page-index.ts'
 import { titleWithoutSite } from './site-suffix.ts'
 
-/** Sources of state whose values stand alone: a hidden field of a form, an attribute of an element. */
+/** Sources of state with single values: a hidden field of a form, an attribute of an element. */
 const ALONE = new Set(['form', 'attribute'])
 const NAME_CHARS_MIN = 3
 const NAME_CHARS_MAX = 300
@@ -22,11 +22,11 @@ export function ofPageThing(page: PageIndex, groups: readonly DataGroup[]): Data
 function isOfPageThing(page: PageIndex, value: DataValue): boolean {
   if (value.syntax !== 'state' || ALONE.has(value.type)) return true
   const objects = namingObjects(page)
-  // The shell of a page that scripts fill has no heading yet: nothing on it tells what it is about.
+  // The shell of a page that scripts fill has no heading yet: its subject is unknown.
   return objects.size > 0 ? objectsAround(value).some((object) => objects.has(object)) : page.mainHeading === null
 }
 
-/** Without the titles of forms and widgets ("Enter comment"), which only their elements tell, where the page has a heading. */
+/** Without the titles of forms and widgets ("Enter comment"), which are recognised by their elements, where the page has a heading. */
 export function withoutWidgets(page: PageIndex, groups: readonly DataGroup[]): DataGroup[] {
   if (page.mainHeading === null) return [...groups]
   return groups.filter(({ values }) => !values.every(({ syntax, type }) => syntax === 'state' && ALONE.has(type)))
@@ -57,7 +57,7 @@ function namesOfThing({ document, mainHeading, main }: PageIndex): Set<string> {
   )
 }
 
-/** The object a value stands in, then those around it. */
+/** The object around a value, then those around it. */
 function objectsAround({ type, path }: DataValue): string[] {
   const parts = path.split('.')
   return parts.map((_, at) => `${type} ${parts.slice(0, parts.length - 1 - at).join('.')}`)

@@ -1,5 +1,5 @@
-// What all finders share about one page, made once and only when first asked for: words of labels and attributes, the main
-// heading, sections under headings, regions. Knows no fields.
+// What all finders share about one page, computed once and on first use: words of labels and attributes, the main
+// heading, sections under headings, regions. Independent of fields.
 import { isTag, isText, type Element, type Text } from 'domhandler'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -18,7 +18,7 @@ import { labelWords, nameWords } from '../fields/label-words.ts'
 
 export interface LabelledValue {
   words: readonly string[]
-  /** Without what the label says in brackets; null where there is nothing in brackets. */
+  /** Without the brackets of the label; null where it has none. */
   plainWords: readonly string[] | null
   pair: Pair
 }
@@ -89,7 +89,7 @@ export class PageIndex {
     return this.sectionList
   }
 
-  /** The heading that names the thing the page is about; null where no heading can be told to. */
+  /** The heading that names the page's subject; null where none is clear. */
   get mainHeading(): Block | null {
     if (this.heading === undefined) this.heading = findMainHeading(this.document)
     return this.heading
@@ -123,7 +123,7 @@ export class PageIndex {
     return this.houses.includes(lettersOf(name))
   }
 
-  /** True for a name of the site itself or its publisher, and for its address; what goes on behind it does not matter. */
+  /** True for a name of the site itself or its publisher, and for its address, whatever follows it. */
   isPublisherName(name: string): boolean {
     const letters = lettersOf(name)
     return (

@@ -1,5 +1,5 @@
-// Where on a page an element stands: in its navigation, footer or side column, in a dialogue, or in a list of like things
-// ("customers also bought"). Looks at names and structure only.
+// The region of an element: navigation, footer or side column, a dialogue, or a list of like things
+// ("customers also bought"). By names and structure only.
 import { isTag, type Element } from 'domhandler'
 import { existsOne } from 'domutils'
 import { keepTexts } from '../text/keep-texts.ts'
@@ -10,7 +10,7 @@ const SIDE_NAMES =
   /(?:^|[\s_-])(?:nav|navbar|navigation|footer|sidebar|side-bar|menu|breadcrumbs?|related|recommend(?:ed|ations?)?|similar|upsell|cross-?sell|also|minicart|mini-cart|cart-summary|header-cart|cookie|newsletter|advert|ads|promo-bar|recently|carousel|comments?|most-read|trending|popular)(?:$|[\s_-])/i
 /** What shops and booking sites call the box beside the thing itself. */
 const OFFER_NAMES = /(?:^|[\s_-])(?:buy|buybox|purchase|pricing|price|offer|booking|checkout|facts|specs)(?:$|[\s_-])/i
-/** "has-sidebar", "sidebar-right-layout": said of what stands around a side column and all the rest. */
+/** "has-sidebar", "sidebar-right-layout": names of what contains a side column and all the rest. */
 const AROUND_SIDE = /^(?=.*side-?bar)(?:.*[_-])?(?:has|with|without|no|layout|content-side-?bar)(?:$|[_-])/i
 const LIST_LENGTH_MIN = 4
 const ANCESTORS_MAX = 40
@@ -40,12 +40,12 @@ function boxAround({ parent }: Element): Element | null {
 export class PageRegions {
   private readonly known = new Map<Element, Region>()
   private readonly aboves = new Map<Element, Above>()
-  /** What each element alone says, whoever stands in it. */
+  /** Of each element alone, without its ancestors. */
   private readonly sides = new Map<Element, boolean>()
   private readonly likeCounts = new Map<Element, Map<string, number>>()
   private readonly frames: () => ReadonlySet<Element>
 
-  /** `frames` are the elements around most of the page: what their names tell ("with-sidebar") is said of the page, not of a part. */
+  /** `frames` are the elements around most of the page: their names ("with-sidebar") describe the page, not a part. */
   constructor(frames: () => ReadonlySet<Element>) {
     this.frames = frames
   }
@@ -63,7 +63,7 @@ export class PageRegions {
     return region
   }
 
-  /** What an element and all around it say of what stands in it: worked out from the outermost inwards, once for all in it. */
+  /** The regions that an element and its ancestors give to their content: computed from the outermost inwards, once for all in it. */
   private above(element: Element): Above {
     const unknown: Element[] = []
     let above: Above | undefined
@@ -80,7 +80,7 @@ export class PageRegions {
     return above
   }
 
-  /** The same of an element that too many others stand around: only the nearest of them count. */
+  /** The same for an element with too many ancestors: only the nearest of them count. */
   private nearRegionOf(element: Element): Region {
     let isSide = false
     let isListed = false

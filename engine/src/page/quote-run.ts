@@ -1,4 +1,4 @@
-// The blocks that a text of an element stands in: one, or several after each other of which it is put together.
+// The blocks of an element's text: one, or several in a row that form it.
 import { foldSpace } from '../text/fold.ts'
 import type { PageDocument } from '../types.ts'
 

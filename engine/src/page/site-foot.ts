@@ -1,4 +1,4 @@
-// The foot of a site tells how to reach the site: not where a home is that it offers, nor how to reach somebody whom it presents.
+// The foot of a site has the site's contacts: not the address of a home that it offers, nor the contacts of a person whom it presents.
 import type { Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { FieldSpec } from '../fields/field-spec.ts'
@@ -15,13 +15,13 @@ export function isSomebody(text: string): boolean {
   return PERSON.test(text)
 }
 
-/** The field asks for a thing or person that the site only shows, and the block stands where the site tells of itself. */
+/** The field asks for a thing or person that the site only presents, and the block is where the site presents itself. */
 export function isOfSiteAlone(page: PageIndex, { field, shape }: FieldSpec, block: number): boolean {
   const asked = `${field.name.replaceAll('_', ' ')} ${field.description}`
   return (shape === 'email' || shape === 'phone' ? PERSON : HOME).test(asked) && isInFoot(page, block)
 }
 
-/** True for a block below the main heading where the site tells of itself. */
+/** True for a block below the main heading where the site presents itself. */
 export function isInFoot(page: PageIndex, block: number): boolean {
   const heading = page.mainHeading?.id ?? 0
   if (block < heading) return false

@@ -1,4 +1,4 @@
-// Cuts the site's name off a page title ("Cake | Kitchen Stories"). What stays is a run of the title as it stands.
+// Cuts the site's name off a page title ("Cake | Kitchen Stories"). The rest is a verbatim part of the title.
 import type { PageDocument } from '../types.ts'
 import { labelWords } from '../fields/label-words.ts'
 

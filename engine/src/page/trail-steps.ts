@@ -50,7 +50,7 @@ function aroundOf(element: Element): Around {
   return isNamedTrail(element) || isSeparated(element) ? 'trail' : 'other'
 }
 
-/** `known`: what has been asked already, since thousands of links may stand in one element. */
+/** `known`: a cache, since one element may contain thousands of links. */
 function trailAround(link: Element, known: Map<Element, Around>): Element | null {
   let found: Element | null = null
   let current = link.parent

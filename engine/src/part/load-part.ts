@@ -21,7 +21,7 @@ const FILES = ['package.json', 'package-lock.json']
 const OPTIONS = ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1']
 /** What is in the folder was installed by this lock file. */
 const MARKER = '.quarry-installed'
-/** Without its registry npm takes long to say so: not every page waits for that. */
+/** Without its registry npm takes long to fail: not every page waits for that. */
 const FAILURE_KEPT_MS = 300_000
 const installing = new Map<string, { done: Promise<void>; begun: number }>()
 

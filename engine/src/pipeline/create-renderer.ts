@@ -1,4 +1,4 @@
-// Builds the browser rung: a pool, the guard and the gate of the fetcher it stands on, and the memory of sites where it was no use.
+// Builds the browser rung: a pool, the fetcher's guard and gate, and the memory of sites where rendering did not help.
 import type { Fetcher } from '../fetch/create-fetcher.ts'
 import { statusFailure } from '../fetch/http-failures.ts'
 import { refuseAnswer } from '../fetch/refuse-answer.ts'
@@ -22,7 +22,7 @@ export interface Renderer {
    * @throws ScrapeError where the site can't be reached; the signal's reason when it fired.
    */
   signIn(signingIn: SigningIn, signal: AbortSignal): Promise<SignInFailed | null>
-  /** False for a site whose scripts gave nothing in the last tries. Empty shells are rendered whatever it says. */
+  /** False for a site where scripts added nothing in the last tries. Empty shells are rendered in any case. */
   isWorthTrying(url: string): boolean
   /** Whether a page of the site gave more with its scripts run. */
   remember(url: string, helped: boolean): void

@@ -1,5 +1,5 @@
-// Fields that do not stand on the target's page: looked up by a web search or on another site, or derived by the model, from the row's
-// other fields once those are known. A page that is looked up is read as any target's; its evidence names it.
+// Fields that are not on the target's page: looked up by a web search or on another site, or derived by the model, from the row's
+// other fields once those are known. A page that is looked up is read like a target's; its evidence names it.
 import { isDelivered, type Cell, type CellReason, type Field, type FieldSource, type JsonValue } from '@quarry/contract'
 import { escapeText } from '../documents/escape-text.ts'
 import { ScrapeError } from '../errors.ts'
@@ -63,7 +63,7 @@ async function lookUpTogether(fields: readonly Field[], looking: Looking): Promi
     const found = await scrape({ ...input, ...target, fields: asked, recipes: [] }, tools, signal)
     return { pages: found.pages, cells: Object.fromEntries(Object.entries(found.cells).map(([name, cell]) => [name, enriched(cell)])) }
   } catch (error) {
-    // Where nothing else was asked for, whoever asked decides whether to try again.
+    // Where nothing else was wanted, the caller decides about another try.
     if (!(error instanceof ScrapeError) || fieldsOfPage(input.fields).length === 0) throw error
     return allEmpty(fields, reasonOf(error))
   }

@@ -132,7 +132,7 @@ function startThread(heapMegabytes: number): Worker {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
-  // Whoever asked it is told by a listener of his own; without any, an error would end this process.
+  // The caller has its own listener; without any, an error would end this process.
   thread.on('error', () => undefined)
   return thread
 }

@@ -1,5 +1,5 @@
-// A name or a query: the web search finds pages, the best ones that speak of it are read into one row.
-// Every value names the page it stands on; a page about something else fills nothing.
+// A name or a query: the web search finds pages, and the best ones about it are read into one row.
+// Every value names its page; a page about something else fills nothing.
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'

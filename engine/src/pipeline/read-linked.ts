@@ -6,7 +6,7 @@ import { readPage } from './read-page.ts'
 import type { Run } from './run.ts'
 import { choosePages } from '../target/choose-pages.ts'
 
-/** As long as fields are empty and time is left. What fails is left out, and its fields say why. */
+/** As long as fields are empty and time is left. Pages that fail are left out, and their fields have the reason. */
 export async function readLinked(run: Run): Promise<void> {
   const { draft, signal } = run
   const { page, links } = run.documents[0]!
@@ -22,7 +22,7 @@ export async function readLinked(run: Run): Promise<void> {
   }
 }
 
-/** A further page could not be read: the row goes on, and every field it might have filled says so. @throws what is neither a failure nor a time limit. */
+/** A further page could not be read: the row continues, and every field it might have filled has the reason. @throws other errors than a failure or a time limit. */
 export function noteFailure(error: unknown, { draft }: Run): void {
   if (!(error instanceof ScrapeError) && !(error instanceof DOMException)) throw error
   const kind = error instanceof ScrapeError ? error.kind : 'timeout'

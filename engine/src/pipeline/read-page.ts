@@ -1,4 +1,4 @@
-// One page up the ladder: fetched, rendered where it is an empty shell, distilled, and what stands there added to the row.
+// One page up the ladder: fetched, rendered where it is an empty shell, distilled, and its values added to the row.
 // Which pages are read, and in what order, is decided by its callers.
 // Next: engine/src/fetch/fetch-page.ts
 import { forEachField, isDelivered, stepsForPage } from '@quarry/contract'
@@ -25,7 +25,7 @@ export interface PageOptions {
 }
 
 /**
- * What stands there once scripts have run comes first. Returns the page that was read; null where it was not wanted.
+ * The page after its scripts have run comes first. @returns the page that was read; null where it was not wanted.
  * @throws ScrapeError when the page can't be read; the signal's reason when it fired.
  */
 export async function readPage(url: string, run: Run, options: PageOptions = {}): Promise<PageDocument | null> {
@@ -36,7 +36,7 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   const listed = source.states === undefined ? undefined : forEachField(stepsForPage(run.input.pageSteps ?? [], url), run.input.fields)
   const opened = await openPage(source, listed === undefined ? run : withoutField(run, listed), signal)
   const fetched = opened.document
-  // A page that its scripts fill may say so only until they have run.
+  // A page that its scripts fill may look like a missing one only until they have run.
   if (!fetched.isShell) refuseMissing(fetched)
   const fits = isWanted(fetched)
   if (!fits && !fetched.isShell) return null
@@ -79,10 +79,10 @@ const NOTHING_READ = { cells: {}, reading: NO_READING }
 
 /**
  * How far the page is to be unfolded in a browser; null for not at all. An empty shell is, where it does not fill the fields by its
- * embedded data; another page only where fields are empty and its scripts have data to get, or where a list of it goes on.
+ * embedded data; another page only where fields are empty and its scripts have data to get, or where a list of it continues.
  */
 function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFilled: boolean }): Depth | null {
-  // What steps have opened would be gone if it were opened again.
+  // What steps have opened would be lost if it were opened again.
   if (fetched.page.via === 'browser') return null
   const { fields } = run.input
   const depth = fields.some(({ type }) => type === 'array') ? 'all' : 'some'

@@ -12,8 +12,8 @@ type PageOfRow = Row['pages'][number]
 export type StoredInput = ScrapeInput & { pages: Row['pages'] }
 
 /**
- * A row also where all its fields are empty: its cells say why.
- * @throws ScrapeError page_not_stored where no copy is left, model_failed where nothing but the model could tell; the signal's reason.
+ * A row also where all its fields are empty: its cells have the reasons.
+ * @throws ScrapeError page_not_stored where no copy is left, model_failed where only the model could answer; the signal's reason.
  */
 export async function readStoredPages(input: MeteredInput & StoredInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
   const run = startRun(input, tools, signal)
@@ -26,7 +26,7 @@ export async function readStoredPages(input: MeteredInput & StoredInput, tools: 
   return run.draft.finish(input.meter.usage)
 }
 
-/** What stood there once scripts had run comes before what was fetched, as in the first reading. */
+/** The rendered page comes before the fetched one, as in the first reading. */
 function asTheyWereRead(pages: readonly PageOfRow[]): PageOfRow[] {
   const ordered: PageOfRow[] = []
   for (const page of pages) {

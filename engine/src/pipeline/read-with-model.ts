@@ -23,13 +23,13 @@ export interface ModelOrder {
 }
 export interface ModelCells {
   cells: Map<string, Cell>
-  /** Why a field is still empty, where the model knows. */
+  /** Why a field is still empty, where the model gives a reason. */
   reasons: Map<string, CellReason>
   /** Why the model could not be asked to the end; null if it was. */
   failure: ScrapeError | null
 }
 
-/** The last rung, for fields still empty. A model that fails costs only its own fields: what was found stands. */
+/** The last rung, for fields still empty. A model that fails costs only its own fields: what was found is kept. */
 export async function askTheModel(run: Run): Promise<void> {
   const { input, tools, signal, draft, documents } = run
   const { model } = tools

@@ -1,5 +1,5 @@
 // The program of a reading thread: takes one large page at a time, distils it, climbs the ladder without a model, and hands both back;
-// or learns a recipe from solved pages. Whoever started it watches time and memory.
+// or learns a recipe from solved pages. The parent enforces time and memory.
 import { parentPort } from 'node:worker_threads'
 import type { TaskFailure } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'

@@ -1,4 +1,4 @@
-// A page that was answered with a good status and says that it does not exist is the same failure as one that the server refused.
+// A page with a good status that reports that it does not exist (a soft 404) is the same failure as a 404.
 import { ScrapeError } from '../errors.ts'
 import { isMissingPage } from '../page/is-missing-page.ts'
 import type { PageDocument } from '../types.ts'

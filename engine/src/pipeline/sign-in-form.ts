@@ -1,5 +1,5 @@
-// The form of a page that somebody signs in by, and what it sends when it is filled. Judges by what inputs are, not by what they are called,
-// where both say something. Sends nothing.
+// The sign-in form of a page, and the request it sends when it is filled. Judged by the types of inputs before their names,
+// where both are given. Sends nothing.
 import { isTag, type Element } from 'domhandler'
 import { findAll } from 'domutils'
 import { parseMarkup } from '../distil/parse-page.ts'
@@ -12,7 +12,7 @@ export interface SignInForm {
   /** Where it is sent. */
   action: URL
   method: string
-  /** Names and values as they stand, without what is to be filled in. */
+  /** Names and values as given, without the inputs to be filled in. */
   given: [name: string, value: string][]
   /** Name of the input for who it is; null where it is not asked for (again). */
   user: string | null
@@ -37,7 +37,7 @@ export function findSignInForm({ body, url }: Pick<ReadPage, 'body' | 'url'>): S
   )
 }
 
-/** What is sent: the form as it stands, filled, with the further fields that were recorded. */
+/** The request: the form as given, filled, with the further fields that were recorded. */
 export function fillForm(form: SignInForm, wanted: SignIn, nowMs: number): URLSearchParams {
   const { user, password, fields, codeSecret } = wanted
   const filled = new URLSearchParams(form.given)
@@ -74,7 +74,7 @@ function readForm(form: Element, url: string): SignInForm | null {
   }
 }
 
-/** With a password: the input that is said to be it, or the last text before. Without: only one that is said to be it. */
+/** With a password: the input that is marked as the user name, or the last text before it. Without: only a marked one. */
 function userAmong(texts: Element[], inputs: Element[], password: Element | undefined): Element | undefined {
   const said = (input: Element): boolean =>
     /^(?:username|email)$/.test(input.attribs['autocomplete'] ?? '') || typeOf(input) === 'email' || USER_NAME.test(wordsOf(input))

@@ -1,5 +1,5 @@
-// Signs in to a site as its member would: by its own form, which is fetched, filled and sent, or as it was recorded, in the browser. The
-// session is kept by the access. What it was filled with is told to nobody but the site.
+// Signs in to a site as its member would: by its own form, which is fetched, filled and sent, or by recorded steps in the browser. The
+// access keeps the session. The credentials are sent to the site alone.
 import type { SignIn } from '../access/access-secrets.ts'
 import type { SiteAccess } from '../access/open-access.ts'
 import type { Fetcher } from '../fetch/create-fetcher.ts'
@@ -49,7 +49,7 @@ async function signInByForm(wanted: SignIn, { access, fetcher }: Entering, signa
   if (!hasGivenPassword || (form !== null && form.password !== null)) throw new SignInFailed('refused')
 }
 
-/** Whoever still is signed in is led on from the form. */
+/** A member who is still signed in is redirected from the form. */
 function isLetInAlready({ url }: ReadPage, access: SiteAccess): boolean {
   return !access.isSignInPage(new URL(url))
 }

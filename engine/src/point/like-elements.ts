@@ -23,7 +23,7 @@ interface Step {
   tag: string
   /** Classes that both have; empty where neither has any. */
   classes: readonly string[]
-  /** Its number among the children with its tag, where nothing else tells them apart: a cell of a column. Null for any. */
+  /** Its number among the children with its tag, where nothing else distinguishes them: a cell of a column. Null for any. */
   number: number | null
 }
 

@@ -2,7 +2,7 @@
 // reading of one stored copy.
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler'
 
-/** The element of number n stands at n - 1. */
+/** The element of number n is at index n - 1. */
 export function numberedElements({ children }: Document): Element[] {
   const found: Element[] = []
   const visit = (nodes: readonly ChildNode[]): void => {

@@ -22,7 +22,7 @@ export interface DetectedField extends Field {
 }
 
 export interface Detection {
-  /** What the pages are about, by a word ("recipe"); null where nothing tells. */
+  /** The kind of page in one word ("recipe"); null where it is unknown. */
   kind: string | null
   /** Best first. */
   fields: DetectedField[]
@@ -31,7 +31,7 @@ export interface Detection {
 const FIELDS_MAX = 40
 const SAMPLES_MAX = 3
 const CONFIDENCE_MIN = 0.4
-/** A field of the kind's list stands before the page's own ones by this much of its place. */
+/** Each place in the kind's list costs this much: usual fields come before the page's own ones. */
 const PLACE_WEIGHT = 0.02
 const SIGNS_MIN = 2
 /** Fields that pages of every kind may have. */
@@ -48,7 +48,7 @@ const USUAL_EVERYWHERE: readonly Field[] = [
   { name: 'category', description: 'Category it belongs to.', type: 'string' },
 ]
 
-/** `targetName` is the kind of target as the user named it; it counts where the pages do not tell. */
+/** `targetName` is the kind of target as the user named it; it counts where the pages do not show theirs. */
 export function detectFields(documents: readonly PageDocument[], wish: { targetName: string }): Detection {
   const { kind, fields } = detectWithCells(documents, wish)
   return { kind, fields: fields.map(withoutWorkings) }
@@ -80,7 +80,7 @@ function withoutWorkings({ name, description, type, samples, fill, origin }: Det
 
 type Reading = Record<string, Cell>
 
-/** As most pages declare, or as most tell by what they hold, or as the user named it. */
+/** As most pages declare, or as the content of most shows, or as the user named it. */
 function kindOf(documents: readonly PageDocument[], targetName: string): PageKind | null {
   const votes = new Map<PageKind, number>()
   for (const document of documents) {
@@ -162,7 +162,7 @@ function fromReadings(field: Field, readings: readonly Reading[], origin: Detect
   }
 }
 
-/** Usual fields in their order, then own ones; what few pages have, or what is unsure, stands further behind. */
+/** Usual fields in their order, then own ones; rare and uncertain ones come later. */
 function rankOf({ fill, confidence, origin }: Found, place: number): number {
   const group = origin === 'usual' ? 1 : origin === 'column' ? 0.2 : 0.5
   return group - PLACE_WEIGHT * Math.min(place, 25) + 0.4 * fill + 0.2 * confidence

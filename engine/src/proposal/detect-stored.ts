@@ -38,7 +38,7 @@ function documentOf(page: StoredPagesAsked['pages'][number]): PageDocument | nul
   }
 }
 
-/** What a field means by the vocabulary; null where it says too little. */
+/** The concept of a field; null where its name is too unspecific. */
 function conceptOf(field: Field): string | null {
   const { concept, conceptFit } = understandField(field)
   return concept && conceptFit > FIT_MIN ? concept.id : null

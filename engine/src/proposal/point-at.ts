@@ -74,14 +74,14 @@ export function pointAt(page: PointablePage, elements: readonly Element[], field
   return null
 }
 
-/** What a job reads for the field by itself, where that is most of what stands at the place: "Alder & Pine" of "by Alder & Pine". */
+/** The value that a job reads for the field by itself, where that is most of the text at the place: "Alder & Pine" of "by Alder & Pine". */
 function readThere(page: PointablePage, [element, ...others]: readonly Element[], field: Field): Piece[][] {
   if (element === undefined || others.length > 0 || field.type === 'array') return []
   const { document } = page
   const { cells } = readDocument(document, { fields: [field], prompt: '', targetName: 'URL', referenceDate: document.page.fetchedAt })
   const raw = foldSpace(cells[field.name]?.raw ?? '')
   const text = page.textOf(element)
-  // A label's value is meant as it stands: "3540 g", not the number of it that structured data has.
+  // A label's value is meant verbatim: "3540 g", not the number of it that structured data has.
   if (document.pairs.some((pair) => pair.element === element && foldSpace(pair.value) === text)) return []
   const isMost = raw !== '' && raw !== text && text.includes(raw) && raw.length >= text.length * MOST
   return isMost ? [[{ raw, spot: spotOf(element), isAttribute: false }]] : []
@@ -147,7 +147,7 @@ function descendantsOf(element: Element): Element[] {
   return found
 }
 
-/** What machines are told in place of the text. */
+/** The text for machines in place of the visible one. */
 function attributePieces(element: Element, names = ATTRIBUTES): Piece[] {
   return names.flatMap((name) => {
     const raw = element.attribs[name]?.trim() ?? ''

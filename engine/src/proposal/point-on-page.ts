@@ -42,7 +42,7 @@ export function pointOnPage(stored: StoredPage & { snapshot: string | null }, po
   }
 }
 
-/** Names of the blocks that the value rests on; empty where it stands in none. */
+/** Names of the value's blocks; empty where it is in none. */
 export function blocksOf({ evidence }: Pick<PointedValue, 'evidence'>): number[] {
   return [...new Set(evidence.flatMap(({ block }) => block ?? []))]
 }

@@ -1,5 +1,5 @@
-// What a field is called that a person made by pointing at its value: as pages of the kind usually name it, else by the page's own label,
-// the head of its column, its property, or the heading that it stands under.
+// Names a field that was made by pointing at its value: as pages of the kind usually name it, else by the page's own label,
+// the head of its column, its property, or the heading above it.
 // Next: engine/src/proposal/detect-fields.ts
 import type { Field, FieldType, JsonValue } from '@quarry/contract'
 import type { Element } from 'domhandler'
@@ -49,12 +49,12 @@ function usualField(page: PointablePage, elements: readonly Element[]): Field | 
     const isHere = cell.evidence.some(({ block }) => block !== null && blocks.has(block))
     return isHere || isTelling(pointed.raw) ? [{ field, isHere, chars: String(pointed.value).length }] : []
   })
-  // A price says more of its text than its currency does.
+  // A price covers more of its text than its currency does.
   const [best] = same.toSorted((one, other) => other.chars - one.chars || Number(other.isHere) - Number(one.isHere))
   return best?.field ?? null
 }
 
-/** The sign of a currency is not what somebody points at in "plus € 5 shipping". */
+/** The currency sign in "plus € 5 shipping" is not what a person points at. */
 function isBitOf(value: JsonValue, raw: string): boolean {
   return typeof value === 'string' && raw.includes(value) && value.length < raw.length * MOST
 }
@@ -84,7 +84,7 @@ function nameOf(page: PointablePage, elements: readonly Element[]): Named {
 
 const LABEL_CHARS_MAX = 60
 
-/** Where a label has the element as its value, or part of it. A heading is nobody's value, and what stands below one has no label of it. */
+/** The label whose value is the element, or contains it. A heading is no value, and the text below one has no label of it. */
 export function labelOf(
   { pairs, blocks: all }: PageDocument,
   { element, blocks }: { element: Element; blocks: ReadonlySet<number> },
@@ -102,7 +102,7 @@ function withoutColon(label: string): string {
   return foldSpace(label).replace(/\s?[:：]$/u, '')
 }
 
-/** The head of the column that the element stands in; null for what is in no table with heads. */
+/** The head of the element's column; null outside of tables with heads. */
 export function columnOf({ tables }: PageDocument, element: Element): string | null {
   for (const { isData, header, rows } of tables) {
     if (!isData || header.length === 0) continue
@@ -134,7 +134,7 @@ function headingOf({ document, map }: PointablePage, element: Element): string |
   return isMain || heading.text.length > LABEL_CHARS_MAX ? null : foldSpace(heading.text)
 }
 
-/** Items that stand under headings of their own are named by none. */
+/** Items below headings of their own are not named by any. */
 function commonHeading(page: PointablePage, elements: readonly Element[]): string | null {
   const headings = new Set(elements.map((element) => headingOf(page, element)))
   const [heading = null] = headings

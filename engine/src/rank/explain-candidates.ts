@@ -1,4 +1,4 @@
-// Tells why the ranker thinks of each value what it does: what the strength alone says, and what each feature adds to it.
+// Explains the ranker's probability of each value: the prior by strength alone, and the contribution of each feature.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { chanceOf, contributions } from '../trees/boosted-trees.ts'

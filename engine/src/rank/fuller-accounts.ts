@@ -22,7 +22,7 @@ export function fullestFirst(parties: readonly RankedParty[]): readonly RankedPa
 const FULLER_STRENGTH_MIN = 0.79
 /** Of lists found on the page, those about as strong as the best. */
 const NEARLY = 0.1
-/** A declared list of so many items is the list, unless a longer one is declared; what stands around it on the page is not. */
+/** A declared list of so many items is complete, unless a longer one is declared; the texts around it on the page are not. */
 const DECLARED_LIST_MIN = 3
 
 /** The same list with more words to its items: amounts that the declared one leaves out. */
@@ -51,7 +51,7 @@ function wordsOf(value: JsonValue): string[] {
 const EXACTER_STRENGTH_MIN = { declared: 0.5, shown: 0.75 }
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 
-/** The same moment told more exactly. */
+/** The more exact one of equal moments first. */
 function exactestFirst(parties: readonly RankedParty[], date: string): readonly RankedParty[] {
   const exacter = parties.filter(
     ({ best: { value, method }, strength }) =>

@@ -1,5 +1,5 @@
-// Which of several: a field that names one ("team price", "agent phone") takes what stands under that word; what stands elsewhere counts
-// as little as the field's words explain. The only number of a page to call is anybody's.
+// Which of several: a field that names one ("team price", "agent phone") takes the value under that word; values elsewhere count
+// as little as the field's words explain. The only telephone number of a page may be anyone's.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { Proposal } from '../values/finder.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -34,7 +34,7 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
     return [...proposals]
   return proposals.map((proposal) => {
     const block = proposal.pieces[0]?.block
-    // Of "monthly" and "used" the search for prices knows itself where they stand at an amount.
+    // "monthly" and "used" at an amount are handled by the search for prices itself.
     const words =
       proposal.finder === ASKED_PRICE ? new Set([...intent.qualifiers].filter((word) => !isUnderstood(word))) : intent.qualifiers
     if (BY_LABEL.has(proposal.finder) || block === undefined || words.size === 0) return proposal
@@ -50,7 +50,7 @@ function ownOf(page: PageIndex, intent: FieldSpec, all: readonly Proposal[]): re
   return REACHED.has(intent.shape) || IN_REVIEWS.has(intent.shape) ? all.filter((one) => isOfItsOwn(page, intent, one)) : all
 }
 
-/** How the site is reached is not how a home or somebody on it is; the day of a review and who wrote it are those of nothing else. */
+/** The contacts of the site are not those of a home or person on it; the day and author of a review belong to nothing else. */
 function isOfItsOwn(page: PageIndex, intent: FieldSpec, { pieces }: Proposal): boolean {
   return pieces.every(({ block }) => !(IN_REVIEWS.has(intent.shape) ? isInReview(page, intent, block) : isOfSiteAlone(page, intent, block)))
 }
@@ -60,7 +60,7 @@ const REACHED: ReadonlySet<Shape> = new Set<Shape>(['email', 'phone', 'address',
 /** "Price of the Team plan": no other price is that. */
 const OF_A_PLAN = /\b(?:plan|tier|package|edition|tarif|abonnement)\b/i
 
-/** A "previous company" is not the site that tells of it. */
+/** A "previous company" is not the site that presents the person. */
 function isOfPublisher(page: PageIndex, { finder, pieces }: Proposal): boolean {
   return !BY_LABEL.has(finder) && pieces.some(({ raw }) => page.isPublisherName(raw))
 }
@@ -71,7 +71,7 @@ function raised(proposal: Proposal): Proposal {
 }
 const UNDER_ITS_WORD = 0.2
 
-/** The next heading above says all of the words. */
+/** The next heading above contains all of the words. */
 function isHeadedBy(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {
   for (let id = block - 1; id > 0 && id >= block - HEADING_DISTANCE_MAX; id -= 1) {
     const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }

@@ -34,8 +34,8 @@ export function mergeParties(all: readonly RankedParty[]): Decision {
 }
 
 /**
- * Log odds of the chance and of the strength together. The trees know the fields of the pages that they were fitted on; the strength
- * also knows what sets one field of a kind from another, so that neither overrules the other by a little.
+ * Log odds of the probability and of the strength together. The trees have seen the fields of the pages that they were fitted on; the strength
+ * also distinguishes fields of one kind, so that neither overrules the other by a little.
  */
 function orderOf({ probability, strength }: RankedParty): number {
   return logit(probability) + STRENGTH_WEIGHT * logit(strength)
@@ -63,7 +63,7 @@ const HOUR_MS = 3_600_000
 /** Zones are at most so far from Greenwich. */
 const ZONE_HOURS_MAX = 14
 
-/** Values that say the same in other words are no rivals: one holds the other, or they differ in signs only. */
+/** Values that differ only in wording are no rivals: one contains the other, or they differ in signs only. */
 function isRival(first: RankedParty, second: RankedParty): boolean {
   if (areSameItems(first.best.value, second.best.value) || isDayOfMoment(first.best.value, second.best.value)) return false
   const [a, b] = [lettersOfValue(first.best.value), lettersOfValue(second.best.value)]

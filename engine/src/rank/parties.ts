@@ -1,4 +1,4 @@
-// Candidates that give the same value stand together: the value is what is ranked, with all places and finders that support it.
+// Groups candidates of the same value: the value is ranked, with all places and finders that support it.
 import type { Candidate } from '../types.ts'
 import { valueKey } from './value-key.ts'
 

@@ -14,7 +14,7 @@ import model from './rank-model.json' with { type: 'json' }
 export interface Ranker {
   /** Names of the features, in the order of the rows that the trees were fitted on. */
   features: readonly string[]
-  /** What the strength alone says: log odds are `base` + `slope` × log odds of the strength. The trees add to it. */
+  /** The prior by strength alone: log odds are `base` + `slope` × log odds of the strength. The trees add to it. */
   prior: { base: number; slope: number }
   trees: readonly Tree[]
 }
@@ -52,7 +52,7 @@ export function rowOf({ features }: Pick<Ranker, 'features'>, named: RankFeature
 
 const columnsOf = keepLast((features: readonly string[]) => new Map(features.map((name, column) => [name, column])))
 
-/** What the strength alone says, before the trees. */
+/** The prior by strength alone, before the trees. */
 export function logOddsOf({ base, slope }: Ranker['prior'], strength: number): number {
   return base + slope * logit(strength)
 }

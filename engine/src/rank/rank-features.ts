@@ -1,5 +1,5 @@
-// What the ranker knows of a value found for a field, as named numbers: how it was found, where it stands, what it looks like, what
-// else was found. Names are what the fitted model and explanations go by.
+// The ranker's features of a value found for a field, as named numbers: how it was found, its place, its form, and the
+// other findings. The fitted model and the explanations use these names.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import { onceAField } from '../fields/once-a-field.ts'
 import type { PageIndex } from '../page/page-index.ts'

@@ -1,4 +1,4 @@
-// When two values say the same: by their letters, whatever their case, outer signs and white space.
+// When two values are equal: by their letters, ignoring case, outer signs and white space.
 import { lettersOf } from '../text/letters.ts'
 import type { JsonValue } from '../types.ts'
 

@@ -22,7 +22,7 @@ export interface Cleaning {
   verify(candidate: Candidate, field: Field): boolean
 }
 
-/** Rules that say nothing count against those that do: a neighbour's value has few of them. */
+/** Rules that read nothing count against those that do: a neighbour's value has few of them. */
 const SHARE_MIN = 0.3
 /** More of the fields that every solved page filled must be there. */
 const FILLED_MIN = 0.5
@@ -46,8 +46,8 @@ export function applyRecipe(map: PageMap, recipe: Recipe, cleaning: Cleaning): A
 type FieldRules = Pick<FieldRecipe, 'rules' | 'profile'>
 
 /**
- * What most of the rules of one field read, by weight; null for silence. Features: `share` of all weight that speaks for it, `against`
- * the share that speaks for others, `standing` the weight of its best rule, `rival` what the next best value weighs beside it, `made` 1 for
+ * The value that most of the rules of one field read, by weight; null where none reads one. Features: `share` of all weight for it, `against`
+ * the share for others, `standing` the weight of its best rule, `rival` the weight of the next best value beside it, `made` 1 for
  * an address that the page has in another form.
  */
 export function decide(
@@ -70,7 +70,7 @@ export function decide(
     }
     const evidence = pieces.flatMap((piece) => evidenceFor(map, piece))
     const shown: Candidate = { value: typed, raw, evidence, method: 'recipe', score: rule.weight, finder: 'recipe', features: {} }
-    // What is made of an address rests on the address that is there.
+    // The evidence of a reshaped address is the address on the page.
     if (verify(shown, field)) votes.set(key, { candidate: { ...shown, value }, isMade: value !== typed, rules: [rule] })
   }
   if (votes.size === 0) return null
@@ -95,7 +95,7 @@ interface Vote {
 /** Of the best rule's weight; weaker ones are wrong too often to cast doubt on it. */
 const RIVAL_MIN = 0.7
 
-/** Rules of one kind mostly lead to one element by its several marks: each after the best says little that is new. */
+/** Rules of one kind mostly lead to one element by its several marks: each after the best adds little. */
 const FURTHER = 0.1
 
 function weightOf(rules: readonly Rule[]): number {

@@ -1,9 +1,9 @@
-// A page cut as cut-page.ts does, from its bytes: of a long page only the parts are decoded. What leads to parts is told by ASCII signs,
+// A page cut as cut-page.ts does, from its bytes: of a long page only the parts are decoded. Parts are located by ASCII signs,
 // which are the same in UTF-8, so that its bytes are read one by one as if each were a character.
 import { isAscii } from 'node:buffer'
 import { cutPage, type CutPage, type Slice } from './cut-page.ts'
 
-/** `source`: valid UTF-8, each byte as one character. Places are told in UTF-16 units of the decoded source. Null as for `cutPage`. */
+/** `source`: valid UTF-8, each byte as one character. Places are in UTF-16 units of the decoded source. Null as for `cutPage`. */
 export function cutBytes(source: string, slices: readonly Slice[]): CutPage | null {
   const cut = cutPage(source, slicesInBytes(slices))
   if (cut === null) return null

@@ -38,7 +38,7 @@ export function placeInSource({ parts }: CutPage, place: number): number {
   return part === undefined ? place : place - part.start + part.at
 }
 
-/** What is told of slices once, however many pages are cut by them. */
+/** The compiled search for slices, made once for all pages cut by them. */
 interface Search {
   byTag: ReadonlyMap<string, Slice[]>
   /** All texts that begin tags: one search for all of them takes a quarter of one for each. */
@@ -65,7 +65,7 @@ function searchOf(slices: readonly Slice[]): Search {
   return search
 }
 
-/** An expression for texts that are told sign by sign, as a tree: beginnings that they share are looked for once. */
+/** A regular expression for texts given sign by sign, as a tree: shared prefixes are searched once. */
 function beginningOf(texts: readonly (readonly string[])[]): string {
   if (texts.some(({ length }) => length === 0)) return ''
   const branches = [...Map.groupBy(texts, ([first]) => first)].map(

@@ -1,5 +1,5 @@
-// Solved pages that can't both be learned from: where the value of one stands, the other has a different one, and the other way round.
-// Pages whose values stand at different places, of which each has only its own, do not contradict each other.
+// Solved pages that can't both be learned from: at the place of one's value the other has a different one, and the other way round.
+// Pages whose values are at different places, of which each has only its own, do not contradict each other.
 import type { Field, JsonValue } from '../types.ts'
 import type { SolvedPage } from './find-value.ts'
 import { learnField, proposeAll, tryRule } from './learn-field.ts'
@@ -7,7 +7,7 @@ import type { Rule } from './recipe.ts'
 import { rawOf, runRule, valueOf } from './run-rule.ts'
 import { closeness, NEARLY } from './same-value.ts'
 
-/** What a rule that reads every page has at least: it may come near, and stand first of several. Of two pages a rule for one has half. */
+/** The least weight of a rule that reads every page: it may be near, and the first of several. Of two pages a rule for one has half. */
 const ALL_MIN = 0.7
 /** Lists are alike long before they are the same. */
 const LISTS = { all: 0.55, alike: 0.5 }

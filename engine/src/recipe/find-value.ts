@@ -1,5 +1,5 @@
-// Every place of a solved page where a solved value stands, with what of it is to be taken. Proposes; which places keep their
-// promise on other pages is tried out afterwards.
+// Every place of a solved page with a solved value, and the part of it to take. Proposals: which places hold on
+// other pages is tried out afterwards.
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import { foldForCompare, foldSpace } from '../text/fold.ts'
@@ -25,7 +25,7 @@ export interface SolvedPage {
   isAside(element: Element): boolean
   /** Names of fields whose value was set as it is: nothing that differs in signs will do. */
   exact: ReadonlySet<string>
-  /** Blocks where a person pointed at the value, by field name; none for what nobody pointed at. */
+  /** Blocks where a person pointed at the value, by field name; none for other fields. */
   pointed: ReadonlyMap<string, ReadonlySet<number>>
   /** Blocks in which the rest of the ladder found the solved value, by field name. */
   seconded: ReadonlyMap<string, ReadonlySet<number>>
@@ -73,7 +73,7 @@ const SHOWN_MAX = 5_000
 const ADDRESSES_MAX = 300
 const FORMS_MAX = 40
 
-/** What is put in says nothing of the other pages where only one address of the page could have it. */
+/** The inserted part does not carry over to other pages where only one address of the page could have it. */
 function isUsual(form: Reshape, addresses: readonly string[]): boolean {
   return form.put === '' || addresses.filter((address) => reshape(address, form) !== null).length > 1
 }
@@ -135,7 +135,7 @@ function elementPlaces(known: Known): Place[] {
   return found
 }
 
-/** What stands in no block (a box that a script fills, or that nobody sees) proves nothing; attributes are proved by themselves. */
+/** Text in no block (a box that a script fills, or an invisible one) proves nothing; attributes are verified by themselves. */
 function isShown(map: PageMap, element: Element, text: string): boolean {
   return evidenceFor(map, { raw: foldSpace(text), spot: { element, text: null, block: null }, isAttribute: false }).length > 0
 }
@@ -185,7 +185,7 @@ function attributeTakes({ attribs }: Element, known: Known): Take[] {
   })
 }
 
-/** Signs that stand between the parts of a title: a value behind one at the end is behind the last. */
+/** Separators between the parts of a title: a value behind one at the end is behind the last. */
 const SEPARATOR = /^[^\p{L}\p{N}:]*[|–—·»›>/-][^\p{L}\p{N}:]*$/u
 
 const PART_CHARS_MAX = 40

@@ -1,4 +1,4 @@
-// The structure of a template: which marked elements stand inside which. Tells a page of the template from one of a new layout.
+// The structure of a template: which marked elements contain which. Distinguishes a page of the template from one of a new layout.
 import { parentOf } from '../text/ancestors.ts'
 import { keepLast } from '../text/keep-last.ts'
 import type { PageMap } from './page-map.ts'
@@ -14,7 +14,7 @@ export function learnFingerprint(maps: readonly PageMap[]): Fingerprint {
   const sets = maps.map(featuresOf)
   const shared = [...(sets[0] ?? [])].filter((feature) => sets.every((set) => set.has(feature))).slice(0, FEATURES_MAX)
   if (sets.length < 2) return { features: shared, least: LEAST_OF_ONE }
-  // Each page against what the others share: how far pages of one template lie apart.
+  // Each page against the structure the others share: the distance between pages of one template.
   const apart = sets.map((set, left) => {
     const others = sets.filter((_, index) => index !== left)
     const common = [...(others[0] ?? [])].filter((feature) => others.every((other) => other.has(feature)))
@@ -30,7 +30,7 @@ export function templateShare(map: PageMap, { features }: Fingerprint): number {
 
 const SKETCH_SIZE = 32
 
-/** A short list of numbers that tells how alike two pages are built; the same for the same structure. */
+/** A short list of numbers that measures how similar two pages are built; the same for the same structure. */
 export function sketchOf(map: PageMap): number[] {
   const sketch = Array.from({ length: SKETCH_SIZE }, () => 0xffffffff)
   for (const feature of featuresOf(map)) {

@@ -42,8 +42,8 @@ interface Tried {
 }
 
 /**
- * Where several pages have the same value, much else on them says it too: switches of their scripts, and long texts that it stands
- * somewhere in. Such rules are left out where there are others.
+ * Where several pages have the same value, many other places have it too: flags of their scripts, and long texts that contain
+ * it. Such rules are left out where there are others.
  */
 function telltale<T extends Tried>(tried: readonly T[], pages: readonly SolvedPage[], { name, type }: Field): readonly T[] {
   const values = pages.flatMap(({ data }) => ((data[name] ?? null) === null ? [] : [keyOf(data[name] ?? null)]))

@@ -1,4 +1,4 @@
-// Marks that an element bears and that may be met again on other pages of its site, the most telling first.
+// Marks of an element that may recur on other pages of its site, the most specific first.
 import type { Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { Mark } from './recipe.ts'

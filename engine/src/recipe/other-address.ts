@@ -1,11 +1,11 @@
-// Addresses that the page has in another form than they are wanted in: whole inside a longer one, as resizers and buttons to share
-// keep them, or in another size. Asks nobody whether there is anything at an address.
+// Addresses that the page has in another form than is wanted: whole inside a longer one, as resizers and share buttons
+// have them, or in another size. Never checks whether an address exists.
 import { z } from 'zod'
 import { lowerInPlace } from '../text/letters.ts'
 
 /**
- * One piece of an address is another one in what is wanted: "-300x200" nothing, "/small/" "/large/". Runs of digits in `cut` and around it
- * are written as one 0 and stand for any number.
+ * One piece of an address is replaced in the wanted one: "-300x200" by nothing, "/small/" by "/large/". Runs of digits in `cut` and around it
+ * are written as one 0 and match any number.
  */
 export const reshapeSchema = z.object({ ahead: z.string(), cut: z.string(), behind: z.string(), put: z.string() })
 export type Reshape = z.infer<typeof reshapeSchema>
@@ -20,7 +20,7 @@ const NUMBERS_MAX = 3
 /** Longer numbers are times or names. */
 const DIGITS_MAX = 4
 
-/** Texts around `wanted` where it stands whole in another address, percent-encoded or not. */
+/** Texts around `wanted` where another address contains it whole, percent-encoded or not. */
 export function partsAroundAddress(address: string, wanted: string): { after: string; before: string; isLast: true }[] {
   if (address.length > ADDRESS_CHARS_MAX) return []
   return [encodeURIComponent(wanted), wanted].flatMap((form) => {
@@ -41,7 +41,7 @@ function nameBefore(left: string): string {
   return left.slice(from)
 }
 
-/** How the address that is shown becomes the one that is wanted; null where they are two things, or nothing tells that others become so, too. */
+/** How the shown address becomes the wanted one; null where they are two things, or the change may not hold for others. */
 export function learnReshape(shown: string, wanted: string): Reshape | null {
   if (shown === wanted || Math.max(shown.length, wanted.length) > ADDRESS_CHARS_MAX) return null
   const { from, rest } = differenceOf(shown, wanted)

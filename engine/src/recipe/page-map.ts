@@ -12,7 +12,7 @@ export interface Spot {
   element: Element | null
   /** Null: the text of the element. */
   text: string | null
-  /** Null: where the element's text stands. */
+  /** Null: the block of the element's text. */
   block: number | null
 }
 

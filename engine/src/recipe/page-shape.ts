@@ -1,4 +1,4 @@
-// The pattern of the addresses that pages of one template have, as far as an address alone tells: short words stay, names and numbers do not.
+// The pattern of the addresses of one template's pages, as far as an address alone shows it: short words stay, names and numbers do not.
 
 const WORD = /^\p{L}{1,12}$/u
 

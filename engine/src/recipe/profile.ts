@@ -12,7 +12,7 @@ const ITEMS_MIN = 2
 const ITEMS_FACTOR = 4
 const ITEMS_SLACK = 20
 
-/** `values`: one for each solved page that tells; null where it says that there is none. */
+/** `values`: one for each solved page that is labelled; null where the page has no value. */
 export function learnProfile(values: readonly JsonValue[]): Profile {
   const given = values.filter((value) => value !== null)
   const sizes = given.map(sizeOf)
@@ -31,11 +31,11 @@ export function fitsProfile(value: JsonValue, { sizes: [least, most], signs, pag
   if (Array.isArray(value)) {
     if (size > most * factor + ITEMS_SLACK || size < Math.min(ITEMS_MIN, least / ITEMS_FACTOR)) return false
   } else if (size > most * factor + CHARS_SLACK || size < least / factor - CHARS_SLACK) return false
-  // Values of digits alone (years, identifiers) are never words; words may hold digits on another page. Times are told in either.
+  // Values of digits alone (years, identifiers) are never words; words may contain digits on another page. Times may be either.
   return signs !== 'digits' || signsOf(value) !== 'letters'
 }
 
-/** As fitsProfile, for what another reader says: where all solved times have seconds, one without them was read somewhere else. */
+/** As fitsProfile, for another reader's value: where all solved times have seconds, one without them was read somewhere else. */
 export function isOfTheKind(value: JsonValue, profile: Profile): boolean {
   return fitsProfile(value, profile) && !(profile.signs === 'seconds' && signsOf(value) === 'minutes')
 }

@@ -1,4 +1,4 @@
-// From a place of a value to rules that lead there: by label, by what stands before, by marks, by structured data; by number last.
+// From a value's place to rules that lead there: by label, by the text before, by marks, by structured data; by number last.
 import type { Element } from 'domhandler'
 import { parentOf } from '../text/ancestors.ts'
 import type { Place } from './find-value.ts'
@@ -50,7 +50,7 @@ function trustOfTake({ from, part }: Take): number {
 /** More words are a text of this page, no label. */
 const LABEL_WORDS_MAX = 4
 
-/** A tag alone tells little, whatever it stands in; a label has words and mostly a colon. */
+/** A tag alone is unspecific, whatever contains it; a label has words and mostly a colon. */
 function trustOfMark(selector: Selector): number {
   if (selector.kind === 'marked') return selector.mark.attribute === null ? (selector.mark.tag === 'h1' ? 1 : 0.7) : 1
   if (selector.kind !== 'after') return 1

@@ -21,7 +21,7 @@ const ROOTS = new Set(['html', 'body', 'head'])
 const TEXT_CHARS_MAX = 200
 const TAG_CHARS_MAX = 2_000
 
-/** `widths`: for a field how much larger than the smallest its part is to be, in steps. Null where a field's value stands in no part. */
+/** `widths`: for a field how much larger than the smallest its part is to be, in steps. Null where a field's value is in no part. */
 export function proposeSlices(
   pages: readonly PlacedPage[],
   fields: readonly FieldRecipe[],
@@ -96,7 +96,7 @@ function slicesOf(page: PlacedPage, element: Element): Slice[] {
   return texts.map((text) => ({ tag: element.name, text, isEvery: false }))
 }
 
-/** As it stands in the source; empty where it does not, or is no plain tag. */
+/** Verbatim from the source; empty where it is not there, or is no plain tag. */
 function tagOf({ map, places }: PlacedPage, element: Element): string {
   const place = places.get(element) ?? null
   return place === null ? '' : (/^<[^<>]*>/.exec(map.document.page.body.slice(place, place + TAG_CHARS_MAX))?.[0] ?? '')

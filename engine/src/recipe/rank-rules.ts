@@ -1,10 +1,10 @@
-// How much a rule that reads the solved values is worth: whether the words at its place name the field or something else, how much of
-// its text is the value, and how much a value tells that could stand anywhere. Tries no rules; what words mean is the caller's to know.
+// The weight of a rule that reads the solved values: whether the words at its place name the field or something else, how much of
+// its text is the value, and how specific the value is. Tries no rules; the caller supplies the meaning of words.
 import type { Field, JsonValue } from '../types.ts'
 import { foldForCompare } from '../text/fold.ts'
 import type { Rule } from './recipe.ts'
 
-/** How words of a page fit a field: 1 its name, 0 they tell nothing, -1 the name of something else. */
+/** How words of a page fit a field: 1 its name, 0 neutral, -1 the name of something else. */
 export type WordFit = (words: string, field: Field, from: 'label' | 'name') => number
 
 /** What a rule took on one solved page. */
@@ -18,7 +18,7 @@ export interface Taking {
 }
 
 const NAMED_MIN = 0.45
-/** A value that could stand anywhere is worth this where nothing around it says that it is the field's, or that it is another's. */
+/** The weight of an unspecific value where the words around it name neither the field nor another. */
 const UNNAMED = 0.5
 const MISNAMED = 0.2
 const LOOSE = 0.6
@@ -36,15 +36,15 @@ export function worthOf(rule: Rule, takings: readonly Taking[], fit: (words: str
 }
 
 /**
- * False for what a script keeps under a name that says nothing of the field, where only one value was seen there: it is a setting, or the
- * same number of something else.
+ * False for an entry of a script under a name that does not fit the field, where only one value was seen there: it is a setting, or an
+ * equal number of something else.
  */
 export function isTold(rule: Rule, takings: readonly Taking[], fit: (words: string, from: 'label' | 'name') => number): boolean {
   const isState = rule.selector.kind === 'data' && rule.selector.syntax === 'state'
   const isTelling = takings.every((taking) => doubtOf(taking) < DOUBTED_MIN)
   return !isState || isTelling || differentIn(takings) > 1 || isSecondedBy(takings, nameFit(rule, fit))
 }
-/** From here on a value, a name or number say, may be that of anything. */
+/** From here on a value, a name or number say, may belong to anything. */
 const DOUBTED_MIN = 0.4
 
 function isSecondedBy(takings: readonly Taking[], named: number): boolean {
@@ -55,7 +55,7 @@ function differentIn(takings: readonly Taking[]): number {
   return new Set(takings.map(({ value }) => JSON.stringify(value))).size
 }
 
-/** The best that the rule's own words say; below 0 where its label is another's. */
+/** The best fit of the rule's own words; below 0 where its label is another field's. */
 function nameFit({ selector, take }: Rule, fit: (words: string, from: 'label' | 'name') => number): number {
   const label = take.part?.after ?? ''
   const told = /\p{L}/u.test(label) ? [fit(label, 'label')] : []
@@ -76,7 +76,7 @@ function markFit({ attribute, value }: { attribute: string | null; value: string
   return fit(value === '' ? attribute.replace(/^data-/, '') : value, 'name')
 }
 
-/** 1 for what stands on every page somewhere, as a small number does; next to 0 for a sentence. */
+/** 1 for a value that occurs on every page somewhere, as a small number does; next to 0 for a sentence. */
 export function doubtOf({ raw, value }: Pick<Taking, 'raw' | 'value'>): number {
   if (Array.isArray(value)) return value.length > 2 ? 0.1 : 0.4
   if (typeof value !== 'string') return typeof value === 'object' ? 0.1 : 1

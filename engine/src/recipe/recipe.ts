@@ -32,7 +32,7 @@ export type Selector = z.infer<typeof selectorSchema>
 const takeSchema = z.object({
   from: z.enum(['text', 'own', 'lines', 'attribute', 'address', 'reshaped']),
   attribute: z.string(),
-  /** Only what stands between these two texts, after the last `after` where it says so; an empty `before` means up to the end. */
+  /** Only the text between these two, after the last `after` with `isLast`; an empty `before` means up to the end. */
   part: z.object({ after: z.string(), before: z.string(), isLast: z.boolean().default(false) }).nullable(),
   /** Of `reshaped` alone: how the address that is shown becomes the value. */
   reshape: reshapeSchema.optional(),
@@ -52,9 +52,9 @@ export type Rule = z.infer<typeof ruleSchema>
 
 /** How the values of a field looked on the solved pages. */
 const profileSchema = z.object({
-  /** Share of the solved pages, of those that tell, on which the field has a value. */
+  /** Share of the labelled solved pages on which the field has a value. */
   filled: z.number(),
-  /** Solved pages that tell whether there is a value. */
+  /** Solved pages with a label for the field. */
   pages: z.number(),
   /** Least and greatest length as text, or number of items of a list. */
   sizes: z.tuple([z.number(), z.number()]),
@@ -70,12 +70,12 @@ const fieldRecipeSchema = z.object({
   profile: profileSchema,
   /** False where the rest of the ladder gave values that the solved pages do not have. */
   ladderIsRight: z.boolean(),
-  /** True for a list of which the rest of the ladder read at least as much on the solved pages: it knows headings and notes from items. */
+  /** True for a list of which the rest of the ladder read at least as much on the solved pages: it separates headings and notes from items. */
   ladderKnowsItems: z.boolean().default(false),
   /** How sure the solved values were, 0 to 1: no rule reads more surely than what it was learned from. */
   sure: z.number().default(1),
   /**
-   * Values of the solved pages that the rules together do not give: more than none, and their silence says nothing. Null where they were
+   * Values of the solved pages that the rules together do not give: more than none, and an empty result proves nothing. Null where they were
    * not counted, in recipes that were stored before they were.
    */
   missed: z.number().nullable().default(null),
@@ -97,7 +97,7 @@ export const recipeSchema = z.object({
   solvedPages: z.number(),
   fingerprint: fingerprintSchema,
   fields: z.array(fieldRecipeSchema),
-  /** Null where the solved pages could not be read from parts of them; not there where nobody has tried. */
+  /** Null where the solved pages could not be read from parts of them; absent where it was not tried. */
   sliced: slicedSchema.nullable().optional(),
 })
 export type Recipe = z.infer<typeof recipeSchema>

@@ -1,4 +1,4 @@
-// One rule on one page: the texts it takes, each with the block and quote it rests on. Types and checks nothing.
+// One rule on one page: the texts it takes, each with its block and quote. Converts and checks nothing.
 import { isTag, isText, type Element } from 'domhandler'
 import { elementBlock } from '../text/element-block.ts'
 import { foldSpace } from '../text/fold.ts'
@@ -29,7 +29,7 @@ export function runRule(map: PageMap, { selector, items, take, pick }: Rule): Pi
   return pieces
 }
 
-/** Text that a rule's piece stands for; lists are joined line by line. */
+/** The text of a rule's pieces; lists are joined line by line. */
 export function rawOf(pieces: readonly Piece[]): string {
   return pieces.map(({ raw }) => raw).join('\n')
 }
@@ -100,7 +100,7 @@ function partOf(text: string, { after, before, isLast }: NonNullable<Take['part'
 
 const BLOCKS_MAX = 200
 
-/** Quotes of all blocks that the text stands in; a text inside one block is its own quote. */
+/** Quotes of all blocks of the text; a text inside one block is its own quote. */
 export function evidenceFor(map: PageMap, { raw, isAttribute, spot: { element, block } }: Piece): Quotes {
   const { blocks, nodeBlocks } = map.document
   const first = block ?? (element === null ? 1 : elementBlock(nodeBlocks, element))
@@ -129,7 +129,7 @@ function quoteOf({ document }: PageMap, line: string, own: readonly number[]): Q
   return block === undefined || wanted === '' ? [] : [{ block, quote: wanted }]
 }
 
-/** Numbers of the blocks that stand in the element, in page order. */
+/** Numbers of the element's blocks, in page order. */
 export function blocksIn({ document }: PageMap, element: Element): number[] {
   const ids = new Set<number>()
   const visit = (at: Element): void => {

@@ -66,7 +66,7 @@ export function looseForm(value: JsonValue): string {
   return folded.replace(/(?<!\d)[^\p{L}\p{N}]+|[^\p{L}\p{N}]+(?!\d)|\s+/gu, '')
 }
 
-/** Equal for values that say the same. */
+/** Equal keys for equal values. */
 export function keyOf(value: JsonValue): string {
   if (typeof value === 'string') return instantOf(value) ?? `s${foldForCompare(value)}`
   if (Array.isArray(value)) return `a${value.map(keyOf).join('\u0001')}`

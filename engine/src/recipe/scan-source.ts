@@ -60,7 +60,7 @@ class Scan {
     return true
   }
 
-  /** Each of these returns the place after what it has read; below 0 where that cannot be told. */
+  /** Each of these returns the place after what it has read; below 0 where the source is ambiguous. */
   private openTag(start: number): number {
     const { source, open } = this
     const nameEnd = endOfName(source, start + 1)

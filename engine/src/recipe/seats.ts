@@ -1,4 +1,4 @@
-// Places for pages that are read while their site is being learned: the others wait until there is a recipe. Knows no recipes.
+// A semaphore for pages that are read while their site is being learned: the others wait until there is a recipe. Independent of recipes.
 
 /** A page that waits to be read by a recipe waits no longer. */
 const WAIT_MS_MAX = 90_000

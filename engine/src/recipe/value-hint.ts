@@ -1,20 +1,20 @@
-// What a text must have for a solved value to stand in it: looked at before the text is cleaned, which costs more. Decides nothing.
+// A pre-check whether a text can contain a solved value: before the text is cleaned, which costs more. Decides nothing.
 import { foldForCompare } from '../text/fold.ts'
 import type { JsonValue } from '../types.ts'
 import { isMoment, looseForm } from './same-value.ts'
 
 export interface Hint {
-  /** True where the text says the value as it is written. */
+  /** True where the text contains the value verbatim. */
   holds(text: string): boolean
-  /** True where it may say it, in whatever form. */
+  /** True where it may contain it, in any form. */
   mayHold(text: string): boolean
   /** Longer texts hold more than the value. */
   charsMax: number
 }
 
-/** Texts beside the value in which it may stand. */
+/** Texts beside the value that may contain it. */
 const REST_CHARS_MAX = 200
-/** Longer texts say a value as it is written or not at all. */
+/** Longer texts contain a value verbatim or not at all. */
 const OTHER_FORM_CHARS_MAX = 100
 
 /** `isLoose`: written with other signs and spaces. */

@@ -23,13 +23,13 @@ import { verifyCandidate } from '../verify/verify-candidate.ts'
 /** A page whose values are known: by the user, a model, or the page's own structured data. */
 export interface SolvedDocument {
   document: PageDocument
-  /** By field name; null says that the page has no value, a missing key says nothing. */
+  /** By field name; null: the page has no value; a missing key: not labelled. */
   data: Readonly<Record<string, JsonValue>>
   /** Names of fields whose value a user has set right: they count more than any other reader's. */
   corrected?: readonly string[]
   /** How sure the values are, by field name; 1 where left out. */
   sure?: Readonly<Record<string, number>>
-  /** Blocks where a person pointed at the value, by field name: nothing that says the same elsewhere is meant. */
+  /** Blocks where a person pointed at the value, by field name: equal texts elsewhere are not meant. */
   pointed?: Readonly<Record<string, readonly number[]>>
   /** The "today" of the page; null where unknown. */
   referenceDate: Date | null
@@ -93,8 +93,8 @@ interface Told {
 }
 
 /**
- * What is learned from all pages, unless that hardly fits what a user has set right: then the other pages were as wrong. What a user wrote
- * that stands nowhere on its page tells no place, and what was taken out counts only where something on the page tells it from the others:
+ * The lesson of all pages, unless it hardly fits what a user has corrected: then the other pages were as wrong. A correction
+ * that is nowhere on its page has no place, and a removal counts only where something on the page distinguishes it from the others:
  * else a single cell would cost the field on all pages.
  */
 function learnFrom(pages: readonly Told[], field: Field): { learned: ReturnType<typeof learnField>; told: readonly Told[] } {
@@ -118,13 +118,13 @@ export function findAlike(documents: readonly PageDocument[]): number[] {
   return sketches.flatMap((sketch, at) => (sketchLikeness(sketches[0]!, sketch) >= TEMPLATE_LIKENESS_MIN ? [at] : []))
 }
 
-/** True where the page has the value somewhere, or is said to have none. */
+/** True where the page contains the value, or is labelled as having none. */
 function isOnPage(page: SolvedPage, field: Field): boolean {
   const solved = page.data[field.name] ?? null
   return solved === null || findPlaces(page, field, solved).length > 0
 }
 
-/** Names of the fields whose solved value stands nowhere on the page: nothing can be learned from them. */
+/** Names of the fields whose solved value is nowhere on the page: nothing can be learned from them. */
 export function findValuesNotOnPage(solved: SolvedDocument, fields: readonly Field[]): string[] {
   const reading: DocumentReading = { cells: {}, data: {}, empty: [] }
   const page = solvedPage({ ...solved, data: inFieldsForm(solved.data, fields) }, { fit: () => 0, reading })
@@ -168,7 +168,7 @@ function inFieldsForm(data: SolvedDocument['data'], fields: readonly Field[]): S
   return own
 }
 
-/** What words of a page say of each field: by the vocabulary, and by which other field asked for they fit better. */
+/** How well words of a page fit each field: by the vocabulary, and by whether they fit another requested field better. */
 function wordFit(fields: readonly Field[]): WordFit {
   const intents = fields.map((field) => understandField(field, { prompt: '', targetName: 'URL' }))
   return (text, { name }, from) => {
@@ -207,7 +207,7 @@ function solvedPage(
   return {
     map: new PageMap(document),
     data,
-    // Who sets a value right may mean what the words deny: a maker that stands beside "Colour".
+    // A correction may mean what the words contradict: a maker beside "Colour".
     fit: (words, field, from) => (corrected?.includes(field.name) ? Math.max(0, fit(words, field, from)) : fit(words, field, from)),
     isAside: (element) => regions.regionOf(element).isSide,
     exact: new Set(corrected),

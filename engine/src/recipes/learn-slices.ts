@@ -1,4 +1,4 @@
-// Whether a recipe reads its solved pages as well from parts of them: the parts are widened until every field says the same as on the
+// Whether a recipe reads its solved pages as well from parts of them: the parts are widened until every field has the same result as on the
 // whole page, quotes included, or given up. Deterministic.
 // Next: engine/src/recipe/propose-slices.ts
 import { objectFormOf } from '../fields/members/members-of.ts'
@@ -13,7 +13,7 @@ import { rawOf, runRule } from '../recipe/run-rule.ts'
 import { slicePage } from './sliced-page.ts'
 import type { Cell, Field } from '../types.ts'
 
-/** Of one page nothing tells which texts its others have too. */
+/** One page does not show which texts its others have too. */
 const PAGES_MIN = 2
 const WIDTH_MAX = 4
 
@@ -22,7 +22,7 @@ interface Lesson {
   pages: readonly PlacedPage[]
   recipe: Recipe
   fields: readonly Field[]
-  /** What the recipe says of the whole pages. */
+  /** The recipe's result for the whole pages. */
   whole: readonly ReadonlyMap<string, Cell>[]
 }
 
@@ -94,12 +94,12 @@ function trySlices(
 }
 
 const RULES_MAX = 3
-/** Of the best rule's weight; one that counts less has hardly a say. */
+/** Of the best rule's weight; rules of less weight hardly matter. */
 const WEIGHT_MIN = 0.6
 
 /**
- * Enough to contradict each other: of each kind of rule the best, or two of the only kind. A label says nothing more than the text before
- * an element that a rule asks for as well, but takes a search for all labels. Where these are silent, the page is read whole.
+ * Enough to contradict each other: of each kind of rule the best, or two of the only kind. A label adds nothing to the text before
+ * an element that a rule uses as well, but takes a search for all labels. Where these read nothing, the page is read whole.
  */
 function strongest(rules: readonly Rule[]): Rule[] {
   const strong = rules.filter(({ weight }) => weight >= (rules[0]?.weight ?? 0) * WEIGHT_MIN)

@@ -1,5 +1,5 @@
 // A page read by the recipe of its site, then, for what that leaves empty, by the rest of the ladder. A page outside the recipe's
-// profile goes up the ladder whole, and the result says why.
+// profile goes up the ladder whole, and the result has the reason.
 // Next: engine/src/recipe/apply-recipe.ts
 import type { Cell, JsonValue } from '../types.ts'
 import { cleanForField } from '../ladder/clean-for-field.ts'
@@ -42,7 +42,7 @@ export function readByRecipe(document: PageDocument, recipe: Recipe, input: Read
 }
 
 export interface RecipeInput extends ReadingInput {
-  /** How the places of a value are told; by block and selector where it is left out. */
+  /** The evidence of a value; by block and selector where it is left out. */
   evidenceOf?(candidate: Candidate): Evidence[]
 }
 
@@ -95,13 +95,13 @@ function recipeCell(candidate: Candidate, { name, recipe }: { name: string; reci
   }
 }
 
-/** A value of one weak rule, where it could stand anywhere; and one whose rules are outweighed by others, nearly. */
+/** A value of one weak rule, where it is unspecific; and one whose rules are nearly outweighed by others. */
 const WEAK = 0.65
 const DISPUTED = 0.35
 
 /**
- * More solved pages and more agreeing rules make a value surer, up to what the solved values were. What a place without a name said of one
- * solved page may have stood there by chance, and so the less the more pages it was right on.
+ * More solved pages and more agreeing rules make a value surer, up to the confidence of the solved values. The value of a place without a name
+ * may be there by chance, which is less likely the more pages it was right on.
  */
 function confidenceOf({ raw, value, features }: Candidate, { solvedPages, fields }: Recipe, name: string): number {
   const { sure: solvedSureness, profile } = fields.find((field) => field.name === name) ?? { sure: 1, profile: null }
@@ -113,5 +113,5 @@ function confidenceOf({ raw, value, features }: Candidate, { solvedPages, fields
   const most = features.made === 1 && taughtOn <= 1 ? MADE_ONCE : 1
   return Math.round(Math.min(most, sure * (0.9 + 0.1 * (features.share ?? 0)) * certain) * 100) / 100
 }
-/** One page alone can't tell whether all addresses of the site are made alike. */
+/** One page does not show whether all addresses of the site have this form. */
 const MADE_ONCE = 0.65

@@ -1,6 +1,6 @@
-// THE FAST PATH: a page read from the parts of its source that its recipe names. Only where nothing speaks against it: all parts there and
-// built as known, every value that must be there found, no rule against another, nothing missing that the whole page might have.
-// Else null, and the page is read whole. Which pages are compared with the whole page is told by who offers the recipe: slice-trust.ts
+// THE FAST PATH: a page read from the parts of its source that its recipe names. Only where nothing contradicts it: all parts there and
+// built as known, every required value found, no rule against another, nothing missing that the whole page might have.
+// Else null, and the page is read whole. Which pages are compared with the whole page is decided by slice-trust.ts
 // Next: engine/src/recipes/sliced-page.ts
 import { isDelivered } from '@quarry/contract'
 import { saysTheSame } from './learn-slices.ts'
@@ -13,7 +13,7 @@ import { evidenceInSource, slicePage } from './sliced-page.ts'
 import type { KnownRecipe, PageDocument, PageReading, ReadPage } from '../types.ts'
 
 export interface SlicedReading extends SiteReading {
-  /** The parts alone: good for nothing but telling that the page is no empty shell. */
+  /** The parts alone: used only to check that the page is no empty shell. */
   document: PageDocument
 }
 
@@ -34,7 +34,7 @@ export function readSliced(page: ReadPage, input: SiteReadingInput): SlicedReadi
   return null
 }
 
-/** What its parts say beside what the whole page says. */
+/** Compares the result of the parts with that of the whole page. */
 export function compareParts(
   { page }: PageDocument,
   whole: SiteReading,

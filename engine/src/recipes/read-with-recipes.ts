@@ -68,7 +68,7 @@ function readFitting({ known, fields }: Fit, input: ReadingInput, ladder: Record
   return { cells, reading }
 }
 
-/** What the other rungs say of a page that looks like the recipe's but is built otherwise; what they are known to read wrongly is not delivered. */
+/** The other rungs' values for a page that looks like the recipe's but has another structure; values that they are known to read wrongly are not delivered. */
 function readStrayed(map: PageMap, recipes: readonly KnownRecipe[], ladder: Record<string, Cell>): SiteReading {
   const shape = pageShape(map.document.page.url)
   const former = recipes.filter((known) => known.shape === shape)
@@ -83,7 +83,7 @@ function readStrayed(map: PageMap, recipes: readonly KnownRecipe[], ladder: Reco
   }
 }
 
-/** What the other rungs say where the recipe is silent: less sure if no solved page has a value of that kind. */
+/** The other rungs' value where the recipe has none: less sure if no solved page has a value of that kind. */
 function unlike(cell: Cell, rule: FieldRecipe | undefined): Cell {
   if (rule === undefined || rule.profile.filled === 0 || !isDelivered(cell) || isOfTheKind(cell.value, rule.profile)) return cell
   return { ...cell, confidence: Math.min(cell.confidence ?? 0, UNLIKE_SURE) }
@@ -121,7 +121,7 @@ function between(own: Cell, other: Cell): Cell {
 function unsure(cell: Cell): Cell {
   return { ...cell, confidence: Math.min(cell.confidence ?? 0, DENIED_SURE) }
 }
-/** What the site's own recipe denies, and a list of which the other reader has hardly an item, is told as unsure. */
+/** A value that the site's own recipe contradicts, and a list of which the other reader has hardly an item, is marked as unsure. */
 const DENIED_SURE = 0.65
 const OTHER_RIGHT_MIN = 0.7
 
@@ -152,7 +152,7 @@ function deniedBy(sure: number, otherSure: number): number {
   return right + wrong === 0 ? 0.5 : Math.round((right / (right + wrong)) * 100) / 100
 }
 
-/** Lists with so much in common say the same; with hardly anything, one of them is of something else. */
+/** Lists with so much in common are equal; with hardly anything, one of them is of something else. */
 const LISTS_ALIKE_MIN = 0.8
 const LISTS_DENIED_MAX = 0.2
 

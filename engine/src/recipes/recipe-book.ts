@@ -40,9 +40,9 @@ export interface BookParts {
   /** True: while a site is being learned, only as many of its pages are read at once as are learned from. */
   isPaced: boolean
   learn(examples: readonly Example[], signal: AbortSignal): Promise<Recipe>
-  /** Null where it may not be stored any more: pinned, forgotten or learned again by somebody else. */
+  /** Null where it may not be stored any more: pinned, deleted or learned again by another process. */
   save(learned: Learned): Promise<BookRecipe | null>
-  /** A lesson that failed costs nothing but itself: the row stands. */
+  /** A lesson that failed costs nothing but itself: the row is kept. */
   onLessonFailed(error: unknown): void
 }
 

@@ -13,7 +13,7 @@ export interface Example {
   data: Record<string, JsonValue>
   corrected: string[]
   sure: Record<string, number>
-  /** Blocks of the page where a person pointed at the value, by field name; missing where nobody did. */
+  /** Blocks of the page where a person pointed at the value, by field name; missing for other fields. */
   pointed?: Record<string, number[]>
 }
 

@@ -38,12 +38,12 @@ export const ABSENT: Cell = {
   evidence: [],
 }
 
-/** Fewer solved pages do not tell that a field is never there. */
+/** Fewer solved pages do not show that a field is never there. */
 const ABSENT_PAGES_MIN = 2
 
 /**
- * A recipe that has met pages without the field, or the field on none of several, is believed when it finds nothing; not one that found
- * nothing on solved pages that had a value, or of which nobody knows whether it did.
+ * The empty result of a recipe is trusted where it was learned from pages without the field; not where it found
+ * nothing on solved pages that had a value, or that were not labelled.
  */
 export function isSilenceTrusted({ rules, profile, missed }: FieldRecipe, { mayDoubt, probes }: KnownRecipe): boolean {
   if (rules.length > 0) return missed === 0 && (profile.filled < 1 || !mayDoubt)

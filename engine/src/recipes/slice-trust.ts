@@ -1,6 +1,6 @@
-// How far the parts of a recipe's pages are trusted to say what the whole pages say: tried beside them first, then alone, and tried longer
-// after each time that they said something else; of many pages read from parts one is tried again. Kept in memory: whoever starts anew
-// tries anew.
+// How far the parts of a recipe's pages are trusted to give the same result as the whole pages: compared with them first, then used alone, and compared longer
+// after each difference; of many pages read from parts one is compared again. Kept in memory: a new process
+// starts over.
 import { isDelivered } from '@quarry/contract'
 import type { Recipe } from '../recipe/recipe.ts'
 import type { KnownSlices, Row } from '../types.ts'
@@ -29,7 +29,7 @@ export class SliceTrust {
   /** Fields that the rest of the ladder has read where the recipe was silent. */
   readonly #spoken = new Set<string>()
 
-  /** What is compared since it is due is handed out once: whoever got it gives it back when the page is read. */
+  /** A due comparison is handed out once: the task that got it gives it back when the page is read. */
   offered({ sliced, fields }: Recipe): KnownSlices {
     const isDue = this.#isDue && !this.#isHandedOut
     if (isDue && sliced != null) this.#isHandedOut = true
@@ -51,7 +51,7 @@ export class SliceTrust {
       this.#unseen += 1
       return
     }
-    // Pages that are read whole for a reason of their own say nothing about the others: they leave the count as it is.
+    // Pages that are read whole for a reason of their own are no evidence about the others: they leave the count as it is.
     if (slices !== null && this.#isDue) {
       this.#unseen = 0
       this.#confirmed += 1

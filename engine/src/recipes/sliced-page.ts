@@ -1,5 +1,5 @@
-// A page distilled from parts of its source alone. Its blocks have numbers of their own, so its evidence is told by places in the source
-// of the whole page; number-tags.ts finds the blocks that stand there.
+// A page distilled from parts of its source alone. Its blocks have numbers of their own, so its evidence is given by places in the source
+// of the whole page; number-tags.ts finds the blocks there.
 // Next: engine/src/recipe/cut-page.ts
 import type { Element } from 'domhandler'
 import { Distillation } from '../distil/distillation.ts'
@@ -63,7 +63,7 @@ export function evidenceInSource({ document, cut }: SlicedPage): (candidate: Can
   }
 }
 
-/** Place in the list of parts of the one that the element stands in. */
+/** Index of the element's part in the list of parts. */
 function partOf({ parts }: CutPage, { startIndex }: Element): number {
   return parts.findLastIndex(({ start }) => start <= (startIndex ?? 0))
 }

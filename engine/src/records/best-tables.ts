@@ -45,7 +45,7 @@ export function tableRows(table: Table, fields: readonly Field[]): RecordRow[] {
   )
 }
 
-/** Stands in cells whose columns are called otherwise. */
+/** Its values are in cells whose columns have another name. */
 export function isLinked(field: Field): boolean {
   const kind = fieldKind(field)
   return kind === 'address' || kind === 'picture' || kind === 'email'

@@ -59,9 +59,9 @@ function recordReader(document: PageDocument): (elements: Element[]) => PageReco
   })
 }
 
-/** What the places of records tell of them, which is not for this stage to know. */
+/** Judgements about the places of records, supplied by the caller. */
 export interface ListTools {
-  /** Tells records that stand among those of a list and are none of it. */
+  /** Marks records among those of a list that do not belong to it. */
   strays(records: readonly PageRecord[]): (place: number) => boolean
   weight: PlaceWeight
 }
@@ -91,7 +91,7 @@ function isScant(rows: readonly RecordRow[], fields: readonly Field[]): boolean 
 const SCANT_FIELDS_MIN = 3
 const SCANT_MAX = 0.34
 
-/** Days that are read whole count, then what is told of each: rows whose days lack their year, or that are few beside what the page tells, do not. */
+/** Complete days count, then the other facts of each: rows without the year of their days, or few beside what the page has, do not. */
 function tellsMore(dated: readonly RecordRow[], plain: readonly RecordRow[], fields: readonly Field[]): boolean {
   const dates = fields.filter((field) => field.type === 'date' && fieldKind(field) === 'date')
   const withDay = plain.filter((row) => dates.some(({ name }) => isDated(row.get(name)?.raw ?? '')))
@@ -132,7 +132,7 @@ function findPlainRows(document: PageDocument, fields: readonly Field[], tools: 
   return joinSections(best, others, { fields, weight: tools.weight })
 }
 
-/** Addresses, pictures and days stand in cells whose columns are called otherwise; a day may also stand above each table. */
+/** Addresses, pictures and days are in cells whose columns have another name; a day may also be above each table. */
 function rowsOfTables(document: PageDocument, tables: readonly Table[], { fields, columns }: Wanted): RecordRow[] {
   const read = tables.flatMap((table) => tableRows(table, fields)).map((row) => ({ row, record: recordOf(row) }))
   const placed = read.flatMap(({ row, record }) => (record === null ? [] : [{ row, record }]))

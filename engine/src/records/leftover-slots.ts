@@ -13,7 +13,7 @@ const SHARE_MIN = 0.8
 const CHARS_MAX = 80
 const SHAPE_FIT_MIN = 0.9
 
-/** What a text must have beside the form of its shape: nothing tells a town from any other few words. */
+/** The form a text must have beside its shape: a town has the same form as any other few words. */
 const FORMS: Partial<Record<Shape, RegExp>> = {
   city: /^\p{Lu}|^\p{Lo}/u,
   person: /^\p{L}[\p{L}.'’\s-]+\s\p{L}|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}・ ]{2,12}$/u,

@@ -23,7 +23,7 @@ const NEXT_NAME =
 const PREVIOUS_NAME = /(?:^|[\s_-])(?:prev|previous|zurueck|anterior|precedente?|previouspostslink|prevpage)(?:$|[\s_-])|prev(?:ious)?$/i
 const BOTH_NAMES = /prev\w*(?:[\s-][\s_-]*)?next|next[\s_-]*prev/i
 const PAGER = /pagina|pager|paging|page-?nav|page-?numbers|page-?links|nav-?links|pagelist|page_nav/i
-/** Said of a link or of the item around it: it is drawn, but leads nowhere from here. */
+/** Class of a link or of the item around it: it is drawn, but leads nowhere from here. */
 const OUT_OF_USE = /(?:^|[\s_-])disabled(?:\s|$)/i
 const ELSEWHERE =
   /calendar|date-?(?:nav|next|prev)|month|carousel|slider|slick|swiper|gallery|slideshow|related|comment-?nav|breadcrumb|datepicker|owl-/i
@@ -102,7 +102,7 @@ function onwardWords({ text, url }: Link, words: readonly string[]): number {
   return MORE_OF.test(text) && text.length <= MORE_CHARS_MAX && (pageNumberOf(url) ?? 0) > 0 ? 3.5 : 0
 }
 
-/** Arrows drawn as signs, and those that only a name tells: cards and menus have such too, so that a pager or a page's number has to be there. */
+/** Arrows drawn as signs, and those with only a name: cards and menus have such too, so that a pager or a page's number has to be there. */
 function arrowOf({ element, text, url }: Link, names: { own: string; around: string }, pageUrl: string): { next: number; back: number } {
   if (NEXT_ARROW.test(text)) return { next: text.length > 1 ? 2 : 2.5, back: 0 }
   if (PREVIOUS_ARROW.test(text)) return { next: 0, back: 2.5 }
@@ -150,7 +150,7 @@ function sharedSigns({ url, text }: Link, names: { own: string; around: string }
   return score
 }
 
-/** The page itself, asked for another part of it: `?cursor=bzoxMA` tells no number. */
+/** The page itself with another query: `?cursor=bzoxMA` contains no number. */
 function isSamePlace(url: string, pageUrl: string): boolean {
   const [there, here] = [URL.parse(url), URL.parse(pageUrl)]
   return there !== null && here !== null && there.search !== '' && there.pathname === here.pathname && there.search !== here.search
@@ -177,7 +177,7 @@ function saysAny(words: readonly string[], wanted: ReadonlySet<string>): boolean
   })
 }
 
-/** Class and id names: of the link, its content and its direct parent; and of what stands around them. */
+/** Class and id names: of the link, its content and its direct parent; and of the elements around them. */
 function namesAround(element: Element): { own: string; around: string } {
   const own = [element, ...element.children.filter(isTag)].map(nameOf)
   const around: string[] = []

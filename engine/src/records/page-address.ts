@@ -1,4 +1,4 @@
-// What addresses tell about the order of pages: the part that counts, and whether two addresses differ in it alone.
+// The order of pages by their addresses: the part that counts, and whether two addresses differ in it alone.
 
 const PAGE_PART =
   /(?:^|[/?&;_-])(?:page|pagina|pag|p|pg|paged|seite|start|offset|from|skip|pageno|page_?num(?:ber)?|pageindex|currentpage|cp|s|o)[=/_-]?(\d{1,6})(?=$|[/?&#._;-])/i
@@ -22,7 +22,7 @@ export function isSamePattern(left: string, right: string): boolean {
 
 const LEAF_CHARS_MIN = 10
 
-/** The same long last part of the path in another folder, one with a page number behind it: lists that stand in several categories. */
+/** The same long last part of the path in another folder, one with a page number behind it: lists that are in several categories. */
 function isSameLeaf(left: string, right: string): boolean {
   const leafOf = (url: string): string =>
     (URL.parse(url)?.pathname ?? '')

@@ -43,7 +43,7 @@ export const PREVIOUS_WORDS: ReadonlySet<string> = new Set([
   ),
 ])
 
-/** Arrows as pages draw them; a doubled one often leads to the last page where a single one stands beside it. */
+/** Arrows as pages draw them; a doubled one often leads to the last page where there is a single one beside it. */
 export const NEXT_ARROW = /^[›»>→⟩❯▶►≫⇒⟶➔➜❱→⏵]{1,2}$/u
 export const PREVIOUS_ARROW = /^[‹«<←⟨❮◀◄≪⇐⟵❰⏴]{1,2}$/u
 
@@ -54,7 +54,7 @@ const ARROW_NAME =
   /(?:angle|arrow|chevron|caret|triangle|navigate)s?(?:[_-](?!up|down|turn|right|left)[a-z]{1,12}){0,2}[\s_-]?(right|forward|next|left|back|before)(?![_-](?:to|from|up|down|arrow))/i
 const NAME_ARROW = /(right|left)[\s_-]?(?:angle|arrow|chevron|caret|triangle)/i
 
-/** The first arrow that names of classes, files and drawings tell of; null where there is none. */
+/** The first arrow named by classes, files and drawings; null where there is none. */
 export function arrowNameOf(names: readonly string[]): { pointsRight: boolean; isDoubled: boolean } | null {
   for (const name of names) {
     const direction = (ARROW_NAME.exec(name) ?? NAME_ARROW.exec(name))?.[1]?.toLowerCase()

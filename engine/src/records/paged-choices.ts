@@ -1,5 +1,5 @@
-// Pages of a list that a choice or a form with numbers leads to: "Page [1 v] of 5", buttons of a form. Nothing is pressed: what a form
-// with the method GET would ask for is told by its fields.
+// Pages of a list behind a select or a form with numbers: "Page [1 v] of 5", buttons of a form. Nothing is pressed: the request of a form
+// with the method GET follows from its fields.
 import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { elementLine } from '../text/element-text.ts'
@@ -45,7 +45,7 @@ function formAddresses(form: Element, baseUrl: string): string[] {
   })
 }
 
-/** What the form sends besides its page, as it stands. */
+/** The form's other fields, as given. */
 function fieldsOf(form: Element, pageName: string): [string, string][] {
   const inputs = getElementsByTagName('input', form).flatMap(({ attribs }): [string, string][] => {
     const isSent = /^(?:hidden|text|search|number|)$/i.test(attribs.type ?? '') || attribs.checked !== undefined

@@ -1,4 +1,4 @@
-// What a page calls a list: the headings over it, its caption, and the classes and labels of what stands around it. Judges nothing.
+// The names of a list on its page: the headings over it, its caption, and the classes and labels of the elements around it. Judges nothing.
 import { isTag, type Element } from 'domhandler'
 import { readSections } from '../page/sections.ts'
 import { parentOf } from '../text/ancestors.ts'

@@ -19,7 +19,7 @@ const SLOTS_MAX = 120
 
 /**
  * For each field, the slot whose parts fit it best over the first records, and behind it those for records that have nothing there: a
- * reduced price stands in other elements. Empty where none fits.
+ * reduced price is in other elements. Empty where none fits.
  */
 export function chooseSlots(fields: readonly Field[], records: readonly (readonly RecordPart[])[]): string[][] {
   const sample = records.slice(0, RECORDS_LOOKED_AT)
@@ -34,8 +34,8 @@ export function chooseSlots(fields: readonly Field[], records: readonly (readonl
 }
 
 /**
- * Of kinds that are told by their form: what else stands in a record could be taken for a name or a text. What stands beside the value in
- * other records is something else: the cost of shipping, the price of a kilogram.
+ * For kinds that are recognised by their form: other texts of a record could be taken for a name or a text. Texts beside the value in
+ * other records are something else: the cost of shipping, the price of a kilogram.
  */
 function furtherSlots(
   field: Field,
@@ -101,7 +101,7 @@ function repeatsDay(slot: string, other: string, sample: Sample): boolean {
   return repeated.length > 0 && repeated.length * 2 > both.length
 }
 
-/** A part is the value of one field. What it leads to is another value, and so are a day or a number that it tells among other words. */
+/** A part is the value of one field. Its link is another value, and so is a day or a number among its other words. */
 function useOf(field: Field, slot: string, sample: Sample): string {
   const kind = fieldKind(field)
   if (kind === 'address' || kind === 'picture') return '@'
@@ -112,7 +112,7 @@ function useOf(field: Field, slot: string, sample: Sample): string {
   return among.length * 2 > texts.length ? `@${kind}` : ''
 }
 
-/** Parts of one slot that are told apart by their labels or forms: which of them the field takes in most records; empty for the only one. */
+/** Parts of one slot that differ by their labels or forms: which of them the field takes in most records; empty for the only one. */
 function placeInSlot(field: Field, slot: string, sample: Sample): string {
   const counts = new Map<number, number>()
   for (const parts of sample) {
@@ -124,7 +124,7 @@ function placeInSlot(field: Field, slot: string, sample: Sample): string {
   return most !== undefined && most[1] * 2 > sample.length ? `#${most[0]}` : ''
 }
 
-/** The part of a record in a slot, the fullest if several stand there. */
+/** The part of a record in a slot, the fullest if there are several. */
 export function partInSlot(parts: readonly RecordPart[], slot: string | null, field: Field): RecordPart | null {
   const own = parts.filter((part) => part.slot === slot && !isFormer(field, part))
   if (own.length < 2) return own[0] ?? null
@@ -151,7 +151,7 @@ export function valueOfPart(field: Field, part: RecordPart, parts: readonly Reco
   return text === '' ? null : kind === 'code' ? (codeIn(text) ?? (text.length <= CODE_CHARS_MAX ? text : null)) : text
 }
 
-/** "5 déc.", "3 days ago": the year of a day stands in the machine's own form. */
+/** "5 déc.", "3 days ago": the machine-readable form has the year. */
 const WITH_YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?!\d)/
 
@@ -165,10 +165,10 @@ function wholeName({ text }: RecordPart, parts: readonly RecordPart[]): string {
 const CUT = /(?:(?<!\.)\.{2,}|…)$/
 const CUT_CHARS_MIN = 5
 
-/** What all records say alike tells little of each, though many things are of one day. */
+/** A text that all records share is unspecific, though many things may have one day. */
 const MONOTONE = { date: 0.7, other: 0.3 }
 
-/** Mean fit over all records; a slot that few records have, or that says the same in all of them, is worth little. */
+/** Mean fit over all records; a slot that few records have, or that is the same in all of them, counts little. */
 function slotFit(field: Field, slot: string, records: readonly (readonly RecordPart[])[]): number {
   const values = new Set<string>()
   let sum = 0
@@ -208,7 +208,7 @@ function memberFormFit(field: Field, part: RecordPart, parts: readonly RecordPar
   return parts.some((other) => other !== part && other.slot === part.slot) ? 1.2 : 0
 }
 
-/** How it is told that a slot holds the values of a member: it is called so, its values have their form, or it is what is left over. */
+/** Why a slot holds the values of a member: by its name, by the form of its values, or as the only slot left. */
 export type SlotSupport = 'named' | 'form' | 'place'
 
 export function slotSupport(field: Field, slot: string, records: readonly (readonly RecordPart[])[]): SlotSupport {
@@ -270,7 +270,7 @@ const MEASURE = /^\D{0,16}\d[\d.,\s]{0,12}(\p{L}{1,14}[²³]?)\.?$/u
 const UNIT_FIT = 2.2
 
 function codeFit(text: string): number {
-  // Without a figure only what it is called tells that it is one.
+  // Without a figure only its name shows that it is one.
   if (codeIn(text) === null) return text.length <= CODE_CHARS_MAX ? 0.2 : -2
   if (!isCode(text)) return FIT_MIN
   if (DATE.test(text) || PRICE.test(text)) return 0
@@ -326,7 +326,7 @@ function isPictureOf(picture: RecordPart, { text, element }: RecordPart): boolea
   return picture.kind === 'picture' && picture.text.trim() === text.trim() && !isInside(picture.element, element)
 }
 
-/** What is around its name, its price and all else that a card tells. */
+/** The element around its name, its price and all other parts of a card. */
 function isWholeCard(part: RecordPart, parts: readonly RecordPart[]): boolean {
   return tellsInside(part, parts, PRICE)
 }

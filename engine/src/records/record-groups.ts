@@ -10,7 +10,7 @@ import { scriptedHref } from './scripted-links.ts'
 
 const RECORDS_MAX = 2_000
 const GROUPS_MAX = 60
-/** Text beyond this says no more about being a record. */
+/** Longer text is no further evidence of a record. */
 const TELLING_CHARS = 160
 /** Tags whose classes differ from record to record without meaning another kind of thing. */
 const ITEM_TAGS = new Set(['li', 'tr', 'article', 'option', 'dt', 'dd'])
@@ -43,7 +43,7 @@ interface Node {
   textChars: number
   links: number
   pictures: number
-  /** Product of what the places around it tell: below 1 in menus and footers, above 1 in the main part. */
+  /** Product of the weights of the places around it: below 1 in menus and footers, above 1 in the main part. */
   weight: number
 }
 
@@ -147,7 +147,7 @@ function weightOf({ name, attribs }: Element): number {
   return MAIN.test(names) ? 1.2 : 1
 }
 
-/** The elements of one key, where several stand side by side: also in the cells of a grid, of which those count that lead somewhere. */
+/** The elements of one key, where several are side by side: also in the cells of a grid, of which those with links count. */
 function asItems(group: readonly Node[], isInGrid: (cell: Element) => boolean): RecordGroup[] {
   const first = group[0]
   if (first === undefined || group.length < 2) return []
@@ -165,8 +165,8 @@ function asItems(group: readonly Node[], isInGrid: (cell: Element) => boolean): 
 }
 
 /**
- * Tells cells of tables whose columns mean nothing: a month with its days, shelves of goods. There nearly every cell that has words leads
- * somewhere, and none is called anything but a day of the week.
+ * Recognises cells of tables whose columns have no meaning: a month with its days, shelves of goods. There nearly every cell with words has a
+ * link, and the only column names are days of the week.
  */
 function gridTeller(): (cell: Element) => boolean {
   const known = new Map<Element, boolean>()

@@ -10,7 +10,7 @@ import { STATE_CLASS } from './record-groups.ts'
 import { withHeader } from './table-records.ts'
 
 const PARTS_MAX = 80
-/** Link texts that say what to do, not what is linked. */
+/** Link texts that name an action, not what is linked. */
 export const GENERIC_TEXT =
   /^[\s([]*(?:read more|more|more info(?:rmation)?|details?|view|view details|view more|download|download pdf|learn more|pdf|docx?|xlsx?|here|click here|open|link|print|share|website|directions|get directions|map|»|›|>|→)[\s)\]»›>→]*$/i
 const STRUCK_TAGS = new Set(['del', 's', 'strike'])
@@ -33,19 +33,19 @@ export interface RecordPart {
   level: number
   /** Crossed out: a price that holds no longer. */
   isStruck: boolean
-  /** Made of several: of lines, or of what other parts say with words around it. */
+  /** Made of several: of lines, or of the texts of other parts with words around them. */
   isComposed: boolean
-  /** Said by most records of the group. */
+  /** Shared by most records of the group. */
   isCommon: boolean
 }
 
-/** What a button leaves that stood in brackets. */
+/** Brackets left empty after a button was removed. */
 const EMPTIED = /\(\s*\)|\[\s*\]/g
 const TOLD_CHARS_MIN = 4
 
 interface Place {
   slot: string
-  /** Outside of the record: classes of its own element tell records apart, not parts. */
+  /** Outside of the record: classes of its own element distinguish records, not parts. */
   isOutside: boolean
   names: readonly string[]
   column: string | null
@@ -74,7 +74,7 @@ export function partsOfRecord(document: PageDocument, elements: readonly Element
   return parts
 }
 
-/** What an element says itself: its lines, where it is broken into some, and the whole; nothing for one that only holds others. */
+/** The own text of an element: its lines, where it is broken into some, and the whole; nothing for one that only contains others. */
 function textParts(document: PageDocument, element: Element, place: Place): RecordPart[] {
   const isLink = element.name === 'a' && element.attribs.href !== undefined
   if (!isLink && !hasOwnText(element)) return []
@@ -106,12 +106,12 @@ function partAt(
   return { slot, column, level, isStruck, element, block: findBlock(document.nodeBlocks, element), isComposed: false, isCommon: false }
 }
 
-/** Whether a part says what another inside it says, with words around it. */
+/** Whether a part repeats the text of another inside it, with words around it. */
 function isToldIn({ text }: RecordPart, { kind, text: inner }: RecordPart): boolean {
   return kind !== 'picture' && !GENERIC_TEXT.test(inner) && inner.length >= TOLD_CHARS_MIN && inner !== text && text.includes(inner)
 }
 
-/** Lines of a text that is broken into some; a long one is no list of what there is to tell. */
+/** Lines of a text that is broken into some; a long one is prose. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.length < 2 || lines.length > LINES_MAX ? [] : lines
@@ -128,7 +128,7 @@ export function columnNames(tables: readonly Table[], fields: readonly Field[]):
   return names
 }
 
-/** A row of names: each of its cells says what its column is called. */
+/** A row of names: each of its cells has the name of its column. */
 export function isHeaderRow(parts: readonly RecordPart[], columns: ReadonlyMap<Element, string>): boolean {
   const cells = parts.filter((part) => part.text !== '')
   return cells.length > 1 && cells.every(({ text, element }) => columnOf(element, columns) === text.replaceAll('\n', ' '))

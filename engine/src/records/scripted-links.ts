@@ -32,7 +32,7 @@ function isAddress(value: string): boolean {
   return /^(?:https?:\/\/|\/(?!\/)|\.{0,2}\/|\?|[\w-]+(?:\/|\.(?:html?|php|aspx?|jsp)))/i.test(value) && !NO_PAGE.test(value)
 }
 
-/** The first heading in an element, read once: elements that lead somewhere stand in each other, to any depth. */
+/** The first heading in an element, read once: elements with scripted links may be nested to any depth. */
 const titles = new WeakMap<Element, string>()
 
 function titleIn(element: Element): string {

@@ -1,5 +1,5 @@
-// Panels that stand beside the one with the list, are built like it and are shut: the other years of a page with a switch. Their text is
-// hidden, so that nothing but the addresses of links is taken from them.
+// Closed panels beside the one with the list, with the same structure: the other years of a page with a switch. Their text is
+// hidden, so that only the addresses of links are taken from them.
 import { isTag, type Element } from 'domhandler'
 import { getElementsByTagName, textContent } from 'domutils'
 import { foldSpace } from '../text/fold.ts'
@@ -8,7 +8,7 @@ const LEVELS_MAX = 6
 const LABEL_CHARS_MAX = 200
 const SHUT = /(?:^|;)\s*display\s*:\s*none/i
 
-/** Links of those panels, in page order; empty where an element stands in no such row of panels. */
+/** Links of those panels, in page order; empty where the element is in no such row of panels. */
 export function linksInShutPanels(element: Element, baseUrl: string): { url: string; label: string }[] {
   const panels = shutPanelsBeside(element)
   return panels

@@ -21,7 +21,7 @@ const SEPARATORS: readonly RegExp[] = [
 const PIECES_MAX = 6
 const ALIKE_SHARE = 0.8
 const TEXT_CHARS_MAX = 200
-/** What stands around a value between others. */
+/** Separators around a value between others. */
 const OUTER = /^[\s,;:|·•–—―()（）/.-]+|[\s,;:|·•–—―(（/-]+$/gu
 
 export function splitParts(records: readonly RecordPart[][], fields: readonly Field[]): RecordPart[][] {
@@ -70,7 +70,7 @@ function isPlainText({ kind, text, isComposed }: RecordPart): boolean {
   return kind !== 'picture' && text !== '' && !isComposed
 }
 
-/** Instead of a text around others, what it says itself between them, in page order. */
+/** Instead of a text around others, its own text between them, in page order. */
 function withRuns(parts: readonly RecordPart[]): RecordPart[] {
   const result: RecordPart[] = []
   for (let at = 0; at < parts.length; at += 1) {
@@ -122,7 +122,7 @@ function runsOf(part: RecordPart, inner: readonly RecordPart[]): RecordPart[] {
   return runs
 }
 
-/** Without the signs around it, and a bracket whose other half stands elsewhere. */
+/** Without the signs around it, and without an unbalanced bracket. */
 function withoutOuter(text: string): string {
   const inner = text.replace(OUTER, '').trim()
   return /^[^(（]*[)）]$/.test(inner) ? inner.slice(0, -1).trim() : inner

@@ -29,7 +29,7 @@ export function recordsOfTable(table: Table, fields: readonly Field[] = []): Tab
   }
 }
 
-/** How many fields find a column; tells tables of wanted records from others. */
+/** How many fields find a column; distinguishes tables of wanted records from others. */
 export function countFittingFields(table: Table, fields: readonly Field[]): number {
   return fitColumns(fields, withHeader(table, fields)).filter((column) => column !== null).length
 }
@@ -63,7 +63,7 @@ function fitColumns(fields: readonly Field[], { header, rows }: Pick<Table, 'hea
   return withNameColumn(fields, { columns: withTellingColumns(fields, { columns, header, rows }), rows })
 }
 
-/** A column without heading whose cells say themselves what they are: "6 pages", "12 pages" are the pages. */
+/** A column without heading whose cells name it themselves: "6 pages", "12 pages" are the pages. */
 function withTellingColumns(
   fields: readonly Field[],
   { columns, header, rows }: { columns: (number | null)[]; header: readonly string[]; rows: Table['rows'] },
@@ -88,7 +88,7 @@ function withTellingColumns(
 const TELLING_ROWS_MIN = 2
 const TELLING_SHARE = 0.6
 
-/** What rows are called by stands in the column with the most words, however that is called, where other columns show whose rows they are. */
+/** The names of rows are in the column with the most words, whatever its heading, where other columns show whose rows they are. */
 function withNameColumn(
   fields: readonly Field[],
   { columns, rows }: { columns: (number | null)[]; rows: Table['rows'] },

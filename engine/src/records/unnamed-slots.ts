@@ -1,5 +1,5 @@
-// Members of listed things that the page calls by no name: "Head of Design" below a person's. They take the places that are left over,
-// where these suit nobody else, or are as many as the members that are left, in their order.
+// Members of listed things without a name on the page: "Head of Design" below a person's. They take the slots that are left over,
+// where these suit no other member, or are as many as the members that are left, in their order.
 import { isInside } from '../text/ancestors.ts'
 import { mayBeUnnamed } from '../fields/members/member-form.ts'
 import type { Field } from '../types.ts'

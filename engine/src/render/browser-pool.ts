@@ -71,7 +71,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   async function currentBrowser(): Promise<Running> {
     const known = await starting?.catch(() => null)
     if (known && isUsable(known)) return known
-    // Whoever comes first replaces the worn-out one; the old one ends with its last page.
+    // The first caller replaces the worn-out browser; the old one ends with its last page.
     if (known && known.active === 0) await close(known)
     proxy ??= startGuardedProxy(settings.openSocket)
     const { address } = await proxy
@@ -140,7 +140,7 @@ const isUsable = ({ browser, pages, isBroken }: Running): boolean =>
 
 /** What the browser answers. One that ends, or does not answer for `limitMs`, is broken. @throws ScrapeError render_failed */
 async function unlessBroken<T>(running: Running, limitMs: number, answer: Promise<T>): Promise<T> {
-  // Whoever waits no longer must not be told of what fails later.
+  // A caller that has given up must not receive a later failure.
   answer.catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -156,7 +156,7 @@ async function unlessBroken<T>(running: Running, limitMs: number, answer: Promis
   }
 }
 
-/** Waits until its processes are gone, later than its connection. One that does not end is left behind: it ends with this process. */
+/** Waits until its processes have ended, later than its connection. One that does not end is left behind: it ends with this process. */
 async function close({ browser }: Running): Promise<void> {
   await Promise.race([browser.close().catch(() => undefined), sleep(CLOSE_MS, undefined, { ref: false })])
 }

@@ -89,7 +89,7 @@ async function unpackFromNpm(cacheDir: string): Promise<Browser | null> {
 }
 
 const UNPACKING = 'unpacking-'
-/** Nobody unpacks for that long. */
+/** Far longer than unpacking takes. */
 const ABANDONED_AFTER_MS = 3_600_000
 
 /** What processes that were killed on the way left behind: hundreds of megabytes each. */

@@ -71,7 +71,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, openS
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     } catch {
-      // A status or header that can't be said again, for example status 000.
+      // A status or header that cannot be sent again, for example status 000.
       answer.destroy()
       response.destroy()
     }

@@ -1,4 +1,4 @@
-// Whether running a page's scripts may show more than its source says. Only signs: what came of it is remembered by site (render-memory.ts).
+// Whether running a page's scripts may show more than its source. Only signs: outcomes are remembered by site (render-memory.ts).
 import { getElementsByTagName, textContent } from 'domutils'
 import type { PageDocument } from '../types.ts'
 import { MORE } from './page-scripts.ts'
@@ -27,7 +27,7 @@ export function loadsData({ page, blocks, dom }: PageDocument): boolean {
   return scripts.some((script) => ASKS_FOR_DATA.test(textContent(script).slice(0, SCRIPT_CHARS_MAX)))
 }
 
-/** A list that goes on when it is scrolled, turned over or asked for more. */
+/** A list that continues by scrolling, paging or "load more". */
 export function growsOn({ page, blocks, links, dom }: PageDocument): boolean {
   if (!isMarkup(page.contentType)) return false
   const asksForMore = blocks.some(({ text, kind, id }) => {

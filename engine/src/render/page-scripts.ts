@@ -19,7 +19,7 @@ const CONSENT_NAMES = ['cookie', 'consent', 'gdpr', 'cmp-', 'privacy-banner'].fl
 ])
 const CONSENT_PLACES = `${DIALOGS}, ${CONSENT_NAMES.join(', ')}`
 const CONSENT_TOPIC = /cookie|consent|gdpr|rgpd|dsgvo|datenschutz|einwillig|vie privée|privacidad|privacy|personal data|traceurs|tracking/i
-/** "Only what is necessary" stands before "all": the page is shown either way. */
+/** "Only what is necessary" comes before "all": the page is shown either way. */
 const REFUSE =
   /reject|decline|refuse|deny|necessary only|only (?:necessary|essential|required)|essential only|continue without|ablehnen|nur (?:notwendige|erforderliche|essenzielle)|refuser|continuer sans|rechazar|solo (?:necesarias|necessari)|rifiuta|weiger|alleen noodzakelijke|odrzuć|recusar|rejeitar|отклонить|拒否|拒绝/i
 const ACCEPT =
@@ -81,7 +81,7 @@ export const SCROLL_DOWN = `(async () => {
 export const PAGE_SIZE = `document.getElementsByTagName('*').length + (document.body ? document.body.textContent.length : 0)`
 export const ELEMENT_COUNT = `document.getElementsByTagName('*').length`
 
-/** What stands in open shadow roots is copied beside its host's own content: a page's source leaves it out. */
+/** The content of open shadow roots is copied beside its host's own content: a page's source leaves it out. */
 export const OPEN_SHADOWS = `(() => {
   const copies = (globalThis.${SHADOW_COPIES} = [])
   const add = (host, copy) => { host.append(copy); copies.push(copy) }

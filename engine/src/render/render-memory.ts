@@ -1,4 +1,4 @@
-// Sites where running scripts gave nothing that the pages did not say themselves: after some tries it is left. Shells are always rendered.
+// Sites where rendering added nothing to the pages' source: after some tries they are no longer rendered. Shells always are.
 
 export interface RenderMemory {
   isWorthTrying(site: string): boolean

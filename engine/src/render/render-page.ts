@@ -1,5 +1,5 @@
-// In: an address whose page is filled by its scripts. Out: the page as it stands once its scripts have come to rest.
-// Shows no pictures, keeps nothing between pages. Judges no answer: that is passed in.
+// In: an address whose page is filled by its scripts. Out: the page once its scripts have come to rest.
+// Loads no pictures, keeps nothing between pages. The caller judges responses.
 // Next: engine/src/distil/distil.ts
 import type { PageStep } from '@quarry/contract'
 import type { BrowserContext } from 'playwright-core'
@@ -33,7 +33,7 @@ export interface RenderTools {
 
 export interface Rendering {
   url: string
-  /** Done instead of unfolding the page: what stands there after them is read. */
+  /** Run instead of unfolding the page, before it is read. */
   steps?: readonly PageStep[]
   depth: Depth
   /** For all the page shows; without it, the time a page has that is read for one row. */
@@ -97,7 +97,7 @@ async function renderIn(
       requestedUrl: address,
       status,
       contentType: 'text/html',
-      // One thing's facts stand at the beginning; only a list that was wanted whole is incomplete.
+      // The facts of one thing are at the beginning; only a list that was wanted whole is incomplete.
       isCut: unfolded.isCut && depth === 'all',
       frames,
       ...(drawnFrames.length > 0 ? { drawnFrames } : {}),

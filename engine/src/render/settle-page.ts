@@ -20,7 +20,7 @@ export function countRequests(page: Page): Pending {
   return pending
 }
 
-/** A page that never comes to rest is taken as it stands at `endsAtMs`. */
+/** A page that never comes to rest is taken as it is at `endsAtMs`. */
 export async function comeToRest({ page, pending }: Settling, endsAtMs: number): Promise<void> {
   do await beQuiet(page, endsAtMs)
   while (pending.requests > 0 && Date.now() < endsAtMs)

@@ -56,7 +56,7 @@ export async function unfoldPage(settling: Settling, depth: Depth, endsAtMs: num
   return { ...source, ...(await turnPages(settling, endsAtMs)) }
 }
 
-/** The source with what stands in open shadow roots. */
+/** The source with the content of open shadow roots. */
 export async function sourceAsSeen(settling: Settling, endsAtMs: number): Promise<Source> {
   await evaluate(settling.page, OPEN_SHADOWS, endsAtMs)
   return sourceOf(settling)

@@ -35,7 +35,7 @@ function readableUrl(address: string): URL | null {
   return url
 }
 
-/** The practice web's sites share an address; a port and a first folder tell them apart. */
+/** The practice web's sites share an address; a port and a first folder distinguish them. */
 function siteOf(url: URL): string {
   return getDomain(url.hostname) ?? `${url.host}/${url.pathname.split('/')[1] ?? ''}`
 }

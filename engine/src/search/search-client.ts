@@ -106,7 +106,7 @@ function unanswered(error: unknown): ScrapeError {
   })
 }
 
-/** Answers that say no for good: a key that is wrong or has nothing left. */
+/** Final refusals: a key that is wrong or used up. */
 const REFUSED = new Set([400, 401, 402, 403, 404, 405, 422, 432, 433])
 
 /** @throws ScrapeError for every status that is not a good answer. */

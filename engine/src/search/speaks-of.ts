@@ -32,8 +32,8 @@ export function speaksOf(page: PageDocument, subject: Subject): boolean {
 }
 
 /**
- * After the first page: a name stays what it is; what a query found is the heading of its page, and further pages must speak of that.
- * What the heading has beyond the query tells one find from another, so it must be there like a code.
+ * After the first page: a name stays as it is; a query is narrowed to the heading of its first page, which further pages must be about.
+ * The words of the heading beyond the query distinguish results, so they are required like a code.
  */
 export function narrowed(subject: Subject, page: PageDocument): Subject {
   if (subject.isName) return subject
@@ -57,7 +57,7 @@ function leadOf({ blocks, values }: PageDocument): string {
   return pieces.join('')
 }
 
-/** A target that is nothing but codes (SKU, ISBN, EAN) often stands in a labelled value and in no headline. */
+/** A target of codes alone (SKU, ISBN, EAN) is often in a labelled value and in no heading. */
 function isCode({ terms, codes }: Subject): boolean {
   return codes.length === terms.length
 }

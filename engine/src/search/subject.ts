@@ -6,11 +6,11 @@ export interface Subject {
   terms: readonly string[]
   /** The part of `terms` that holds digits: a model number, a code, a year. They must all be right. */
   codes: readonly string[]
-  /** A name stands in the headline of its page; a query need not. */
+  /** The headline of its page contains a name; it need not contain a query. */
   isName: boolean
 }
 
-/** Words that say nothing about the thing itself, in the languages that targets are most often written in. */
+/** Words without meaning for the thing itself, in the languages that targets are most often written in. */
 const IDLE_WORDS = new Set(
   (
     'a an the of for and or in on at to by is are was with from about as it its this that my your what who where when which how much many do does did can ' +

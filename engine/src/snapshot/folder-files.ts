@@ -34,7 +34,7 @@ async function writeAtomically(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** On a read-only disk Node's recursive way says that something is missing: the plain way says what is the matter. */
+/** On a read-only disk Node's recursive mkdir reports a missing folder: the plain one reports the cause. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })

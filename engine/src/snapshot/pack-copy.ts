@@ -1,5 +1,5 @@
-// How the bytes of a stored copy are compressed: by zstd, or by gzip on a Node older than 22.15, where packages run, too. What is read says
-// itself by which.
+// Compresses the bytes of a stored copy: by zstd, or by gzip on a Node older than 22.15, where packages run, too. The bytes themselves
+// show which.
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 

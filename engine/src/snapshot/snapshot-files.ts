@@ -1,4 +1,4 @@
-// Where stored copies of pages lie: bytes under an id, in a folder or in a bucket. Knows nothing of what the bytes mean.
+// Storage of page copies: bytes under an id, in a folder or in a bucket. Independent of their meaning.
 
 export interface SnapshotFiles {
   /** Null: there is none of that id. */
@@ -36,7 +36,7 @@ export function pathOfSnapshot(id: string): string {
   return `${id.slice(0, 2)}/${id}.zst`
 }
 
-/** The id in such a path; null for whatever else lies there. */
+/** The id in such a path; null for any other file there. */
 export function idOfPath(path: string): string | null {
   return /(?:^|\/)[0-9a-f]{2}\/([0-9a-f]{64})\.zst$/.exec(path)?.[1] ?? null
 }

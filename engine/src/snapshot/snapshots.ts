@@ -1,4 +1,4 @@
-// Stored copies of pages: content-addressed, compressed, checked when they are read. Where the bytes lie is snapshot-files' part.
+// Stored copies of pages: content-addressed, compressed, checked when they are read. snapshot-files.ts stores the bytes.
 // Deletes nothing.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'

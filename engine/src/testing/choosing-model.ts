@@ -1,4 +1,4 @@
-// What models answer that are asked to choose: by what stands in the lines, or by the place of a letter alone. Used by the scripted model server.
+// Answers of models that are asked to choose: by the content of the lines, or by the place of a letter alone. Used by the scripted model server.
 import { fieldsOf } from './reading-model.ts'
 
 interface OfferedLine {

@@ -21,7 +21,7 @@ export function llamaBehaviours(hold: () => Promise<void> = async () => undefine
         n_prompt_tokens: 6031,
         n_ctx: 2048,
       }),
-    // Beside the answer, where the server tells them apart, and before it, where it does not.
+    // Beside the answer, where the server separates it, and before it, where it does not.
     reasoning: (call) => respond(call, { reasoning_content: 'The price may be {"a": 1}?', content: readPrompt(call.user) }),
     'open-thoughts': (call) => answerWith(call, `The price is {5}, I think.</think>\n${readPrompt(call.user)}`),
     'only-thoughts': (call) => respond(call, { reasoning_content: 'Hm.', content: null }, { finish: 'length' }),

@@ -1,4 +1,4 @@
-// A web server on loopback for tests: answers by path, remembers what it was asked. Stands in for the practice web's port.
+// A web server on loopback for tests: answers by path and records its requests. Replaces the practice web's port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

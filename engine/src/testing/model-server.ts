@@ -42,7 +42,7 @@ export const MODEL_BEHAVIOURS: Record<string, Behaviour> = {
       call,
       invent(call.user, (id) => `an invented passage ${id}`),
     ),
-  // Quotes that stand on the page, values that do not.
+  // Quotes that occur on the page, with values that do not.
   misquoter: (call) =>
     say(
       call,
@@ -164,7 +164,7 @@ function firstUser(call: Call): string {
   return call.messages.find(({ role }) => role === 'user')?.content ?? ''
 }
 
-/** Answers with a text, as a model that has said all it wants. */
+/** Answers with a text, as a model that has finished. */
 export function answerWith(call: Call, text: string): void {
   say(call, text)
 }
@@ -205,7 +205,7 @@ function fail({ response }: Call, status: number, { message, headers = {}, code 
     .end(JSON.stringify({ error: { message, type: 'error', code } }))
 }
 
-/** An answer for every field, with values that stand nowhere. */
+/** An answer for every field, with values that occur nowhere. */
 function invent(user: string, quoteOf: (id: number) => string): string {
   const answers = fieldsOf(user).map(({ key, type }, index) => {
     const one = {

@@ -18,7 +18,7 @@ const LINE = /^(?<lang>[a-z]{2}) (?<kind>[A-Z]+)(?<isText>s?)(?<own>\*?)(?:@(?<o
 
 /**
  * Lines of `lang kind value body`: the page's language; the field, in English, with `*` in the page's language and with `@de` in another
- * one, with `s` as text; its value, `-` for none; what stands in the page's main part.
+ * one, with `s` as text; its value, `-` for none; the content of the page's main part.
  */
 export function readPageTable(fields: AskedFields, table: string): PageCase[] {
   return table

@@ -90,7 +90,7 @@ interface PartRequest {
   body: Buffer
 }
 
-/** Parts lie beside the object until it is completed. */
+/** Parts are stored beside the object until it is completed. */
 function partsOf({ method, key, query, body }: PartRequest, objects: Map<string, Buffer>): Answer {
   if (query.has('uploads')) return { status: 200, body: '<?xml version="1.0"?><R><UploadId>upload</UploadId></R>' }
   const parts = [...objects.keys()].filter((name) => name.startsWith(`${key}#`)).toSorted()
@@ -106,7 +106,7 @@ function fault(status: number, code: string): Answer {
   return { status, body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>` }
 }
 
-/** In pages, so that whoever reads a list has to turn them. */
+/** In pages, so that readers of a list have to follow them. */
 function listOf(query: URLSearchParams, objects: Map<string, Buffer>): Answer {
   const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).toSorted()
   const start = Number(query.get('continuation-token') ?? 0)

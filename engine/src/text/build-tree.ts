@@ -1,5 +1,5 @@
 // Source text → tree for markup as nearly all pages have it: the same tree as the parser of this package's pages makes, at less than half
-// of its cost, since it knows no states and calls nobody back. Markup that it cannot follow for sure it gives up.
+// of its cost, since it has neither states nor callbacks. Markup that it cannot follow with certainty is left to that parser.
 // Next: engine/src/text/tag-kinds.ts
 import { Document, Element, Text, type ChildNode, type ParentNode } from 'domhandler'
 import { decodeHTML } from 'entities/decode'
@@ -72,7 +72,7 @@ class TreeBuilder {
     return isRead && this.nodes <= this.limits.nodesMax ? this.root : null
   }
 
-  /** Each of these returns the place after what it has read; below 0 where that cannot be told. */
+  /** Each of these returns the place after what it has read; below 0 where the source is ambiguous. */
   private openTag(start: number): number {
     const { source, open, attributes } = this
     const nameEnd = endOfName(source, start + 1)
@@ -136,12 +136,12 @@ class TreeBuilder {
     return rawEnd
   }
 
-  /** False where it cannot be told what the text belongs to. */
+  /** False where the parent of the text is ambiguous. */
   private addText(start: number, end: number): boolean {
     const { source } = this
     if (this.entity < start) this.entity = placeOf(source, '&', start)
     if (this.entity >= end) return this.addData(source.slice(start, end))
-    // Whether an entity without its ";" counts is told by what follows it.
+    // Whether an entity without its ";" counts depends on what follows it.
     const data = decodeHTML(source.slice(start, end + 1))
     return this.addData(end < source.length ? data.slice(0, -1) : data)
   }

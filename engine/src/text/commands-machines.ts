@@ -1,6 +1,6 @@
-// Text that commands whatever program reads it, in words that nobody writes to people: the marks of chats with language models, and orders
-// to forget what was ordered before. Narrower than what is kept from a model: pages about such attacks are still to be read. Whoever is told
-// not to ignore or to forget such a thing is a person: what is negated is no command.
+// Text that commands a program that reads it, in words that are not written to people: the marks of chats with language models, and orders
+// to forget earlier orders. Narrower than the filter for models: pages about such attacks must remain readable. A negated order
+// ("do not ignore") is addressed to people and is no command.
 const CHAT_MARKS = /<\|\s?(?:im_start|im_end|system|endoftext|start_header_id|eot_id)|\[\/inst\]|^ ?\[inst\]|<<\/?sys>>|<\/?page-[0-9a-f]*>/
 const OVERRIDES = new RegExp(
   [
@@ -17,7 +17,7 @@ const OVERRIDES = new RegExp(
 /** In one of these words, in all its forms, every such command is given that is written in ASCII. */
 const MAY_COMMAND = /[<[]|ignor|disregard|forget|bypass|override|vergiss|vergess|missacht|oublie|olvid|dimentic|esquec/i
 const ASCII = /^[\0-\x7f]*$/
-/** Longer texts are articles and the like, which may tell of such commands. */
+/** Longer texts are articles and the like, which may be about such commands. */
 const CHARS_MAX = 1_000
 
 export function commandsMachines(text: string): boolean {

@@ -1,4 +1,4 @@
-// Which numbered block stands for an element, also for one without visible text (a picture, a link around an icon).
+// The numbered block of an element, also of one without visible text (a picture, a link around an icon).
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import { findBlock } from './element-text.ts'
 import { keepLast } from './keep-last.ts'
@@ -8,7 +8,7 @@ export function elementBlock(nodeBlocks: ReadonlyMap<ChildNode, number>, element
   return findBlock(nodeBlocks, element) ?? blockBefore(nodeBlocks, element) ?? 1
 }
 
-/** Each place is looked at once a page, however many elements without text stand there. */
+/** Each place is checked once a page, however many elements without text are there. */
 function blockBefore(nodeBlocks: ReadonlyMap<ChildNode, number>, element: Element): number | null {
   const known = knownBefore(nodeBlocks)
   const passed: ChildNode[] = []

@@ -8,7 +8,7 @@ type Skip = (element: Element) => boolean
 
 /**
  * Visible text with one "\n" between blocks and for <br>; empty for an element without visible text. Alternative texts are left out.
- * `skip` says which elements inside are left out; by default the hidden ones. Reading stops once the text is longer than `charsMax`:
+ * `skip`: which elements inside are left out; by default the hidden ones. Reading stops once the text is longer than `charsMax`:
  * a longer one is cut at no special place.
  */
 export function elementText(element: Element, skip: Skip = isHidden, charsMax = Infinity): string {

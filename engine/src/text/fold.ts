@@ -14,7 +14,7 @@ export function foldSpace(text: string): string {
   return isFolded(text) ? text : dropInvisible(text).replace(/\s+/g, ' ').trim()
 }
 
-/** True for printable ASCII that folding would not change: most texts of a page, told at a fifth of the cost of folding them. */
+/** True for printable ASCII that folding would not change: most texts of a page, checked at a fifth of the cost of folding them. */
 export function isFolded(text: string): boolean {
   let before = SPACE
   for (let at = 0; at < text.length; at += 1) {

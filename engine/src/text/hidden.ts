@@ -1,4 +1,4 @@
-// Which elements readers never see, as far as the markup itself tells. Style sheets and scripts are not evaluated.
+// Which elements are invisible, by the markup alone. Style sheets and scripts are not evaluated.
 import type { Element } from 'domhandler'
 
 /** Elements whose text is not part of the page as it is read. */
@@ -58,7 +58,7 @@ function isHidingStyle(style: string): boolean {
   return HIDING_STYLE.test(style) || (OVERFLOW_HIDDEN.test(style) && ZERO_SIZE.test(style))
 }
 
-/** `aria-hidden` alone only hides from screen readers (icons, repeated prices); on a closed overlay it means that nobody sees it. */
+/** `aria-hidden` alone only hides from screen readers (icons, repeated prices); a closed overlay with it is invisible. */
 function isOverlay(element: Element): boolean {
   return OVERLAY_ROLES.has(element.attribs.role ?? '') || OVERLAY.test(element.attribs.class ?? '')
 }

@@ -9,8 +9,8 @@ export interface KeptTexts {
 }
 
 /**
- * `make` must give the same for the same text, and what it gives is shared: nobody may change it. Texts are kept as copies, so that none
- * holds its page. Once enough are kept they become the old ones, and those that are not asked for again are dropped with the next.
+ * `make` must be deterministic, and its result is shared and must not be changed. Texts are kept as copies, so that none
+ * retains its page. Once enough are kept they become the old generation, and those that are not used again are dropped with the next.
  */
 export function keepTexts<V extends object | string | boolean | number | null>(
   make: (text: string) => V,

@@ -1,4 +1,4 @@
-// Buttons that open what stands below them: heads of the parts of an accordion are headings in all but name. Menus open too, and are none.
+// Buttons that open the panel below them: heads of an accordion's parts are headings in all but name. Menus open too, and are none.
 import { isTag, type Element } from 'domhandler'
 
 const ANCESTORS_MAX = 40

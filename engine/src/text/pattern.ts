@@ -8,7 +8,7 @@ export interface Pattern {
   isIn(text: string): boolean
 }
 
-/** Null for what is no expression (RE2 knows no look-around and no back-references). */
+/** Null for an invalid expression (RE2 has no look-around and no back-references). */
 export function compilePattern(source: string): Pattern | null {
   let program: RE2JS
   try {

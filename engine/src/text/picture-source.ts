@@ -1,5 +1,5 @@
-// The address of a picture as its markup gives it, also where scripts load it only when it comes into sight: `src` is a stand-in then, and
-// the address is in an attribute of theirs, in the sizes to choose from, or in what readers without scripts get.
+// The address of a picture by its markup, also where scripts load it only when it comes into view: `src` is a placeholder then, and
+// the address is in an attribute of the script, in `srcset`, or in `noscript`.
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from './ancestors.ts'
 
@@ -9,7 +9,7 @@ const NAMED_OTHERWISE = /^data-[a-z]+-src$/
 const SIZES = /^(?:data-(?:[a-z]+-)?)?srcset$/
 /** Choices of one frame, and the texts between them. */
 const FRAMED_MAX = 40
-/** How far out what is there for readers without scripts stands beside a picture. */
+/** How far out the `noscript` version is beside a picture. */
 const CLIMB_MAX = 2
 /** Texts and comments between elements. */
 const PASSED_MAX = 5
@@ -46,7 +46,7 @@ function firstOf(sizes: string): string | undefined {
   return /^[\s,]*([^\s,]+)/.exec(sizes)?.[1]
 }
 
-/** It stands right behind the picture, or behind what is around it alone. */
+/** It follows the picture directly, or an element that contains it alone. */
 function sourceWithoutScripts(image: Element): string | null {
   let at: Element | null = image
   for (let climbed = 0; at !== null && climbed <= CLIMB_MAX; climbed += 1, at = isAlone(at) ? parentOf(at) : null) {

@@ -1,4 +1,4 @@
-// The raw text of an object or of an array of objects: JSON of the members' texts as they stand on the page, without those that are missing.
+// The raw text of an object or of an array of objects: JSON of the members' texts as written on the page, without missing ones.
 import type { JsonValue } from '@quarry/contract'
 
 /** Of a member its text, the texts of a list, an object, or the objects of a list. */
@@ -31,7 +31,7 @@ function isRawObject(item: JsonValue, depth: number): boolean {
   })
 }
 
-/** The texts of each leaf, by its JSON Pointer; those of a list of texts stand at the list. */
+/** The texts of each leaf, by its JSON Pointer; those of a list of texts are under the list's. */
 export function rawLeaves(raw: RawObject | readonly RawObject[], path = ''): { path: string; texts: string[] }[] {
   return Object.entries(raw).flatMap(([key, part]: [string, RawPart]) => {
     const own = pointerTo(path, key)
@@ -44,7 +44,7 @@ function isTexts(part: Exclude<RawPart, string>): part is string[] {
   return Array.isArray(part) && part.every((one) => typeof one === 'string')
 }
 
-/** The JSON Pointer of a member or an item of what stands at `path`. */
+/** The JSON Pointer of a member or an item of the value at `path`. */
 export function pointerTo(path: string, key: string | number): string {
   return `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

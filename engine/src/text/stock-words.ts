@@ -1,5 +1,5 @@
-// Words by which pages say that a thing can or can't be bought, in buttons and in sentences. Wider than yes and no: a button
-// to buy says "in stock". What can't be bought is looked for first: "not in stock" holds "in stock".
+// Words by which pages mark a thing as available or not, in buttons and in sentences. Wider than yes and no: a buy
+// button means "in stock". Unavailability is checked first: "not in stock" contains "in stock".
 import { keepTexts } from './keep-texts.ts'
 
 const OUT_WORDS = [
@@ -18,12 +18,12 @@ const IN_WORDS = [
   'stokta|sepete ekle|в наличии|в корзину|купить|в наявності|в кошик|у кошик|купити|на складе|в количката|в наличност|grozā|pirkt|noliktavā|į krepšelį|sandėlyje|ostukorvi|lisa korvi|στο καλάθι|διαθέσιμ|còn hàng|thêm vào giỏ|mua ngay|ใส่ตะกร้า|ลงตะกร้า|ke keranjang|beli sekarang|tersedia|הוסף לסל|במלאי|أضف|متوفر|افزودن به سبد',
   'カートに入れる|カートに追加|今すぐ購入|在庫あり|在庫わずか|^わずか$|在庫僅少|残り僅か|残り(?:わずか|[1-9１-９][0-9０-９]* ?(?:点|個|枚|本|冊|台|つ))|購入する|加入购物车|加入購物車|立即购买|立即購買|我要購買|我要购买|放入購物車|有货|有貨|现货|現貨|장바구니|구매하기',
 ]
-/** The whole of a state: in a sentence ("not sold in stores") it says where. */
+/** Only as the whole text: in a sentence ("not sold in stores") it is about the place. */
 const NOT_SOLD = /^(?:not|un)[ -]?sold(?:[ -]?out)?$/i
 const OUT = new RegExp(OUT_WORDS.join('|'), 'iu')
 const IN = new RegExp(IN_WORDS.join('|'), 'iu')
 
-/** True for in stock, false for out of stock, null where the text says neither. */
+/** True for in stock, false for out of stock, null where the text has neither. */
 export function readStock(text: string): boolean | null {
   return stockIn(text)
 }
@@ -40,7 +40,7 @@ const stockIn = keepTexts<boolean | null>((text) => {
 const TO_THE_SELLER =
   /^(?:(?:contact|message|e-?mail|call|ask) (?:the )?(?:seller|advertiser|owner|dealer)|(?:send|make)(?: the seller)? (?:a message|an offer)|reply(?: to (?:the )?(?:ad|seller))?|(?:anbieter|verkäufer(?:in)?|inserent(?:en)?) kontaktieren|kontaktieren|(?:dem )?(?:anbieter|verkäufer) schreiben|nachricht (?:schreiben|senden)|contacter(?: (?:le vendeur|l['’]annonceur|le propriétaire))?|envoyer un message|faire une offre|contactar(?: (?:con el|al) (?:vendedor|anunciante))?|enviar mensaje|contatta(?: (?:il venditore|l['’]inserzionista))?|invia (?:un )?messaggio|contact opnemen|(?:stuur )?bericht(?: sturen)?|bieden|doe een bod|(?:napisz|wyślij) wiadomość|napisz do sprzedawcy|contatar(?: o)? (?:vendedor|anunciante)|enviar mensagem|написать продавцу|kontakta säljaren|skriv til sælger|ota yhteyttä myyjään)\W*$/iu
 
-/** True for the text of a button that leads to the seller of a single thing: it says that the thing can be bought, but not in words of stock. */
+/** True for the text of a button that leads to the seller of a single thing: the thing can be bought, but without words of stock. */
 export function leadsToSeller(text: string): boolean {
   return TO_THE_SELLER.test(text.trim())
 }

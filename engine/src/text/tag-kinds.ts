@@ -60,7 +60,7 @@ const drawnNames = new Map(DRAWN_NAMES.split(' ').map((name) => [name.toLowerCas
 /** By name as it is written: outside drawings, and in them. Known names come first, so that odd ones of a page cannot take their room. */
 const kinds = [kindsOfKnown(false), kindsOfKnown(true)] as const
 
-/** `written`: the name as it stands in the source, which is not kept. */
+/** `written`: the name as written in the source, which is not kept. */
 export function kindOf(written: string, isForeign: boolean): Kind {
   const known = kinds[isForeign ? 1 : 0]
   const kind = known.get(written)

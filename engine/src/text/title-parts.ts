@@ -1,4 +1,4 @@
-// The ends of a title that may be no part of the name: what stands in brackets, and what strokes, colons and commas part from the rest.
+// The ends of a title that may be no part of the name: brackets, and what dashes, colons and commas separate from the rest.
 
 /** A way to shorten a text: what stays, what goes, and how they are parted. */
 export interface TitleCut {
@@ -34,7 +34,7 @@ export function bracketsOf(text: string): TitleCut[] {
 export const trimEnd = (text: string): string => text.replace(/(?<![\s,:：;|·•–—―_-])[\s,:：;|·•–—―_-]{1,8}$/u, '')
 const trimStart = (text: string): string => text.replace(/^[\s,:：;|·•–—―_-]{1,8}/u, '')
 
-/** Signs that part a title: strokes stand between blanks, or behind a letter of a script without them. */
+/** Separators in a title: dashes are between blanks, or behind a letter of a script without them. */
 const SIGNS =
   /(?<!\s)\s*[|｜]+\s*|\s[·•–—―»«/~:>›→-]{1,2}\s|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）)】\]])[_–—―-]{1,3}\s?|[:：]\s?|[,，、]\s?/gu
 

@@ -89,7 +89,7 @@ export function contributions(trees: readonly Tree[], row: Float32Array): { base
   return { base, byFeature }
 }
 
-/** Of each node the mean of the leaves below it; children stand behind their parent. */
+/** Of each node the mean of the leaves below it; children come after their parent. */
 function meansOf({ left, right, value }: Tree): number[] {
   const means = [...value]
   for (let node = means.length - 1; node >= 0; node -= 1) {

@@ -102,7 +102,7 @@ const FINDERS: readonly Finder[] = [
   findPlans,
 ]
 
-/** Most finders have nothing to say to a field: the time is not asked for after each. */
+/** Most finders have no result for a field: the time is not checked after each. */
 const CHECKED_EACH = 8
 
 /** Whatever any of them proposes. @throws ScrapeError parse_limit */

@@ -1,15 +1,15 @@
-// The one shape of everything that looks for values: a finder reads a page for one field and proposes texts with where they
-// stand. It types nothing and decides nothing between finders: cleaning, verification and merging come after.
-// To add a finder: one file in finders/, exporting a `Finder`, and one line in finders/all-finders.ts.
+// The interface of everything that searches for values: a finder reads a page for one field and proposes texts with their
+// places. It converts nothing and decides nothing between finders: cleaning, verification and merging come after.
+// To add a finder: one file in a folder of values/, exporting a `Finder`, and one line in values/all-finders.ts.
 import type { FieldSpec } from '../fields/field-spec.ts'
 import type { PageIndex } from '../page/page-index.ts'
 
-/** A text of the page that may be the value or an item of it. `raw` stands in `quote`, `quote` in the block or its attributes. */
+/** A text of the page that may be the value or an item of it. `quote` contains `raw`, and the block or its attributes contain `quote`. */
 export interface Piece {
   block: number
   quote: string
   raw: string
-  /** Further blocks that the text goes on in: the cells of a row. `raw` is their quotes joined by blanks. */
+  /** Further blocks in which the text continues: the cells of a row. `raw` is their quotes joined by blanks. */
   more?: readonly { block: number; quote: string }[]
 }
 

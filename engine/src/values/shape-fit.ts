@@ -8,7 +8,7 @@ const HAS_DIGIT = /\p{Nd}/u
 const NAME_STOP =
   /[<>{}|=@#]|https?:|\b(?:click|login|sign in|subscribe|read more|share|cookie|unknown|anonymous|admin|administrator|webmaster|n\/a)\b|\s(?:by|von|par|por|per|przez|with|mit|avec|con)$/i
 
-/** "8d": how long ago something was, told too roughly for a day. */
+/** "8d": an age, too rough for a day. */
 const SHORT_AGE = /^\d{1,3}\s?\p{L}{1,2}$/u
 
 /** "Length: 152 cm" is no time. */
@@ -27,10 +27,10 @@ const TWO_NUMBERS = /^\d+\s+(?!\d{3}$)\d+$/u
 /** "Single room: 80 €": a price where things are counted. */
 const SUM = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
-/** Nobody rates by more than a hundred points: "Star 4.2k" counts. */
+/** Ratings have at most a hundred points: "Star 4.2k" is a count. */
 const BEYOND_RATING = /^\D*\d[\d.,]*\s?(?:k|m|万|萬)(?!\p{L})|^\D*(?:\d{4,}|1\d\d(?:\D|$)|[2-9]\d\d(?:\D|$))/iu
 
-/** "4.5 (15 votes)" is a score: how many gave it stands in the brackets. */
+/** "4.5 (15 votes)" is a score: its count is in the brackets. */
 const SCORE_WITH_COUNT = /^\d[.,]\d{1,2}\s?(?:★|☆|⭐|stars?)?\s?[(\uff08]\d/iu
 
 /** There are cities of a country's name, but few. */
@@ -42,7 +42,7 @@ const WITH_CODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|,\s*[A-Z]{2}\s+\d{5}\b/
 /** Where something is, not what it is called: a link that is named as its title. */
 const ADDRESS = /^(?:https?:\/\/|\/)\S*\/\S*$/
 
-/** "(09:00 – 22:00)": when somebody answers. */
+/** "(09:00 – 22:00)": office hours. */
 const CLOCKS = /(?<!\d)\d{1,2}:\d{2}(?!\d)/g
 
 /** 0 (impossible) to 1 (just what such values look like). */
@@ -128,11 +128,11 @@ function dateFit(text: string): number {
     : 0
 }
 
-/** "Talleres Ríos, S.L." is a firm: texts are declared to be by one, too, but nobody is called so. */
+/** "Talleres Ríos, S.L." is a firm: texts are declared to be by one, too, but it is no person. */
 export const OF_FIRM =
   /(?:,\s?|\s)(?:S\.\s?[LAP]\.(?:\s?[A-Z]\.)?|S\.?r\.?l\.?|GmbH(?: & Co\. KG)?|Ltd|Limited|LLC|L\.L\.C|LLP|Inc|Corp|PLC|B\.V|Sp\. z o\.o|e\.V|S\.A\.S)\.?$|^(?:株式会社|有限会社)|(?:株式会社|有限公司)$/u
 
-/** A thing's name with its trade mark is nobody's. */
+/** A thing's name with its trade mark is no person. */
 function personFit(text: string): number {
   if (/^(?:true|false|null|undefined|none|object|array)$|[®™]/i.test(text)) return 0
   if (isPhrase(text) || OF_FIRM.test(text)) return 0.3

@@ -1,7 +1,7 @@
-// Drops pieces that say again what an earlier one said.
+// Drops pieces that repeat an earlier one.
 import type { Piece } from './finder.ts'
 
-/** `keyOf` tells which are the same; an empty key is never a repeat. */
+/** Pieces with the same `keyOf` are repeats; an empty key never is. */
 export function withoutRepeats(pieces: readonly Piece[], keyOf: (piece: Piece) => string = ({ raw }) => raw.toLowerCase()): Piece[] {
   const seen = new Set<string>()
   return pieces.filter((piece) => {

@@ -12,7 +12,7 @@ const GOES_ON = /^[\p{M}\u200d\udc00-\udfff]+/u
 /** With less there would be little but the ellipsis. */
 const ROOM_MIN = 16
 
-/** What stands before and behind a stretch of a text, both together in at most `charsMax` characters. An ellipsis is where it was cut. */
+/** The text before and behind a stretch, both together in at most `charsMax` characters. An ellipsis is where it was cut. */
 export function cutAround(text: string, { start, end }: Stretch, charsMax: number): { before: string; after: string } {
   if (charsMax < ROOM_MIN) return { before: '', after: '' }
   const beforeMax = Math.max(Math.floor(charsMax / 2), charsMax - (text.length - end))

@@ -1,4 +1,4 @@
-// What stands around a value of structured data: the path of its property, and the other properties of the same thing.
+// The surroundings of a value of structured data: the path of its property, and the other properties of the same thing.
 import type { Block, DataValue, PageDocument } from '../types.ts'
 import { elementText } from '../text/element-text.ts'
 import { cutLine, cutLineStart } from './cut-around.ts'
@@ -8,7 +8,7 @@ const NEIGHBOUR_CHARS_MAX = 60
 /** Values between neighbours belong to things inside the same one. */
 const LOOKED_AT_MAX = 40
 const ADDRESS = /^(?:https?:)?\/\//i
-/** Properties that say which thing it is. */
+/** Properties that identify the thing. */
 const NAMES = ['name', 'headline', 'title']
 
 /** The value that a data block holds. */

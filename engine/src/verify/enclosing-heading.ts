@@ -1,4 +1,4 @@
-// The heading that a block of a page stands under.
+// The heading above a block of a page.
 import { keepLast } from '../text/keep-last.ts'
 import type { Block } from '../types.ts'
 

@@ -15,12 +15,12 @@ function foldOnce(text: string): FoldedText {
   return last.folded
 }
 
-/** Where the quote stands first in the text; null where it does not. An empty quote stands nowhere. */
+/** The first place of the quote in the text; null where it does not occur. An empty quote occurs nowhere. */
 export function findQuote(text: string, quote: string): Stretch | null {
   return findQuotes(text, quote, 1)[0] ?? null
 }
 
-/** The first places of the quote in the text, in order and apart from each other. Where it stands to the letter, only those places. */
+/** The first places of the quote in the text, in order and apart from each other. Where it occurs verbatim, only those places. */
 export function findQuotes(text: string, quote: string, placesMax: number): Stretch[] {
   if (quote === '') return []
   const exact = placesIn(text, quote, placesMax)

@@ -1,4 +1,4 @@
-// Folds text so that the same words compare equal however a page writes them, and remembers where each folded character stood.
+// Folds text so that the same words compare equal in any spelling of a page, and keeps the place of each folded character.
 // Changes only what readers do not see as a difference: width, case, quotes, dashes, spaces, invisible characters.
 
 export interface FoldedText {

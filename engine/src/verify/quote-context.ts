@@ -1,5 +1,5 @@
-// What stands around the quotes of a value on their page, so that a reader sees what they mean: see QuoteContext of the contract.
-// Its size is bounded, whatever the page; it is text to show, never to be read again.
+// The surroundings of a value's quotes on their page, so that a reader sees what they mean: see QuoteContext of the contract.
+// Its size is bounded for any page; it is text to show, never to be read again.
 import type { QuoteContext } from '@quarry/contract'
 import type { Block, Candidate, PageDocument } from '../types.ts'
 import { commandsMachines } from '../text/commands-machines.ts'
@@ -19,7 +19,7 @@ const PIECES_CHARS_MAX = 2_400
 const NAME_CHARS_MAX = 80
 /** Of a value of more quotes, names count as the text does. */
 const FREE_PIECES_MAX = 10
-/** A quote that stands more often in its block stands at no place of its own. */
+/** A quote that occurs more often in its block has no place of its own. */
 const PLACES_MAX = 50
 const GAP = ' · '
 /** Put between texts here. Without them most contexts are ASCII, which is looked through fastest. */
@@ -130,7 +130,7 @@ class ContextMaker {
     if (heading !== quote && heading !== this.#context.label) this.#name('heading', heading)
   }
 
-  /** Of parts of a page only one that no other can stand behind: the page's own, or one of the same part. */
+  /** Of parts of a page only a heading that no other can follow: the page's own, or one of the same part. */
   #headingBefore(): Block | null {
     const { block, areTogether } = this.#quoted
     const heading = enclosingHeading(this.#document.blocks, block)

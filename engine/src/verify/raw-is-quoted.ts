@@ -1,4 +1,4 @@
-// Whether the raw text of a candidate stands in its quotes: as a whole, line by line, or member by member.
+// Whether the quotes contain the raw text of a candidate: as a whole, line by line, or member by member.
 import { parseRaw, rawLeaves } from '../text/raw-objects.ts'
 import type { Candidate } from '../types.ts'
 import { foldWithMap } from './fold-with-map.ts'
@@ -10,13 +10,13 @@ const PLAIN_SIGN = /[!-~]/
 const ROW_QUOTES_MAX = 8
 
 /**
- * One quote holds it all, or each line of it stands in the quotes, or is a run of them; a line of an object may name its key before
+ * One quote contains it all, or the quotes contain each line of it, or it is a run of them; a line of an object may name its key before
  * the quoted value.
  */
 export function rawIsQuoted({ raw, value, evidence, method }: Candidate): boolean {
   if (PLAIN_SIGN.test(raw) && evidence.some(({ quote }) => quote === raw)) return true
   if (evidence.some(({ path }) => path !== undefined)) return areMembersQuoted(raw, evidence)
-  // Of a single value, and of what a model lists, words before a colon would be words that nobody said.
+  // For a single value, and for a model's list, words before a colon would be words without a quote.
   const namesKeys = typeof value === 'object' && value !== null && !(Array.isArray(value) && method === 'model')
   return areLinesQuoted(raw, evidence, namesKeys)
 }
@@ -41,7 +41,7 @@ function areLinesQuoted(raw: string, evidence: Candidate['evidence'], namesKeys 
   return true
 }
 
-/** Each text of each member stands in quotes of its own. */
+/** The quotes contain each text of each member. */
 function areMembersQuoted(raw: string, evidence: Candidate['evidence']): boolean {
   const quotes = Map.groupBy(evidence, ({ path }) => path ?? '')
   const parsed = parseRaw(raw)

@@ -1,4 +1,4 @@
-// What stands around a visible text of a page: its label or the head of its column, the other cells of its row, and else the blocks beside
+// The surroundings of a visible text of a page: its label or the head of its column, the other cells of its row, and else the blocks beside
 // it in the smallest element that holds any.
 import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../text/keep-last.ts'
@@ -6,12 +6,12 @@ import type { Block, PageDocument, Pair, Table } from '../types.ts'
 import { cutLine } from './cut-around.ts'
 import { findQuote } from './find-quote.ts'
 
-/** A text of this length tells enough by itself. */
+/** A text of this length needs no more surroundings. */
 const OWN_CHARS_ENOUGH = 80
 const NEIGHBOUR_CHARS_MAX = 60
 const ANCESTORS_MAX = 40
 const GAP = ' · '
-/** Layouts in which markup says what is label and what value; in the others it is a guess. */
+/** Layouts whose markup distinguishes label and value; in the others it is a guess. */
 const MARKED_UP: ReadonlySet<Pair['layout']> = new Set(['definition', 'row', 'colon', 'form', 'attribute'])
 
 export interface Around {
@@ -37,11 +37,11 @@ export function labelBefore(blocks: readonly Block[], { id, element }: Block, ar
 const VALUE_OF: Readonly<Record<string, string>> = { dt: 'dd', th: 'td' }
 
 export interface Surroundings extends Around {
-  /** A heading that stands behind the block in its own card: it is nearer than one before the card. */
+  /** A heading behind the block in its own card: it is nearer than one before the card. */
   heading: Block | null
 }
 
-/** Of a page that is read from parts of it: true where two elements stand in one part, so that nothing between them was left out. */
+/** For a page that is read from parts of it: true where two elements are in one part, so that nothing between them was left out. */
 export type AreTogether = (one: Element, other: Element) => boolean
 
 interface NeighbourOptions {

@@ -1,6 +1,6 @@
-// The gate every value passes before it is delivered, whichever rung it came from: its quote stands in the named block, its raw
-// text stands in the quotes, and cleaning the raw text gives the value. Never fuzzy; judges no plausibility, but a command to a
-// program that reads along is nobody's value.
+// The gate every value passes before it is delivered, whichever rung it came from: the named block contains its quote, the quotes contain its
+// raw text, and cleaning the raw text gives the value. Never fuzzy; plausibility is not judged, but a command to a
+// program that reads along is no value.
 // Next: engine/src/clean/clean-value.ts
 import { commandsMachines } from '../text/commands-machines.ts'
 import type { Candidate, JsonValue, PageDocument } from '../types.ts'

@@ -1,4 +1,4 @@
-// From a request of the API to its answer: the key, the route, idempotency, expansion, errors. It knows no endpoint by name.
+// From a request of the API to its response: the key, the route, idempotency, expansion, errors. Independent of single endpoints.
 import { newId } from '../objects/ids.ts'
 import { API_VERSION } from '../objects/event.ts'
 import { toWire } from '../store.ts'

@@ -1,7 +1,7 @@
 // Refusals in Stripe's words and shape. Everything else that is thrown is a bug of the sandbox.
 
 interface Details {
-  /** What was done on the way to the refusal stays: a payment that was tried is told of. */
+  /** Changes made before the refusal are kept: an attempted payment is recorded. */
   keeps?: boolean | undefined
   code?: string | undefined
   param?: string | undefined

@@ -1,4 +1,4 @@
-// Reads the form encoding of Stripe's API: `a[b][0][c]=1` becomes a tree of texts. Which of its branches are lists is for the schemas to say.
+// Parses the form encoding of Stripe's API: `a[b][0][c]=1` becomes a tree of texts. The schemas decide which branches are lists.
 import { invalid } from './api-error.ts'
 
 export interface FormTree {

@@ -87,7 +87,7 @@ export function dueWhen({ proration }: Change, { credit, debit, newPeriod }: Cha
 }
 
 export interface ChangePayment {
-  /** A refused payment refuses the change; without it the change stands and its invoice stays open. */
+  /** A refused payment refuses the change; otherwise the change is made and its invoice stays open. */
   refuses: boolean
   /** The customer is at a page. */
   present: boolean

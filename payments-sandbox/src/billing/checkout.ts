@@ -53,7 +53,7 @@ function addMethod(turn: Turn, { customer }: CheckoutSession, { means }: Confirm
   return insert(turn, newPaymentMethod(means, customer, turn.now))
 }
 
-/** A second attempt goes on with the payment intent of the first. */
+/** A second attempt continues the payment intent of the first. */
 async function payForSession(turn: Turn, session: CheckoutSession, method: PaymentMethod): Promise<PaymentIntent> {
   const payer = { method, present: true }
   if (session.payment_intent) return attemptPayment(turn, await get(turn, 'payment_intent', session.payment_intent), payer)

@@ -1,4 +1,4 @@
-// Does what the calendar asks for, in the order of its moments: the sandbox's time stands at each moment while its work is done.
+// Runs work that is due, in order of time: the sandbox's clock is set to each moment while its work runs.
 import { fieldIs, findAll, get } from '../store.ts'
 import type { Turn } from '../turn.ts'
 import { expireSession, settleSession } from './checkout.ts'

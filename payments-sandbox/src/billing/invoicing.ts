@@ -46,18 +46,18 @@ function numberOf({ now, settings }: Turn, invoice: Invoice, customer: Customer)
 
 type Amounts = Pick<Invoice, 'amount_due' | 'amount_remaining' | 'starting_balance' | 'ending_balance'>
 
-/** Credit from before is used up first; what is left of it, or is too small to charge, goes on to the next invoice. */
+/** Credit from before is used up first; the remainder, or an amount too small to charge, is carried to the next invoice. */
 export function settleBalance(total: number, balance: number): Amounts {
   const due = total + balance
   const charged = due < CHARGE_MIN ? 0 : due
   return { amount_due: charged, amount_remaining: charged, starting_balance: balance, ending_balance: due - charged }
 }
 
-/** One attempt to collect what is due. @returns how the invoice stands after it */
+/** One attempt to collect what is due. @returns the state of the invoice after it */
 export async function collectInvoice(turn: Turn, invoice: Invoice, payer: Payer): Promise<'paid' | 'processing' | 'failed'> {
   invoice.attempted = true
   if (invoice.amount_remaining === 0) return markPaid(turn, invoice)
-  // Attempts somebody asks for are not counted, except the first.
+  // Attempts on request are not counted, except the first.
   if (!payer.manual || invoice.attempt_count === 0) invoice.attempt_count += 1
   const payment = await payInvoice(turn, invoice, payer)
   const intent = await get(turn, 'payment_intent', payment.payment.payment_intent)

@@ -1,4 +1,4 @@
-// What an invoice would say: of a change, of the next period, of a new subscription. Nothing is kept.
+// Previews an invoice: of a change, of the next period, of a new subscription. Nothing is stored.
 import { ApiError, invalid } from '../api/api-error.ts'
 import { isRecurring } from '../objects/catalogue.ts'
 import type { Customer } from '../objects/customer.ts'

@@ -1,4 +1,4 @@
-// What is to happen to an object at a moment of the sandbox's clock. One entry an object and task; the latest stands.
+// Scheduled events of objects, by the sandbox's clock. One entry an object and task; the latest replaces earlier ones.
 import { findRow } from '../db/database.ts'
 import type { Turn } from '../turn.ts'
 

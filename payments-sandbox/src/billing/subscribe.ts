@@ -76,7 +76,7 @@ export async function productName(turn: Turn, { product }: { product: string }):
   return (await find(turn, 'product', product))?.name ?? product
 }
 
-/** The method that is charged when nobody is there. */
+/** The payment method for charges without the customer present. */
 export async function defaultMethod(
   turn: Turn,
   subscription: Pick<Subscription, 'customer' | 'default_payment_method'>,

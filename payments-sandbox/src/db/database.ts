@@ -1,4 +1,4 @@
-// PostgreSQL behind two verbs: rows and transaction. It knows no table.
+// PostgreSQL behind two functions: query rows and run a transaction. It contains no SQL of its own.
 import pg from 'pg'
 
 export interface Db {

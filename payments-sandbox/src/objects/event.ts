@@ -1,4 +1,4 @@
-// What happened, as it is told to webhooks, and the endpoints that are told.
+// Events sent to webhooks, and the endpoints that receive them.
 import { newId } from './ids.ts'
 import type { Metadata } from './metadata.ts'
 

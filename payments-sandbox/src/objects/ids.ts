@@ -1,4 +1,4 @@
-// Names for new objects, in the shape Stripe gives them: a prefix that tells the kind, then letters and digits nobody can guess.
+// Ids of new objects, in Stripe's shape: a prefix for the kind, then random letters and digits.
 import { randomBytes } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

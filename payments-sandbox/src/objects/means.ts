@@ -23,7 +23,7 @@ export interface PaymentError {
 interface Facts {
   type: 'card' | 'us_bank_account'
   number: string
-  /** A well-known payment method id that stands for it in API calls. */
+  /** The well-known id of a payment method that API calls accept for it. */
   token: string | null
 }
 

@@ -1,4 +1,4 @@
-// The hosted pages' addresses. Whoever knows an address may use the page: it holds an id nobody can guess.
+// Serves the hosted pages. The address is the permission: it contains an id that cannot be guessed.
 import { takeTurn, NOBODY, type TurnSource } from '../take-turn.ts'
 import type { Turn } from '../turn.ts'
 import { answerCheckout, showCheckout } from './checkout-page.ts'

@@ -33,7 +33,7 @@ async function findByToken(turn: Turn, token: string): Promise<Invoice | null> {
   return invoice ?? null
 }
 
-/** What pays the invoice goes on to pay the subscription's renewals. */
+/** The payment method that pays the invoice is kept for the subscription's renewals. */
 async function payByHand(turn: Turn, invoice: Invoice, means: Means): Promise<'paid' | 'processing' | 'failed'> {
   const method = await insert(turn, newPaymentMethod(means, invoice.customer, turn.now))
   const result = await collectAndFollow(turn, invoice, { method, present: true, manual: true })

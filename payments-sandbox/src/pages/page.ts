@@ -61,7 +61,7 @@ function headersOf(leadsTo: (string | null)[]): Record<string, string> {
   }
 }
 
-/** The browser goes on with GET. */
+/** The browser follows with GET. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } })
 }

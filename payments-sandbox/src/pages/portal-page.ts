@@ -36,7 +36,7 @@ function sendGone({ settings: { merchantName: merchant } }: Turn): Response {
   })
 }
 
-/** A flow ends where its caller said; everything else in the portal itself. */
+/** A flow returns to the address of its caller; everything else to the portal itself. */
 function finish({ session, turn }: PortalDesk, done: string): Response {
   const merchant = turn.settings.merchantName
   const after = session.flow?.after_completion
@@ -75,7 +75,7 @@ async function chooseView(
 
 const DONE = ['Your plan was cancelled', 'Your plan goes on', 'Your plan was changed', 'Your payment method was changed']
 
-/** Only what the portal itself has to say is shown, whatever the address says. */
+/** Shows only the portal's own sentences, never text of the query. */
 function doneText(query: URLSearchParams): string | null {
   return DONE.find((text) => text === query.get('done')) ?? null
 }

@@ -109,7 +109,7 @@ export async function makeDatabase(): Promise<{ databaseUrl: string; drop(): Pro
   return { databaseUrl: databaseUrl.href, drop: () => dropDatabase(server, name) }
 }
 
-/** Connections that are closing are waited for: one that the server ends in that moment has nobody left who hears of it. */
+/** Waits for closing connections: an error of one that the server ends at that moment would be unhandled. */
 async function dropDatabase(server: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()

@@ -6,7 +6,7 @@ import type { SandboxEvent, WebhookEndpoint } from '../objects/event.ts'
 export interface Delivery {
   event: SandboxEvent
   endpointId: string
-  /** Null for the address of the settings, and for an endpoint that is gone. */
+  /** Null for the address of the settings, and for a deleted endpoint. */
   endpoint: WebhookEndpoint | null
   /** This one included. */
   attempts: number

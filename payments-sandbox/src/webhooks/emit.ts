@@ -3,7 +3,7 @@ import { newEvent, type SandboxEvent } from '../objects/event.ts'
 import { toWire, type StoredObject } from '../store.ts'
 import type { Turn } from '../turn.ts'
 
-/** Stands for the address of the settings among the endpoints made through the API. */
+/** The id of the endpoint from the settings, beside those made through the API. */
 export const OWN_ENDPOINT = 'we_settings'
 
 // Endpoints made through the API that want events of type $3.
@@ -23,7 +23,7 @@ async function record({ db, now, request, settings }: Turn, type: string, data: 
   )
 }
 
-/** Emits only where something has changed; the event tells what it was before. */
+/** Emits only where something has changed; the event contains the previous values. */
 export async function emitChange(turn: Turn, type: string, change: { before: StoredObject; after: StoredObject }): Promise<void> {
   const before = new Map(Object.entries(toWire(change.before)))
   const after = Object.entries(toWire(change.after))

@@ -28,7 +28,7 @@ export function writeZip(files: Readonly<Record<string, string>>): Uint8Array {
   return Buffer.concat([...parts, directory, end])
 }
 
-/** The 26 bytes that stand in front of each file and again in the directory. */
+/** The 26 bytes that precede each file and are repeated in the directory. */
 function sharedFields(title: Buffer, content: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)

@@ -9,7 +9,7 @@ const COUNT = 200
 /** From this day on the thing is not sold any more, for as long as the second number says. */
 const WITHDRAWN = { number: 7, from: 12, days: 5 }
 
-/** What a thing costs and whether it is left on a day; day 0 is as other shops have it. Null: its page is gone. */
+/** Price and stock of a thing on a day; day 0 is as in the other shops. Null: its page no longer exists. */
 export function thingOn(number: number, day: number, seed: string = 'quarry'): Product | null {
   const product = productOf('changing', number, seed)
   if (number === WITHDRAWN.number && day >= WITHDRAWN.from && day < WITHDRAWN.from + WITHDRAWN.days) return null

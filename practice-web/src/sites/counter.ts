@@ -198,7 +198,7 @@ function goodsOf(number: number, seed: string): string {
   return `<article><h2>${escapeHtml(name)}</h2><dl><dt>SKU</dt><dd>${sku}</dd><dt>Weight</dt><dd>${weightGrams} g</dd></dl></article>`
 }
 
-/** The facts stand in a document of their own, as calendars and configurators do. */
+/** The facts are in a document of their own, as calendars and configurators do it. */
 function framedPage({ base }: SiteRequest, { number, seed }: Shown): SiteAnswer {
   const { name } = counterGoodsOf(number, seed)
   const about = '<p>Goods that were made by hand, one after the other, and packed with care for their way to you.</p>'.repeat(8)

@@ -150,7 +150,7 @@ export function hostileSite(): Site {
   }
 }
 
-// The traps are named as text, not as links: whoever follows links here reaches no trap by accident.
+// The traps are written as text, not as links, so that a crawler reaches none by accident.
 function start(): SiteAnswer {
   const rows = Object.entries(TRAPS).map(([path, trap]) => `<tr><td><code>${path}</code></td><td>${escapeHtml(trap.about)}</td></tr>`)
   return page({ title: 'The Trap House', body: `<h1>The Trap House</h1><table><tbody>${rows.join('')}</tbody></table>` })

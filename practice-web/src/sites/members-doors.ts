@@ -79,7 +79,7 @@ function formOf({ base, path }: SiteRequest, { fields, button, problem = '' }: {
   return page({ title: 'Sign in | Hollis & Marsh Wholesale', body: `<h1>Sign in</h1>${told}${form}` })
 }
 
-/** No form stands in its source: a script puts fields there, and sends what they hold. */
+/** The source contains no form: a script adds the fields, and sends what they hold. */
 function scriptedForm({ base, path }: SiteRequest): SiteAnswer {
   const script = `const root = document.getElementById('root')
   const field = (label, type) => {

@@ -2,7 +2,7 @@
 import { chanceOf } from '../chance.ts'
 import type { SiteAnswer, SiteRequest } from '../site.ts'
 
-/** What opens the members' area. Nothing real is behind it. `codeKey` is what `codeSecret` says in base32. */
+/** Credentials of the members' area; nothing real is behind it. `codeKey` is `codeSecret` decoded from base32. */
 export const MEMBER = {
   user: 'dealer@members.example',
   password: 'practice-password',

@@ -12,7 +12,7 @@ export const MEMBER_PAGES = 40
 const PER_PAGE = 10
 const TITLE = 'Hollis & Marsh Wholesale'
 
-/** What a member is told of an article. */
+/** The offer that only members see. */
 export interface MemberOffer {
   name: string
   sku: string

@@ -64,7 +64,7 @@ export function productOf(shop: string, number: number, seed: string): Product {
   }
 }
 
-/** The pages of a shop's goods as a search engine knows them. */
+/** The product pages of a shop, as a search engine's index has them. */
 export function* productEntries(
   { shop, folder, suffix }: { shop: string; folder: string; suffix: string },
   seed: string,

@@ -1,5 +1,5 @@
-// What people were answered in a chaos run, and whether it still holds at the end. What is asked to change is left out until it is answered:
-// what was not may have happened or not.
+// The responses people received in a chaos run, and whether they still hold at the end. A change counts only once it was answered: without
+// an answer it may have happened or not.
 import { sql } from 'kysely'
 import type { Database } from '../../../server/src/db/database.ts'
 import { countBrokenInTables, createTableAnswers, type TableAnswers } from './table-answers.ts'

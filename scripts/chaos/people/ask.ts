@@ -1,4 +1,4 @@
-// One call of somebody at work, and who they are.
+// One API call of a simulated person, and the account it is made with.
 import { TEAM_HEADER } from '@quarry/contract'
 import { makeJobPayload } from '../../../server/src/testing/factories.ts'
 import type { Answers } from './answers.ts'

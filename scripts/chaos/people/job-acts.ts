@@ -1,4 +1,4 @@
-// What people do with jobs of their own: they start some, one with a pipeline that completes rows from a list they upload, stop and delete
+// What simulated people do with their jobs: start some, one with a pipeline that completes rows from an uploaded list, stop and delete
 // others, add columns, correct cells, pay money in and write to support.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StepInput } from '@quarry/contract'

@@ -1,5 +1,5 @@
-// Brings calls together: those that come while others of their kind are under way are answered by one piece of work. A database that has to
-// flush each transaction to disk does many at the price of one. Waits for nobody: a call that comes alone is done at once.
+// Batches calls: those that arrive while others of their kind are running are answered by one piece of work. A database that has to flush
+// each transaction to disk does many at the price of one. Without delay: a single call runs at once.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isTransientError } from './database-errors.ts'
 

@@ -1,4 +1,4 @@
-// The tables of 0004-billing.sql, for the query builder. Knows no rules.
+// The tables of 0004-billing.sql, for the query builder. Contains no rules.
 import type { BillingInterval, PaidPlan, ProviderMode } from '@quarry/contract'
 import type { ColumnType, Generated } from 'kysely'
 

@@ -1,6 +1,6 @@
-// Tells errors of the database apart: gone for the moment, or caused by the values written. Handles none of them.
+// Classifies errors of the database: temporarily unavailable, or caused by the values written. Handles none of them.
 
-/** SQLSTATE of an error from PostgreSQL; null for anything else. Each has a digit, which tells it from the system's EPIPE and EROFS. */
+/** SQLSTATE of an error from PostgreSQL; null for anything else. Each contains a digit, unlike the system's EPIPE and EROFS. */
 export function sqlState(error: unknown): string | null {
   const code = codeOf(error)
   return code !== null && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null

@@ -1,4 +1,4 @@
-// Opens the connection pool and the query builder over it. Creates no tables and knows no rules.
+// Opens the connection pool and the query builder over it. Creates no tables and contains no rules.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'

@@ -1,4 +1,4 @@
-// The tables of 0003-ledger.sql, for the query builder. Knows no rules.
+// The tables of 0003-ledger.sql, for the query builder. Contains no rules.
 import type { ProviderMode } from '@quarry/contract'
 import type { ColumnType, Generated } from 'kysely'
 

@@ -57,8 +57,8 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
 }
 
 /**
- * Tables of another program, in the order of their names; none where Quarry has been before, or the database is new. Tables in other
- * schemas, and those of extensions, are in nobody's way.
+ * Tables of another program, ordered by name; none where Quarry has been before, or the database is new. Tables in other
+ * schemas, and those of extensions, do not conflict.
  */
 export async function findStrangeTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; is_journal: boolean }>(

@@ -1,4 +1,4 @@
-// The shape of folders, saved views and comments for the query builder. Knows no rules.
+// The shape of folders, saved views and comments for the query builder. Contains no rules.
 import type { ViewLayout } from '@quarry/contract'
 import type { ColumnType, Generated } from 'kysely'
 

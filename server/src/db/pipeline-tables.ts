@@ -1,4 +1,4 @@
-// The tables of 0014-pipelines.sql and 0020-steps-that-reach-out.sql, for the query builder. Knows no rules.
+// The tables of 0014-pipelines.sql and 0020-steps-that-reach-out.sql, for the query builder. Contains no rules.
 import type { Cell, Field, FieldRules, FieldType, JsonValue, PageSteps, PipelineColumn, RowProblem, Schedule, Step } from '@quarry/contract'
 import type { ColumnType, Generated } from 'kysely'
 

@@ -1,5 +1,5 @@
-// Starts what needs the database, and waits until it lets us in: machines that come up together do so in any order, and a database that
-// recovers can answer once and be gone again.
+// Starts what needs the database once that accepts connections: machines that boot together do so in any order, and a database that
+// recovers can answer once and refuse again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
@@ -7,7 +7,7 @@ import { isDatabaseAway, isTransientError, sqlState } from './database-errors.ts
 
 interface Patience {
   patienceMs?: number
-  /** Told once, when there is something to wait for. */
+  /** Called once, when there is something to wait for. */
   say(sentence: string): void
 }
 

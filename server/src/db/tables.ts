@@ -1,4 +1,4 @@
-// The shape of the tables in server/migrations, for the query builder. Knows no rules.
+// The shape of the tables in server/migrations, for the query builder. Contains no rules.
 import type { Cell, Field, JobStatus, JsonValue, OwnColumn, PageSteps, PictureType, PlanName, Step, TaskStatus } from '@quarry/contract'
 import type { Row, Usage } from '@quarry/engine'
 import type { ColumnType, Generated } from 'kysely'

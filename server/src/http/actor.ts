@@ -1,4 +1,4 @@
-// Who acts: the account behind a request. Everything that belongs to somebody is asked for with an actor.
+// The acting account of a request. Everything that belongs to an account is read and written with an actor.
 import type { KeyScope, PlanName, TeamRole } from '@quarry/contract'
 
 /** Account, e-mail and plan are those of the workspace: in a team its owner's, so that what is asked for by account is the team's. */
@@ -6,7 +6,7 @@ export interface Actor {
   accountId: string
   email: string
   plan: PlanName
-  /** Of the browser that asks; missing where a program acts with a key of its own, and where somebody acts in the team of another. */
+  /** Of the browser's session; missing where a program acts with a key, and where a person acts in another's team. */
   sessionId?: string
   /** The person operates this installation; missing where a program acts by a key. */
   isOperator?: boolean
@@ -24,12 +24,12 @@ export interface Member {
   team: { id: string; name: string }
 }
 
-/** Whoever really acts. */
+/** The person who really acts. */
 export function personOf({ accountId, email, member }: Actor): { accountId: string; email: string } {
   return member ? { accountId: member.accountId, email: member.email } : { accountId, email }
 }
 
-/** The account of whoever makes something; null where it is made by itself, as a monitor's run is. */
+/** The account of the author; null for what is made automatically, as a monitor's run is. */
 export function makerOf(actor: Actor): string | null {
   return actor.member || actor.key || actor.sessionId !== undefined ? personOf(actor).accountId : null
 }

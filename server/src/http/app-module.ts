@@ -4,6 +4,6 @@ import type { FastifyInstance } from 'fastify'
 export interface AppModule<Deps> {
   /** Registers calls below /api/v1: limited in number, answered with no-store. */
   api?(app: FastifyInstance, deps: Deps): Promise<void>
-  /** Registers what stands at the root. */
+  /** Registers routes at the root. */
   pages?(app: FastifyInstance, deps: Deps): Promise<void>
 }

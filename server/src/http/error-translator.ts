@@ -14,7 +14,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal) return answerRefusal(refusal, reply)
   const unpaid = refusalOfProvider(error)
   if (unpaid) {
-    // Whose card is declined is told so; nothing here is broken.
+    // A declined card is explained to the user; this is no fault of the server.
     if (unpaid.code === 'conflict') request.log.info({ reason: textOf(error) }, 'a payment was declined')
     else request.log.error({ reason: textOf(error) }, 'the payment provider did not do as asked')
     return answerRefusal(unpaid, reply)
@@ -62,7 +62,7 @@ function isFrameworkError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_ERR')
 }
 
-/** Whoever sent the body went away in the middle of it: nobody reads the answer, and nothing here is broken. */
+/** The client disconnected while it sent the body: no answer can be delivered, and this is no fault of the server. */
 function isBrokenOff(error: unknown, request: FastifyRequest): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !request.raw.complete && request.raw.destroyed
 }

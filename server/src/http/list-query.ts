@@ -16,7 +16,7 @@ export const positionCursorSchema = z
   .optional()
   .describe('Where the page before ended')
 
-/** The LIKE pattern for "contains this text"; wildcards in the text stand for themselves. */
+/** The LIKE pattern for "contains this text"; wildcards in the text are escaped. */
 export function containsPattern(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,4 +1,4 @@
-// What the payment provider does to a request, as a refusal that tells whoever pays what to do. What the product itself asked wrongly is a bug.
+// Errors of the payment provider, as refusals that explain what to do. Wrong requests of the product itself are bugs.
 import { Stripe } from 'stripe'
 import { AppError } from '../app-error.ts'
 
@@ -7,7 +7,7 @@ const REFUSED =
   'The payment provider does not accept the keys of this server, so nothing can be paid. Whoever runs this server has to renew them.'
 const RETRY_AFTER_SECONDS = 60
 
-/** Null for anything else. A declined card says so in the provider's own words, which are made for whoever pays. */
+/** Null for anything else. A declined card is explained in the provider's own words, which are written for the payer. */
 export function refusalOfProvider(error: unknown): AppError | null {
   if (error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError)
     return new AppError('unavailable', { detail: REFUSED, cause: error })

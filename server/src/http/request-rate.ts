@@ -8,7 +8,7 @@ import { networkOf } from './visitor-quota.ts'
 const MINUTE_MS = 60_000
 const COUNTED_MAX = 50_000
 
-/** Holds for the routes that are registered after it; 0 sets no bound. Answers tell what is left (`RateLimit-*`), refusals when to come again. */
+/** Limits the routes that are registered after it; 0 sets no limit. Responses contain the remainder (`RateLimit-*`), refusals when to retry. */
 export async function limitRequests(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return
   await app.register(rateLimit, {
@@ -25,7 +25,7 @@ export async function limitRequests(app: FastifyInstance, perMinute: number): Pr
   })
 }
 
-/** A member of a team counts as the person, so that nobody uses up the owner's share. */
+/** A member of a team counts as a person, so that one member cannot use up the owner's share. */
 function callerOf({ actor, ip }: FastifyRequest): string {
   return actor ? personOf(actor).accountId : networkOf(ip)
 }

@@ -1,4 +1,4 @@
-// What rows say over time: dashboards, changes between runs. Registers its routes.
+// Rows over time: dashboards, changes between runs. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { changesRoutes } from './changes/changes.routes.ts'

@@ -55,7 +55,7 @@ export function toCap(spendingCapUsd: number | null | undefined): number | null 
 
 const LANES_AT_ONCE = 2_000
 
-/** @throws AppError not_found: a connection of somebody else; invalid or forbidden where the plan allows less, quota_exceeded where plan and balance do not cover it. */
+/** @throws AppError not_found: another account's connection; invalid or forbidden where the plan allows less, quota_exceeded where plan and balance do not cover it. */
 export async function storeJob(deps: JobDeps, actor: Actor, draft: JobDraft): Promise<JobRow> {
   assertUsableFields(actor.plan, draft.fields)
   const size = { rows: draft.targets.length, columns: draft.fields.length, capMicroUsd: draft.capMicroUsd }

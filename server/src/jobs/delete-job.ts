@@ -1,5 +1,5 @@
-// Removes a job with its tasks, its results and what was read later for its columns; the records of its use stay.
-// Work that is under way finds nothing to write to and is told to end.
+// Deletes a job with its tasks, its results and what was read later for its columns; the records of its use stay.
+// Tasks in work find nothing to write to and are cancelled.
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import type { Database } from '../db/database.ts'

@@ -66,7 +66,7 @@ export async function estimateSeconds(
   return Math.max(1, Math.ceil(Math.max(bySite, byWorkers, secondsPerTarget)))
 }
 
-/** Of the targets that ended last, whoever's they were. */
+/** Of the targets that ended last, of all accounts. */
 async function findPace(db: Database): Promise<{ workers: number; secondsPerTarget: number }> {
   const { rows } = await sql<{ workers: number; seconds: number | null }>`
     select (select count(*)::int from workers) as workers, (

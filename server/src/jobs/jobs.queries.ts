@@ -28,13 +28,13 @@ export async function listJobs(db: Database, actor: Actor, wanted: JobListQuery)
   if (createdFrom) query = query.where('created_at', '>=', new Date(createdFrom))
   if (folder) query = folder === 'none' ? query.where('folder_id', 'is', null) : query.where('folder_id', '=', folder)
   if (search?.trim()) query = query.where(isFoundBy(containsPattern(search)))
-  // Chosen first: what is told of a job is looked up for those of the page alone.
+  // The page is chosen first: details are looked up for its jobs alone.
   const page = query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset)
   const rows = await selectJobs(db).where('id', 'in', page).orderBy('created_at', 'desc').orderBy('id').execute()
   return rows.map(toJob)
 }
 
-/** The targets last: there are many of them, and they are gone through only where nothing else of the job holds the text. */
+/** The targets last: there are many of them, and they are searched only where nothing else of the job contains the text. */
 function isFoundBy(pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     concat_ws(' ', jobs.name, jobs.id::text, target_item_name, base_prompt, array_to_string(first_targets, ' ')) ilike ${pattern}
@@ -44,7 +44,7 @@ function isFoundBy(pattern: string): RawBuilder<SqlBool> {
 }
 
 const COLUMN_RUNS_MAX = 100
-/** Sites that a job tells to have been learned again. */
+/** Relearned sites that a job lists. */
 const SITES_TOLD_MAX = 5
 
 /** Newest first: what was read later for columns of this job, which must be the actor's. */
@@ -66,7 +66,7 @@ export async function getJob(db: Database, actor: Actor, id: string): Promise<Jo
   return toJob(row)
 }
 
-/** Jobs by id, whoever owns them: for watchers and links whose right was checked before. */
+/** Jobs by id, of any owner: for watchers and links whose permission was checked before. */
 export async function findJobs(db: Database, ids: readonly string[]): Promise<Job[]> {
   if (ids.length === 0) return []
   return (await selectJobs(db).where('id', 'in', ids).execute()).map(toJob)

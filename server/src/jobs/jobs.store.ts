@@ -1,4 +1,4 @@
-// Rows of jobs: stored, found for their owner, told to stop. What tasks count on them is tasks/job-progress.
+// Rows of jobs: stored, found for their owner, asked to stop. Counting their tasks is tasks/job-progress.
 import type { Step } from '@quarry/contract'
 import type { Actor } from '../http/actor.ts'
 import { AppError } from '../app-error.ts'
@@ -33,7 +33,7 @@ const COLUMNS = [
   'finished_at as finishedAt',
 ] as const
 
-/** @throws AppError not_found, for a job of somebody else too. */
+/** @throws AppError not_found, for another account's job too. */
 export async function getOwnJob(db: Database | Tx, actor: Actor, jobId: string): Promise<JobRow> {
   if (!isUuid(jobId)) throw new AppError('not_found')
   const query = db.selectFrom('jobs').select(COLUMNS).where('id', '=', jobId).where('owner_id', '=', actor.accountId)
@@ -48,7 +48,7 @@ function isUuid(text: string): boolean {
 
 export interface NewJob {
   ownerId: string
-  /** Account of whoever starts it; null where it starts by itself. */
+  /** The account that starts it; null where it starts automatically. */
   createdBy: string | null
   basePrompt: string | null
   targetItemName: string

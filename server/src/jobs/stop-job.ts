@@ -1,4 +1,4 @@
-// Stops a job: what waits ends as `stopped`, what is in work is told to end by its worker, what is done stays.
+// Stops a job: waiting tasks end as `stopped`, tasks in work are cancelled by their worker, finished ones are kept.
 import { isTerminal } from '@quarry/contract'
 import type { Actor } from '../http/actor.ts'
 import type { Database } from '../db/database.ts'
@@ -15,9 +15,9 @@ export async function stopJob(deps: JobDeps, actor: Actor, jobId: string): Promi
   return getOwnJob(deps.db, actor, jobId)
 }
 
-/** The caller knows that it may. */
+/** The caller has checked the permission. */
 export async function stopOpenJob(db: Database, jobId: string): Promise<void> {
-  // Committed first: from now on nobody leaves a waiting task behind, so the next transaction finds them all.
+  // Committed first: from now on no task is put back to waiting, so the next transaction finds them all.
   await requestStop(db, jobId)
   await db.transaction().execute(async (tx) => {
     const failed = await stopWaitingTasks(tx, { jobId })

@@ -37,7 +37,7 @@ export async function listTasks(db: Database, { jobId, after, limit, status }: P
   }))
 }
 
-/** What the page showed when a step on it could not be done. Null where none is kept, or the job is somebody else's. */
+/** The picture of the page when a step on it failed. Null where none is stored, or the job is another account's. */
 export async function findPicture(db: Database, { taskId, ownerId }: { taskId: number; ownerId: string }): Promise<Buffer | null> {
   const query = db.selectFrom('task_pictures').innerJoin('jobs', 'jobs.id', 'task_pictures.job_id').select('picture')
   const row = await query.where('task_id', '=', taskId).where('jobs.owner_id', '=', ownerId).executeTakeFirst()

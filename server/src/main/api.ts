@@ -1,4 +1,4 @@
-// The API process: brings the database up to date, then serves HTTP until it is told to stop.
+// The API process: brings the database up to date, then serves HTTP until it is ended.
 import { fileURLToPath } from 'node:url'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createHostedAccounts } from '../people/accounts/hosted-accounts.ts'

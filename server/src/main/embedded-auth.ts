@@ -16,7 +16,7 @@ export interface EmbeddedAuth extends AuthService {
   close(): Promise<void>
 }
 
-/** Nobody else counts mails on one machine, and tests and people there send many. */
+/** On one machine mails are not counted by a provider, and tests and practice send many. */
 const MAILS_PER_HOUR = { embedded: 10_000, served: 300 }
 
 export async function createEmbeddedAuth(config: Config, parts: { sendMail: SendMail; log: Logger }): Promise<EmbeddedAuth> {
@@ -59,7 +59,7 @@ export async function createEmbeddedAuth(config: Config, parts: { sendMail: Send
   }
 }
 
-/** A damaged key file is told to whoever starts the product in one sentence. */
+/** A corrupt key file is explained in one sentence to the person who starts the product. */
 function explainKeys(error: unknown): never {
   throw error instanceof KeyFileError ? new ConfigError([error.message]) : error
 }

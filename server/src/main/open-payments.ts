@@ -45,7 +45,7 @@ export async function openPayments(config: Config, { onLedgerChecked, ...parts }
   })
 }
 
-/** Before the sandbox moves its clock: whatever it does on the way is told at the new time already. */
+/** Before the sandbox moves its clock: events on the way already have the new time. */
 async function moveProviderTime(db: Database, seconds: number): Promise<void> {
   await sql`
     insert into payment_clocks (provider_mode, ahead) values ('sandbox', make_interval(secs => ${seconds}))
@@ -59,7 +59,7 @@ function openStripe({ payments }: Config): Provider | null {
 }
 
 async function openSandbox(config: Config, { deps, onNotice }: { deps: PaymentsDeps; onNotice: () => void }) {
-  // Known to this process alone: notices are signed when they are sent, so nobody else's are taken.
+  // Known to this process alone: notices are signed when they are sent, so forged ones are refused.
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
   const pool = openPool({ url: config.databaseUrl, applicationName: 'quarry-payments-sandbox' })
   const sandbox = await createPaymentsSandbox({

@@ -36,7 +36,7 @@ export function listUsers(): Promise<OperatorUser[]> {
   return withDatabase((db, { payments }) => users.listUsers(db, payments.mode))
 }
 
-/** Null: nobody has that e-mail address. @throws OperatorError in one sentence where the database is not there. */
+/** Null: no account has that e-mail address. @throws OperatorError in one sentence where the database is unavailable. */
 export function setPlan(email: string, plan: PlanName): Promise<OperatorUser | null> {
   return withDatabase((db, { payments }) => users.setPlan(db, email, { plan, mode: payments.mode }))
 }
@@ -46,7 +46,7 @@ export function listOperators(): Promise<operators.Operator[]> {
   return withDatabase(operators.listOperators)
 }
 
-/** Null: nobody has that e-mail address. @throws OperatorError */
+/** Null: no account has that e-mail address. @throws OperatorError */
 export function addOperator(email: string): Promise<string | null> {
   return withDatabase(async (db, { payments }) => {
     const user = await users.findUser(db, email, payments.mode)
@@ -55,7 +55,7 @@ export function addOperator(email: string): Promise<string | null> {
   })
 }
 
-/** False: nobody of that e-mail address is one. @throws OperatorError */
+/** False: no operator has that e-mail address. @throws OperatorError */
 export function removeOperator(email: string): Promise<boolean> {
   return withDatabase(async (db, { payments }) => {
     const user = await users.findUser(db, email, payments.mode)
@@ -71,7 +71,7 @@ export function findLedgerProblems(): Promise<string[]> {
   ])
 }
 
-/** Pays unused balance back. Null: nobody has that e-mail address. @throws OperatorError where balance or payments do not cover it */
+/** Pays unused balance back. Null: no account has that e-mail address. @throws OperatorError where balance or payments do not cover it */
 export function refundUser(email: string, amountUsd: number): Promise<string | null> {
   return withUser(email, async (payments, user) => {
     await refundBalance(payments, user.id, toMicroUsd(amountUsd))
@@ -79,7 +79,7 @@ export function refundUser(email: string, amountUsd: number): Promise<string | n
   })
 }
 
-/** Lowers a subscription from its next period on, and tells when that is. Null: nobody has that e-mail address. @throws OperatorError */
+/** Lowers a subscription from its next period on, and returns when that is. Null: no account has that e-mail address. @throws OperatorError */
 export function downgradeUser(email: string, plan: PaidPlan): Promise<Date | null> {
   return withUser(email, (payments, user) => downgradePlan(payments, user.id, plan))
 }

@@ -1,4 +1,4 @@
-// What goes on beside the requests: the inbox is worked off, payments nobody told us of are looked up, the ledger is settled and checked.
+// Background work of payments: the inbox is processed, payments without a notice are looked up, the ledger is settled and checked.
 // Any number of processes may do it at once.
 import { checkLedger } from '../money/ledger/check-ledger.ts'
 import { settleDeadJobs, withdrawForeignHolds } from '../money/ledger/settle-jobs.ts'

@@ -1,4 +1,4 @@
-// Keeps a process going until it is told to end, by a signal or because its parent is gone, and ends it in bounded time.
+// Keeps a process running until a signal or the end of its parent, and ends it in bounded time.
 import type { Logger } from 'pino'
 
 export interface Service {
@@ -36,7 +36,7 @@ function told(): Promise<string> {
   return new Promise((resolve) => {
     process.on('SIGTERM', resolve)
     process.on('SIGINT', resolve)
-    // Started by another process over IPC: without it nobody would ever stop this one.
+    // Started by another process over IPC: without that one nothing would stop this one.
     process.off('disconnect', leave)
     process.once('disconnect', () => resolve('the parent process is gone'))
     if (process.connected === false) resolve('the parent process is gone')

@@ -7,7 +7,7 @@ export interface StripeSetUp {
   /** Ids by lookup key. */
   prices: ReadonlyMap<string, string>
   webhookUrl: string
-  /** Told by the provider only when the address is new; null: it was there. */
+  /** Returned by the provider only when the address is new; null: it existed before. */
   webhookSecret: string | null
 }
 

@@ -1,4 +1,4 @@
-// The version of the product, as its manifest says.
+// The version of the product, from its manifest.
 import { readFileSync } from 'node:fs'
 
 const MANIFEST = new URL('../../../package.json', import.meta.url)

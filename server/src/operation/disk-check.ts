@@ -1,11 +1,11 @@
-// Is there room for what comes in? A full disk stops the database and the stored pages long before anything says why.
+// Checks the free disk space. A full disk stops the database and the stored pages long before an error names the reason.
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { HealthCheck } from './health.routes.ts'
 
 const FREE_BYTES_MIN = 64 * 1024 * 1024
 
-/** `free` answers the bytes that are free where `folder` lies. */
+/** `free` returns the free bytes on the disk of `folder`. */
 export function diskCheck(folder: string, free: (folder: string) => Promise<number> = freeBytes): HealthCheck {
   return {
     part: 'disk',

@@ -42,7 +42,7 @@ export function healthRoutes({ healthChecks, log }: { healthChecks: readonly Hea
   }
 }
 
-/** Whoever watches asks every second: the log tells what changes, not what goes on. */
+/** Monitoring asks every second: the log records changes of state only. */
 function createFaultFinder(checks: readonly HealthCheck[], log: Logger): () => Promise<string[]> {
   /** What was last wrong with a part. */
   const known = new Map<string, string>()

@@ -1,5 +1,5 @@
-// Removes what nobody asks for any more, a bounded number of rows at a time, so that tables do not grow with the age of an installation.
-// What belongs to a person or tells of money stays: only its owner, or nobody, removes that.
+// Deletes expired rows, a bounded number at a time, so that tables do not grow with the age of an installation.
+// Data of a person and records of money are kept: only their owner deletes the former, and nothing the latter.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
@@ -18,7 +18,7 @@ const MAILS_KEPT = '30 days'
 const NOTICES_KEPT = '90 days'
 /** Sites without work. */
 const LANES_KEPT = '1 day'
-/** Links that ended by themselves; nobody sees them any more from that moment on. */
+/** Links that expired; they are invisible from that moment on. */
 const LINKS_KEPT = '1 day'
 
 /** Of pages on which a step could not be done. */
@@ -68,9 +68,7 @@ function forgetLinks(db: Database, table: 'job_shares' | 'dashboard_shares', bat
   )
 }
 
-/**
- * Two statements: whoever adds work to a lane locks it first, so once the locks are ours a new look tells for good whether there is any.
- */
+/** Two statements: adding work to a lane locks it first, so once the locks are held a second look is final. */
 async function forgetLanes(db: Database, batch: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ lane: string }>`

@@ -1,4 +1,4 @@
-// Plumbing that knows nothing of the product: mail, HTML pages, child processes, sealed secrets, the log of loops. Registers its routes.
+// Infrastructure that is independent of the product: mail, HTML pages, child processes, sealed secrets, the log of loops. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
 import { outboxRoutes } from './mail/outbox.routes.ts'

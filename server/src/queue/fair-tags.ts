@@ -1,16 +1,16 @@
 // Start-time fair queuing between accounts: every turn of a lane gets a tag in virtual time, and the smallest tag is served first.
-// Whoever has had little service gets small tags. Lanes with priority are taken before the others and have a clock of their own.
+// Accounts that have had little service get small tags. Lanes with priority are taken before the others and have a clock of their own.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { shiftTags } from './lane-messages.ts'
 
-/** Share of the turns that do not look at priority, drawn by lot, so that work without it never stands still. */
+/** Share of the turns, drawn at random, that ignore priority, so that work without it always progresses. */
 export const ORDINARY_SHARE = 1 / 8
 
 export interface TurnRequest {
   accountId: string
   count: number
-  /** The account has nothing else waiting: it starts at the present, whatever it was promised for work that is gone. */
+  /** The account has nothing else waiting: it starts at the present virtual time, whatever tags its finished work had. */
   startsAfresh: boolean
   hasPriority: boolean
 }
@@ -50,7 +50,7 @@ const REBASE_AT = 1_000_000_000
 export async function rebaseClock(db: Database, rebaseAt = REBASE_AT): Promise<boolean> {
   if (Math.max(...Object.values(await readClock(db))) < rebaseAt) return false
   return db.transaction().execute(async (tx) => {
-    // Nobody reads the clock or holds a tag that is not stored yet while this lock is held.
+    // While this lock is held no other process reads the clock or has a tag that is not stored yet.
     await sql`lock table queue_clock in access exclusive mode`.execute(tx)
     const clock = await readClock(tx)
     const most = Math.max(clock.ordinary, clock.priority)

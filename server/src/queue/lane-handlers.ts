@@ -1,4 +1,4 @@
-// What the queue asks of those whose work it carries. The queue knows lanes, turns and time; it does not know what a task is.
+// The interface between the queue and the work it carries. The queue has lanes, turns and time; tasks are the handlers'.
 import type { Database, Tx } from '../db/database.ts'
 import type { LaneHold, LaneLost } from './lane-messages.ts'
 
@@ -23,7 +23,7 @@ export interface LaneHandlers<Turn, Task, Outcome> {
   restAfterMs(outcome: Outcome): number
   /** What to write in place of an outcome that the database refuses. */
   replaceUnstorable(outcome: Outcome, error: unknown): Outcome
-  /** False: nobody wants the running tasks of this turn any more. */
+  /** False: the running tasks of this turn are no longer wanted. */
   isWanted(turn: Turn): Promise<boolean>
   findNextTurns: FindNextTurns
 }
@@ -39,7 +39,7 @@ export interface NextTurn {
   dueAt: Date | null
 }
 
-/** Why running work is told to end: the worker shuts down, nobody wants it, or another worker has the lane. */
+/** Why running work is cancelled: the worker shuts down, it is no longer wanted, or another worker has the lane. */
 export class WorkAborted extends Error {
   readonly why: 'shutdown' | 'unwanted' | 'lane_lost'
 

@@ -36,7 +36,7 @@ export class LaneLost extends Error {
 }
 
 export interface LaneMessages {
-  /** The caller holds the lanes' row locks and knows that none of them has a message. */
+  /** The caller holds the lanes' row locks and has checked that none of them has a message. */
   send(tx: Tx, messages: readonly NewLaneMessage[]): Promise<void>
   /** Takes up to `count` lanes that are due, those with priority first, smallest tags first. `ordinary` of them come first without, if there are any. */
   take(tx: Tx, count: number, ordinary?: number): Promise<LaneHold[]>
@@ -64,7 +64,7 @@ export async function openLaneMessages({ url, onError }: LaneMessageSettings): P
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
     schedule: false,
-    // Workers run it while there are lanes; by itself it would ask the database every two seconds for ever.
+    // Workers run it while there are lanes; by itself it would query the database every two seconds.
     supervise: false,
     monitorIntervalSeconds: 2,
     maintenanceIntervalSeconds: 300,
@@ -91,7 +91,7 @@ export async function openLaneMessages({ url, onError }: LaneMessageSettings): P
       assertOwned(await boss.touch(QUEUE, attemptOf(hold)), hold)
     },
     keep: (tx, holds) => findHeld(tx, holds, sql`select place from held`),
-    // Deleted rather than completed: nobody asks for old messages, and the table stays small.
+    // Deleted rather than completed: old messages are never read, and the table stays small.
     end: (tx, holds) =>
       findHeld(tx, holds, sql`delete from pgboss.job using held where job.name = ${QUEUE} and job.id = held.id returning held.place`),
     async giveUp(tx, hold) {
@@ -184,8 +184,8 @@ export async function findLanesWithMessage(tx: Tx, lanes: readonly string[]): Pr
 }
 
 /**
- * Pulls waiting messages forward to these tags, and to now where they waited for a later time. Returns the lanes whose tag became smaller.
- * Messages that somebody holds a lock on are left alone: they are being taken, and their owner looks for work again before it ends.
+ * Pulls waiting messages forward to these tags, and to now where they waited for a later time. @returns the lanes whose tag became smaller.
+ * Locked messages are skipped: they are being taken, and their owner looks for work again before it ends.
  */
 export async function pullForward(tx: Tx, messages: readonly NewLaneMessage[]): Promise<string[]> {
   if (messages.length === 0) return []

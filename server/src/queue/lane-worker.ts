@@ -37,7 +37,7 @@ export interface LaneWorker {
   stop(drainMs: number): Promise<void>
 }
 
-/** How long a lane is worked on before others come: short where pages are slow, so that whoever comes next waits for seconds at most. */
+/** How long a lane is worked on before others come: short where pages are slow, so that the next one waits for seconds at most. */
 export const TURN_LIMITS = { tasksPerTurnMax: 50, turnTimeMs: 2_000, heartbeatMs: 3_000 } satisfies Partial<LaneLimits>
 
 const POLL_MS = 100
@@ -161,7 +161,7 @@ async function reap({ db, messages, onEvent }: Upkeep): Promise<boolean> {
 }
 
 async function sweep({ db, messages, handlers, onEvent }: Upkeep & { handlers: { findNextTurns: FindNextTurns } }): Promise<boolean> {
-  // Without lanes nobody looks for dead workers more often.
+  // Without lanes dead workers are not looked for more often.
   await reap({ db, messages, onEvent })
   await rebaseClock(db)
   const count = await sweepLanes(db, messages, handlers.findNextTurns)

@@ -1,5 +1,5 @@
-// Takes back lanes whose worker is dead, and sends lanes that have work but no message. Touches no tasks: whoever takes such a lane
-// next finds what was left unfinished.
+// Takes back lanes whose worker is dead, and sends lanes that have work but no message. Touches no tasks: the next owner of such a lane
+// finds what was left unfinished.
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
@@ -10,7 +10,7 @@ import { WORKER_LOCK_CLASS } from './worker-presence.ts'
 
 // A worker without its lock may be just connecting again; after this time without a sign of life it is dead.
 const SILENCE_MS = 3_000
-// After a start of the database nobody has a lock yet.
+// Right after a start of the database no worker has a lock yet.
 const GRACE_AFTER_START_MS = 10_000
 
 interface SilentWorker {

@@ -1,6 +1,6 @@
 // A loop that outlives errors, and the pause between its rounds, which can be cut short.
 
-/** A wake-up that comes while nobody waits is kept for the next wait. */
+/** A wake-up outside of a wait is kept for the next wait. */
 export class Pause {
   #woken = false
   #end: () => void = () => undefined

@@ -1,5 +1,5 @@
 // One turn of one lane: opens it, works on a bounded number of tasks with a few at once, writes every step under the lane's fence,
-// and sends the lane on. Knows nothing of what a task is.
+// and sends the lane on. Independent of what a task is.
 // Next: server/src/jobs/tasks/run-task.ts
 import { isValueError } from '../db/database-errors.ts'
 import { persist } from '../db/persist.ts'
@@ -46,7 +46,7 @@ export async function runLane<Turn, Task, Outcome>(context: LaneContext<Turn, Ta
     // Not ours any more: what ran is dropped, and the new owner begins it again.
     lost.abort(new WorkAborted('lane_lost'))
     if (isLaneLost(error)) return
-    // A bug, or a database that says no: the lane goes on soon instead of when its heartbeat is missed. Where that fails, too, it is then.
+    // A bug, or an error of the database: the lane is passed on now, before a missed heartbeat would do it.
     await steps.passOn({ hold, restMs: REST_AFTER_FAILURE_MS }).catch(() => undefined)
     throw error
   } finally {
@@ -58,7 +58,7 @@ async function beat<Turn, Task, Outcome>(context: LaneContext<Turn, Task, Outcom
   try {
     await context.messages.touch(hold)
   } catch (error) {
-    // While the database is away nobody else can take the lane either.
+    // While the database is unavailable no other worker can take the lane either.
     if (error instanceof LaneLost) lost.abort(new WorkAborted('lane_lost'))
   }
 }
@@ -117,7 +117,7 @@ async function workTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, Ou
   } finally {
     clearInterval(watch)
     share.giveBack()
-    // After an error nothing of this turn goes on in the dark.
+    // After an error nothing of this turn keeps running.
     if (running.size > 0) ending.abort(new WorkAborted('lane_lost'))
     await Promise.allSettled(running)
   }
@@ -143,7 +143,7 @@ async function watchTurn<Turn, Task, Outcome>(context: TurnContext<Turn, Task, O
   try {
     if (!(await context.handlers.isWanted(context.turn))) ending.abort(new WorkAborted('unwanted'))
   } catch {
-    // The database is away; the next look will tell.
+    // The database is unavailable; the next look decides.
   }
 }
 

@@ -90,7 +90,7 @@ export async function passOnLanes(
   messages: LaneMessages,
   { ends, findNextTurns }: { ends: readonly LaneEnd[]; findNextTurns: FindNextTurns },
 ): Promise<(true | LaneLost)[]> {
-  // The locks come first: whoever adds work to these lanes now waits, and then finds the new messages or sends some.
+  // The locks come first: adding work to these lanes now waits, and then finds the new messages or sends some.
   await lockLanes(
     tx,
     ends.map(({ hold }) => hold.lane),
@@ -119,7 +119,7 @@ export async function lockLanes(tx: Tx, lanes: readonly string[]): Promise<void>
   await sql`select lane from lanes where lane = any(${lanes}::text[]) order by lane collate "C" for update`.execute(tx)
 }
 
-/** The caller holds the lanes' locks and knows that none of them has a message. */
+/** The caller holds the lanes' locks and has checked that none of them has a message. */
 export async function sendNextTurns(tx: Tx, messages: LaneMessages, turns: ReadonlyMap<string, NextTurn>): Promise<void> {
   const lanes = [...turns].map(([lane, turn]) => ({ lane, ...turn }))
   if (lanes.length === 0) return
@@ -134,7 +134,7 @@ export async function sendNextTurns(tx: Tx, messages: LaneMessages, turns: Reado
     where lanes.lane = l.lane and next_owner is distinct from l.owner_id`.execute(tx)
   const startAfter = new Map(rows.map((row) => [row.lane, row.start_after]))
   const accounts = Object.groupBy(lanes, ({ accountId, hasPriority }) => `${accountId} ${hasPriority}`)
-  // In one order, so that nobody waits in a circle, and last, because others wait for the account's row.
+  // In one order, which prevents deadlocks, and last, because others wait for the account's row.
   for (const [, own = []] of Object.entries(accounts).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const [first] = own
     if (first === undefined) continue

@@ -5,8 +5,8 @@ import type { Database, Tx } from '../db/database.ts'
 import { Pause, repeat, type Quiet } from './repeat.ts'
 
 /**
- * What is announced: by triggers of the database, each by the name of its table but for lanes; mails of support by whoever writes one.
- * Nothing announces schedules, they are looked for.
+ * What is announced: by triggers of the database, each by the name of its table except lanes; mails of support by their writer.
+ * Schedules are not announced but polled.
  */
 export type WorkKind =
   | 'lanes'
@@ -122,7 +122,7 @@ function lookForWork({ lookMs, wake, wakeAll }: { lookMs: number; wake(kind: str
     for (const [kind, isThere] of Object.entries(rows[0] ?? {})) if (isThere) wake(kind)
     return false
   }
-  // Whatever keeps this from looking is found and told by the loops that look instead.
+  // The loops that look instead report the same error.
   const life = repeat({ work: look, pauseMs: lookMs, onError: wakeAll }, new Pause(), ending.signal)
   return {
     alsoFor: (db, kind, waiting) => void queries.set(kind, { db, waiting }),

@@ -1,5 +1,5 @@
-// A worker's sign of life: a row, and an advisory lock on its id that PostgreSQL drops the moment the process dies.
-// Survives restarts of the database. Judges nobody; that is reap-lanes' part.
+// A worker's heartbeat: a row, and an advisory lock on its id that PostgreSQL drops the moment the process dies.
+// Survives restarts of the database. Dead workers are found by reap-lanes.
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,10 +9,10 @@ import { Pause } from './repeat.ts'
 export const WORKER_LOCK_CLASS = 7_201_776
 
 const BEAT_MS = 1_000
-/** Of a worker without lanes: whoever takes it for dead in between takes nothing from anybody. */
+/** Of a worker without lanes: taking it for dead in between would have no effect. */
 const IDLE_BEAT_MS = 4_000
 const RECONNECT_MS = 200
-/** The database has this long to answer, or is asked on another connection: one to a machine that left the network says nothing for minutes. */
+/** The database has this long to answer, or is asked on another connection: one to a machine that left the network stays silent for minutes. */
 const ANSWER_MS = 10_000
 
 export interface WorkerPresence {

@@ -7,7 +7,7 @@ export interface CounterDrift {
   problem: string
 }
 
-/** Empty if every job says what its tasks say. */
+/** Empty if the counters of every job match its tasks. */
 export async function checkJobCounters(db: Database): Promise<CounterDrift[]> {
   const { rows } = await sql<CounterDrift>`
     with truth as (

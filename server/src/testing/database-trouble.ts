@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Whoever writes a row into the table is told that the connection is gone, until `work` has ended. */
+/** Writing a row into the table fails with a lost connection, until `work` has ended. */
 export async function whileBrokenOff(db: Database, table: string, work: () => Promise<void>): Promise<void> {
   await sql`create or replace function break_off() returns trigger language plpgsql as
     $$ begin raise exception 'terminating connection due to administrator command' using errcode = '57P01'; end $$`.execute(db)

@@ -1,4 +1,4 @@
-// A way to the database that can be frozen: connections stay open, new ones are taken, nothing is said any more, nor that one was closed.
+// A proxy to the database that can be frozen: connections stay open, new ones are accepted, and no more bytes are sent, nor closings.
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 

@@ -19,7 +19,7 @@ export async function topUpForTest(
   await db.transaction().execute((tx) => addCredit(tx, credit))
 }
 
-/** Leaves the account `left` of the included cells of this month. They were used by a job that is long gone. */
+/** Leaves the account `left` of the included cells of this month. They were used by a job that was deleted. */
 export async function useUpAllowance(db: Database, actor: Actor, left: number): Promise<void> {
   const used = PLANS[actor.plan].includedCellsPerMonth - left
   const month = monthOf(new Date())

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts'
 import { waitUntil } from './wait-until.ts'
 
 /**
- * Holds the job while `act` runs into it, and returns what `act` does once the job is free again.
- * @throws where `act` holds a row of the job meanwhile: whoever holds the job and goes on to its rows would wait for it in a circle
+ * Holds the job's lock while `act` runs into it, and returns what `act` does once the job is free again.
+ * @throws where `act` holds a row of the job meanwhile: taking the rows after the job would then deadlock
  */
 export async function whileJobIsHeld<T>(
   db: Database,

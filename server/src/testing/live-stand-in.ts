@@ -1,4 +1,4 @@
-// In place of the program that holds live pages: it opens none, answers what is asked, and ends when it is told to by an address.
+// Replaces the program that holds live pages: it opens none, answers every call, and ends when an address says so.
 import type { FromLiveProgram, ToLiveProgram } from '../sites/live/live-messages.ts'
 
 const pages = new Set<string>()

@@ -1,4 +1,4 @@
-// A stand-in for Google's token endpoint and the part of the Sheets API (v4) that is used, with the shapes of its answers and refusals as its
+// A stand-in for Google's token endpoint and the part of the Sheets API (v4) that is used, with the shapes of its responses and refusals as its
 // reference records them: values are trimmed at their ends, grids have bounds, appended rows follow the table.
 import { once } from 'node:events'
 import { createServer } from 'node:http'

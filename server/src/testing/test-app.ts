@@ -45,7 +45,7 @@ interface TestAppOptions {
   environment?: Environment
   webFolder?: string
   deps?: Partial<AppDeps>
-  /** Told of every route as it is added. */
+  /** Called with every route as it is added. */
   onRoute?: (route: RouteOptions) => void
   /** Left out: nothing is logged. */
   log?: Logger

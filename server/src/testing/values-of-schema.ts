@@ -1,5 +1,5 @@
-// Random JSON values by a JSON Schema as the API's description has them: good ones, and such with one part that does not belong there.
-// Only texts that name nobody on a network: whatever takes an address gets one of this machine, or none.
+// Random JSON values by a JSON Schema as the API's description has them: valid ones, and some with one part that does not belong there.
+// Addresses in them are of this machine or of no host at all.
 import fc from 'fast-check'
 import { z } from 'zod'
 
@@ -63,7 +63,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(oddText, fc.oneof(oddText, fc.double(), fc.constant(null)), { maxKeys: 4 }),
 )
 
-/** Values that the schema allows, as far as it tells. `schemas` are those it may refer to. */
+/** Values that the schema allows, as far as it is specific. `schemas` are those it may refer to. */
 export function valuesOf(schema: unknown, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   if (depth > 2 * DEPTH_MAX) return fc.constant(null)
   const known = schemaSchema.parse(schema)

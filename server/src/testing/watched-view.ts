@@ -1,4 +1,4 @@
-// A live view as a browser watches it in tests: its line is read, its pictures are counted, and what it tells is kept in order.
+// A live view as a browser watches it in tests: its stream is read, its pictures are counted, and its events are kept in order.
 import type { AddressInfo } from 'node:net'
 import type { LiveEvent } from '@quarry/contract'
 import type { SignedIn, TestApp } from './test-app.ts'

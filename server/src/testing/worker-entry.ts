@@ -1,5 +1,5 @@
 // A worker process for tests that kill it: the product's own worker loop with a scrape function that opens no connection.
-// Targets on the host `poison.example` kill the process, those on `slow.example` take until they are told to end.
+// Targets on the host `poison.example` kill the process, those on `slow.example` take until they are cancelled.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { openDatabase } from '../db/database.ts'

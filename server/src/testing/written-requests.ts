@@ -69,7 +69,7 @@ export function messagesFor({ says }: WrittenRequest, site: string): ChatMessage
   ]
 }
 
-/** What of a reply's text is not as asked, in sentences; none where all of it is. `exists` says whether an address leads to a page. */
+/** Which requirements a reply's text does not meet, in sentences; none where it meets all. `exists`: whether an address leads to a page. */
 export async function problemsOf(
   request: WrittenRequest,
   text: string,

@@ -1,4 +1,4 @@
-// What stands behind the question mark of the app's addresses, as plain texts: `?job=abc`, not `?job="abc"`.
+// Parses and builds the query of the app's addresses as plain text: `?job=abc`, not `?job="abc"`.
 
 /** `job` is the job or preview whose results are shown; it stays when the user changes between the app's screens. */
 export interface AppSearch {

@@ -1,7 +1,7 @@
-// Where what has the keyboard's focus goes away (a row that is deleted, a form that is done, a page that is left), the browser gives the
-// focus to the whole page, and whoever reads by ear begins anew. It goes on in what held it. What says better where, does it itself.
+// Where the element with the focus is removed (a deleted row, a finished form, a page that was left), browsers move the focus to the body,
+// and screen reader users start from the top. The focus is moved to the nearest remaining container, unless a component moves it itself.
 
-/** Places that tell what they are, from the inside out. */
+/** Containers with an accessible meaning, from the inside out. */
 const PLACES = 'form, li, ul, ol, fieldset, section, nav, main, [role="region"], [role="tabpanel"], [role="group"], [role="list"]'
 /** The grid moves its focus while it scrolls; dialogs and menus give it back themselves. */
 const OWN_WAYS = '[role="grid"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
@@ -18,7 +18,7 @@ export function followFocus(): () => void {
     const next = place.find((one): one is HTMLElement => one instanceof HTMLElement && one.isConnected && one.matches(PLACES))
     if (next) focusPlace(next)
   }
-  // Who has gone nowhere by themselves, as by a click on the ground, is not brought back later.
+  // A focus that the user left, as by a click on the background, is not restored later.
   const forget = () =>
     setTimeout(() => {
       if (place[0]?.isConnected && document.activeElement === document.body) place = []
@@ -26,7 +26,7 @@ export function followFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (!isLost(place)) return
     cancelAnimationFrame(waiting)
-    // After whoever knows a better place.
+    // Runs after components that move the focus themselves.
     waiting = requestAnimationFrame(() => (waiting = requestAnimationFrame(goOn)))
   })
   document.addEventListener('focusin', remember)

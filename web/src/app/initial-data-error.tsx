@@ -1,4 +1,4 @@
-// Loads a signed-in user's jobs and templates when the app opens and says so where that fails.
+// Loads a signed-in user's jobs and templates when the app opens, and reports where that fails.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isAuthRefusal } from '../lib/api-error.ts'

@@ -1,4 +1,4 @@
-// Tells when a job ends that is not on the screen: in the product, and by the system's notifications where the user asked for them.
+// Notifies when a job ends that is not on the screen: in the product, and by the system's notifications where the user asked for them.
 import { isTerminal, tableName, type Job } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ export function JobEndings() {
     if (watched.size === 0 || !isSignedIn) return
     const show = (job: Job) => void navigate({ to: '/app', search: { job: job.id } })
     const look = async (id: string) => {
-      // A job on the screen is asked for by the screen; in the background browsers let that rest. The address tells it not: other
+      // The screen that shows a job also polls it; in the background browsers pause that. The address does not show which job it is: other
       // screens keep the job in theirs.
       const isOnScreen =
         queryClient
@@ -32,7 +32,7 @@ export function JobEndings() {
       const job = isFollowed
         ? queryClient.getQueryData<Job>(jobKeys.job(id))
         : await queryClient.fetchQuery(jobQuery(id, queryClient)).catch(() => null)
-      // A job that cannot be asked for was deleted, or the connection is away; the next look tells.
+      // A job that cannot be read was deleted, or the connection is down; the next poll shows which.
       if (!job || !isTerminal(job.status)) return
       forgetJob(id)
       if (!isFollowed) tell(job, () => show(job))

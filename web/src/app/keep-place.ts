@@ -32,7 +32,7 @@ function takePressed(): Element | null {
   return pressed
 }
 
-/** Finds what stands for this control once the app is drawn. */
+/** Finds the counterpart of this control once the app is rendered. */
 function finderOf(root: HTMLElement, control: Element | null): () => HTMLElement | null {
   if (control === null) return () => null
   const order = likesOf(root, control).indexOf(control)
@@ -42,7 +42,7 @@ function finderOf(root: HTMLElement, control: Element | null): () => HTMLElement
   }
 }
 
-/** Controls that cannot be told from this one but by their order. */
+/** Controls that differ from this one only by their order. */
 function likesOf(root: HTMLElement, control: Element): Element[] {
   return [...root.querySelectorAll(control.localName)].filter((other) => nameOf(other) === nameOf(control))
 }

@@ -7,7 +7,7 @@ import { routeTree } from './routes.tsx'
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
-    // Of no use to a page that is drawn in the build, where it would be a script in the markup.
+    // Off for pages that are rendered in the build, where it would add a script to the markup.
     scrollRestoration: typeof window !== 'undefined',
     defaultPreload: 'intent',
     defaultPendingMs: 300,

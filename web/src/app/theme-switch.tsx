@@ -1,4 +1,4 @@
-// Goes round system, light and dark. The name says what is chosen now.
+// Cycles through system, light and dark. Its name is the present choice.
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useStore } from '../lib/store.ts'
 import { chooseTheme, themeChoice, type ThemeChoice } from '../state/app/theme.ts'

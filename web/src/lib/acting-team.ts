@@ -1,5 +1,5 @@
-// Which team's workspace calls act in; none for one's own. Kept for this browser tab, over reloads and for tabs that its links open. It knows
-// no team but by its id.
+// The team in whose workspace calls are made; none for one's own. Kept for this browser tab, over reloads and for tabs that its links open.
+// Teams are known by id only.
 import { TEAM_HEADER, TEAM_NOT_YOURS, TEAM_PAUSED, VIEWERS_ONLY_LOOK } from '@quarry/contract'
 import type { ApiError } from './api-error.ts'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
@@ -29,7 +29,7 @@ function noteTeamOfTab(): void {
 }
 if (typeof window !== 'undefined')
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, noteTeamOfTab, { capture: true, passive: true })
-/** Counts the refusals that tell that one's part in the team has changed. */
+/** Counts the refusals which show that the user's role in the team has changed. */
 export const teamRefusals = createStore(0)
 
 export function actIn(teamId: string | null): void {

@@ -1,5 +1,5 @@
-// The one way to the backend: base path, JSON, bearer token, workspace, answers checked against the contract.
-// It knows no endpoint and no cache.
+// The only client of the backend: base path, JSON, bearer token, workspace, responses validated by the contract.
+// Independent of endpoints and caches.
 import type { z } from 'zod'
 import './schema-settings.ts'
 import { findAccessToken } from './access-token.ts'

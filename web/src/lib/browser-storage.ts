@@ -1,4 +1,4 @@
-// Browser storage that may be full, switched off or damaged. Reading never throws; writing tells whether it worked.
+// Browser storage that may be full, disabled or corrupt. Reading never throws; writing returns whether it worked.
 
 export type StorageArea = 'local' | 'session'
 

@@ -46,7 +46,7 @@ export const REASON_TEXTS: Record<CellReason, ReasonText> = {
     what: 'The page does not state it.',
     next: 'Check the page; if it says it in other words, put those words into the field description.',
   },
-  ambiguous: { what: 'The page offers several values and none stands out.', next: 'Say in the field description which one you want.' },
+  ambiguous: { what: 'The page has several values, and none is clearly right.', next: 'Say in the field description which one you want.' },
   type_mismatch: {
     what: 'What the page says does not fit the data type of the field.',
     next: 'Change the data type, for example to string, and run again.',
@@ -77,7 +77,7 @@ export const REASON_TEXTS: Record<CellReason, ReasonText> = {
 
 export const CONFIDENCE_LABELS: Record<ConfidenceBand, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 
-/** "High (96%)": calibrated, so the number means what it says. */
+/** "High (96%)": the percentage is calibrated. */
 export function confidenceText(confidence: number): string {
   return `${CONFIDENCE_LABELS[confidenceBand(confidence)]} (${Math.round(confidence * 100)}%)`
 }

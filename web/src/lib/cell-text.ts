@@ -31,7 +31,7 @@ function objectText(object: ListedObject): string {
     .join(', ')
 }
 
-/** Items that are written out; the number of all stands before them. */
+/** Items that are listed, after the number of all. */
 const ITEMS_SHOWN = 3
 
 /** "3 items: Ada Quill, Head of Design; Ben Marsh, Engineer …". */

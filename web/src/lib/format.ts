@@ -1,4 +1,4 @@
-// Numbers, amounts and times as the user reads them. Currency is USD, en-US; times are told in the zone the user chose.
+// Formats numbers, amounts and times. Currency is USD, en-US; times are in the zone the user chose.
 import { timeZone } from './time-zone.ts'
 
 const integers = new Intl.NumberFormat('en-US')
@@ -9,7 +9,7 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 export const formatInteger = (value: number): string => integers.format(value)
 export const formatUsd = (value: number): string => usd.format(value)
 
-/** An amount that may be far below a cent, and is then not told as nothing. */
+/** An amount that may be far below a cent, and is then not shown as zero. */
 export function formatCost(value: number): string {
   return value > 0 && value < 0.005 ? `less than ${formatUsd(0.01)}` : formatUsd(value)
 }

@@ -3,7 +3,7 @@
 /** Below the 50 ms after which a page feels slow, with room for what else a frame does. */
 const SLICE_MS = 12
 
-/** To be called again and again: answers a promise where it is time for a pause, which `beforeIt` is told. */
+/** To be called repeatedly: returns a promise where it is time for a pause, before which `beforeIt` is called. */
 export function pauseByTime(): (beforeIt?: () => void) => Promise<void> | undefined {
   let startedMs = performance.now()
   return (beforeIt) => {

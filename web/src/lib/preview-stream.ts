@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { callApi } from './api.ts'
 import { textLines } from './text-lines.ts'
 
-/** Nothing but a picture, whatever the server says. */
+/** Accepts pictures only, whatever the server sends. */
 const pictureSchema = z.string().startsWith('data:image/jpeg;base64,').optional()
 
 const previewEventSchema: z.ZodType<PreviewEvent> = z.discriminatedUnion('type', [

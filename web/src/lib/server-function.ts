@@ -16,7 +16,7 @@ export class FunctionError extends Error {
 interface FunctionCall<T> {
   body: unknown
   schema: z.ZodType<T>
-  /** Said where the server gives no reason. */
+  /** The message where the server gives no reason. */
   fallback: string
 }
 

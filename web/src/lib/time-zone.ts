@@ -1,4 +1,4 @@
-// The zone in which times are told: the one the user chose, else the browser's.
+// The time zone for display: the one the user chose, else the browser's.
 import { createStore } from './store.ts'
 
 export const TIME_ZONES = [

@@ -1,4 +1,4 @@
-// The time now, told again at an interval, so that ages and rates stay true while nothing else changes.
+// The present time, updated at an interval, so that ages and rates stay true while nothing else changes.
 import { useEffect, useState } from 'react'
 
 export function useNow(intervalMs: number): number {

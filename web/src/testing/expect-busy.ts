@@ -1,5 +1,5 @@
-// Whether what a button does is under way: it is out of use then and told as busy, and still there for the keyboard's focus, which browsers
-// take from what is disabled.
+// Whether a button's action is running: the button is then disabled and announced as busy, yet keeps the keyboard's focus, which browsers
+// take from disabled elements.
 import { expect } from 'vitest'
 
 export function expectBusy(button: HTMLElement): void {

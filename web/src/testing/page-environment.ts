@@ -1,5 +1,5 @@
-// The page of a test file: jsdom's, which stays until the file's process ends. What hears of something after the last test (a late
-// answer, a timer) asks for its window, as it may in a browser; were it taken away, that would fail the run in the name of no test.
+// The page of a test file: jsdom's, kept until the file's process ends. Late answers and timers after the last test still use its window,
+// as they may in a browser; without it, the run would fail in the name of no test.
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const pageEnvironment: Environment = {

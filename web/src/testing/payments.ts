@@ -1,4 +1,4 @@
-// What the tests of paying start from: prices, a subscription, a backend that knows both, and the way out of the product.
+// Fixtures of payment tests: prices, a subscription, a backend with both, and redirects out of the product.
 import type { ManageSubscriptionAnswer, PaymentsConfig, Subscription } from '@quarry/contract'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { leavePage } from '../lib/leave-page.ts'

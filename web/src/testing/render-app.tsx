@@ -47,7 +47,7 @@ export const ADA: SessionUser = { id: 'user-1', email: 'ada@example.com', create
 
 interface RenderOptions {
   path?: string
-  /** Signed in as this user; nobody without it. */
+  /** Signed in as this user; signed out without it. */
   as?: SessionUser | null
   backend?: FakeBackend
   /** In the workspace of this team. */

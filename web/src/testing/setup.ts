@@ -1,5 +1,5 @@
 // What jsdom lacks: sizes for windowed lists, observers, pointer capture and media queries. Runs before each test file;
-// files that need no page say `@vitest-environment node` and start faster.
+// files without a page declare `@vitest-environment node` and start faster.
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'

@@ -1,4 +1,4 @@
-// Somebody who is signed in for the auth client as well: its stored session, and a user that the fake backend keeps.
+// A user who is signed in for the auth client as well: its stored session, and a user in the fake backend.
 import type { Session, User } from '@supabase/auth-js'
 import { AUTH_STORAGE_KEY } from '../state/session/session-trace.ts'
 import { FakeBackend, json } from './fake-backend.ts'

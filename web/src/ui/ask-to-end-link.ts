@@ -1,4 +1,4 @@
-// The question before a link is ended. It is asked, not taken back afterwards: a link that is told to have ended must show nothing from then on.
+// The confirmation before a link is revoked. It is asked, not undone afterwards: a revoked link must show nothing from then on.
 import { askConfirm } from './blocking-dialogs.ts'
 
 export function askToEndLink(): Promise<boolean> {

@@ -1,4 +1,4 @@
-// A small labelled state. The text says it; the colour only repeats it.
+// A small labelled state. The text carries the meaning; the colour repeats it.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

@@ -5,7 +5,7 @@ export interface BlockingDialog {
   id: number
   kind: 'alert' | 'confirm'
   text: string
-  /** Name of the button that goes on; `OK` unless it should say what happens. */
+  /** Label of the confirming button; `OK` unless it should name the action. */
   proceed: string
   destructive: boolean
   focusAfter: BlockingDialogOptions['focusAfter']
@@ -15,7 +15,7 @@ export interface BlockingDialog {
 export interface BlockingDialogOptions {
   proceed?: string
   destructive?: boolean
-  /** What the keyboard goes on from, asked when the dialog closes; what had the focus before where nothing is said. */
+  /** Where the focus goes when the dialog closes; by default to the element that had it before. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 

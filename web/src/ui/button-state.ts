@@ -1,9 +1,9 @@
-// What a button does when it is pressed, and what it does not while it cannot be: browsers take the keyboard's focus from what is disabled,
-// so a button that has the focus keeps it, and says that it is out of use instead.
+// Buttons that are temporarily unavailable: browsers take the focus from disabled elements,
+// so a focused button stays enabled, and is marked as disabled by ARIA instead.
 import { useState, type ComponentProps } from 'react'
 
 export interface ButtonStateProps extends ComponentProps<'button'> {
-  /** What it does is under way. Until then it does nothing more, and is told as busy. */
+  /** Its action is running. Until it ends, pressing does nothing, and it is announced as busy. */
   isBusy?: boolean
 }
 
@@ -19,7 +19,7 @@ export function useButtonState({ isBusy = false, disabled = false, ...rest }: Bu
       rest.onFocus?.(event)
     },
     onBlur: (event) => {
-      // Whoever looks at another window comes back to where they were.
+      // Restores the focus after the window was left and entered again.
       setFocus(document.activeElement === event.currentTarget)
       rest.onBlur?.(event)
     },

@@ -1,4 +1,4 @@
-// Joins class names and drops what is off. Knows nothing of Tailwind's order of precedence.
+// Joins class names and drops falsy ones. Does not resolve conflicts between Tailwind classes.
 
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ')

@@ -41,7 +41,7 @@ export function Dialog({ title, description, open, onClose, className, children 
           }}
           finalFocus={() => {
             if (!isLost(cameFrom.current)) return true
-            // What it was opened from is gone with what was done in it, as the entry to log in is.
+            // The element it was opened from may have been removed by what was done in it, such as the log-in entry.
             queueMicrotask(() => isLost(document.activeElement) && focusContent())
             return false
           }}

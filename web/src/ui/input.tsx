@@ -25,7 +25,7 @@ function tellingWhatIsCut<T extends TextControl>(onPaste: ((event: ClipboardEven
   return (event: ClipboardEvent<T>) => {
     onPaste?.(event)
     const { value, maxLength, selectionStart, selectionEnd, tagName } = event.currentTarget
-    // Fields for addresses of mail do not tell what is selected, so not what a paste takes the place of either.
+    // E-mail inputs do not expose their selection, so the part that a paste replaces is unknown.
     if (event.defaultPrevented || maxLength < 0 || selectionStart === null || selectionEnd === null) return
     const room = Math.max(0, maxLength - value.length + selectionEnd - selectionStart)
     // As the browser puts it in: line breaks are one character each, and none in a single line.

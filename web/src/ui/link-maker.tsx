@@ -1,4 +1,4 @@
-// Makes a link under which anybody can read something: how long it holds, and the button.
+// Creates a public link: its expiry, and the button.
 import { Link2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from './button.tsx'

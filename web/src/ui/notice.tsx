@@ -1,4 +1,4 @@
-// A box that tells something that stays true until the user acts: information, a warning, an error.
+// A box with a message that stays until the user acts: information, a warning, an error.
 import type { ReactNode } from 'react'
 import { CircleAlert, Info } from 'lucide-react'
 import { classNames } from './class-names.ts'

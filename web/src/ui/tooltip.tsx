@@ -1,4 +1,4 @@
-// A short name or explanation shown on hover and focus. Never the only place where something is said.
+// A short name or explanation shown on hover and focus. Never the only place of an information.
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// That something comes with a higher plan, in the sentence that the server says too, with the way to the plans.
+// Shows that a feature needs a higher plan, in the server's sentence, with the link to the plans.
 import { Link } from '@tanstack/react-router'
 import { Notice } from './notice.tsx'
 

@@ -1,4 +1,4 @@
-// Tells a row that is wider than its place on which sides there is more: as `data-more`, which its look follows.
+// Sets `data-more` on a row that is wider than its place: the sides on which content is cut off, for its styles.
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** Of a place that is no whole number of pixels. */

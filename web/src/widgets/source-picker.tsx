@@ -14,7 +14,7 @@ export const SOURCE_WORDS: Record<FieldSourceKind, { label: string; from: string
   },
 }
 
-/** The field looked up from there; none stands for its target's page. */
+/** The field looked up from there; none means its target's page. */
 export function withSource<T extends { source?: FieldSource | undefined }>(
   { source: _source, ...field }: T,
   source: FieldSource | undefined,
@@ -24,7 +24,7 @@ export function withSource<T extends { source?: FieldSource | undefined }>(
 
 interface SourcePickerProps {
   source: FieldSource | undefined
-  /** What stands for no look-up: "The target’s page", "The stored pages"; left out: it is always looked up. */
+  /** The label of no look-up: "The target’s page", "The stored pages"; left out: it is always looked up. */
   pageLabel?: string
   /** What a field is called; left out: its name. */
   labelOf?(name: string): string

@@ -6,7 +6,7 @@ import { NEWS_FIELDS } from './article-fields.ts'
 
 const CUSTOM = 'src/extractors/custom'
 const NAMES: Record<string, string> = { title: 'title', author: 'author', date_published: 'date', dek: 'summary', lead_image_url: 'image' }
-/** What is of use in a test, in the order in which it stands: an address, a page's file, an asserted value. */
+/** The parts of a test that are used, in order of appearance: an address, a page's file, an asserted value. */
 const PART = /\bur[li]\s*=\s*(?=["'`])|readFileSync\(\s*(?=["'`])|assert\.equal\(\s*(title|author|date_published|dek|lead_image_url),\s*/g
 
 export function convertPostlightParser(folder: string): ConvertedSet {

@@ -1,5 +1,5 @@
-// mathagmann/computerscreen-spec-extraction: stored offers of screens from German and Austrian shops, with what a price comparison says
-// of the same screens. Its values are labels where they stand on the offer's page with their unit.
+// mathagmann/computerscreen-spec-extraction: stored offers of screens from German and Austrian shops, with a price comparison's data
+// of the same screens. Its values are labels where the offer's page contains them with their unit.
 import type { Field } from '@quarry/contract'
 import { hasFile, jsonOf, namesIn, textOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage, type Values } from '../converted-set.ts'

@@ -1,4 +1,4 @@
-// Tables that are told by roles alone: `<div role="table">` with rows and cells in it, as component libraries build them. Reads rows; writes nothing.
+// Tables that are marked up by roles alone: `<div role="table">` with rows and cells in it, as component libraries build them. Reads rows; writes nothing.
 import { isTag, type Element } from 'domhandler'
 import { isHidden } from '../../text/hidden.ts'
 

@@ -2,7 +2,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { fenceOf } from './fence.ts'
 
-/** Code and the numbers of its lines stand in few cells. */
+/** Code and its line numbers are in few cells. */
 const CELLS_MAX = 12
 const LINES = new Set(['div', 'p', 'li', 'tr'])
 const LINE_NUMBER = /(?:^|[\s_-])(?:line-?)?(?:numbers?|no|nums?|gutter)(?:$|[\s_-])/i

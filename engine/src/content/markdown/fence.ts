@@ -1,4 +1,4 @@
-// The signs around code: one more of them than stand together anywhere in it.
+// The fence around code: one backtick more than the longest run in it.
 
 /** Backticks, as many as `least` or more. */
 export function fenceOf(text: string, least: number): string {

@@ -12,7 +12,7 @@ export interface Footnotes {
 
 const MARK = /^[[(]?(\d{1,3}|[a-z]|[*†‡§])[\])]?$/
 
-/** How long the text of a link back may be ("Jump up"), and how far above it its note stands. */
+/** How long the text of a back link may be ("Jump up"), and how far above it its note is. */
 const RETURN = { charsMax: 12, levels: 6 }
 
 interface Link {
@@ -21,7 +21,7 @@ interface Link {
   /** In a raised line, or around one. */
   isRaised: boolean
   id: string
-  /** How many named elements stand before it. */
+  /** How many named elements precede it. */
   place: number
 }
 

@@ -6,7 +6,7 @@ const DELIMITED = /\\\((.{1,500}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([\s\S]{1,2
 /** A picture whose alternative text is TeX shows a formula. */
 const TEX_TEXT = /^\{?\\(?:displaystyle|textstyle|frac|sum|int|sqrt|begin|mathbf|mathrm|mathcal|left)\b/
 
-/** True for elements that stand for a formula, whatever else is in them. */
+/** True for elements that represent a formula, whatever else is in them. */
 export function isFormula(element: Element): boolean {
   if (element.name === 'math') return true
   if (element.name === 'script') return element.attribs.type?.startsWith('math/tex') === true
@@ -18,7 +18,7 @@ export function isFormulaLook({ attribs, parent }: Element): boolean {
   return attribs['aria-hidden'] === 'true' && parent !== null && holdsMath(parent)
 }
 
-/** `$…$` in a line, `$$…$$` where it stands by itself; empty where it says nothing. */
+/** `$…$` in a line, `$$…$$` in a block of its own; empty where there is no source. */
 export function formula(element: Element): string {
   const isBlock = element.attribs.display === 'block' || /mode=display/.test(element.attribs.type ?? '')
   const tex = texOf(element).replace(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-// Text of one line of inline markup as Markdown: links, emphasis, code, formulas, pictures. Knows nothing of blocks.
+// Text of one line of inline markup as Markdown: links, emphasis, code, formulas, pictures. Handles no blocks.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { isHidden } from '../../text/hidden.ts'
 import { pictureSource } from '../../text/picture-source.ts'
@@ -101,7 +101,7 @@ function plain(node: ChildNode): string {
   return node.name === 'img' ? (node.attribs.alt ?? '') : node.children.map(plain).join('')
 }
 
-/** Marks stand at the words, blanks outside of them. */
+/** Marks enclose the words, and blanks stay outside of them. */
 function wrapped(inner: string, mark: string): string {
   const text = inner.trim()
   if (text.includes('\n') || text.startsWith(mark)) return inner

@@ -1,4 +1,4 @@
-// Which nodes of a page hold kept text, and which pictures stand between it.
+// Which nodes of a page hold kept text, and which pictures are between it.
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 import { isHidden } from '../../text/hidden.ts'
 import { isFormula } from './formula.ts'

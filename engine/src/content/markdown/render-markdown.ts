@@ -94,7 +94,7 @@ class MarkdownRenderer {
     }
   }
 
-  /** Beyond a depth that nobody reads quotes go on in the one around them: each level repeats its sign in all lines below. */
+  /** Beyond a maximum depth quotes continue in the one around them: each level repeats its sign in all lines below. */
   private quote(element: Element): string[] {
     if (this.quotes >= QUOTES_MAX) return this.childrenOf(element)
     this.quotes += 1
@@ -173,7 +173,7 @@ class MarkdownRenderer {
     return [...captions, tableLines(header, body)]
   }
 
-  /** Flows in a line: what only holds such elements, formulas included, and what nobody sees. */
+  /** Inline content: elements that contain only inline elements or formulas, and invisible ones. */
   private isInline(element: Element): boolean {
     if (element.name === 'br' || element.name === 'img' || isFormula(element) || isFormulaLook(element)) return true
     if (!INLINE_TAGS.has(element.name) && !isFormulaBox(element)) return false
@@ -226,7 +226,7 @@ function linkedBlocks(parts: string[], linked: (text: string) => string): string
   return parts.with(at, `${mark}${linked(text)}`)
 }
 
-/** Paragraphs of a cell stand in one line, items of a list in lines of their own. */
+/** Paragraphs of a cell are one line, items of a list lines of their own. */
 function cellLine(parts: string[]): string {
   return parts
     .map((part) => (/^(?:- |\d+\. )/.test(part) ? part.replace(/\n\s*/g, '<br>') : part))

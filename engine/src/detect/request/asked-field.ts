@@ -50,7 +50,7 @@ const AS_TEXT = new Set(['salary', 'discount', 'contract_value', 'estimate', 'fu
 /** Years of the reader that pages give as such. */
 const YEARS = new Set(['founded', 'year_built', 'model_year', 'vintage'])
 
-/** Several for a word that stands for some fields together ("contact details"). */
+/** Several for a word that names some fields together ("contact details"). */
 export function askedFields(phrase: AskedPhrase, context: FieldContext): AskedField[] {
   const known = choose(knownFields(phrase.text, context.language), context) ?? counted(phrase.text, context)
   const stands = known && FURTHER_FIELDS[known.id]?.stands
@@ -166,7 +166,7 @@ function knownForm({ concept, id }: KnownField, { context, phrase }: { context: 
   return { description: `${label}${called}${noun ? ` of the ${noun}` : ''}${form ?? ', as the page gives it'}.`, type }
 }
 
-/** Its first English name, of years one that says so. */
+/** Its first English name, of years one that contains the word. */
 function labelOf({ id, words }: Concept): string {
   const names = partsOf(words.en ?? '')
   return (YEARS.has(id) ? names.find((name) => name.includes('year')) : undefined) ?? names[0] ?? id.replaceAll('_', ' ')
@@ -189,7 +189,7 @@ function isSameWords(label: string, text: string, language: RequestLanguage): bo
   return phraseKey(label, language) === phraseKey(text, language)
 }
 
-/** A field that nobody knows: its words are its label. */
+/** An unknown field: its words are its label. */
 function ownForm({ text }: AskedPhrase, { language }: FieldContext): Form {
   const type = ownType(text, language)
   if (saysThingName(text, language)) return { description: `${capital(text)}, as the page gives it.`, type: 'string' }
@@ -217,7 +217,7 @@ function ownType(text: string, language: RequestLanguage): FieldType {
   return language.code === 'en' && words.length > 1 && head?.concept?.shape === 'price' ? 'number' : 'string'
 }
 
-/** English names as they were said, brought to their usual form; others by the English name of what they mean, else in their own words. */
+/** English names as they were written, in their usual form; others by the English name of their meaning, else in their own words. */
 function nameOf(phrase: AskedPhrase, known: KnownField | null, context: FieldContext): string {
   const { language } = context
   const kind = kindOf(context)

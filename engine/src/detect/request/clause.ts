@@ -3,7 +3,7 @@
 /** A field in the user's words. */
 export interface AskedPhrase {
   text: string
-  /** What stands in brackets behind it; empty where nothing does. */
+  /** The text in brackets behind it; empty where there is none. */
   note: string
   /** What each item of a list has, in the user's words. */
   members: readonly string[]

@@ -50,7 +50,7 @@ function commonNames(): ReadonlyMap<string, string> {
   return common
 }
 
-/** As English says it: the name that was said in its usual form, shortened to the concept's first name where it holds that. */
+/** In English: the given name in its usual form, shortened to the concept's first name where it contains that. */
 export function englishName({ concept, id }: KnownField, language: RequestLanguage, said: string): string {
   if (concept === null) return id
   const names = partsOf(concept.words.en ?? '')
@@ -61,7 +61,7 @@ export function englishName({ concept, id }: KnownField, language: RequestLangua
   const isFirst = over.every((word) => word === '' || FORM_WORDS.has(word)) || snake(meant).replaceAll('_', '') === snake(first)
   return isFirst ? snake(first) : snake(meant)
 }
-/** Words of a name that only say what form its values have: "phone number", "number of employees". */
+/** Words of a name that only describe the form of its values: "phone number", "number of employees". */
 const FORM_WORDS = new Set(['number', 'numbers', 'of', 'address', 'name'])
 
 /** The first name, or the id where that is a name of more words: "ticket price", not "admission". */

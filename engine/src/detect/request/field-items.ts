@@ -36,7 +36,7 @@ export function splitItems(tokens: readonly Token[], language: RequestLanguage):
   return items
 }
 
-/** "name email phone of dentists": three names or more that nothing parts. Two may be one name that nobody knows ("seller rating"). */
+/** "name email phone of dentists": three names or more without separators. Two may be one unknown name ("seller rating"). */
 function runOfNames(tokens: readonly Token[], language: RequestLanguage): (readonly Token[])[] {
   const parts: (readonly Token[])[] = []
   let at = 0

@@ -1,5 +1,5 @@
-// Whether a text (title and snippet of a search result, or a page) is about the things that were asked for: their name in any language, and
-// every word that says which of them. Words of other languages than the request's are known for the things only.
+// Whether a text (title and snippet of a search result, or a page) is about the requested things: their name in any language, and
+// every word that restricts them. Words in other languages than the request's are known for the things only.
 import { foldWords } from '../../fields/fold-words.ts'
 import { nameThing, namesOfThing } from './name-thing.ts'
 import { phraseKey } from './phrase-key.ts'
@@ -10,7 +10,7 @@ import { splitTokens } from './tokens.ts'
 export interface ThingFit {
   /** The text has the name of the things. */
   hasName: boolean
-  /** The text has every other word that says which things they are; true where there is none. */
+  /** The text contains every restricting word; true where there is none. */
   hasDetails: boolean
 }
 
@@ -36,7 +36,7 @@ interface ThingWords {
 
 type About = Pick<UserRequest, 'thing' | 'language'>
 
-/** Words that name the thing, and those that say which. Of a thing that nobody knows all words are its name. */
+/** Words that name the thing, and those that restrict it. All words of an unknown thing are its name. */
 function spacedWords(phrase: string, { thing, language }: About): ThingWords {
   const { lists } = language
   const isSmall = (word: string): boolean =>
@@ -50,7 +50,7 @@ function spacedWords(phrase: string, { thing, language }: About): ThingWords {
   return { names: words.filter(isName), details: words.filter((word) => !isName(word)) }
 }
 
-/** "standing desks across shops" → "standing desks": that shops have them is no part of what they are. */
+/** "standing desks across shops" → "standing desks": the shops are no part of the thing. */
 export function withoutSetting(phrase: string, language: RequestLanguage): string {
   if (language.isUnspaced) return phrase
   const parts: string[][] = [[]]

@@ -10,7 +10,7 @@ const SMALL_WORDS: readonly WordList[] = ['openings', 'articles', 'and', 'with',
 const NAME_WEIGHT = 0.6
 const WORDS_MAX = 60
 
-/** English where nothing tells. */
+/** English by default. */
 export function guessLanguage(text: string): RequestLanguage {
   if (KANA.test(text)) return languageOf('ja')
   if (HAN.test(text)) return hanLanguage(text)
@@ -26,7 +26,7 @@ export function guessLanguage(text: string): RequestLanguage {
   return best.language
 }
 
-/** Han letters alone may be Japanese: the language that knows more of the names. */
+/** Han letters alone may be Japanese: the language that knows more of the names wins. */
 function hanLanguage(text: string): RequestLanguage {
   const parts = text.split(/[\s、,，。:：;；]+/).slice(0, WORDS_MAX)
   const count = (language: RequestLanguage): number => parts.filter((part) => knownFields(part, language).length > 0).length

@@ -55,7 +55,7 @@ function thingOf(id: string): NamedThing | null {
   return { id, kind, noun, usual: partsOf(entry.usual), isGroup: entry.isGroup === true, isMember: entry.isMember === true }
 }
 
-/** The head first: in English, German and Dutch the last word before what says where, else the first. */
+/** The head first: in English, German and Dutch the last word before the place, else the first. */
 function spacedHits(phrase: string, language: RequestLanguage): Hit[] {
   const tokens = splitTokens(phrase)
   const cut = tokens.findIndex((token, at) => at > 0 && (language.lists.in.has(token.folded) || token.isBreak))
@@ -66,7 +66,7 @@ function spacedHits(phrase: string, language: RequestLanguage): Hit[] {
   return [...(isHeadLast ? heads.toReversed() : heads), ...(cut < 0 ? [] : hitsOf(tokens.slice(cut), language))]
 }
 
-/** "car dealers" are no cars: of several nouns the last says what the thing is, unless an earlier one is a plural. */
+/** "car dealers" are no cars: of several nouns the last is the head, unless an earlier one is a plural. */
 function isEnglishHead({ to }: Hit, core: readonly Token[], { lists }: RequestLanguage): boolean {
   const rest = core.slice(to)
   return rest.every(({ folded }) => lists.pages.has(folded) || /^\d+$/.test(folded)) || (core[to - 1]?.folded.endsWith('s') ?? false)

@@ -9,7 +9,7 @@ const CODES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh'] as co
 
 export type LanguageCode = (typeof CODES)[number]
 
-/** Lists are separated by commas; phrases of spaced languages are matched folded, those of others as they stand. */
+/** Lists are separated by commas; phrases of spaced languages are matched folded, those of others verbatim. */
 interface LanguageFile {
   /** Endings that are taken off words so that their forms become equal. */
   endings: string
@@ -66,7 +66,7 @@ export interface ThingEntry {
   usual: string
   /** True where the words name different things, so that one is no translation of another. */
   isGroup?: boolean
-  /** True where the word says where things are, rather than what they are. */
+  /** True where the word names a place rather than a thing. */
   isSetting?: boolean
   /** True for people that pages of other things list. */
   isMember?: boolean
@@ -74,9 +74,9 @@ export interface ThingEntry {
 
 export interface FieldEntry {
   type: 'string' | 'number' | 'date' | 'array'
-  /** `{thing}` stands for the noun of the thing. */
+  /** `{thing}` is replaced by the noun of the thing. */
   description: string
-  /** Fields that the word stands for together. */
+  /** Fields that the word names together. */
   stands?: string
 }
 

@@ -18,9 +18,9 @@ export function readSpacedClause(text: string, language: RequestLanguage, hasAdd
 interface Setting {
   language: RequestLanguage
   hasAddress: boolean
-  /** True where a colon, "with" or "for each" has said that a list follows. */
+  /** True after a colon, "with" or "for each", which introduce a list. */
   isList?: boolean
-  /** True where the things stand before the list, so that none follow it. */
+  /** True where the things precede the list, so that none follow it. */
   isAfterThings?: boolean
 }
 
@@ -217,7 +217,7 @@ function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null
   return null
 }
 
-/** "tiempo de carga de coches": a name goes on behind its bare "de" where no thing follows and another "de" does. */
+/** "tiempo de carga de coches": a name continues behind its bare "de" where no thing follows and another "de" does. */
 function nameEnd(tokens: readonly Token[], from: number, language: RequestLanguage): number {
   const { lists } = language
   if (!lists.bareOf.has(tokens[from]?.folded ?? '') || lists.pages.has(tokens[from + 1]?.folded ?? '')) return from

@@ -1,4 +1,4 @@
-// Takes from a sentence what only asks ("I need", "please", "find me 20") and notes what it says of the list: that nothing else is wanted.
+// Removes from a sentence the words that only request ("I need", "please", "find me 20") and notes whether nothing else is wanted.
 import type { RequestLanguage } from './request-words.ts'
 import { endsWithName, knownWordsAt } from './field-items.ts'
 import { matchAt, matchBefore, type Token } from './tokens.ts'

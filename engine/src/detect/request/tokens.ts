@@ -1,13 +1,13 @@
-// A sentence of a spaced language as words, with the breaks between them and what stands in brackets behind them.
+// A sentence of a spaced language as words, with the breaks between them and the bracketed text behind them.
 import { foldWords } from '../../fields/fold-words.ts'
 
 export interface Token {
   text: string
   /** As word lists have it. */
   folded: string
-  /** True where a comma or another sign of a list stands before it. */
+  /** True behind a comma or another separator. */
   isBreak: boolean
-  /** What stands in brackets behind it; empty where nothing does. */
+  /** The text in brackets behind it; empty where there is none. */
   note: string
 }
 

@@ -21,7 +21,7 @@ export function readUnspacedClause(whole: string, language: RequestLanguage): Cl
   return { fields, thing, isOnly: clauses.some(({ isOnly }) => isOnly) }
 }
 
-/** The objects of the sentence's verbs, verbs left out, but for those whose verb says what belongs to a thing. */
+/** The objects of the sentence's verbs, without the verbs, except where the verb names a member of the thing. */
 function japaneseParts(sentence: string, { lists }: RequestLanguage): string[] {
   if ([...lists.withAfter, ...lists.with, ...lists.only].some((mark) => mark.includes('を') && sentence.includes(mark))) return [sentence]
   return sentence
@@ -175,7 +175,7 @@ function listOf(text: string, language: RequestLanguage): Clause {
     : { ...NOTHING, thing: first }
 }
 
-/** "歯医者の電話番号": at the first mark behind which a known name stands, else at the last one. */
+/** "歯医者の電話番号": split at the first mark followed by a known name, else at the last one. */
 function splitOf(item: string, language: RequestLanguage): { thing: string; field: string } | null {
   const places = [...language.lists.of]
     .flatMap((mark) => placesOf(item, mark).map((at) => ({ at, end: at + mark.length })))

@@ -7,7 +7,7 @@ export interface Pixels {
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** Null where the data is shorter than its size says. */
+/** Null where the data is shorter than its declared size. */
 export function grayFile({ width, height, data }: Pixels): Uint8Array | null {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
   const count = width * height

@@ -1,11 +1,11 @@
-// Where a quote stands in the picture that it was read from.
+// Finds a quote in the picture that it was read from.
 import type { Element } from 'domhandler'
 import { findQuote, type WantedQuote } from '../find-quote.ts'
 import { placesAround, type Corners, type ScanPlaces } from './scan-places.ts'
 
 export type ScanBoxes = Omit<ScanPlaces, 'words'> & { boxes: Corners[] }
 
-/** Null where the passage stands in no scan whose places were kept. */
+/** Null where the passage is in no scan whose places were kept. */
 export function findInScan(passage: Element, wanted: WantedQuote): ScanBoxes | null {
   const places = placesAround(passage)
   if (places === null) return null

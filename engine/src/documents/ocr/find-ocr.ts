@@ -31,7 +31,7 @@ export interface FoundOcr {
 const CORE = 'tesseract.js-core/tesseract-core-simd-lstm'
 const CODE = /^[a-z]{3}(?:_[a-z]{3,4})?$/
 
-/** @throws FileError ocr_unavailable that says what is to be installed */
+/** @throws FileError ocr_unavailable, naming what is to be installed */
 export function findOcr({ runtimeDir, languages }: OcrSettings): FoundOcr {
   const require = createRequire(join(runtimeDir, 'package.json'))
   if (!isThere(require, CORE)) throw new FileError('ocr_unavailable', 'npm ci --prefix ocr-runtime')

@@ -15,7 +15,7 @@ export interface PagePicture {
   matrix: Matrix
 }
 
-/** Pictures above the limit of pixels are left out, and say so. */
+/** Pictures above the limit of pixels are left out, which is reported. */
 export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ pictures: PagePicture[]; isTooLarge: boolean }> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()

@@ -8,7 +8,7 @@ export interface PictureHeader {
   height: number
 }
 
-/** Null for what is none of the kinds, or ends before it tells its size. */
+/** Null for other formats, and for files that end before their size. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

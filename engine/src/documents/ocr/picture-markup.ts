@@ -1,4 +1,4 @@
-// A picture of text (PNG, JPEG, WebP, TIFF) as HTML: one section a page, read as the page of a PDF whose letters stand where they were seen.
+// A picture of text (PNG, JPEG, WebP, TIFF) as HTML: one section a page, read like the page of a PDF with the letters at their places.
 import { FileError, type FileText } from '../file-text.ts'
 import { pagesMarkup, type PageOfFile } from '../pages-markup.ts'
 import { grayFile } from './bitmap.ts'

@@ -1,4 +1,4 @@
-// The words of a picture with where they stand and how sure they are. A page that lies on its side is turned, one that stands askew is
+// The words of a picture with their places and the OCR's confidence. A sideways page is rotated, and a skewed one is
 // straightened first. Runs in the process that reads one file.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -16,7 +16,7 @@ export interface ReadPicture {
   /** Words that are less sure than that, with how sure they are. */
   doubtful: { text: string; confidence: number }[]
   places: ScanPlaces
-  /** True where most words stand higher than they are wide: their lines run up or down. */
+  /** True where most words are higher than wide: their lines run up or down. */
   isAcross: boolean
 }
 

@@ -1,4 +1,4 @@
-// Words of a scan as the lines that the text layer of a PDF would have had, and what its section says of how surely they were read.
+// Words of a scan as the lines that the text layer of a PDF would have had, with the OCR's confidence in their section.
 import { escapeText } from '../escape-text.ts'
 import { readLines, type TextLine } from '../pdf-text.ts'
 import type { ReadPicture } from './recognizer.ts'
@@ -13,7 +13,7 @@ export function linesOfScan({ runs, width }: ReadPicture): TextLine[] {
 /** What is kept of a page that was read from a picture. */
 export type Scan = Pick<ReadPicture, 'confidence' | 'doubtful'> & { places?: ScanPlaces }
 
-/** Attributes of the section: `data-ocr`, words that are less sure as `data-doubtful`, each behind its share, and where all of them stand. */
+/** Attributes of the section: `data-ocr`, uncertain words as `data-doubtful`, each behind its share, and the places of all. */
 export function ocrAttributes({ confidence, doubtful, places }: Scan): string {
   const words = doubtful.slice(0, DOUBTFUL_MAX).map((word) => `${word.confidence.toFixed(2)} ${word.text}`)
   const told = words.length === 0 ? '' : ` data-doubtful="${escapeText(words.join('\n')).replaceAll('"', '&quot;')}"`

@@ -1,4 +1,4 @@
-// Where the words of a scan stand in its picture as it was sent, kept with the text that was read: evidence shows the picture with them marked.
+// The places of a scan's words in the original picture, stored with the text that was read: evidence marks them in the picture.
 import { isTag, type Element } from 'domhandler'
 import { escapeText } from '../escape-text.ts'
 import type { PlacedText } from '../find-quote.ts'
@@ -8,10 +8,10 @@ export type Corners = [left: number, top: number, right: number, bottom: number]
 export interface ScanPlaces {
   /** Of the picture in pixels from its top left, or of the PDF page in points from its bottom left. */
   space: 'picture' | 'page'
-  /** Of the picture; 0 for a page, which knows its own. */
+  /** Of the picture; 0 for a page, whose size is known. */
   width: number
   height: number
-  /** Degrees clockwise by which the picture has to be turned for its words to stand upright. */
+  /** Degrees clockwise by which the picture has to be turned for its words to be upright. */
   turn: Turn
   words: { text: string; box: Corners }[]
 }
@@ -81,7 +81,7 @@ export function placesAttribute({ space, width, height, turn, words }: ScanPlace
   return ` ${ATTRIBUTE}="${escapeText(told).replaceAll('"', '&quot;')}"`
 }
 
-/** Of the part of a file that the element stands in; null where it is no scan, or was read before places were kept. */
+/** Of the part of a file around the element; null where it is no scan, or was read before places were kept. */
 export function placesAround(element: Element): (Omit<ScanPlaces, 'words'> & { texts: PlacedText[] }) | null {
   for (let at: Element | null = element; at !== null; at = at.parent !== null && isTag(at.parent) ? at.parent : null) {
     const told = at.attribs[ATTRIBUTE]

@@ -12,7 +12,7 @@ export interface ScanReader {
   read(pdf: Pdf, number: number): Promise<PageOfFile>
   /** True where pages or pictures beyond the limits were left out. */
   readonly isCut: boolean
-  /** Of a file without any text: @throws FileError that says why, where it is not that there is none */
+  /** Of a file without any text: @throws FileError with the reason, unless the file is empty */
   explain(): void
 }
 

@@ -1,5 +1,5 @@
 // The members that a description names for each item of a list: "each with name and role", "jeweils mit Name und Rolle", "(name, price)",
-// "name and role of each member". Knows phrases, not meanings; what it finds are words of the description.
+// "name and role of each member". Matches phrases, not meanings; its results are words of the description.
 import { PHRASES } from '../concepts.ts'
 import { writtenBaseForm } from '../inflected-words.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
@@ -16,7 +16,7 @@ export interface MemberList {
   members: DescribedMember[]
   /** The description without the list: what the items are. */
   rest: string
-  /** False where the list stands behind a mere "with" or in brackets: then it is one only where its words are names of members. */
+  /** False where the list is behind a mere "with" or in brackets: then it is one only where its words are names of members. */
   isSure: boolean
 }
 
@@ -94,7 +94,7 @@ function behindPhrase(text: string, leads: readonly Lead[]): MemberList[] {
 }
 const LISTS_MAX = 4
 
-/** What a member says in brackets explains it: "price (in euros)". */
+/** The brackets of a member explain it: "price (in euros)". */
 function bracketless(text: string): string {
   return text.replace(/\s?[(（][^()（）]{0,80}[)）]/gu, '')
 }

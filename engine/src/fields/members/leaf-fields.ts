@@ -27,14 +27,14 @@ export function leafFieldsOf(member: Field, object: Field): LeafFields {
   return fields
 }
 
-/** What nearly every page has of itself: without a place of its own nothing tells that it is the object's. */
+/** What nearly every page has of itself: without a place of its own it is not attributed to the object. */
 const OF_ANY_PAGE: ReadonlySet<string> = new Set(
   'title subtitle description content author date_published date_modified image logo video canonical_url site_name language person_name organisation website position publisher section topics features version'.split(
     ' ',
   ),
 )
 
-/** Whoever takes part in something: a page has several, and its own address and telephone beside them. */
+/** Parties to something: a page has several, and its own address and telephone beside them. */
 const PARTIES: ReadonlySet<string> = new Set(
   'seller buyer brand author person_name organisation publisher chief finance_chief technology_chief founder proprietor contact_person organizer director instructor sponsor host guest producer maintainers developer inventor assignee designer illustrator authority court judge claimant defendant university authorisation_holder coordinator venue head_office job_location'.split(
     ' ',

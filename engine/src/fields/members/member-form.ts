@@ -1,4 +1,4 @@
-// Whether a text of a record looks like the value of a member, by the form that such values have. Knows nothing of where it stands.
+// Whether a text of a record looks like the value of a member, by the form of such values. Independent of its place.
 import type { Field } from '@quarry/contract'
 import { memberSpecOf } from './members-of.ts'
 
@@ -40,7 +40,7 @@ export function memberForm(field: Field, text: string): number {
   }
 }
 
-/** "Very good coffee.": what nobody is called, and what is read, however short it is. "Martin Hill Jr." is a name. */
+/** "Very good coffee.": no name, however short it is. "Martin Hill Jr." is a name. */
 function isSentence(text: string): boolean {
   return /[。！？]$/u.test(text) || (/[.!?…]$/u.test(text) && /\s\p{Ll}{2,}/u.test(text) && text.split(' ').length >= SENTENCE_WORDS_MIN)
 }

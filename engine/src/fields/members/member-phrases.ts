@@ -1,12 +1,12 @@
-// By which words a description says that each item of a list has members, by language. Patterns are parts of regular expressions that
+// The words by which a description gives members to each item of a list, by language. Patterns are parts of regular expressions that
 // are matched in lower case; each of them is bounded.
 
 export interface MemberPhrases {
   /** "each with": what follows is the list of members. */
   eachWith: readonly string[]
-  /** "with": says so only where it is followed by several members, of which one names the item. */
+  /** "with": only where it is followed by several members, of which one names the item. */
   with: readonly string[]
-  /** "for each", "of each item": what stands before it is the list. */
+  /** "for each", "of each item": the list precedes it. */
   ofEach: readonly string[]
   /** "as objects with the keys". */
   objectsWith: readonly string[]

@@ -130,7 +130,7 @@ export function memberFrom(member: Field, { name, called }: { name: string; call
 }
 const RENAMED_WEIGHT = 0.8
 
-/** A type that is given says more than the name. */
+/** A declared type takes precedence over the name. */
 function suited(kind: ListKind, type: FieldType | undefined): ListKind {
   if (type === 'date') return 'date'
   if (type === 'array' || type === 'object') return 'items'
@@ -148,7 +148,7 @@ function kindOf(name: string): MemberKind | null {
   const whole = KINDS.get(words.join(' '))
   if (whole !== undefined) return whole
   for (let length = words.length - 1; length > 0; length -= 1)
-    // The last words say in English what a thing is, the first ones in Romance languages.
+    // The head is last in English, and first in Romance languages.
     for (const from of [words.length - length, 0]) {
       const kind = KINDS.get(words.slice(from, from + length).join(' '))
       if (kind !== undefined) return kind
@@ -156,7 +156,7 @@ function kindOf(name: string): MemberKind | null {
   return words.some(isUnspaced) ? kindInside(words.join('')) : null
 }
 
-/** Scripts without blanks join words: the last known one says what it is. */
+/** Scripts without blanks join words: the last known one is the head. */
 function kindInside(run: string): MemberKind | null {
   for (let from = 0; from < Math.min(run.length, UNSPACED_MAX); from += 1) {
     const kind = KINDS.get(run.slice(from))

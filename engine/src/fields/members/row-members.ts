@@ -1,4 +1,4 @@
-// The members of listed objects as the columns of their rows: what an object inside a row consists of stands beside the row's other members
+// The members of listed objects as the columns of their rows: the parts of an object inside a row are beside the row's other members
 // ("price" with amount and currency), and lists of objects inside a row are no columns.
 import type { Field } from '@quarry/contract'
 import { nameWords } from '../label-words.ts'

@@ -19,7 +19,7 @@ const LONGEST_UNSPACED = Math.max(...[...TOPICS.keys()].filter(isUnspaced).map((
 
 const subjects = new WeakMap<ObjectForm, Keys[][]>()
 
-/** 0 (no word in common) to 1 (says all that the field says of its items). */
+/** 0 (no word in common) to 1 (all words of the field about its items). */
 export function topicFit(list: ObjectForm, text: string): number {
   if (text === '' || text.length > TEXT_CHARS_MAX) return 0
   let known = subjects.get(list)

@@ -1,5 +1,5 @@
-// Words that say one thing here and another there: "State: Texas" is not the state a thing is in, "Area: 120 m²" no region, "Latest: 2.3"
-// nobody's last name. What they share with a field by a word group alone has to be borne out by another word.
+// Words with two meanings: "State: Texas" is not the state a thing is in, "Area: 120 m²" no region, "Latest: 2.3"
+// no last name. A match with a field by a word group alone needs support by another word.
 import { labelWords } from '../label-words.ts'
 
 const HOMOGRAPHS = new Set(

@@ -1,5 +1,5 @@
-// What a description says by an act: "who wrote it" asks for the author, "last day to apply" for the deadline, "how much fits in it" for
-// the capacity. Gives the usual name of what is asked for; which concept that is, the vocabulary knows.
+// Descriptions by an act: "who wrote it" asks for the author, "last day to apply" for the deadline, "how much fits in it" for
+// the capacity. Gives the usual name of what is requested; the vocabulary has its concept.
 import { FILLER_WORDS } from '../subjects.ts'
 import { labelWords } from '../label-words.ts'
 
@@ -61,7 +61,7 @@ const ASKING: ReadonlyMap<string, Asked> = new Map([
   ...asking('what', 'what which was quoi que'),
 ])
 
-/** Words by which an amount is asked for, and the name of it where they tell it by themselves. */
+/** Words that ask for an amount, and its name where they are specific. */
 const HOW: ReadonlyMap<string, readonly string[]> = new Map([
   ['how long', ['duration']],
   ['how big', ['area', 'size']],
@@ -74,7 +74,7 @@ const HOW: ReadonlyMap<string, readonly string[]> = new Map([
   ['wie schwer', ['weight']],
 ])
 
-/** "How many people can take part": what is counted tells less than what they do. */
+/** "How many people can take part": what is counted is less specific than the act. */
 const COUNTS: readonly Act[] = [
   act('amount', 'bake baked oven backen ofen', 'baking time'),
   act('amount', 'prepare vorbereiten', 'prep time'),
@@ -118,13 +118,13 @@ function calledIn(words: readonly string[]): readonly string[] | null {
 const NAMING_WORDS = new Set(['is', 'are', 'called', 'named', 'heisst', 'heissen'])
 const CALLED_WORDS_MAX = 6
 
-/** True where the words ask for somebody: what they mean is no date and no amount. */
+/** True where the words ask for a person: that is no date and no amount. */
 export function asksWho(words: readonly string[]): boolean {
   return WHO_WORDS.has(words[0] ?? '')
 }
 const WHO_WORDS = new Set(['who', 'whom', 'wer', 'wen', 'wem', 'qui'])
 
-/** The first words that ask; articles and "last", "first" before them say nothing of it. */
+/** The first words that ask; articles and "last", "first" before them are ignored. */
 function askedBy(words: readonly string[]): Asked | null {
   for (const word of words.slice(0, 3)) {
     const asked = ASKING.get(word)

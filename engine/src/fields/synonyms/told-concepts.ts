@@ -1,4 +1,4 @@
-// The concepts that a field's description names: "opener", told as "user who started the thread", is an author.
+// The concepts that a field's description names: "opener", described as "user who started the thread", is an author.
 import type { Field } from '@quarry/contract'
 import { isEnglish, PHRASES } from '../concepts.ts'
 import type { Concept, Shape } from '../concept.ts'
@@ -7,7 +7,7 @@ import { baseForms } from '../inflected-words.ts'
 import { labelWords, nameWords } from '../label-words.ts'
 import { toldPhrases } from './told-phrases.ts'
 
-/** The likeliest first, whatever their shape; empty where the description names none. Facts of the page as such are not told so. */
+/** The likeliest first, of any shape; empty where the description names none. Facts of the page as such are excluded. */
 export function toldConcepts(field: Field): readonly Concept[] {
   const isEnglishTold = IN_ENGLISH.test(field.description)
   return toldPhrases(field.description).flatMap((words) =>

@@ -1,5 +1,5 @@
-// The names that a field's description gives: "Job title of the person" gives "job title", "size of the flat" gives "size" and "flat
-// size", "amount left as security (deposit)" gives "deposit". Knows words only; which of the names a page or the vocabulary has, others ask.
+// The names in a field's description: "Job title of the person" gives "job title", "size of the flat" gives "size" and "flat
+// size", "amount left as security (deposit)" gives "deposit". Words only; matching them with pages or the vocabulary is done elsewhere.
 import { FILLER_WORDS } from '../subjects.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
 import { namesOfAct } from './told-acts.ts'
@@ -10,8 +10,8 @@ type Phrase = readonly string[]
 const NAME_WORDS_MAX = 4
 
 /**
- * What a description calls the field, in words of labels, the likeliest first; empty where it begins with no name. Only its first
- * sentence is read: what follows says of which form the values are.
+ * The names that a description gives the field, in words of labels, the likeliest first; empty where it begins with no name. Only its first
+ * sentence is read: what follows describes the form of the values.
  */
 export function toldPhrases(description: string): readonly Phrase[] {
   const [sentence = ''] = description.split(SENTENCE_END)
@@ -25,7 +25,7 @@ export function toldPhrases(description: string): readonly Phrase[] {
   return phrases.filter((phrase, at) => phrases.findIndex((other) => other.join(' ') === phrase.join(' ')) === at)
 }
 
-/** "商品の価格" and "商品的价格" are prices: what is owned stands last. */
+/** "商品の価格" and "商品的价格" are prices: the head is last. */
 function lastOfUnspaced(sentence: string): Phrase[] {
   const parts = sentence.replace(BRACKETS, ' ').trim().split(OWNED)
   return parts.length > 1 && isUnspaced(sentence) ? [labelWords(parts.at(-1) ?? '')] : []
@@ -84,7 +84,7 @@ const LITTLE_WORDS = wordSet(
   'of for des der vom von du de del della van in on at by with without from per that who which where when as before after behind under during to is are was were has ' +
     'can may must should will it they we you i its if einer eines im am an auf bei aus mit ohne pro zu zum zur den dem und and für vor nach pour par dans avec sur au qui que',
 )
-/** By themselves these say only of which kind the answer is. */
+/** By themselves these only name the kind of the answer. */
 const GENERAL_WORDS = wordSet(
   'name names day date time number amount year count list person user company kind type sum total place people text word value title one first last newest latest exact full anzahl zahl nummer datum tag ' +
     'jahr name bezeichnung betrag art nombre nom numéro date',

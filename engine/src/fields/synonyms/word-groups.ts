@@ -1,7 +1,7 @@
-// Words of labels that say the same, in the languages pages are written in most: one line for each meaning, parted by blanks. Single
-// words, no kinds of pages: what a "launch site" or a "date of purchase" is follows from its words. A word may stand in several lines.
+// Synonyms of words in labels, in the languages pages are written in most: one line for each meaning, separated by blanks. Single
+// words, no kinds of pages: the meaning of "launch site" or "date of purchase" follows from its words. A word may be in several lines.
 
-/** Meanings that tell one label from another. */
+/** Meanings that distinguish labels. */
 export const WORD_GROUPS: readonly string[] = [
   // Where and whence
   'place site location spot venue situated ort standort platz lage lieu endroit emplacement situation lugar sitio ubicacion luogo sede posizione plaats locatie local lokalizacja miejsce 場所 地点 所在地 位置 会場',
@@ -324,7 +324,7 @@ export const WORD_GROUPS: readonly string[] = [
   'developer entwickler developpeur desarrollador sviluppatore ontwikkelaar 開発元 開発者',
 ]
 
-/** Meanings that many labels share: they tell little by themselves, and nothing where the field's type says the same. */
+/** Meanings that many labels share: they distinguish little by themselves, and nothing where the field's type says the same. */
 export const COMMON_GROUPS: readonly string[] = [
   'number no nr num nummer anzahl zahl numero nombre nb n° numero cantidad aantal liczba 番号 数 count many quantity qty menge',
   'price cost charge asking rate preis kosten kaufpreis prix cout tarif precio coste importe tarifa prezzo costo prijs kosten preco cena 価格 値段 料金',

@@ -1,5 +1,5 @@
-// What a word of a label or a field means, as far as words that say the same tell: its lines in the word groups, its root, the parts of
-// a compound. Knows single words only.
+// The meaning of a word of a label or a field: its lines in the word groups, its root, the parts of
+// a compound. Single words only.
 import { keepTexts } from '../../text/keep-texts.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
 import { PARTY_GROUPS } from './party-groups.ts'
@@ -7,11 +7,11 @@ import { COMMON_GROUPS, WORD_GROUPS } from './word-groups.ts'
 
 export interface Meaning {
   word: string
-  /** The word's root and the numbers of its groups: words that share one of these say the same. */
+  /** The word's root and the numbers of its groups: words that share one of these are synonyms. */
   keys: readonly (string | number)[]
   /** True where a word group holds it. */
   isKnown: boolean
-  /** True where the word tells little: "number", "type", "date". */
+  /** True for unspecific words: "number", "type", "date". */
   isCommon: boolean
 }
 
@@ -42,7 +42,7 @@ export function groupOf(word: string): number {
   return GROUPS.get(word)?.[0] ?? -1
 }
 
-/** The known word that differs by one letter from a long one nobody knows: how people type the names of their fields. */
+/** The known word that differs by one letter from a long unknown one: a typo in the name of a field. */
 export const spelledRight = keepTexts<string>((word) =>
   word.length < SPELLING_CHARS_MIN || GROUPS.has(word) ? word : ([...GROUPS.keys()].find((known) => isMisspelt(word, known)) ?? word),
 )

@@ -1,5 +1,5 @@
-// The models that are known by name: small ones that follow instructions, at a fixed version of their makers' own files.
-// Sizes and digests are what the hub tells of that version (its LFS object); a file that differs is refused after the download.
+// The catalogue of models: small instruct models, at a fixed version of their makers' own files.
+// Sizes and digests are the hub's for that version (its LFS object); a file that differs is refused after the download.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

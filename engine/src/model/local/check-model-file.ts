@@ -1,8 +1,8 @@
-// Whether a file is a model that can answer questions, told from its header before anything is loaded.
+// Whether a file is a model that can answer questions, checked by its header before anything is loaded.
 import { ModelFileError, readGguf, type GgufFacts } from './gguf-header.ts'
 import { ModelHostError } from './model-host-error.ts'
 
-/** Models that turn text into numbers or other text only as a whole: they have no next word to say. */
+/** Models that turn text into numbers or other text only as a whole: they generate no next token. */
 const WITHOUT_NEXT_WORD = /^(?:.*bert.*|t5.*|clip|wavtokenizer.*)$/i
 
 /** @throws ModelHostError bad_file, no_chat_template or wrong_kind. */

@@ -15,7 +15,7 @@ export interface ModelHost {
   leave(): void
 }
 
-/** A model that nobody has asked for this long is given back by this process. */
+/** A model that is idle for this long is released by this process. */
 const LEASE_IDLE_MS = 600_000
 const LINGER_MS = 30_000
 const ANSWER_MS_MAX = 5_000
@@ -24,7 +24,7 @@ const POLL_MS = 200
 const found = new Map<string, ModelHost & { touch(): void }>()
 const searches = new Map<string, Promise<ModelHost>>()
 
-/** @throws ModelHostError; the signal's reason when it fired: whoever else waits goes on waiting. */
+/** @throws ModelHostError; the signal's reason when it fired: other callers keep waiting. */
 export async function findHost(
   settings: LocalModelSettings,
   { contextTokens, lingerMs = LINGER_MS }: { contextTokens: number; lingerMs?: number },

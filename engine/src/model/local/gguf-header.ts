@@ -1,4 +1,4 @@
-// What a GGUF file says of itself, and whether it is whole: read from its header alone, without the binding that runs it.
+// The metadata of a GGUF file, and whether it is complete: read from its header alone, without the binding that runs it.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 export interface GgufFacts {

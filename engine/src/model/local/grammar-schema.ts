@@ -1,4 +1,4 @@
-// A JSON Schema in the words that the binding's grammar knows: alternatives are `oneOf`, and all properties are required anyway.
+// A JSON Schema in the keywords that the binding's grammar supports: alternatives are `oneOf`, and all properties are required anyway.
 import type { JsonValue } from '@quarry/contract'
 
 const DROPPED = new Set(['required', 'additionalProperties', '$schema', 'title', 'description'])

@@ -1,4 +1,4 @@
-// What the process that holds a model is told at its start, and what it says of it.
+// The start message of the process that holds a model, and its answer.
 import type { HostFault } from './model-host-error.ts'
 
 export interface HostOrder {
@@ -9,7 +9,7 @@ export interface HostOrder {
   memoryMegabytesMax: number | null
   /** Where it notes how it is reached. */
   stateFile: string
-  /** How long it stays when nobody holds a lease. */
+  /** How long it lives without a lease. */
   lingerMs: number
 }
 

@@ -1,5 +1,5 @@
-// The program of the process that holds a model. Told on its standard input what to load, it says in one line whether it serves, and ends
-// by itself when nobody has held a lease for a while. A crash or too little memory in here ends no worker.
+// The program of the process that holds a model. It reads what to load from standard input, reports in one line whether it serves, and ends
+// by itself when it has had no lease for a while. A crash or too little memory in here ends no worker.
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ const OUT_OF_MEMORY_SCORE = '800'
 const PRIORITY = 5
 const TICK_MS = 1_000
 
-// Who started it may be gone.
+// The process that started it may have ended.
 process.stdout.on('error', () => undefined)
 try {
   await serve(JSON.parse(await readAll()) as HostOrder)

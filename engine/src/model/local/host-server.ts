@@ -1,4 +1,4 @@
-// What the process that holds a model answers on loopback: questions in OpenAI's form, and leases. Only who knows its token is answered.
+// The loopback server of the process that holds a model: questions in OpenAI's format, and leases. Every request needs its token.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerBody, chatCallSchema, pieceBody, type ChatCall } from './chat-call.ts'
@@ -81,7 +81,7 @@ function statusOf(error: unknown): { status: number; code: string } {
   return { status: 500, code: 'model_failed' }
 }
 
-/** Digests of the same length are compared, so that neither length nor time tells anything of the token. */
+/** Digests of the same length are compared in constant time, so that neither length nor time reveals the token. */
 function isKnown({ headers }: IncomingMessage, token: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

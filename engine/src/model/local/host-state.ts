@@ -9,7 +9,7 @@ import type { LocalModelSettings } from './local-settings.ts'
 const stateSchema = z.object({ port: z.int().min(1).max(65_535), token: z.string().min(20), pid: z.int().positive() })
 export type HostState = z.infer<typeof stateSchema>
 
-/** Longer than any model takes to load: a lock that is older was left behind, whoever has the number of its process now. */
+/** Longer than any model takes to load: an older lock was left behind, even if its PID was reused. */
 const LOCK_MS_MAX = 300_000
 const WRITING_MS_MAX = 10_000
 

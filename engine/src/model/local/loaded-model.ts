@@ -11,7 +11,7 @@ import { ModelHostError } from './model-host-error.ts'
 import { BATCH_TOKENS } from './model-memory.ts'
 
 export interface LoadedModel {
-  /** `onText` is told each piece of the answer as it is made. @throws PromptTooLong, GrammarProblem; the signal's reason when it fired. */
+  /** `onText` receives each piece of the answer as it is made. @throws PromptTooLong, GrammarProblem; the signal's reason when it fired. */
   answer(call: ChatCall, signal: AbortSignal, onText?: (piece: string) => void): Promise<ChatAnswer>
 }
 

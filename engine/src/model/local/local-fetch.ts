@@ -5,7 +5,7 @@ import { findHost } from './find-host.ts'
 import type { LocalModelSettings } from './local-settings.ts'
 import { ModelHostError } from './model-host-error.ts'
 
-/** Says where, to the adapter; nothing is ever sent there. */
+/** The address for the adapter; nothing is ever sent there. */
 export const LOCAL_BASE_URL = 'http://model.invalid/v1'
 
 /** Throws ModelHostError where the model cannot be asked. */

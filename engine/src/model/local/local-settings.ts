@@ -33,7 +33,7 @@ const THREADS_MAX = 8
 
 export const isLocal = (provider: string): boolean => provider.toLowerCase() === LOCAL_PROVIDER
 
-/** Where models that were pulled lie. */
+/** The folder of pulled models. */
 export const modelsDir = (dataDir: string): string => join(dataDir, 'models')
 export const runtimeDir = (dataDir: string): string => join(dataDir, 'model-runtime')
 
@@ -56,7 +56,7 @@ export function modelPathOf(dataDir: string, model: string): string {
   return isPlainName(model) ? join(modelsDir(dataDir), `${model}.gguf`) : resolve(model)
 }
 
-/** What the model is called where others see it: paths of this machine are nobody's business. */
+/** The model's public name: paths of this machine are not shown. */
 export function modelNameOf(model: string): string {
   return basename(model).replace(/\.gguf$/i, '')
 }

@@ -1,11 +1,11 @@
-// Why the model of this machine cannot be asked. The message is one sentence for the operator and says what helps.
+// Why the model of this machine cannot be asked. The message is one sentence for the operator, with the solution.
 
 export const HOST_FAULTS = [
   /** The binding is not installed. */
   'no_runtime',
   /** The file is missing, no GGUF or cut short. */
   'bad_file',
-  /** A model that knows no turns of a conversation. */
+  /** A model without turns of a conversation. */
   'no_chat_template',
   /** A model that writes no text, as those for embeddings. */
   'wrong_kind',

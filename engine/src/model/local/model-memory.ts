@@ -1,4 +1,4 @@
-// How much memory a model takes beside the workers, told from its header before anything is loaded.
+// How much memory a model takes beside the workers, estimated from its header before anything is loaded.
 import { availableMemory } from 'node:process'
 import type { GgufFacts } from './gguf-header.ts'
 
@@ -8,7 +8,7 @@ export const BATCH_TOKENS = 512
 const BASE_BYTES = 200 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
 
-/** On the high side: measured, a model of 135 M parameters took 0.46 GB of the 0.49 told here, one of 270 M 0.80 of 1.06. */
+/** On the high side: measured, a model of 135 M parameters took 0.46 GB of the 0.49 estimated here, one of 270 M 0.80 of 1.06. */
 export function memoryNeed(facts: GgufFacts, contextTokens: number): number {
   return facts.bytes + facts.cacheBytesPerToken * contextTokens + BATCH_TOKENS * facts.vocabularySize * 4 + BASE_BYTES
 }

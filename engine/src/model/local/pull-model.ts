@@ -1,5 +1,5 @@
-// Gets the file of a model: in one piece or in several (a download that broke off goes on where it was), and nothing is called a model
-// before its size, its digest and its header are as they should be.
+// Downloads the file of a model, in one piece or in several (an interrupted download is resumed), and accepts it only
+// once its size, its digest and its header are right.
 import { createHash } from 'node:crypto'
 import {
   constants,
@@ -25,7 +25,7 @@ import { ModelHostError } from './model-host-error.ts'
 export interface PullOrder {
   /** An http(s) address or the path of a file. */
   source: string
-  /** Where the model is to lie. */
+  /** Path of the finished model. */
   target: string
   /** Null where it is not known beforehand. */
   bytes: number | null
@@ -35,13 +35,13 @@ export interface PullOrder {
 export interface PullTools {
   signal: AbortSignal
   onProgress(done: number, total: number | null): void
-  /** Pause before a download that broke off goes on. */
+  /** Pause before an interrupted download is resumed. */
   pauseMs?: number
   /** A server that sends nothing for so long is asked anew. */
   stallMs?: number
 }
 
-/** It could not be got; the message is one sentence that says what helps. */
+/** The download failed; the message is one sentence with the solution. */
 export class PullError extends Error {
   readonly kind: 'network' | 'refused' | 'size' | 'checksum' | 'disk' | 'busy' | 'unusable'
 

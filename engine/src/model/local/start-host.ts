@@ -1,4 +1,4 @@
-// Starts the process that holds a model, apart from this one: it outlives whoever needed it first, since others share it.
+// Starts the process that holds a model, detached from this one: it outlives the process that needed it first, since others share it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
@@ -11,14 +11,14 @@ import { findBinding } from './loaded-model.ts'
 import { ModelHostError } from './model-host-error.ts'
 
 const PROGRAM = fileURLToPath(new URL('./host-program.ts', import.meta.url))
-/** Of what it keeps in JavaScript; the model itself lies elsewhere. */
+/** Of its JavaScript heap; the model itself is outside of it. */
 const HEAP_MEGABYTES = 512
 /** Nothing secret: it reads what strangers wrote. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'LANG', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE', 'SystemRoot']
 /** Reading a large file from a slow disk. */
 export const START_MS_MAX = 180_000
 
-/** Resolves when it serves. @throws ModelHostError in a sentence that says what helps. */
+/** Resolves when it serves. @throws ModelHostError in a sentence with the solution. */
 export async function startHost(order: HostOrder): Promise<void> {
   if (findBinding(order.runtimeDir) === null)
     throw new ModelHostError('no_runtime', 'What runs a model on this machine is not installed: `npm run quarry -- model install` gets it.')
@@ -37,7 +37,7 @@ export async function startHost(order: HostOrder): Promise<void> {
     windowsHide: true,
   })
   closeSync(log)
-  // A process that could not be started or ended at once takes no order; its end tells why.
+  // A process that failed to start or ended at once takes no order; its exit has the reason.
   child.stdin!.on('error', () => undefined).end(JSON.stringify(order))
   const { fault, message } = await reportOf(child, `${order.stateFile}.log`)
   child.unref()

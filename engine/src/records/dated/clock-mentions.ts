@@ -25,7 +25,7 @@ interface Token {
   end: number
 }
 
-/** Times of a line in its order. `isTaken` tells characters that belong to a date. */
+/** Times of a line in its order. `isTaken` marks characters that belong to a date. */
 export function findClocks(line: string, isTaken: (at: number) => boolean = () => false): ClockMention[] {
   const text = line.slice(0, 2_000)
   const tokens = [...text.matchAll(CLOCK)].flatMap((match) => (isTaken(match.index) ? [] : tokenOf(text, match)))

@@ -1,4 +1,4 @@
-// One thing that takes place on a day: every part of it with the words of the page that it rests on.
+// One event on a day: every part of it with its words on the page.
 import type { Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { elementLine } from '../../text/element-text.ts'
@@ -11,7 +11,7 @@ import type { PageLine } from './page-lines.ts'
 import { monthAbove, oncePerLine, inheritedContext, yearOf, type PageContext } from './inherited-context.ts'
 
 export interface DatedEvent {
-  /** Day and month as numbers, with the year where the page tells it. */
+  /** Day and month as numbers, with the year where the page has it. */
   day: { year: Told<number> | null; month: Told<number>; day: Told<number>; last: CalendarDay | null }
   clock: Told<{ from: number; to: number | null }> | null
   title: Told<string> | null
@@ -37,7 +37,7 @@ const HEADING_REACH = 400
 const NO_OFFICE_HOURS =
   /(?<!\p{L})(?:(?:office|opening|business)(?:\s\p{L}+)? hours|hours:|opening|öffnungszeiten|sprechzeiten|ouverture|horario|orari)(?!\p{L})/iu
 
-/** Null for a day of which the page tells no month, or that does not exist. */
+/** Null for a day without a month on the page, or one that does not exist. */
 export function eventAt(scope: DatedScope, page: PageContext, linksIn: LinksOfBlock): DatedEvent | null {
   const { line, day: mention } = scope
   const quoted = { quote: mention.quote, block: line.block }
@@ -85,7 +85,7 @@ interface Words {
 
 const toldBy = ({ part, words }: Words): Told<string> => ({ value: words, quote: words, block: part.line.block })
 
-/** A heading, strong words, what else stands beside the day; else the heading above that names something. */
+/** A heading, strong words, other text beside the day; else the heading above that names something. */
 function titleOf(scope: DatedScope, words: readonly Words[], page: PageContext): Told<string> | null {
   const filled = words.filter((one) => one.words !== '')
   const head = filled.find(({ part }) => part.line.isHead && part.line !== scope.line)
@@ -109,11 +109,11 @@ function titleOf(scope: DatedScope, words: readonly Words[], page: PageContext):
 /** In a block of days a short line without one is their heading. */
 const isNameLine = ({ text, days }: PageLine): boolean => days.length === 0 && text.length < 60 && !/[.!?:]$/.test(text)
 
-/** A line that is an address or says "Location:". */
+/** A line that is an address or begins with "Location:". */
 const isPlaceAlone = (part: LinePart, words: string): boolean =>
   isLabelledPlace(part.line.text) || (namesPlace(words) && /\d/.test(words) && words.length < 120)
 
-/** "Quiz night at the Town Hall" without its place; empty where nothing else is said. */
+/** "Quiz night at the Town Hall" without its place; empty where nothing else is left. */
 function withoutPlace({ part, words }: Words): string {
   const place = placeIn(part)
   const at = place === null || !namesPlace(place.value) ? -1 : words.indexOf(place.value)
@@ -145,7 +145,7 @@ function placeOf(scope: DatedScope, rest: readonly Words[], page: PageContext): 
   return named === undefined ? inheritedContext(scope, page, placeToldIn) : toldBy(named)
 }
 
-/** In a sentence about all days "at" may stand before many things: only halls, streets and houses with a number are places. */
+/** In a sentence about all days "at" may precede many things: only halls, streets and houses with a number are places. */
 const placeToldIn = oncePerLine((part): Told<string> | null => {
   const place = placeIn(part)
   return place !== null && (namesPlace(place.value) || /\d/.test(place.value)) ? place : null
@@ -184,7 +184,7 @@ function linksOf({ parts, element }: DatedScope, linksIn: LinksOfBlock): string[
   return [...new Set([...blocks.flatMap(linksIn), ...beside])]
 }
 
-/** What a month table tells of one day: each line with words is a thing of its own, a time beside it is its time. */
+/** The events of one day in a month table: each line with words is an event of its own, a time beside it is its time. */
 export function eventsInGrid({ lines, cell, day, month, year }: GridDay, linksIn: LinksOfBlock): DatedEvent[] {
   const named = lines.map((line) => ({ line, words: wordsOf({ line, from: 0, to: line.text.length }) })).filter(({ words }) => words !== '')
   return named.map(({ line, words }, at) => {
@@ -212,7 +212,7 @@ export function eventsInGrid({ lines, cell, day, month, year }: GridDay, linksIn
   })
 }
 
-/** "2024-03-12T19:30", without what is not known: "2024-03-12"; "12 March" is left to the reader of dates where no year is told. */
+/** "2024-03-12T19:30", without unknown parts: "2024-03-12"; "12 March" is left to the date parser where there is no year. */
 export function momentOf({ day: { year, month, day, last }, clock }: DatedEvent, which: 'start' | 'end'): string | null {
   const minutes = which === 'start' ? clock?.value.from : clock?.value.to
   if (which === 'end' && last === null && typeof minutes !== 'number') return null

@@ -1,5 +1,5 @@
-// Rows of things that take place on days, from pages whose lists no markup tells: agendas in one paragraph, days without a year under a
-// heading, hours and places that one sentence tells of all, months drawn as tables. Every value carries the words it was made of, and is
+// Rows of events on days, from pages whose lists have no markup: agendas in one paragraph, days without a year under a
+// heading, hours and places given once for all, months drawn as tables. Every value has its words on the page, and is
 // left out where one of them is not in its block.
 import type { Element } from 'domhandler'
 import { foldForCompare } from '../../text/fold.ts'
@@ -15,7 +15,7 @@ import { gridDays, isMonthGrid } from './month-grid.ts'
 import { linesOf } from './page-lines.ts'
 import { PageContext } from './inherited-context.ts'
 
-/** Words of the page that a value rests on; `block` is null for its title and its address. */
+/** Words of the page that are a value's evidence; `block` is null for its title and its address. */
 export interface Quote {
   quote: string
   block: number | null
@@ -34,7 +34,7 @@ const EVENTS_MIN = 2
 const GRIDS_MAX = 24
 const ROWS_MAX = 2_000
 
-/** Empty where no field asks for the day of something that takes place, or the page tells of less than two. */
+/** Empty where no field asks for the day of an event, or the page has fewer than two. */
 export function findDatedRows(document: PageDocument, fields: readonly Field[]): DatedRow[] {
   const roles = rolesOf(fields)
   if (roles === null) return []
@@ -111,7 +111,7 @@ function distinctQuotes(quotes: readonly Quote[]): Quote[] {
   return quotes.filter((one, at) => quotes.findIndex(({ quote, block }) => quote === one.quote && block === one.block) === at)
 }
 
-/** In a table the columns say which cell is what. */
+/** In a table the columns name the cells. */
 function withColumns(
   row: DatedRow,
   {
@@ -153,7 +153,7 @@ function withColumns(
   return row
 }
 
-/** A value whose words are not where they are said to be is not delivered. */
+/** A value whose words are not in their block is not delivered. */
 function quotedOnly(row: DatedRow, texts: ReadonlyMap<number, string>): DatedRow {
   const isThere = ({ quote, block }: Quote): boolean => block === null || (texts.get(block)?.includes(foldForCompare(quote)) ?? false)
   return new Map([...row].filter(([, { quotes }]) => quotes.every(isThere)))

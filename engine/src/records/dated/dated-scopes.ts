@@ -5,7 +5,7 @@ import { isInside, parentOf } from '../../text/ancestors.ts'
 import type { DayMention } from './day-mentions.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** A value and the words that tell it. */
+/** A value and its words on the page. */
 export interface Told<T> {
   value: T
   quote: string
@@ -25,9 +25,9 @@ export interface DatedScope {
   parts: LinePart[]
   /** The element that holds this day alone; null where a block has several days. */
   element: Element | null
-  /** What the days stand in side by side. */
+  /** The container of the days. */
   container: Element
-  /** The words before the first of several days in one line, which tell of all of them. */
+  /** The words before the first of several days in one line, which apply to all of them. */
   lead: LinePart | null
 }
 
@@ -36,22 +36,22 @@ interface Anchor {
   day: DayMention
 }
 
-/** Where fewer days stand among the content, those of menus count as well. */
+/** Where there are fewer days in the content, those of menus count as well. */
 const ANCHORS_MIN = 2
 const ANCHORS_MAX = 1_000
 const REACH_MAX = 30
 const STOP_TAGS = new Set(['html', 'body', 'main', 'tbody', 'table', 'ul', 'ol', 'dl'])
-/** Words before the first day of a line that say something of all its days. */
+/** Words before the first day of a line that apply to all its days. */
 const LEAD_CHARS_MIN = 12
 /** Dates of writing, not of things that take place. */
 const NO_EVENT =
   /(?<!\p{L})(?:posted|updated|published|modified|copyright|effective|hired|deadline|adopted|established|created|born|founded|stand|veröffentlicht|aktualisiert|publié|mis à jour|publicado|actualizado|pubblicato|aggiornato)(?!\p{L})|©/iu
-/** Behind these words stands the day up to which one may come, not the one on which something takes place. */
+/** The day after these words is a deadline or an end, not the day of an event. */
 const BEFORE_OTHER_DAY =
   /(?<!\p{L})(?:on sale|register|registrations?|rsvp|apply|applications?|enrol|book(?:ing)?s?|anmeld\p{L}+|vorverkauf|inscri(?:ptions?|pciones|pción|rse)|iscrizioni)(?!\p{L})[^.;:–]{0,20}$/iu
 const BEFORE_CHARS_MAX = 50
 
-/** In page order. `isLeftOut` tells lines whose days are read elsewhere. */
+/** In page order. `isLeftOut` marks lines whose days are read elsewhere. */
 export function scopesOf(lines: readonly PageLine[], isLeftOut: (line: PageLine) => boolean): DatedScope[] {
   const all = lines
     .filter((line) => line.days.length > 0 && !isLeftOut(line))
@@ -161,7 +161,7 @@ function leadOf(line: PageLine): LinePart | null {
   return line.days.length > 1 && first >= LEAD_CHARS_MIN ? { line, from: 0, to: first } : null
 }
 
-/** In a flat page what belongs to a day stands behind it, up to the next day or heading; before it where nothing stands behind the last. */
+/** In a flat page the content of a day follows it, up to the next day or heading; it precedes it where nothing follows the last. */
 function extend(scopes: readonly DatedScope[], lines: readonly PageLine[]): void {
   for (const own of Map.groupBy(
     scopes.filter(({ element }) => element !== null),
@@ -191,7 +191,7 @@ function behind(scope: DatedScope, lines: readonly PageLine[]): PageLine[] {
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** The cells of the row that an element stands in; empty outside of tables. */
+/** The cells of the element's row; empty outside of tables. */
 export function cellsOfRow(element: Element | null): Element[] {
   let row = element
   while (row !== null && row.name !== 'tr') row = parentOf(row)

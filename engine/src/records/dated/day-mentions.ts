@@ -1,5 +1,5 @@
-// The days that a line names, each with where it stands: "March 12", "9, 16 and 23 January", "Fr 7.", "12.–14. Mai", "2024-03-12".
-// What is not written (the year, the month of "Fr 7.") stays null: told-once finds it elsewhere on the page.
+// The days that a line names, each with its place: "March 12", "9, 16 and 23 January", "Fr 7.", "12.–14. Mai", "2024-03-12".
+// Missing parts (the year, the month of "Fr 7.") stay null: inherited-context finds them elsewhere on the page.
 import { isWeekday, isWeekdayOf, monthOf } from '../../text/calendar-names.ts'
 
 export interface DayMention {
@@ -92,7 +92,7 @@ function spanOf(one: DayMention, { day, month, year, end }: DayMention, text: st
   return { ...one, month: one.month ?? month, year: own, last: { day, month, year }, quote: text.slice(one.start, end).trim(), end }
 }
 
-/** In "9 March, 16 March" the days stand first, in "March 9 March 16" the months: the first one tells. */
+/** In "9 March, 16 March" the days come first, in "March 9 March 16" the months: the first one decides. */
 function namedDays(text: string, language: string | null): DayMention[][] {
   const read = (form: RegExp, of: (match: RegExpMatchArray, language: string | null) => DayMention[]): DayMention[][] =>
     [...text.matchAll(form)].map((match) => of(match, language)).filter((mentions) => mentions.length > 0)

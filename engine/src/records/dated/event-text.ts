@@ -18,7 +18,7 @@ const PAPERS =
 const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|odt|rtf|mp3|mp4|ics)(?:$|[?#])/i
 /** A meeting by its kind is a name. */
 const MEETING = /^(?:\p{L}+\s){1,4}meeting$/iu
-/** Headings that only say that days follow. Each word stands here once: where it fits twice, a run of it is looked through in 2^n ways. */
+/** Headings that only introduce days. Each word is listed once: with two alternatives for it, a run of n words is matched in 2^n ways. */
 const NO_NAME =
   /^(?:[\s\p{P}\d]|(?:upcoming|past|documents?|location|place|and|contact|us|next|previous|recent|most|future|all|regular|annual|our|the|of|for|und|der|die|et|y|e|del|des|de|les|l['’]année|dates?|days?|schedules?|calendars?|meetings?|agendas?|minutes|events?|fixtures?|results?|times?|what['’]?s on|when|where|information|home|year|season|spring|summer|autumn|fall|winter|termine?|kalender|veranstaltungen|sitzungen|jahr|saison|réunions?|calendrier|événements|stages|fechas|calendario|reuniones|eventos|año|eventi|incontri|appuntamenti|anno)(?![\p{L}]))*$/iu
 const LABELLED_PLACE =
@@ -69,7 +69,7 @@ function startWithWord(text: string, start: number): number {
 /** A year, with the word that leads to it where it ends the name: "Talks in 2031". */
 const YEAR_OF_NAME = /(?:\s(?:in|im|for|für|en|per|nel|pour)\s(?=(?:19|20)\d{2}[\s\p{P}\d]*$))?(?:19|20)\d{2}(?:\s?[/–-]\s?\d{2,4})?/giu
 
-/** The name in a heading of a section; empty where it only says that days follow. */
+/** The name in a heading of a section; empty where it only introduces days. */
 export function nameOfHeading(text: string): string {
   const name = clip(text, HEADING_CHARS_MAX)
     .replace(YEAR_OF_NAME, ' ')

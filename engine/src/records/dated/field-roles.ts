@@ -6,7 +6,7 @@ import type { Field } from '../../types.ts'
 
 export type DatedRole = 'start' | 'end' | 'time' | 'title' | 'place' | 'city' | 'links' | 'link' | 'status' | 'description'
 
-/** Words of a kind in every language: folded between blanks, or as they stand in scripts without blanks. */
+/** Words of a kind in every language: folded between blanks, or verbatim in scripts without blanks. */
 interface WordSet {
   spaced: readonly string[]
   unspaced: readonly string[]

@@ -98,7 +98,7 @@ export function oncePerLine<T>(read: (part: LinePart) => T | null): (part: LineP
   }
 }
 
-/** The sentence that tells when or where all of the days take place; `read`, made by `oncePerLine`, says whether a part of a line does. */
+/** The sentence with the time or place of all days; `read`, made by `oncePerLine`, parses a part of a line. */
 export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: (part: LinePart) => T | null): T | null {
   const own = scope.lead === null ? null : read(scope.lead)
   if (own !== null) return own
@@ -108,7 +108,7 @@ export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: 
     if (above === undefined) break
     if (above.level > 0) lowest = Math.min(lowest, above.level)
     if (above.isHead || above.isInMenu || above.days.length > 0 || !page.tellsOfDays(above)) continue
-    // A sentence of the section before this one tells of that one, unless it speaks of all.
+    // A sentence of the section before this one is about that one, unless it is about all.
     if (lowest <= page.levelAbove(above) && !ALL.test(above.text.slice(0, SENTENCE_CHARS_MAX))) continue
     const found = read({ line: above, from: 0, to: Math.min(above.text.length, SENTENCE_CHARS_MAX) })
     if (found !== null) return found
@@ -116,7 +116,7 @@ export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: 
   return null
 }
 
-/** What a page tells outside of its lines. */
+/** Facts of a page outside of its lines. */
 export class PageContext {
   readonly lines: readonly PageLine[]
   readonly language: string | null
@@ -147,7 +147,7 @@ export class PageContext {
     return (this.#name = parts.find((one) => one !== '') ?? null)
   }
 
-  /** The name in a line that is a heading; empty where it only says that days follow. */
+  /** The name in a line that is a heading; empty where it only introduces days. */
   nameIn(line: PageLine): string {
     const known = this.#names.get(line) ?? nameOfHeading(line.text)
     this.#names.set(line, known)
@@ -159,7 +159,7 @@ export class PageContext {
     return told && { ...told, block: null }
   }
 
-  /** True for a line that says that something takes place, begins or is held. */
+  /** True for a line with a word for taking place, beginning or being held. */
   tellsOfDays(line: PageLine): boolean {
     const known = this.#telling.get(line) ?? TAKES_PLACE.test(line.text.slice(0, SENTENCE_CHARS_MAX))
     this.#telling.set(line, known)

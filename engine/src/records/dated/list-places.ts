@@ -1,5 +1,5 @@
-// Places that no word tells for one: in a list of days where every entry has one short line beside its day and its title, that line is
-// the place, as far as the page's words don't say otherwise of any of them.
+// Places without a word for them: in a list of days where every entry has one short line beside its day and its title, that line is
+// the place, unless the page's words contradict it for one of them.
 import type { DatedEvent } from './dated-events.ts'
 import type { DatedScope } from './dated-scopes.ts'
 import { wordsOf } from './event-text.ts'
@@ -27,7 +27,7 @@ export function withListPlaces(found: readonly ScopedEvent[]): DatedEvent[] {
   })
 }
 
-/** A place that words tell must be that line, too: else the lines tell something else. */
+/** A place with a word for it must be that line, too: else the lines are something else. */
 function isOnlyLine({ event }: ScopedEvent, lines: readonly { value: string }[]): boolean {
   return lines.length === 1 && (event.place === null || lines[0]?.value === event.place.value)
 }

@@ -1,4 +1,4 @@
-// The lines of a page that readers see, in their order, with the links that stand in each. A block with <br> has several.
+// The visible lines of a page, in their order, with the links in each. A block with <br> has several.
 import type { Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { clip } from '../../text/fold.ts'
@@ -22,13 +22,13 @@ export interface PageLine {
 }
 
 const LINES_MAX = 6_000
-/** What says when and where something takes place stands at the beginning of longer ones. */
+/** The time and place of an event are at the beginning of longer ones. */
 const LINE_CHARS_MAX = 2_000
 const HEAD_TAGS = new Set(['dt', 'caption', 'legend', 'summary'])
 const MENU_TAGS = new Set(['nav', 'footer', 'header'])
 const MENU_CLASS = /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|footer|breadcrumbs?|cookie)(?:$|[\s_-])/i
 
-/** Lines of controls and of data that nobody sees are left out. */
+/** Lines of controls and of invisible data are left out. */
 export function linesOf({ blocks, links, language }: PageDocument): PageLine[] {
   const linksOf = Map.groupBy(links, ({ block }) => block)
   const menus = new Map<Element, boolean>()
@@ -58,7 +58,7 @@ export function linesOf({ blocks, links, language }: PageDocument): PageLine[] {
 }
 const CELL_CHARS_MAX = 40
 
-/** Links stand in a block in the order of its text. */
+/** Links of a block are in the order of its text. */
 function takeLinks(line: PageLine, links: readonly { url: string; text: string }[], first: number): number {
   let cursor = 0
   let next = first

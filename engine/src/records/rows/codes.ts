@@ -1,12 +1,12 @@
-// Numbers by which things are told apart in a list: of orders, cases, parts, files. They are written in figures and letters, are no
-// quantity, and mean nothing to a reader who looks for a name.
+// Numbers that identify things of a list: orders, cases, parts, files. They are written in figures and letters, are no
+// quantity, and no name.
 
 export const CODE_CHARS_MAX = 40
 /** Letters of a word that is read as one. */
 const WORD_CHARS = 4
-/** Letters that stand for something: of a department, a court. */
+/** Letters that are an abbreviation: of a department, a court. */
 const SIGN = /^\p{Lu}{4,6}$/u
-/** Words before a number that say only that it is one. */
+/** Words before a number that only introduce it. */
 const FORERUNNER = /^(?:(?:\p{L}[\p{L}.]*\s+){0,3}?(?:no|nos|nr|num|number|id|ref|code)\b\.?|#)(?:\s*:)?\s*(?=\S*\d)/iu
 
 /** A text that is nothing but such a number: "A-24-22", "Case No. 16-0775", "report_24.pdf". */
@@ -28,7 +28,7 @@ export function withoutForerunner(text: string): string {
     .trimEnd()
 }
 
-/** The number that a text is, tells as "No. 24-22" or begins with; null where it has none. */
+/** The number in a text that is one, is introduced as "No. 24-22" or begins with one; null where it has none. */
 export function codeIn(text: string): string | null {
   if (isCode(text)) return withoutForerunner(text)
   const leading = leadingCode(text)
@@ -38,7 +38,7 @@ const NUMBERED = /(?<![\p{L}\d])(?:no|nos|nr|number)\b\.?(?:\s*:)?\s*((?=\p{L}{0
 
 const LEADING_CHARS_MIN = 4
 
-/** The number that a text begins with before it goes on behind a sign: "SC-207: Ahmed v. Oak" → "SC-207". Null where it does not. */
+/** The number at the beginning of a text, before a separator: "SC-207: Ahmed v. Oak" → "SC-207". Null where it has none. */
 export function leadingCode(text: string): string | null {
   const found = /^(.{2,60}?)\s*(?:[:.]\s|\s[-–—|]\s|[–—|]\s|,\s|\s(?=\())\s*\S/su.exec(text.trim())?.[1]
   // A short one counts the lines.

@@ -1,4 +1,4 @@
-// The day that stands once above the records of it: lists cut up by days, tables below a date.
+// The day that is written once above its records: lists divided by days, tables below a date.
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { elementText, findBlock } from '../../text/element-text.ts'
@@ -20,7 +20,7 @@ export interface PlacedRows {
   elements: readonly Element[]
 }
 
-/** The rows, each with the day above it, where none tells a day of its own and one field asks for it. */
+/** The rows, each with the day above it, where none has a day of its own and one field asks for it. */
 export function withDaysAbove(document: PageDocument, { rows, elements }: PlacedRows, fields: readonly Field[]): RecordRow[] {
   const asked = fields.filter((field) => fieldKind(field) === 'date')
   const [field] = asked
@@ -52,8 +52,8 @@ function holdersOf(elements: readonly Element[]): ReadonlyMap<ParentNode, number
 }
 
 /**
- * The day above an element: of what stands before it and is none of the records the nearest that says anything, at each level up to the
- * element that holds all records. What stands before a node is looked for once: a stranger's list may have thousands of empty ones.
+ * The day above an element: of the texts before it outside of all records the nearest one, at each level up to the
+ * element around all records. The text before a node is searched once: an untrusted list may have thousands of empty ones.
  */
 export function createDayFinder(records: readonly Element[]): (element: Element) => Element | null {
   const recordSet = new Set<ChildNode>(records)
@@ -76,7 +76,7 @@ export function createDayFinder(records: readonly Element[]): (element: Element)
     return found
   }
 
-  /** What a node says, or what stands in it behind the last record; null where that is nothing. */
+  /** The text of a node, or that behind the last record in it; null where that is empty. */
   const lastHead = (node: ChildNode): ChildNode | null => {
     if (!isTag(node) || !around.has(node)) return saidBy(node) === '' ? null : node
     for (const child of node.children.toReversed()) {

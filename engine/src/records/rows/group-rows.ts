@@ -23,13 +23,13 @@ export interface GroupRows {
   spans: readonly Element[]
   /** Comparable within one page only. */
   worth: number
-  /** For fields that are members of the listed things, how it is told that a part is theirs; those without a part are missing. */
+  /** For fields that are members of the listed things, the evidence that a part is theirs; those without a part are missing. */
   support?: ReadonlyMap<string, SlotSupport>
 }
 
 export interface Wanted {
   fields: readonly Field[]
-  /** True where the place itself tells what is listed: members that nothing names take what is left over. */
+  /** True where the place itself names what is listed: members without a named slot take what is left over. */
   takesUnnamed?: boolean
   /** Names of the cells of data tables. */
   columns: ReadonlyMap<Element, string>
@@ -109,7 +109,7 @@ function supportOf(fields: readonly Field[], slots: readonly string[][], records
   return new Map(entries)
 }
 
-/** What most records say is a button or a label. */
+/** Texts of most records are buttons or labels. */
 function markCommon(records: readonly RecordPart[][]): void {
   const counts = new Map<string, number>()
   for (const parts of records) for (const text of new Set(parts.map((part) => part.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -149,7 +149,7 @@ function itemsIn(parts: readonly RecordPart[], field: Field, slot: string | unde
   return first === undefined ? null : { ...first, raw: items.map(({ raw }) => raw).join('\n'), items }
 }
 
-/** A name that begins with the number that another field takes from the same text goes on without it. */
+/** Where another field takes the number at the beginning of a name, the name is the rest. */
 function withoutToldNumber(row: RecordRow, fields: readonly Field[]): RecordRow {
   const valuesOf = (kind: FieldKind): RecordValue[] =>
     fields.flatMap((field) => (fieldKind(field) === kind ? (row.get(field.name) ?? []) : []))
@@ -181,7 +181,7 @@ export function cellCount(rows: readonly RecordRow[]): number {
   return rows.reduce((sum, row) => sum + row.size, 0)
 }
 
-/** Of rows that say the same the first. */
+/** Of equal rows the first. */
 export function withoutRepeats<Read extends { row: RecordRow }>(read: readonly Read[]): Read[] {
   const seen = new Set<string>()
   return read.filter(({ row }) => {

@@ -1,5 +1,5 @@
-// Lists that a page cuts up: the sections of one list are groups of their own where their frames differ. Joins to the chosen group those
-// that fill the same fields, stand in the like place and lead to the like addresses.
+// Lists that a page divides: the sections of one list are groups of their own where their frames differ. Joins to the chosen group those
+// that fill the same fields, are in a similar place and lead to similar addresses.
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import type { Field } from '../../types.ts'
@@ -12,7 +12,7 @@ const USUAL_MIN = 0.9
 const SHARED_MIN = 0.8
 const FILE = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|csv|pptx?|zip)$/i
 
-/** What the place of an element tells of it: 1 in the page's own content, less in menus and among offers of other things. */
+/** The weight of an element's place: 1 in the page's own content, less in menus and among offers of other things. */
 export type PlaceWeight = (element: Element) => number
 
 /** Rows of the chosen group and of the sections that belong to it, in page order. */

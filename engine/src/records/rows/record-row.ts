@@ -1,11 +1,11 @@
-// One row of a list: what its fields take and where it stands.
+// One row of a list: the values of its fields, and its place.
 import type { Element } from 'domhandler'
 import type { Quote } from '../dated/dated-rows.ts'
 
-/** A value of a record: what a field takes (text or address) and where it stands. */
+/** A value of a record: text or address, and its place. */
 export interface RecordValue {
   raw: string
-  /** Null for a value that stands in a script. */
+  /** Null for a value in a script. */
   element: Element | null
   block: number | null
   /** Words that the value was made of where it is not one text of the page. */

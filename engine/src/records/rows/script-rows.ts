@@ -26,7 +26,7 @@ export function findScriptRows(document: PageDocument, fields: readonly Field[])
 const countOf = (rows: readonly RecordRow[]): number => rows.reduce((sum, row) => sum + row.size, 0)
 const folderOf = (path: string): string => path.replace(/[^.]*$/, '')
 
-/** An object begins where the key returns that the first one begins with; where another key is more frequent, nothing tells where. */
+/** An object begins where the key of the first one returns; where another key is more frequent, the beginning is unknown. */
 function rowsOf(values: readonly DataValue[], fields: readonly Field[]): RecordRow[] {
   const counts = new Map<string, number>()
   for (const { path } of values) counts.set(path, (counts.get(path) ?? 0) + 1)
@@ -40,7 +40,7 @@ function rowsOf(values: readonly DataValue[], fields: readonly Field[]): RecordR
     if (path === head) rows.push(new Map())
     const name = named.get(path)
     if (name === undefined) continue
-    // A key that comes twice is of two objects, the later without the first key: whose the other values are is not told.
+    // A repeated key belongs to two objects, the later without the first key: the owner of the other values is unknown.
     if (rows.at(-1)?.has(name)) return []
     rows.at(-1)?.set(name, { raw, element: null, block })
   }

@@ -7,7 +7,7 @@ import { understandField } from '../../fields/understand-field.ts'
 import type { RecordPart } from '../record-parts.ts'
 import type { Quote } from '../dated/dated-rows.ts'
 
-/** `true` or `false`, and the words that say so. */
+/** `true` or `false`, and its words on the page. */
 export interface StockValue {
   raw: string
   element: Element
@@ -22,14 +22,14 @@ const CHARS_MAX = 60
 /** How far out the button of a text is. */
 const CLIMB_MAX = 3
 
-/** For each record what it says, null where it says nothing; null for a field that asks for something else. `isTaken`: slots of other fields. */
+/** For each record its stock, null where it has none; null for a field that asks for something else. `isTaken`: slots of other fields. */
 export function stockOfRecords(field: Field, records: readonly Parts[], isTaken: (slot: string) => boolean): (StockValue | null)[] | null {
   if (field.type !== 'boolean') return null
   // "sold_out", "ausverkauft": yes where the thing cannot be bought.
   const isReversed = readStock(field.name.replaceAll(/[_-]+/g, ' ')) === false
   if (!isReversed && understandField(field).shape !== 'availability') return null
   const said = records.map((parts) => parts.flatMap((part) => saidBy(part, isTaken)))
-  // What every record says of itself is there for a script to show it.
+  // A text that every record has is hidden until a script shows it.
   const counts = new Map<string, number>()
   for (const words of said) for (const text of new Set(words.map((word) => word.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
   const isSaidByAll = (text: string): boolean => records.length > 1 && counts.get(text) === records.length
@@ -54,7 +54,7 @@ function saidBy(part: RecordPart, isTaken: (slot: string) => boolean): Said[] {
   return isIn === null || (isIn && isDisabled(part)) ? [] : [{ part, text, isIn }]
 }
 
-/** A button to buy that cannot be pressed says nothing. */
+/** A disabled buy button is no evidence. */
 function isDisabled({ element }: RecordPart): boolean {
   let at: Element | null = element
   for (let climbed = 0; at !== null && climbed < CLIMB_MAX; climbed += 1, at = parentOf(at)) {

@@ -10,7 +10,7 @@ export const FILE = /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|odt|rtf)(?:$|[?#])/i
 /** Enumerations and file sizes. */
 export const NO_NAME = /^[\p{L}\d]{1,3}[.)]$|^\d[\d.,]*\s?(?:[kmg]b|bytes)$/iu
 
-/** True for a text that tells a day. */
+/** True for a text with a day. */
 export function isDated(text: string): boolean {
   return DATE.test(text)
 }

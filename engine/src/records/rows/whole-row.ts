@@ -9,7 +9,7 @@ import type { RecordRow } from './record-row.ts'
 /** Share of the fields that the page has to name. */
 const FILLED_MIN = 0.6
 
-/** Null where the page says too little of what is asked for, or says it several times. */
+/** Null where the page has too few of the fields, or has them several times. */
 export function findWholeRow(document: PageDocument, fields: readonly Field[]): RecordRow | null {
   const [body] = getElementsByTagName('main', document.dom, true, 1).concat(getElementsByTagName('body', document.dom, true, 1))
   if (body === undefined) return null

@@ -21,7 +21,7 @@ export interface PointedSpot {
   enclosing: boolean
 }
 
-/** Null where nothing stands there. */
+/** Null where nothing is there. */
 export async function takeMarkedSource(
   { page, world }: { page: Page; world: LiveWorld },
   { x, y, enclosing }: PointedSpot,

@@ -1,12 +1,12 @@
-// Pictures of a page as it changes. The next one is asked for when the last was taken by whoever looks, so that a slow line gets fewer and
-// nothing piles up; where nobody looks the browser draws none.
+// Pictures of a page as it changes. The next one is requested when the watcher has received the last, so that a slow connection gets fewer and
+// nothing piles up; without a watcher the browser draws none.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 
 export interface LiveFrames {
   start(): Promise<void>
   stop(): Promise<void>
-  /** The last picture has reached whoever looks. */
+  /** The watcher has received the last picture. */
   taken(): void
 }
 

@@ -26,7 +26,7 @@ export interface LivePage {
   do(inputs: readonly LiveInput[]): Promise<void>
   /** From the address, or from the page as it is. */
   replay(asked: { address: string | null; steps: readonly PageStep[] }): Promise<LiveReplayed>
-  /** Null where nothing stands there. */
+  /** Null where nothing is there. */
   sourceAt(spot: PointedSpot): Promise<MarkedSource | null>
   cookies(): Promise<Awaited<ReturnType<BrowserContext['cookies']>>>
   /** The sign-in that was recorded, with what was typed; null where none was. */
@@ -37,7 +37,7 @@ export interface LivePage {
 export interface LiveHearer {
   tell(event: Exclude<LiveEvent, { type: 'frame' }>): void
   picture(jpeg: Buffer): void
-  /** The page is gone without having been closed. */
+  /** The page ended without having been closed. */
   lost(): void
 }
 
@@ -49,7 +49,7 @@ interface Opening {
   mayOpen: MayOpen
 }
 
-/** Opens the address and does not wait for it: what comes of it is told. */
+/** Opens the address without waiting for it: events report the outcome. */
 export async function openLivePage(context: BrowserContext, opening: Opening, hearer: LiveHearer): Promise<LivePage> {
   const page = await context.newPage()
   if (opening.access !== null) await enterSite(page, opening.access)
@@ -138,7 +138,7 @@ class OpenPage implements LivePage {
     this.#parts.hearer.tell({ type: 'page', url, title: title.slice(0, 300), is_loading: this.#isLoading, failure: this.#failure })
   }
 
-  /** A window of its own would be seen by nobody: its page is opened in this one. */
+  /** A window of its own would be invisible: its page is opened in this one. */
   async #takeOver(other: Page): Promise<void> {
     await other.waitForLoadState('domcontentloaded', { timeout: POPUP_MS }).catch(() => undefined)
     const address = other.url()
@@ -223,7 +223,7 @@ class OpenPage implements LivePage {
     const wait = { waitUntil: 'commit', timeout: ENGINE_LIMITS.renderTimeoutMs } as const
     const moving = by === 'back' ? page.goBack(wait) : by === 'forward' ? page.goForward(wait) : page.reload(wait)
     this.#failure = null
-    // What comes of it is told as the page goes on; where there is nothing to go to, nothing does.
+    // Events report the outcome; without a page to go to, nothing happens.
     moving.catch(() => undefined)
   }
 

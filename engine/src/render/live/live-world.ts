@@ -1,5 +1,5 @@
-// The script that runs beside a page in a world of its own: put into each document before the page's own scripts, asked, and listened to.
-// What it tells comes from a process that strangers' scripts may have taken over, and is checked before it is believed.
+// The script beside a live page in an isolated world: put into each document before the page's own scripts, called, and listened to.
+// Its messages come from a process that untrusted scripts may have taken over, and are validated before they are used.
 import { elementSchema, liveEventSchema, type LiveEvent, type LiveMode, type PageStep } from '@quarry/contract'
 import type { CDPSession } from 'playwright-core'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { LIVE_BINDING, LIVE_GLOBAL, LIVE_WORLD, liveScript } from './live-script
 export interface LiveWorld {
   readonly mainFrameId: string
   setMode(mode: LiveMode): Promise<void>
-  /** A recorded text is told although its field has the keyboard still. */
+  /** Reports a recorded text although its field still has the focus. */
   completeText(): Promise<void>
   /** Calls a function of the script in the page itself; null where it has none yet. */
   ask(name: 'over' | 'mark' | 'unmark', ...values: (number | string | boolean | object)[]): Promise<unknown>
@@ -31,7 +31,7 @@ export type TypedText = z.infer<typeof typedSchema>
 
 interface WorldHearer {
   tell(event: LiveEvent): void
-  /** Nothing of a sign-in that is recorded is told by `tell`. */
+  /** Of a recorded sign-in nothing is reported by `tell`. */
   signingIn(did: TypedText | PageStep): void
 }
 
@@ -39,7 +39,7 @@ export async function createLiveWorld(session: CDPSession, { tell, signingIn }: 
   /** By their ids, the frame each belongs to. */
   const contexts = new Map<number, string>()
   let mode: LiveMode = 'use'
-  /** Goes on until all frames have left the mode: a text that was still being typed is told by leaving it. */
+  /** Lasts until all frames have left the mode: leaving it reports a text that was still being typed. */
   let hearsSteps: 'none' | 'record' | 'sign_in' = 'none'
   let scriptId: string | null = null
   let choosing: number | null = null
@@ -108,7 +108,7 @@ function evaluate(session: CDPSession, contextId: number, expression: string): P
     session
       .send('Runtime.evaluate', { expression, contextId, returnByValue: true, timeout: ANSWER_MS })
       .then(({ result, exceptionDetails }): unknown => (exceptionDetails === undefined ? result.value : null))
-      // The document may be gone meanwhile.
+      // The document may have been replaced meanwhile.
       .catch(() => null)
   )
 }

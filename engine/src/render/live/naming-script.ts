@@ -1,4 +1,4 @@
-// How an element of a page is addressed by a step: by its role and name as the page tells them to assistive technology, with a selector for
+// How a step addresses an element of a page: by its accessible role and name, with a selector for
 // where its words change. Plain script as text, for live-script.ts.
 import { ELEMENT_ROLES, PAGE_STEP_LIMITS } from '@quarry/contract'
 

@@ -1,4 +1,4 @@
-// A sign-in as somebody does it, in steps that can be done again. What was typed is kept beside them, in memory alone: in the steps there are
+// A sign-in by hand, as steps that can be replayed. Typed text is kept beside them, in memory alone: the steps contain
 // placeholders.
 import { pageStepSchema, type PageElement, type PageStep } from '@quarry/contract'
 import type { SignIn } from '../../access/access-secrets.ts'
@@ -46,7 +46,7 @@ export class SignInRecorder {
   #type({ on, into, text }: TypedText): void {
     const before = this.#steps.findIndex((step) => step.kind === 'fill' && isSame(step.on, on))
     const known = this.#steps[before]
-    // Whoever fills a field in again has not been let in by the first time: what was done since is no part of it.
+    // Filling a field in again means that the first try failed: the steps since then are no part of it.
     if (before >= 0) this.#forgetFrom(before)
     const placeholder = known?.kind === 'fill' ? known.value : this.#placeholderFor(into)
     if (into !== 'code') this.#texts.set(placeholder, text)

@@ -26,7 +26,7 @@ export async function endLargePages(browser: Browser, memoryBytesMax: number): P
   browser.once('disconnected', () => clearInterval(timer))
 }
 
-/** Bytes in memory that are its own; 0 for one that is gone. Told in kB, since pages of memory are not of one size on all machines. */
+/** Bytes of private memory; 0 for a process that has ended. Read in kB, since pages of memory differ in size between machines. */
 async function memoryOf(id: number): Promise<number> {
   const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
   return Number(/^RssAnon:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024

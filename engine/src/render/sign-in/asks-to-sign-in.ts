@@ -23,7 +23,7 @@ export async function codeFieldOf(page: Page): Promise<string> {
   return name === null ? CODE : `input[name=${JSON.stringify(name)}]`
 }
 
-/** Of a field for a code that has its name alone to tell by. */
+/** Of a field for a code that is recognised by its name alone. */
 async function codeNameOf(page: Page): Promise<string | null> {
   const names = `[...document.querySelectorAll('input[name]:not([type]), input[name][type="text"], input[name][type="tel"], input[name][type="number"]')]
     .filter((input) => input.checkVisibility()).map((input) => input.name)`

@@ -1,5 +1,5 @@
-// In: a sign-in as it was recorded. Out: the session, kept by the access, or why the site did not let in. What is typed is put in place of
-// its placeholders here and nowhere else, into fields of the site alone; no picture is taken, and nothing of it is told.
+// In: a recorded sign-in. Out: the session, kept by the access, or why the site refused it. Placeholders are replaced by the secrets
+// here and nowhere else, in fields of the site alone; no picture is taken, and nothing of it is reported.
 // Next: engine/src/render/sign-in/asks-to-sign-in.ts
 import { describePageStep, type PageStep } from '@quarry/contract'
 import type { BrowserContext } from 'playwright-core'
@@ -34,7 +34,7 @@ export interface SigningTools {
   failureOf(status: number, headers: Record<string, string>): ScrapeError | null
 }
 
-/** After each step; a page that keeps changing goes on then. */
+/** After each step; a page that keeps changing continues then. */
 const REST_MS = 3_000
 
 /** Null where the site has let in. @throws ScrapeError where the site can't be reached; the signal's reason when it fired. */
@@ -71,7 +71,7 @@ async function replayIn(
     await comeToRest(settling, Date.now() + ENGINE_LIMITS.renderSettleMs)
     const at = new URL(page.url())
     if (!access.covers(at)) return new SignInFailed('other_site')
-    // Whoever still is signed in is led on from the page.
+    // A member who is still signed in is redirected from the page.
     if (access.isSignInPage(at) || (await asksToSignIn(page)) !== null) {
       const guard = await guardNavigation(page, (url) => tools.mayOpen(url, signal))
       const refusal = await doSteps(steps, { wanted, access, settling, guard })
@@ -123,7 +123,7 @@ async function answerCode(asks: Asked, typed: Set<string>, doing: Doing): Promis
     typed.add(CODE_PLACEHOLDER)
     await settling.page.keyboard.press('Enter')
   } catch {
-    // What it asks then tells what has become of it.
+    // The next question shows the outcome.
   }
   return awaitLetIn(settling.page, true)
 }

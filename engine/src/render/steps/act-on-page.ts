@@ -52,7 +52,7 @@ export async function actOnPage(
   return { ...source, isCut: false, further: [], states: [...states.values()] }
 }
 
-/** What a browser says of an address that leads to a file. @throws ScrapeError unsupported_content, else what was thrown */
+/** The browser's error for an address that leads to a file. @throws ScrapeError unsupported_content, else what was thrown */
 export function refuseDownload(error: unknown): never {
   if (error instanceof Error && /Download is starting/.test(error.message)) throw new ScrapeError('unsupported_content', { cause: error })
   throw error

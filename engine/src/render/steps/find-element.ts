@@ -26,7 +26,7 @@ export async function lookForElement(page: Page, element: PageElement, wanted: W
   for (const place of placesOf(element, wanted)) {
     for (const frame of frames) {
       const candidate = place(frame).filter({ visible: true }).first()
-      // A frame that is gone meanwhile has nothing.
+      // A frame that was removed meanwhile has nothing.
       if ((await candidate.count().catch(() => 0)) > 0) return candidate
     }
   }

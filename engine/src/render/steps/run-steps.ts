@@ -12,7 +12,7 @@ import { doStep, type Acting } from './step-actions.ts'
 import { StepTrouble, troubleOf } from './step-trouble.ts'
 import { takePicture } from './take-picture.ts'
 
-/** After each step; a page that keeps changing goes on then. */
+/** After each step; a page that keeps changing continues then. */
 const REST_MS = 3_000
 /** A page that shows nothing else so long after a choice does not: options may cost the same. */
 const CHANGE_MS = 1_500

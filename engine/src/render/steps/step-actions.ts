@@ -15,7 +15,7 @@ export interface Acting {
   endsAtMs: number
 }
 
-/** What the browser is given to do what it was told, once the element is there; an action needs some time of its own. */
+/** The time for an action once the element is there. */
 const ACTION_MS_MIN = 1_000
 /** A page that keeps changing is not waited for any longer between two presses. */
 const REST_MS = 3_000

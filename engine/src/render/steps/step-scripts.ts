@@ -1,4 +1,4 @@
-// What steps run inside a page that no locator can say. Plain script as text, as in page-scripts.ts; nothing of a step gets into it.
+// Scripts of steps inside a page for what no locator can do. Plain script as text, as in page-scripts.ts; nothing of a step is inserted.
 import { VISIBLE } from '../page-scripts.ts'
 
 const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'

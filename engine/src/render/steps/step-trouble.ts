@@ -9,7 +9,7 @@ export class StepTrouble extends Error {
 
 export const NOT_THERE = 'nothing that fits is to be seen on the page'
 
-/** What the browser says of an action it could not do, in a few words. */
+/** The browser's error for a failed action, in a few words. */
 export function troubleOf(error: unknown): StepTrouble {
   if (error instanceof StepTrouble) return error
   const message = error instanceof Error ? error.message : ''

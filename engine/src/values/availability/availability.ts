@@ -1,5 +1,5 @@
-// Whether the main thing can be bought: sentences about stock, and buttons to buy near the main heading. Buttons say less than words,
-// and where a private seller offers one thing, the button to write to them says it.
+// Whether the main thing can be bought: sentences about stock, and buy buttons near the main heading. Buttons count less than words,
+// and where a private seller offers one thing, the button to write to them counts.
 import { isTag, type Element } from 'domhandler'
 import { isKindOf } from '../../page/entity-kinds.ts'
 import { describedChoices } from '../../fields/described-choices.ts'
@@ -68,7 +68,7 @@ function isShop(page: PageIndex): boolean {
 }
 const SOLD = ['Product', 'Book', 'Vehicle', 'Offer', 'RealEstateListing']
 const PRICED_CHARS_MAX = 60
-/** Words that are said of more than goods: of times, texts, helpers and broth. */
+/** Words that are used of more than goods: of times, texts, helpers and broth. */
 const AMBIGUOUS =
   /^(?!currently un|temporarily un).*(?:\bavailable\b|(?<!\b(?:in|en)[ -])stock\b|verfügbar|dispon[ií]|beschikbaar|dostępn|nicht mehr|bestellen|kaufen|lieferbar)/iu
 
@@ -96,7 +96,7 @@ function asksAPrice(page: PageIndex, heading: number): boolean {
 const PRICE_BLOCKS = 6
 
 /**
- * True where a button to buy beside the heading can be pressed and no line there says that the thing is gone: shops declare the stock
+ * True where a buy button beside the heading is enabled and no line there says that the thing is sold out: shops declare the stock
  * of one variant or of another day.
  */
 export function isOffered(page: PageIndex): boolean {

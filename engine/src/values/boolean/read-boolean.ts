@@ -1,4 +1,4 @@
-// Reads yes and no from words of many languages, ticks and stock texts. A text that says neither is no boolean.
+// Parses yes and no from words of many languages, ticks and stock texts. Other texts are no boolean.
 
 const YES =
   /^(?:yes|y|true|on|1|ok|enabled|active|available|included|open|x|✓|✔|☑|✅|🗸|●|ja|oui|s[iíì]|sim|da|да|так|tak|ano|evet|kyllä|jah|jā|taip|igen|ναι|είναι|نعم|כן|是|有|はい|예|네|हाँ|हां|ya|có|vâng|ใช่|opi|in ?stock|instock|http:\/\/schema\.org\/instock|limitedavailability|onlineonly|instoreonly|preorder|presale|backorder)$/iu
@@ -17,7 +17,7 @@ const ALLOWED =
 const FORBIDDEN =
   /^(?:prohibited|forbidden|verboten|untersagt|interdite?s?|prohibid[oa]s?|vietat[oaei]|verboden|proibid[oa]s?)(?=$|\s?[,;(–-])/iu
 
-/** True, false, or null where the text says neither. */
+/** True, false, or null for other texts. */
 export function readBoolean(raw: string): boolean | null {
   const text = raw
     .normalize('NFKC')

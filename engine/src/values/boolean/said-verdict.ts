@@ -1,5 +1,5 @@
-// Yes or no that a text says of what a field asks about: "dogs are not admitted", "Wi-Fi gratuito", "Thuiswerken is niet mogelijk". The topic
-// has to be named in the same clause; a clause that only speaks of it says neither.
+// Yes or no of a text for the topic of a field: "dogs are not admitted", "Wi-Fi gratuito", "Thuiswerken is niet mogelijk". The topic
+// has to be named in the same clause; a clause that only mentions it is neither.
 import type { Field } from '@quarry/contract'
 import { YES_NO_TOPICS, type Topic } from './yes-no-topics.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
@@ -10,20 +10,20 @@ const QUESTION = /[^.!?\n。？]*[?？]/gu
 /** Without its sign every place of a text would be tried as the beginning of a question. */
 const ASKS = /[?？]/
 const CLAUSE_CHARS_MAX = 200
-/** What stands behind these words is another case. */
+/** Text behind these words is about another case. */
 const EXCEPTION =
   /(?<!\p{L})(?:except|excluding|unless|apart from|außer|ausgenommen|sauf|à l[’']exception|excepto|salvo|eccetto|tranne|ad eccezione|behalve|m\.u\.v\.|exceto|z wyjątkiem)(?!\p{L}).*$|を除く.*$/iu
 const NO =
   /(?<!\p{L})(?:no|not|never|without|cannot|can[’']t|isn[’']t|aren[’']t|don[’']t|doesn[’']t|nicht|kein\p{L}*|ohne|pas|sans|non|aucune?|senza|sin|ningún|ninguna|niet|geen|zonder|não|sem|nenhuma?|nie|bez|brak|prohibited|forbidden|excluded|unavailable|verboten|untersagt|interdite?s?|interdits|prohibid[ao]s?|vietat[aoi]|esclus[aoi]|verboden|proibid[ao]s?|zabronion\p{L}+)(?!\p{L})|n[’']est pas|不可|なし|無し|禁止|お断り|不支持|不提供|不含|不允许|没有|(?<![\p{sc=Han}])[无無](?!线|料|線)/iu
 const YES =
   /(?<!\p{L})(?:allowed|welcome|permitted|available|included|offered|provided|possible|required|needed|necessary|accessible|accepted|free|yes|with|erlaubt|willkommen|gestattet|verfügbar|inklusive|inkl\.?|inbegriffen|enthalten|möglich|erforderlich|notwendig|vorhanden|akzeptiert|nimmt|angenommen|admise?s?|autorisée?s?|bienvenue?s?|disponibles?|incluse?s?|inclus|comprise?s?|possible|requise?|exigé|accessibles?|acceptée?s?|gratuite?s?|avec|ammess[aoi]|consentit[aoi]|benvenut[aoi]|disponibil[ei]|inclus[aoei]|compres[aoei]|possibile|richiest[aoi]|accessibil[ei]|accettat[aeio]|gratuit[aoi]|permitid[ao]s?|admiten?|admitid[ao]s?|bienvenid[ao]s?|incluid[ao]s?|posible|necesari[ao]|imprescindible|aceptan?|con|toegestaan|welkom|beschikbaar|inbegrepen|inclusief|mogelijk|vereist|verplicht|toegankelijk|geaccepteerd|gratis|aceites?|bem-vind[ao]s?|disponíve(?:l|is)|incluíd[ao]s?|possível|necessári[ao]|obrigatóri[ao]|dozwolon\p{L}+|mile widzian\p{L}+|dostępn\p{L}+|możliw\p{L}+|wymagan\p{L}+|w cenie)(?!\p{L})|可|あり|有|支持|含|必須|必要|提供/iu
-/** A bullet or chip that is little more than the topic says that it is there. */
+/** A bullet or chip that is little more than the topic means yes. */
 const BARE_CHARS_MAX = 40
 const BARE_WORDS_MAX = 5
 /** "Swimming pool (2 km)": what is far off is not there. */
 const FAR = /\d\s?k?m(?![\p{L}²])/iu
 
-/** The topic of a field; null where nothing tells one. */
+/** The topic of a field; null where none is clear. */
 export function topicOf({ name, description }: Field): Topic | null {
   const words = name.replaceAll(/[_-]+/g, ' ')
   const known = YES_NO_TOPICS.find(({ asked }) => asked.test(words)) ?? YES_NO_TOPICS.find(({ asked }) => asked.test(description))
@@ -42,7 +42,7 @@ function holdsAll(words: readonly string[], core: readonly string[]): boolean {
   return core.every((word) => words.includes(word))
 }
 
-/** True and false as the text says it of the topic; null where it says neither, or both. */
+/** True and false as the text has it for the topic; null for neither, or both. */
 export function saidVerdict(text: string, topic: Topic, { isFact }: { isFact: boolean }): boolean | null {
   const verdicts = new Set(
     clausesOf(text).flatMap((clause) => {
@@ -54,7 +54,7 @@ export function saidVerdict(text: string, topic: Topic, { isFact }: { isFact: bo
 }
 
 /**
- * False for a text of which no clause names the topic: told by one look, where taking it apart needs many. Clauses may name what their
+ * False for a text of which no clause names the topic: decided by one check, where splitting it needs many. Clauses may name what their
  * text does not where a number's sign or an exception ends them.
  */
 export function mayTellOf(text: string, { said, denied }: Topic): boolean {
@@ -62,7 +62,7 @@ export function mayTellOf(text: string, { said, denied }: Topic): boolean {
 }
 const ENDS_IN_SIGN = /#|を除く/
 
-/** Questions say nothing. */
+/** Questions are left out. */
 export function clausesOf(text: string): string[] {
   return (ASKS.test(text) ? text.replace(QUESTION, '\n') : text)
     .split(CLAUSE)

@@ -1,4 +1,4 @@
-// Yes and no of fields that ask it, said in a sentence, in a bullet, by an icon's name, in a row of a table, or as the answer to a question.
+// Yes and no fields, answered by a sentence, a bullet, an icon's name, a row of a table, or the answer to a question.
 import { isTag, type Element } from 'domhandler'
 import { existsOne } from 'domutils'
 import { elementText } from '../../text/element-text.ts'
@@ -31,7 +31,7 @@ interface Said {
   verdict: boolean
 }
 
-/** Where a page says both nobody knows which is meant. */
+/** A page with both answers is ambiguous. */
 function unanimous(said: readonly Said[]): Proposal[] {
   return new Set(said.map(({ verdict }) => verdict)).size === 1 ? said.map(({ proposal }) => proposal) : []
 }
@@ -86,7 +86,7 @@ function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; t
   })
 }
 
-/** The name of a row whose value is a tick or a cross says neither. */
+/** The name of a row whose value is a tick or a cross is no answer. */
 function hasIconBehind(element: Element | null): boolean {
   let next = element?.next ?? null
   while (next !== null && !isTag(next)) next = next.next
@@ -97,7 +97,7 @@ const ICONS = new Set(['svg', 'i', 'img'])
 const NOT_THERE =
   /(?<!\p{L})(?:not included|excluded|not available|nicht (?:enthalten|inbegriffen|inklusive)|non (?:inclus|compris)|no incluye|no incluido|non inclus[oi]|non compreso|niet inbegrepen|não inclu\p{L}+|cena nie obejmuje)(?!\p{L})|含まれない|不包含|费用不含/iu
 
-/** Blocks below a heading that says what there is not. Each once, however many such sections lie within each other. */
+/** Blocks below a heading for what is missing. Each once, however many such sections are nested. */
 const blocksUnderNo = keepLast((page: PageIndex): ReadonlySet<number> => {
   const blocks = new Set<number>()
   let done = 0

@@ -1,5 +1,5 @@
-// What people ask yes or no about, and how pages of ten languages speak of it. `asked` fits the words of a field, `said` a text of a page;
-// `denied` is a word that says no by itself ("unfurnished", "non-smoking").
+// Topics of yes/no fields, and their words in ten languages. `asked` matches the words of a field, `said` a text of a page;
+// `denied` is a word that means no by itself ("unfurnished", "non-smoking").
 
 /** How pages speak of something. */
 export interface Topic {

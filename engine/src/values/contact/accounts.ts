@@ -11,7 +11,7 @@ import { nameWords, stem } from '../../fields/label-words.ts'
 
 interface Account {
   site: string
-  /** Resolved, for telling accounts apart. */
+  /** Resolved, for comparing accounts. */
   url: string
   raw: string
   block: number
@@ -50,7 +50,7 @@ export const findAccounts: Finder = (page, intent) => {
   if (wantsMany) return asksForAll(field.name) || asksForAll(field.description) ? allAccounts(page, intent) : []
   const named = nameWords(field.name).filter((word) => !FORM_WORDS.has(word))
   const site = named.length === 1 && named[0] !== undefined ? (SAME_SITES.get(named[0]) ?? named[0]) : null
-  // The name of a network tells enough; other words may be something of the vocabulary that has a site of its own, too.
+  // The name of a network is specific enough; other words may be something of the vocabulary with a site of its own, too.
   if (site === null || (concept !== null && shape !== 'url' && !NETWORKS.has(site) && conceptFit >= KNOWN_FIT_MIN)) return []
   return oneAccount(accountsOf(page, intent).filter((account) => stem(account.site) === site))
 }
@@ -61,7 +61,7 @@ function asksForAll(text: string): boolean {
   return words[0] === 'social' && words.length <= 4 && words.every((word) => FORM_WORDS.has(word))
 }
 
-/** Of several that are all not the site's nobody can tell which is meant. */
+/** Several accounts, none of which is the site's, are ambiguous. */
 function oneAccount(accounts: readonly Account[]): Proposal[] {
   const own = accounts.filter(({ isOwn }) => isOwn)
   const meant = own.length > 0 ? own : accounts
@@ -82,7 +82,7 @@ function allAccounts(page: PageIndex, intent: FieldSpec): Proposal[] {
   return pieces.length > 0 ? [{ pieces, score: SCORES.own, finder: 'accounts', features: { values: pieces.length } }] : []
 }
 
-/** Where a link stands is looked for last: of a page of links without text it takes a look at all before each. */
+/** The place of a link is checked last: on a page of links without text that reads all links before each. */
 function accountsOf(page: PageIndex, intent: FieldSpec): Account[] {
   const accounts: Account[] = []
   for (const { url, element } of page.document.links) {

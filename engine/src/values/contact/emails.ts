@@ -13,7 +13,7 @@ const EXAMPLE =
   /@(?:example|domain|yourdomain|yoursite|mysite|company|email)\.(?:com|org|net)$|^(?:you|your(?:name|email)?|name|user(?:name)?|email|john\.?doe)@/i
 
 const ONLY_ADDRESS_FIT = 0.7
-/** Of several addresses none is sure to be that of somebody whom only the field names. */
+/** Of several addresses none is certain to be that of a person whom only the field names. */
 const SOMEBODYS_FIT = 0.52
 
 export const findEmails: Finder = (page, intent) => {
@@ -29,7 +29,7 @@ export const findEmails: Finder = (page, intent) => {
     .map((piece, order) => propose('address', piece, (written.length > 0 ? 0.82 : 0.75) * conceptFit - order * 0.015, {}))
 }
 
-/** The only address of a page is the one meant, whoever's the field says it is; not so one that a sentence gives for a purpose. */
+/** The only address of a page is the one meant, whatever owner the field names; except one that a sentence gives for a purpose. */
 function isOnlyAddress(page: PageIndex, pieces: readonly Piece[]): boolean {
   const [only] = pieces
   return pieces.length === 1 && (page.block(only?.block ?? 0)?.text.length ?? 0) <= SHORT_BLOCK_CHARS
@@ -45,12 +45,12 @@ function writtenOn(page: PageIndex): Piece[] {
           .map(([raw]) => ({ block: block.id, raw: raw.replace(/(?<![.'-])[.'-]+$/, ''), quote: raw.replace(/(?<![.'-])[.'-]+$/, '') })),
   )
 }
-/** "Site by Lamp Studio, hi@...": of who made the site, not of whose it is. */
+/** "Site by Lamp Studio, hi@...": the maker of the site, not its owner. */
 const MAKER_OF_SITE =
   /(?:\b(?:web ?)?(?:site|design|development) (?:by|von)\b|\b(?:designed|developed|built|powered) by\b|\bweb-?design(?:er)? ?:|(?<!\p{L})(?:umsetzung|realisierung|webdesign|programmierung) ?(?::|durch|von|by)|(?<!\p{L})(?:réalisation|conception|diseño web|desarrollo web|realizzazione) ?(?::|par|por|di|by)) ?[^|•·\n]{0,60}$/iu
 const MAKER_CHARS = 100
 
-/** Written as code that a script of the site's host turns into the address: it stands where readers see "[email protected]". */
+/** Encoded, and decoded by a script of the site's host: readers see "[email protected]" in its place. */
 function guardedOn(page: PageIndex): Piece[] {
   if (!page.visibleBlocks.some(({ text }) => GUARDED.test(text))) return []
   const { children } = page.document.dom

@@ -1,6 +1,6 @@
-// Whose number, address of mail and place: what a page shows among its own content stands before what the site shows on every page. A job board,
+// Whose telephone number, e-mail and place: contacts in a page's own content take precedence over those on every page of the site. A job board,
 // a market or a clinic has its own switchboard at the head and foot of each page, and declares it; the page about one job or one
-// person tells whom to call.
+// person has the contact for that.
 import { lettersOf } from '../../text/letters.ts'
 import type { Candidate } from '../../types.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -18,7 +18,7 @@ export function ownContactsFirst(page: PageIndex, intent: FieldSpec, all: readon
   if (wantsMany || !SHAPES.has(shape)) return [...candidates]
   const own = new Set(candidates.filter((one) => isOwn(page, one)).map(keyOf))
   const ofSite = new Set(candidates.filter((one) => isOfFrame(page, one)).map(keyOf))
-  // What is only declared is the site's where the field asks for somebody's.
+  // Contacts that are only declared are the site's where the field asks for a person's.
   const isForeign = (one: Candidate): boolean =>
     !own.has(keyOf(one)) && (ofSite.has(keyOf(one)) || (qualifiers.size > 0 && isDeclared(page, one)))
   if (own.size === 0) return [...candidates]
@@ -28,11 +28,11 @@ export function ownContactsFirst(page: PageIndex, intent: FieldSpec, all: readon
     return isOnly && own.has(keyOf(one)) ? { ...one, score: Math.max(one.score, ONLY_OWN) } : one
   })
 }
-/** The one address of mail in what the page is about is the one meant, whoever's the field says it is. */
+/** The one e-mail address in the page's main content is the one meant, whatever owner the field names. */
 const ONLY_OWN = 0.6
 const SHAPES: ReadonlySet<Shape> = new Set<Shape>(['phone', 'email', 'address', 'street', 'city', 'postcode', 'region', 'country'])
 
-/** Digits of a number without what stands for its country, letters of all else. */
+/** Digits of a number without its country code, letters of all else. */
 function keyOf({ value }: Candidate): string {
   const text = typeof value === 'string' ? value : ''
   return /^[+\d\s()./–-]*$/.test(text) ? text.replace(/\D/g, '').slice(-SUBSCRIBER_DIGITS) : lettersOf(text)

@@ -1,5 +1,5 @@
-// Finds telephone and fax numbers in running text, with what the words before them say they are. Numbers of other kinds (dates,
-// prices, codes) are left out by their form.
+// Finds telephone and fax numbers in running text, with their kind by the words before them. Numbers of other kinds (dates,
+// prices, codes) are excluded by their form.
 
 export interface PhoneText {
   /** As written. */
@@ -38,7 +38,7 @@ const SHAPES: readonly { form: RegExp; isLoose: boolean; letterDigits: number }[
 ]
 const EXTENSION =
   /^\s?,?\s?\(?(?:ext(?:ension|n)?|x|poste|anexo|interno|wew)[.:]?\s?\d{1,5}\b(?!\s*(?:lines?|lignes?|leitungen|líneas|linee|lijnen|lin[ií]i))\)?/i
-/** The number with the extension that the text goes on with. */
+/** The number with the extension that follows in the text. */
 export function withExtension(number: string, text: string): string {
   const at = text.indexOf(number)
   return at < 0 ? number : `${number}${EXTENSION.exec(text.slice(at + number.length))?.[0] ?? ''}`
@@ -47,7 +47,7 @@ const LABEL =
   /(?:\b(?:tele?phone|phone|tel|ph|call|mobile|cell|voice|toll[- ]?free|hotline|direct|office|contact|fon|telefon\w*|tfno|tlf|téléphone|teléfono|telefono|telefoon|puhelin|celular|móvil|mobil|t|p|m)\b|\btél\.?|тел\.?|☎|📞|電話|电话)[^\d+]{0,24}$/i
 const FAX = /(?:(?<!\p{L})(?:e?fax|telefax|facsimile|faks|fx|f)\b|ファックス|传真|傳真)[^\d+]{0,22}$/iu
 const FAX_BEHIND = /^ *(?:[,–-]+ *)?(?:[([] *)?fax\b[)\]]?(?!\s*(?:[:.#]|n(?:umber|o|r)\b|\(?\+?\d))/i
-/** "Suite 1805-1812": the number of rooms, whatever is said of their office. */
+/** "Suite 1805-1812": the number of rooms, even beside the word office. */
 const OF_A_PLACE = /\b(?:suites?|ste|rooms?|rms?|units?|floors?|lots?|apt|box|zip|raum|zimmer|etage|bureau)\.?\s*#?\s*$/i
 /** "UPC: 099482467999": the number of a thing. */
 const OF_A_CODE =
@@ -60,7 +60,7 @@ const NO_PHONE =
 /** What forms and templates show in place of a number. */
 const SAMPLE = /123456789|^(\d)\1+$/
 
-/** False for texts without enough digits for any number, told by one look: most lines of a page. */
+/** False for texts without enough digits for any number, in one check: most lines of a page. */
 export function mayHoldPhone(text: string): boolean {
   let digits = 0
   for (let at = 0; at < text.length && digits < DIGITS_MIN; at += 1) {
@@ -74,7 +74,7 @@ const DIGITS_BEFORE_WORD = 3
 const WITH_WORD = /\d{3}\)?[\s.-]?[\d.-]*[A-Z]/
 const [ZERO, NINE] = [48, 57]
 
-/** Numbers in text order. Loose forms count only behind a word for telephone or fax; `label` is what stands before the text. */
+/** Numbers in text order. Loose forms count only behind a word for telephone or fax; `label` is the text before. */
 export function findPhones(text: string, label = ''): PhoneText[] {
   const found: PhoneText[] = []
   const samples: Pick<PhoneText, 'text' | 'index'>[] = []
@@ -126,7 +126,7 @@ function closeBracket(written: string, after: string): string {
   return written.includes('(') && !written.includes(')') && after.startsWith(')') ? `${written})` : written
 }
 
-/** `before` is the text up to the number, `label` what stands before all of it. */
+/** `before` is the text up to the number, `label` precedes all of it. */
 function kindOf(before: string, after: string, { label, earlier }: { label: string; earlier: readonly PhoneText[] }): PhoneText['kind'] {
   if (FAX_BEHIND.test(after)) return 'fax'
   if (OF_A_PLACE.test(before)) return 'plain'

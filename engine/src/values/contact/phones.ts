@@ -1,4 +1,4 @@
-// Telephone and fax numbers in visible text. A number is a fax only where a word says so: on its line, in its label or right above it.
+// Telephone and fax numbers in visible text. A number is a fax only by a word: on its line, in its label or right above it.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Piece } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -11,7 +11,7 @@ const PHONE_LABEL =
   /^\W*(?:by )?(?:tele?phone|phone|tel|contact number|call(?: us)?|mobile|toll[- ]free|telefon|téléphone|teléfono|fon)(?:\s*(?:number|no|nr))?\W*$/i
 const LINE_CHARS_MAX = 1_500
 
-/** A number that begins a line with an address of mail needs no word that says what it is. */
+/** A number at the beginning of a line with an e-mail address needs no word for its kind. */
 const MAIL_BESIDE = /^[+(\d][\d\s()./–-]{6,20}\s?[·•|,;]?\s?[^\s@]{1,64}@\S{3,80}$/
 const BY_ITSELF = 'Tel.'
 

@@ -8,7 +8,7 @@ import { findNumberLexicon } from '../number/number-lexicons.ts'
 import { findWordNumber } from '../number/number-words.ts'
 
 const DAY_MS = 86_400_000
-/** A date that a sentence counts from stands in a few words. */
+/** A date with a sentence to count from is short. */
 const TEXT_CHARS_MAX = 200
 const PLACE_WORDS_MAX = 3
 const YEAR_WORDS_MAX = 7

@@ -27,7 +27,7 @@ const PLACE_ENDINGS: Record<string, RegExp> = {
   sv: /(?:nde|de)$/,
   hi: /(?:वीं|वां|वें|वाँ)$/,
 }
-/** Words that stand between a day and its month or weekday. */
+/** Words between a day and its month or weekday. */
 // oxfmt-ignore
 const BETWEEN = new Set([
   'of', 'the', 'day', 'on', 'de', 'del', 'der', 'den', 'dem', 'am', 'le', 'du', 'el', 'il', 'do', 'da', 'di', 'o', 'dia', 'dag', 'van', 'من', 'तारीख', 'giorno', 'jour', 'día',

@@ -39,7 +39,7 @@ export function dateIn(line: string): string | null {
 
 export interface LineDate {
   raw: string
-  /** The words that say which date it is: those between it and the date before it, else those behind it. */
+  /** The words for the role of the date: those between it and the date before it, else those behind it. */
   words: string
 }
 

@@ -1,5 +1,5 @@
-// Times that a page gives twice, once with its own zone and once as if its clock were Greenwich's: the former is right. And days told by
-// the page's address, where the same moment is already the next day in Greenwich.
+// Times that a page gives twice, once with its own zone and once as if its clock were in UTC: the former is right. And days in
+// the page's address, where the same moment is already the next day in UTC.
 import type { PageIndex } from '../../page/page-index.ts'
 
 const GREENWICH = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2})?(?:\.\d+)?(?:Z|[+-]00:?00)$/

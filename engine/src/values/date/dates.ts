@@ -1,5 +1,5 @@
-// Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. What the words
-// beside a date say ("updated", "closes") decides whether it is the one asked for.
+// Dates with a role where no label or class names them: `<time>` elements and dated lines around the main heading. The words
+// beside a date ("updated", "closes") decide whether it is the one wanted.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'
@@ -19,7 +19,7 @@ const OTHER =
   /\bnext\b|nächste|prochain|próxim|prossim|volgende|następn|expire|valid|deadline|clos|until|\bavailable|\bapply\b|verfügbar|bezugsfrei|\bfrei ab|disponib|copyright|©|born|event|\breviewed by\b|starts?\b|ends?\b|撮影|から|まで|入居|締切|期限|開催|予定|起租|入住|截止|有效期|부터|까지|입주|마감|^(?:photo|foto|写真)\b/i
 const PUBLISHED =
   /(?<!\p{L})(?:ge|re(?=publis))?publi(?:[séq]|c[aeé])|posted|gepostet|veröffentlicht|erschienen|pubbl|geplaatst|opublikow|公開|投稿|掲載|发布|發布|发表|게시/iu
-/** What is read in the foot of every page: its own last change says nothing of the page's. */
+/** Policies in the foot of every page: the date of their last change is not the page's. */
 export const OF_POLICY =
   /privacy|polic(?:y|ies)\b|\bterms\b|cookie|\bprices?\b|datenschutz|\bAGB\b|nutzungsbedingungen|preise|mentions légales|confidentialité|conditions générales|privacidad|términos|condizioni|voorwaarden|プライバシー|利用規約|隐私/iu
 const LINE_CHARS_MAX = 90
@@ -32,7 +32,7 @@ export const findDates: Finder = (page, intent) => {
   return withoutTaken(page, intent, [...timeElements(page, intent), ...datedLines(page, intent)])
 }
 
-/** Asks for the day on which a thing came out, which is not the day of the text that tells of it. */
+/** Asks for the release date of a thing, which is not the date of the text about it. */
 export function asksForRelease({ concept, field }: FieldSpec): boolean {
   return concept?.id === 'date_published' && tellsOfRelease(field)
 }
@@ -55,7 +55,7 @@ function eventDays(page: PageIndex, intent: FieldSpec): Proposal[] {
 }
 const WRITTEN = ['datePublished', 'dateModified', 'uploadDate', 'article:published_time', 'article:modified_time', 'og:updated_time']
 
-/** What is said of a text and of who wrote it stands in boxes that say so. */
+/** The dates of a text and its author are in boxes with such names. */
 function isOfPost(page: PageIndex, block: number): boolean {
   let element = page.innerElement(block)
   for (let step = 0; element && step < POST_DEPTH; step += 1) {
@@ -68,7 +68,7 @@ const POST_DEPTH = 3
 const POST_META =
   /(?:^|[\s_-])(?:(?:post|entry|blog|article|reader|module|crawler|topic|thread|message)[\s_-]{1,2}(?:\p{L}+[\s_-]{1,2})?(?:meta|date|info|time)|byline|author|pubdate|published)(?:$|[\s_-])/iu
 
-/** The day on which something takes place, where the field says so. */
+/** The day of an event, where the field names it. */
 function isOfEvent({ concept, field }: FieldSpec): boolean {
   return concept?.id === 'start_date' && EVENT.test(`${field.name} ${field.description}`) && !/time/i.test(field.name)
 }
@@ -85,7 +85,7 @@ function timeElements(page: PageIndex, intent: FieldSpec): Proposal[] {
   })
 }
 
-/** The first `<time>` elements with what is said beside them and how near they are, read once for all fields. */
+/** The first `<time>` elements with the words beside them and their distance, read once for all fields. */
 const timesOn = keepLast((page: PageIndex) =>
   page
     .elementsOfTag('time')
@@ -98,7 +98,7 @@ const timesOn = keepLast((page: PageIndex) =>
 )
 const TIMES_MAX = 40
 
-/** The words of a time that shares its line with others: in its own box, else those right before it. Null where it stands alone. */
+/** The words of a time that shares its line with others: in its own box, else those right before it. Null for a line of its own. */
 function wordsBeside(element: Element): string | null {
   const box = boxOf(element)
   const line = box.parent
@@ -110,7 +110,7 @@ function wordsBeside(element: Element): string | null {
   return `${before ? textOf(before) : ''} ${own}`
 }
 
-/** The element around a time that holds no other one: its parent, and boxes around it that say hardly more. */
+/** The element around a time without another one: its parent, and boxes around it with hardly more text. */
 function boxOf(element: Element): Element {
   let box = element
   for (let step = 0; step < BOXES_MAX; step += 1) {
@@ -157,7 +157,7 @@ function datedLines(page: PageIndex, intent: FieldSpec): Proposal[] {
   return proposals
 }
 
-/** The first date of a short text, judged by all its words; where words tell several apart, each by its own. */
+/** The first date of a short text, judged by all its words; where words distinguish several, each by its own. */
 function datesOfLines(text: string): LineDate[] {
   const several = text.split('\n').flatMap((line) => datesIn(line))
   const isTold = several.map(({ words }) => UPDATED.test(words) || PUBLISHED.test(words))
@@ -174,10 +174,10 @@ function datesOfLines(text: string): LineDate[] {
   return isInSentence(found, raw) ? [] : [{ raw, words: text }]
 }
 
-/** A line of more signs that no date stands in names a year. */
+/** A longer line without a date in it names a year. */
 const SHORT_LINE_CHARS = 24
 
-/** "The firm was bought on 4 May 2019 by Ada." tells of something that happened. */
+/** "The firm was bought on 4 May 2019 by Ada." is about a past event. */
 export function isInSentence(line: string, date: string): boolean {
   const at = line.indexOf(date)
   const before =
@@ -201,7 +201,7 @@ const TOLD_WORDS_MIN = 5
 const WRITTEN_ON =
   /releas|written|submitted|created|added|listed|uploaded|geschrieben|erstellt|eingestellt|\bby\b|\bvon\b|\bpar\b|\bpor\b|last edited/iu
 const LINES_CHARS_MAX = 160
-/** "a las 08:15h": says when, not which day it is. */
+/** "a las 08:15h": a time, not a day. */
 const CLOCK =
   /(?:\b(?:at|um|à|a las?|alle|ore|às|om|o|kl)\b\.?\s?)?\d{1,2}(?:[:.]|\s?h\s?)\d{2}(?::\d{2})?(?:\s?(?:h|hrs?|uhr|am|pm|[CG]ES?T|GMT|UTC)\b\.?)?/giu
 
@@ -256,7 +256,7 @@ function isWithin(inner: Element | null, outer: Element): boolean {
   return current !== null
 }
 
-/** An element that says what its date is says its date too: machines' dates beside it may be those of the last change. */
+/** An element with words for its date has that date too: machine-readable dates beside it may be those of the last change. */
 function saysOtherwise(text: string): boolean {
   return PUBLISHED.test(text) && /\b(?:19|20)\d{2}\b/.test(text) && !UPDATED.test(text)
 }

@@ -1,5 +1,5 @@
-// Reads a time of day with its zone out of a text: "04:16:13 PM EST", "下午4点16分", "16h16 (heure de Paris)". Invents neither: what is not
-// written is null. The words of halves of the day and zones stand in data/clock-words.json.
+// Parses a time of day with its zone from a text: "04:16:13 PM EST", "下午4点16分", "16h16 (heure de Paris)". Missing parts are
+// null, never assumed. The words of halves of the day and zones are in data/clock-words.json.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepTexts } from '../../text/keep-texts.ts'
@@ -11,7 +11,7 @@ export interface Clock {
   second: number | null
   /** "Z", "+02:00", or the IANA name of a zone whose offset depends on the day; null where none is written. */
   zone: string | null
-  /** Where it stands in the text. */
+  /** Its offset in the text. */
   start: number
   end: number
 }
@@ -37,7 +37,7 @@ const LATIN = /^[\p{Script=Latin}.'’ -]+$/u
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}]/u
 
 const START = String.raw`(?<![\d.:/-])(?<h>\d{1,2})`
-/** Points divide a time only where the text says that it is one. */
+/** Points separate hours and minutes only where the text has a word for a time. */
 const BETWEEN = String.raw`(?::|\s?hs?\s?|\s?시\s?|\s?[时時点點]\s?|\.(?=\d\d(?:\.\d\d)?\s*(?:Uhr|[ap]\.?\s?m|$)))`
 const MINUTES = String.raw`(?:(?<m>\d{2})(?!\d)|(?<short>\d)(?=\s?[分분])|(?<=[时時点點]\s?)(?<mid>半))`
 const SECONDS = String.raw`(?:[:.](?<s>\d{2})(?:[.,]\d+)?(?!\d)|(?:\s?[分분]\s?|\s?min\s?|m)(?<counted>\d{1,2})\s?(?:[秒초]|s(?![\p{L}\d]))|\s?[分분]|\s?min(?!\p{L}))?`
@@ -120,7 +120,7 @@ function halfPattern(language: string, isAlone: boolean): string {
   return `(?:${patterns.join('|')})`
 }
 
-/** The longest first. Words of letters end where no letter follows; East Asian ones stand right before the next. */
+/** The longest first. Words of letters end where no letter follows; East Asian ones are followed by the next directly. */
 function alternatives(half: string, words: readonly string[]): string {
   const written = words.toSorted((a, b) => b.length - a.length).map((word) => word.replaceAll('.', '\\.').replaceAll("'", "['’]"))
   const [signs, letters] = [written.filter((word) => EAST_ASIAN.test(word)), written.filter((word) => !EAST_ASIAN.test(word))]

@@ -59,7 +59,7 @@ function isoOf({ year, month, day, clock }: WrittenDate): string {
   return `${local}${seconds}${clock.zone === null ? '' : offsetAt(clock.zone, local)}`
 }
 
-/** Year in which a yearless date lies nearest to the page's today, or last before it. */
+/** The year in which a yearless date is nearest to the page's today, or last before it. */
 function nearestYear({ month, day }: WrittenDate, { reference, prefer }: DateContext): number {
   const today = reference ?? new Date()
   // The 29th of February comes every four years only.

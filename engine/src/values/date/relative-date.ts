@@ -1,5 +1,5 @@
-// Reads "3 days ago", "vor 2 Stunden", "yesterday" in some eighty languages. The words come from the runtime's locale data
-// (Intl.RelativeTimeFormat, Intl.NumberFormat), read backwards; a word that stands in all units' phrases of one direction marks it.
+// Parses "3 days ago", "vor 2 Stunden", "yesterday" in some eighty languages. The words come from the runtime's locale data
+// (Intl.RelativeTimeFormat, Intl.NumberFormat), inverted; a word that occurs in all units' phrases of one direction marks it.
 import { dateWordsOf, foldWord, languageOrder } from './date-words.ts'
 import { findEastAsianNumber } from '../number/east-asian-number.ts'
 import { findNumberLexicon } from '../number/number-lexicons.ts'
@@ -23,7 +23,7 @@ interface RelativeWords {
   units: Map<string, Unit>
   past: Set<string>
   future: Set<string>
-  /** Forms of units that stand in phrases of the future only. */
+  /** Forms of units that occur in phrases of the future only. */
   ahead: Set<string>
   /** Phrases without a number: yesterday, next week. */
   phrases: Map<string, Step>
@@ -133,7 +133,7 @@ const RARE_LANGUAGES = [
 ]
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
-/** Date or time that many steps from the page's today, as ISO 8601; null where the text tells none. Days and longer give a date alone. */
+/** Date or time that many steps from the page's today, as ISO 8601; null for other texts. Days and longer give a date alone. */
 export function findRelativeDate(text: string, context: DateContext): string | null {
   const { reference } = context
   if (!reference || text.length > TEXT_CHARS_MAX) return null
@@ -218,7 +218,7 @@ function notePhrase(words: RelativeWords, parts: Intl.RelativeTimeFormatPart[], 
   if (phrase !== '' && !words.phrases.has(phrase)) words.phrases.set(phrase, step)
 }
 
-/** A word in the phrases of at least five units says the direction; one in fewer belongs to the unit. */
+/** A word in the phrases of at least five units marks the direction; one in fewer belongs to the unit. */
 function fillMarks(words: RelativeWords, seen: { past: Map<string, Set<Unit>>; future: Map<string, Set<Unit>> }): void {
   for (const side of ['past', 'future'] as const) {
     const other = side === 'past' ? seen.future : seen.past
@@ -239,7 +239,7 @@ function addUnit(words: RelativeWords, name: string, unit: Unit): void {
     if (!words.units.has(word) && !words.past.has(word) && !words.future.has(word)) words.units.set(word, unit)
 }
 
-/** Folded words of a text; numbers stand alone, and unspaced scripts keep their runs whole. */
+/** Folded words of a text; numbers are words of their own, and unspaced scripts keep their runs whole. */
 function tokens(text: string): string[] {
   return [...text.matchAll(/\d+|[\p{L}\p{M}'’]+/gu)].map((match) => foldWord(match[0])).filter((word) => word !== '')
 }

@@ -1,4 +1,4 @@
-// Publication dates that the page says in words ("Posted on May 3, 2024"), that stand alone above its text, or in its own address.
+// Publication dates in words ("Posted on May 3, 2024"), in a line of their own above the text, or in the page's address.
 // Weaker than dates with a role of their own (dates.ts); an update or a copyright year is no publication.
 import { keepLast } from '../../text/keep-last.ts'
 import { dateIn, datesIn, hasDay, type LineDate } from './date-text.ts'
@@ -36,7 +36,7 @@ export const findSaidDates: Finder = (page, intent) => {
   return [...shown, ...declaredDates(page, intent), ...addressDates(page, intent)]
 }
 
-/** What stands right before dates of other kinds: "Apply by 30 April", "Available from 1 May", "last edited on 4 May". */
+/** Words right before dates of other kinds: "Apply by 30 April", "Available from 1 May", "last edited on 4 May". */
 const CUES: Record<string, RegExp> = {
   application_deadline:
     /(?:\bapply|applications? (?:close|closes|closing|are due|due|accepted|deadline)|(?:job|vacancy|position|role|post|posting|listing|call|recruitment|^\W*) ?closes|closing date|(?<!\p{L})deadline|bewerbungs(?:frist|schluss|ende)|bewerben sie sich|bewirb dich|candidature|candidater|postuler|inscripciones|candidatarsi|solliciteer|reageer|aplikuj|plazo(?: de \p{L}+){0,3} (?:termina|finaliza|acaba)|fecha límite(?: de \p{L}+){0,3}|date limite(?: (?:de|du|des) \p{L}+){0,3}|(?:anmelde|einsende|antrags)(?:frist|schluss)|scadenza|termine ultimo|prazo(?: de \p{L}+){0,3} (?:termina|acaba)|termin składania \p{L}+)\s*(?:is|on|by|until|before|ends|bis|zum|am|avant|jusqu['’]au|le|antes del?|hasta|el|entro|il|vóór|tot|do|:)*\s*(?:\p{L}+day,?\s*)?$/iu,
@@ -46,11 +46,11 @@ const CUES: Record<string, RegExp> = {
     /(?:last (?:edited|updated|modified|changed|revised|reviewed)|\bupdated|zuletzt (?:geändert|aktualisiert|bearbeitet)|mis à jour|dernière modification|última (?:modificación|actualización|edición)|ultima modifica|laatst (?:gewijzigd|bijgewerkt)|última atualização|ostatnia aktualizacja)\s*(?:on|at|am|le|el|il|op|em|:)*\s*$/iu,
 }
 
-/** "Released on 4 May": what came out, not the text that tells of it. */
+/** "Released on 4 May": the release of a thing, not of the text about it. */
 const RELEASED =
   /(?:\breleased|\blaunched|\bcame out|\bout(?: now)? since|\bavailable since|erschienen|veröffentlicht|\bsortie?e?s?|lanzad[oa]|lançad[oa]|uscit[oa]|uitgebracht|wydan[ya]|発売日?)\s*(?:on|in stores|worldwide|am|le|el|il|op|em|:|：)*\s*(?:\p{L}+day,?\s*)?$/iu
 
-/** Words that take back what the cue behind them says. */
+/** Words that revoke the cue behind them. */
 const UNLESS: Record<string, RegExp> = {
   available_from: /\b(?:not|no longer|nicht|kein\p{L}*|plus|ya no|no|non|niet|nie)\s+\p{L}+[\s:]*(?:\p{L}+\s*)?$/iu,
   date_modified: OF_POLICY,
@@ -94,7 +94,7 @@ function saidDates(page: PageIndex): Proposal[] {
   })
 }
 
-/** Of a line that tells of an update too the part that tells of publishing: "Published 3 May · Updated 5 May". */
+/** Of a line with an update too, the part about publishing: "Published 3 May · Updated 5 May". */
 function lineOfPublishing(line: string): string {
   if (!NOT_PUBLISHED.test(line)) return line
   const own = datesIn(line).find(({ words }) => PUBLISHED.test(words) && !NOT_PUBLISHED.test(words))
@@ -119,7 +119,7 @@ function loneDates(page: PageIndex): Proposal[] {
   return found.slice(0, 5).map(({ id, raw }, place) => propose('lone date', { block: id, raw }, place === 0 ? SCORES.alone : SCORES.later))
 }
 
-/** Dates of publication in the page's structured data, whatever thing they are said of. */
+/** Dates of publication in the page's structured data, of any thing. */
 function declaredDates(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (intent.wantsShown) return []
   return page.document.values
@@ -152,12 +152,12 @@ function writtenDate(text: string): string | null {
   return DIGIT_DATE.exec(text)?.[0] ?? (/\d{4}/.test(text) ? dateIn(text) : null)
 }
 
-/** Days alone are days where the page is written; times are told with their zone. */
+/** Plain days are days where the page is written; times have their zone. */
 function asksForDay({ field }: FieldSpec): boolean {
   return /yyyy-mm-dd|\bday\b/i.test(field.description) && !/\btime\b/i.test(field.description)
 }
 
-/** In a sidebar, or in a list of other things; a text that begins with the main heading is about this page wherever it stands. */
+/** In a sidebar, or in a list of other things; a text that begins with the main heading is about this page in any place. */
 function isBeside(page: PageIndex, id: number, where: 'side' | 'list'): boolean {
   const element = page.innerElement(id)
   const heading = page.mainHeading

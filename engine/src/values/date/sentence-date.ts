@@ -1,4 +1,4 @@
-// Dates in sentences ("due next Friday at 8pm"), read by chrono in the languages it knows. Counts from the page's today.
+// Dates in sentences ("due next Friday at 8pm"), parsed by chrono in the languages it has. Relative to the page's today.
 import * as chrono from 'chrono-node'
 import type { DateContext } from './date-context.ts'
 
@@ -12,7 +12,7 @@ const PARSERS: Record<string, Parser> = {
   zh: chrono.zh.hans.casual, 'zh-Hant': chrono.zh.hant.casual, ru: chrono.ru.casual, es: chrono.es.casual, uk: chrono.uk.casual, it: chrono.it.casual, sv: chrono.sv.casual, fi: chrono.fi.casual, vi: chrono.vi.casual,
 }
 const BRITISH = /^en-(?!US|PH|CA)/i
-/** Chrono's patterns backtrack on long texts; a date stands in a short one. */
+/** Chrono's patterns backtrack on long texts; a date is in a short one. */
 const TEXT_CHARS_MAX = 200
 /** Words of speech that are seldom meant as a date of a record. */
 const NOW = /^(?:now|jetzt|maintenant|ahora|adesso|agora|nu|сейчас|may|march|sat|sun|mar|mai)$/i
@@ -32,7 +32,7 @@ export function findSentenceDate(text: string, context: DateContext): string | n
   return isoOf(result.start, context.isSentence)
 }
 
-/** Whether the sentence parser knows a language; an unknown one it does not. */
+/** Whether the sentence parser has a language; false for an unknown one. */
 export const hasSentenceParser = (language: string | null): boolean => language !== null && parserOf(language) !== null
 
 function parserOf(language: string): Parser | null {

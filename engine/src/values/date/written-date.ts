@@ -138,7 +138,7 @@ interface NamedMonth {
   end: number
 }
 
-/** "5 March 2024", "March 5th, 2024", "2024, 5 марта", "Mar '24": the numbers beside the month are told apart by size and place. */
+/** "5 March 2024", "March 5th, 2024", "2024, 5 марта", "Mar '24": the numbers beside the month are identified by size and place. */
 function readNamedMonth(text: string, language: string | null): WrittenDate | null {
   for (const named of findMonths(text, language)) {
     const date = aroundMonth(text, named, language)

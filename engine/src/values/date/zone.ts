@@ -21,7 +21,7 @@ export const WORDS_OF_ZONES: readonly string[] = [...Object.keys(NAMES), ...Obje
 
 const OFFSET = /^(?:utc|gmt)?\s?([+-])\s?(\d{1,2}):?(\d{2})?$/i
 const OFFSET_HOURS_MAX = 14
-/** Abbreviations that stand for zones in small letters, too: others are words ("est", "ist", "met"). */
+/** Abbreviations that are zones in small letters, too: others are words ("est", "ist", "met"). */
 const ANY_CASE = /^(?:utc|gmt)$/i
 
 /** "Z", "+02:00" or an IANA name; null for what names no zone. */

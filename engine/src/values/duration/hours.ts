@@ -8,13 +8,13 @@ const TIME =
 const ALWAYS = /\b24\s?\/\s?7\b|\b24 hours\b/i
 /** "Friday at 5:10 PM": when something was written. */
 const MOMENT = /^\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today) at \d{1,2}:\d{2}(?: [ap]m)?\W*$/i
-/** What is said of being open all the time; others are services, blogs and deliveries "24/7". */
+/** Words for being open all the time; other things "24/7" are services, blogs and deliveries. */
 const OPEN_ALWAYS =
   /^24\s?\/\s?7[.!]?$|\b(?:open|opening|hours|available)\b.{0,20}\b24\s?(?:\/\s?7|hours)\b|\d{3}\D{1,2}\d{3,4}\s{0,2}\(?24\s?\/\s?7\b/i
 const DATED = /\b(?:19|20)\d{2}\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b/i
 const LINE_CHARS_MAX = 240
 
-/** What every time of day has, told by one look. */
+/** Every time of day matches it: one quick check. */
 const MAY_TELL = /\d|noon|closed/iu
 
 export const findHours: Finder = (page, intent) => {
@@ -32,7 +32,7 @@ export const findHours: Finder = (page, intent) => {
     : []
 }
 
-/** True for a line that tells days or times of day. */
+/** True for a line with days or times of day. */
 export function tellsHours(text: string): boolean {
   return DAY.test(text) || TIME.test(text) || ALWAYS.test(text) || (/\d/.test(text) && !REACHED.test(text) && !isOfYears(text))
 }

@@ -29,7 +29,7 @@ export const findAttributedElements: Finder = (page, intent) => {
   return intent.wantsMany && (intent.shape === 'phone' || intent.shape === 'email') ? [] : valuesOf(page, intent, named)
 }
 
-/** Names stand first in lines that go on with other facts ("Ace Books / 2010 / Paperback"). */
+/** Names come first in lines that continue with other facts ("Ace Books / 2010 / Paperback"). */
 const NAMES: ReadonlySet<string> = new Set(['organisation', 'person', 'city', 'country', 'region'])
 
 /** The first line that can be a value: a name or label above it is skipped. */
@@ -46,7 +46,7 @@ function firstFit(text: string, intent: FieldSpec): string {
   return intent.shape === 'organisation' || intent.shape === 'person' ? (behindBy(name)?.name ?? name) : name
 }
 
-/** "Brand: <b>Kessel</b>": the element holds its label, too, which is the field's own or stands before an element that is all the rest. */
+/** "Brand: <b>Kessel</b>": the element contains its label, too, which is the field's own or precedes an element with all the rest. */
 function behindLabel(line: string, element: Element, intent: FieldSpec): string {
   const [, label = '', value = ''] = LABELLED.exec(line) ?? []
   if (value === '' || value.startsWith('//')) return line

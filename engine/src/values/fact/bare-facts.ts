@@ -1,5 +1,5 @@
-// Facts that nothing names: a bullet, a chip or a part of a line that is a value by itself, because the field's description lists it or
-// because it is one wherever it stands ("Freehold", "Full-time", "Ages 8 and up").
+// Facts without a name: a bullet, a chip or a part of a line that is a value by itself, because the field's description lists it or
+// because it is unambiguous in any place ("Freehold", "Full-time", "Ages 8 and up").
 import type { Field, FieldType } from '@quarry/contract'
 import { BARE_VALUES } from './bare-values.ts'
 import { dateIn } from '../date/date-text.ts'
@@ -50,7 +50,7 @@ function listedIn(field: Field): ReadonlySet<string> {
 
 const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'duration', 'counted'])
 
-/** Places of the lines that may be one of the listed values, or say the value beside its own label. */
+/** Places of the lines that may be one of the listed values, or contain the value beside its own label. */
 function placesFor(page: PageIndex, intent: FieldSpec, listed: ReadonlySet<string>): readonly number[] {
   const told = placesTold(page, intent)
   const byLetters = listed.size > 0 ? placesByLetters(page) : null
@@ -58,7 +58,7 @@ function placesFor(page: PageIndex, intent: FieldSpec, listed: ReadonlySet<strin
   return alone.length === 0 ? told : [...new Set([...told, ...alone])].toSorted((a, b) => a - b)
 }
 
-/** Places of the lines that may say the value beside its own label. */
+/** Places of the lines that may contain the value beside its own label. */
 function placesTold(page: PageIndex, intent: FieldSpec): readonly number[] {
   if (intent.shape === 'date') return [...labelledDays(page).keys()]
   if (intent.shape === 'price') return [...begunByFigure(page).keys()]
@@ -110,7 +110,7 @@ function dayBehind(page: PageIndex, place: number, intent: FieldSpec): string | 
   const day = intent.shape === 'date' ? labelledDays(page).get(place) : undefined
   return day !== undefined && labelFit(day.words, intent) >= LABEL_FIT_MIN ? day.value : null
 }
-/** "Posted 19 days ago" tells no day. */
+/** "Posted 19 days ago" is no date. */
 const OF_A_YEAR = /(?:19|20)\d{2}|\d[./]\d{1,2}[./]\d{2}$/
 const BEFORE_DAY = /(?:\s(?:on|by|before|am|bis|vom|zum|le|avant le|el|del|il|entro il|op|vóór|voor|em|dnia|do))?\s*$/iu
 

@@ -1,5 +1,5 @@
-// Values that say by themselves what they are, in ten languages: "Freehold" is a tenure, "Vollzeit" a kind of employment, "12+" an age.
-// Each expression fits a whole fact of a page; its first group, where it has one, is the value.
+// Values that are unambiguous by themselves, in ten languages: "Freehold" is a tenure, "Vollzeit" a kind of employment, "12+" an age.
+// Each expression matches a whole fact of a page; its first group, where it has one, is the value.
 
 export const BARE_VALUES: Readonly<Record<string, RegExp>> = {
   tenure:

@@ -1,5 +1,5 @@
 // Cells of tables that a row and a column name together: "Projects" in the column "Growth", a figure in the column of its year. Of columns
-// that only years tell apart the latest counts where the field names none, forecasts left out. Lists of records are no such tables: see
+// that differ only by year the latest counts where the field names none, without forecasts. Lists of records are no such tables: see
 // columns.ts.
 import { keepLast } from '../../text/keep-last.ts'
 import type { Table } from '../../types.ts'
@@ -30,7 +30,7 @@ export const findCrossedCells: Finder = (page, intent) => {
   })
 }
 
-/** The field's own words stand partly in the row's name, partly in the column's: all of them, and of each some. */
+/** The field's own words are partly in the row's name, partly in the column's: all of them, and some of each. */
 function namedByBoth(page: PageIndex, table: Table, intent: FieldSpec): Proposal[] {
   const { header, rows } = table
   const wanted = nameWords(intent.field.name).filter((word) => !FILLER_WORDS.has(word))
@@ -54,8 +54,8 @@ const AHEAD =
   /\d{2}\s?\(?[EFe]\)?(?![\p{L}\p{N}])|(?<!\p{L})(?:targets?|forecasts?|outlook|guidance|budget(?:ed)?|plan(?:ned|ung)?|estimate[sd]?|est\.|proje(?:cted|ctions?)|prognosen?|prognos|soll|ziel|prévisions?|objectif|estimations?|previs(?:ión|ioni|ione|ões|ão)|previst[oa]|objetivo|presupuesto|stima|obiettivo|raming|begroting)(?!\p{L})/iu
 
 /**
- * The last of the years that tell the columns apart, of those that had begun when the page was read: the first of its columns, or the one
- * that names what the page is about.
+ * The last of the columns' years, of those that had begun when the page was read: the first of its columns, or the one
+ * that names the page's subject.
  */
 function latestYear(page: PageIndex, { header }: Table): number | null {
   const years = header.slice(1).map((name) => YEAR.exec(name)?.[0] ?? null)
@@ -81,7 +81,7 @@ function ofColumn(page: PageIndex, { table, column }: { table: Table; column: nu
 
 interface RowName {
   whole: readonly string[]
-  /** Without what it says in brackets; null where it says nothing there. */
+  /** Without its brackets; null where it has none. */
   plain: readonly string[] | null
 }
 

@@ -1,5 +1,5 @@
-// Facts that only an icon names: `<i class="fa fa-map-marker"></i> Assen`, `<svg><use href="#icon-bed"></use></svg> 2`. What the icon is
-// called is the label, in its own words and in those of what such icons stand for.
+// Facts named by an icon only: `<i class="fa fa-map-marker"></i> Assen`, `<svg><use href="#icon-bed"></use></svg> 2`. The icon's
+// name is the label, in its own words and in those of the icon's usual meaning.
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { isInside, parentOf } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
@@ -17,7 +17,7 @@ import { labelWords } from '../../fields/label-words.ts'
 interface IconFact {
   block: number
   text: string
-  /** The same for icons that stand for the same. */
+  /** The same for icons of the same meaning. */
   icon: string
   labels: readonly IconLabel[]
 }
@@ -32,13 +32,13 @@ const SCORE = 0.67
 const FIT_MIN = 0.8
 const TEXT_CHARS_MAX = 60
 const ICONS_MAX = 400
-/** Shapes that are told by their own signs wherever they stand. */
+/** Shapes that are recognised by their own signs in any place. */
 const BY_THEMSELVES: ReadonlySet<Shape> = new Set<Shape>(['phone', 'email', 'url', 'image', 'title', 'prose', 'lines', 'record', 'address'])
 
 /** Sums of money count nothing. */
 const COUNTING: ReadonlySet<Shape> = new Set<Shape>(['count', 'counted', 'number', 'quantity', 'rating', 'hours', 'duration'])
 
-/** What icons of these names stand for beside a short text, and whether it has to hold a figure. */
+/** The meanings of icons with these names beside a short text, and whether it has to contain a figure. */
 const MEANINGS: readonly [RegExp, string, 'figure'?][] = [
   [/^(?:map|marker|pin|location|geo|place|location-?dot|standort|lieu)$/, 'location, place'],
   [/^(?:clock|time|hourglass|stopwatch|timer)$/, 'duration, working time, hours per week', 'figure'],
@@ -72,7 +72,7 @@ export const findIconFacts: Finder = (page, intent) => {
   })
 }
 
-/** Where an icon stands beside several texts it names those of a list. */
+/** An icon beside several texts names those of a list. */
 const iconFacts = keepLast((page: PageIndex): IconFact[] => {
   const icons: Element[] = []
   addIcons(page.document.dom.children, icons)

@@ -50,7 +50,7 @@ export const findLabelledValues: Finder = (page, intent) => {
   return [...own, ...severalUnderOneLabel(own, intent)]
 }
 
-/** Of a label that both the facts of a page and a table further down have ("Date"), the table's tells of something else. */
+/** Of a label in both the facts of a page and a table further down ("Date"), the table's is about something else. */
 function isRepeatedInTable({ labels }: PageIndex, fits: readonly number[], at: number): boolean {
   const fit = fits[at] ?? 0
   if (fit === 0 || labels[at]?.pair.layout !== 'column') return false
@@ -139,7 +139,7 @@ function isNobody(value: string): boolean {
 }
 const NAME_WORDS_MAX = 8
 
-/** A label of other words than those of the concept says that the field was hardly that concept; a count is one in any words. */
+/** A label with other words than the concept's makes the concept unlikely; a count is one in any words. */
 function withoutConcept(intent: FieldSpec): FieldSpec {
   return { ...intent, concept: null, conceptFit: 0, shape: intent.shape === 'count' ? 'count' : guessShape(intent.field) }
 }
@@ -206,7 +206,7 @@ const OWN_BLOCKS = 20
 const MANY_VALUES = 4
 const OF_LIST = 0.8
 
-/** "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and what a paper thinks. 位置 says in Japanese how a home lies. */
+/** "Door" is Dutch for "by" and "editorial" Spanish for a publisher; elsewhere they are a door and an opinion piece. 位置 is a home's orientation in Japanese. */
 function isFalseFriend({ document: { language } }: PageIndex, words: readonly string[]): boolean {
   const own = words.length === 1 ? FALSE_FRIENDS.get(words[0] ?? '') : undefined
   return own !== undefined && !(language ?? own).startsWith(own)
@@ -222,14 +222,14 @@ function isOfForm({ concept }: FieldSpec, { layout, element }: LabelledValue['pa
   return concept?.id === 'yields' && (layout === 'form' || element.name === 'input' || element.name === 'select')
 }
 
-/** "checkbox label: label" and "Report accidents and incidents: Report accidents" tell nothing. */
+/** "checkbox label: label" and "Report accidents and incidents: Report accidents" have no value. */
 function saysLabelAgain(words: readonly string[], value: string): boolean {
   const said = labelWords(value)
   if (said.length > 1 && said.length < words.length && said.every((word) => words.includes(word))) return true
   return words.length > 1 && said.length === 1 && said[0] === words.at(-1) && /^\p{Ll}+$/u.test(value)
 }
 
-/** What a label says in brackets says more about it: "Enrolment (estimated)"; unless it makes it another's. */
+/** The brackets of a label specify it: "Enrolment (estimated)"; unless they make it another's. */
 function asideFit(words: readonly string[], plainWords: readonly string[], intent: FieldSpec): number {
   return words.some((word) => intent.excluded.has(word)) ? 0 : ASIDE_FACTOR * labelFit(plainWords, intent)
 }
@@ -237,7 +237,7 @@ const ASIDE_FACTOR = 0.95
 
 const VALUE_BLOCKS_MAX = 30
 
-/** The items of a list that stands beside its label, or the few lines of a text; null for what one block holds. */
+/** The items of a list beside its label, or the few lines of a text; null for the content of one block. */
 function severalBlocks(page: PageIndex, intent: FieldSpec, { value, valueBlock, element }: LabelledValue['pair']): Piece[] | null {
   const isText = intent.shape === 'text' && !intent.wantsMany
   const block = page.block(valueBlock)
@@ -260,7 +260,7 @@ function clockFactor({ shape, field }: FieldSpec, value: string): number {
   return shape === 'date' && field.type === 'string' && CLOCK_NAME.test(field.name) && !CLOCK.test(value) ? 0 : 1
 }
 
-/** "Time: 14:30 – 15:15" says when something starts and ends. */
+/** "Time: 14:30 – 15:15" has a start and an end. */
 function clockFit(words: readonly string[], { field }: FieldSpec, value: string): number {
   return words.length === 1 && TIME_WORDS.has(words[0] ?? '') && CLOCK_NAME.test(field.name) && CLOCK.test(value) ? CLOCK_FIT : 0
 }
@@ -272,10 +272,10 @@ const CLOCKS = new RegExp(CLOCK, 'gi')
 
 const REVERSED_FIT_MIN = 0.8
 
-/** Captions stand under figures and under the names of people; a title above a word is no value of that word. */
+/** Captions are below figures and below names of people; a title above a word is no value of that word. */
 function isOfCaption({ concept, shape, wantsMany }: FieldSpec, value: string, label: number): boolean {
   if (/\d/.test(value)) return shape !== 'person'
-  // A role that nobody knows is one where the whole label is the field's name: "Managing partner".
+  // An unknown role is one where the whole label is the field's name: "Managing partner".
   return !wantsMany && (shape === 'person' || (concept === null && shape === 'text' && label >= WHOLE_ROLE))
 }
 const WHOLE_ROLE = 0.99
@@ -290,7 +290,7 @@ const CLOSED = /^([^[\](){}（）【】]{1,80})[\])）】]$/u
 const WORDS_BEFORE_STOP = 3
 const STOP = /^([^.\n]*(?:\d{2}|\p{Ll}{5}))\.$/u
 
-/** Of what stands under the label of a firm or a person the first line is the name, up to a number to call. */
+/** Below the label of a firm or a person the first line is the name, up to a telephone number. */
 function nameOf(intent: FieldSpec, value: string): string {
   const { shape, wantsMany } = intent
   const [, credited = '', role = ''] = shape === 'person' ? (WITH_ROLE.exec(value) ?? []) : []
@@ -299,18 +299,18 @@ function nameOf(intent: FieldSpec, value: string): string {
   const name = (value.split('\n')[0] ?? value).replace(REACHED_BY, '').trim()
   return name === '' ? value : name
 }
-/** "Ada Hill (Author)": the field's own name behind it says what she did. */
+/** "Ada Hill (Author)": the field's own name behind it is her role. */
 const WITH_ROLE = /^([^()\n]{3,80}?)\s?\((\p{L}[^()\n]{2,30})\)$/u
 const ROLE_FIT_MIN = 0.9
 /** A word for calling counts only where a number or an address follows: "Intel" and "Royal Mail" are names. */
 const REACHED_BY =
   /\s?[,;|·(–-]?\s?(?<![\p{L}\p{N}])(?:(?:(?:tel|tél|phone|fon|mobile?|fax|e-?mail|mail)\b\.?|call\b)\s?(?:[:+(\d]|[^\s@]{1,64}@)|(?<=[,;|·(–-]\s?)[^\s@]{1,64}@[^\s@]|☎|\+\d|\(?0\d[\d ()/.-]{4}).*$/iu
 
-/** A labelled price is one amount; where several stand in one cell, the prices' own finder tells them apart. */
+/** A labelled price is one amount; where one cell has several, the prices' own finder distinguishes them. */
 function labelledFit(intent: FieldSpec, value: string): number {
   if (intent.concept?.holds?.test(value) === false || (intent.concept?.id === 'language' && IS_SWITCH.test(value))) return 0
   const plain = shapeFit(intent.shape, value)
-  // A province nobody listed: its label says what it is.
+  // An unlisted province: its label identifies it.
   const fit = intent.shape === 'region' && plain > 0 ? Math.max(plain, LABELLED_REGION) : plain
   if (intent.shape === 'count') return COUNT.test(value.replace(ASIDE, '')) ? fit : fit * 0.4
   if (intent.shape !== 'price' || fit === 0 || isPayAsShown(intent)) return fit
@@ -331,7 +331,7 @@ function isPlainRange(value: string, [low, high]: readonly { text: string }[]): 
 }
 const RANGE_FIT = 0.9
 
-/** Pay is told with its range and period. */
+/** Pay includes its range and period. */
 function isPayAsShown({ concept, field }: FieldSpec): boolean {
   return concept?.id === 'salary' && field.type === 'string'
 }
@@ -341,7 +341,7 @@ const ASIDE = /\s*[(\uff08][^)\uff09]*[)\uff09]\s*$/u
 const LABELLED_REGION = 0.8
 const RANGE = /^(?:under|over|up to|from|below|above|unter|über|bis|ab|à partir|desde|hasta|da|fino|vanaf|tot)\b/i
 
-/** Values that stand one after the other under one label ("Locations: Ghent, then Lyon") belong together. */
+/** Consecutive values under one label ("Locations: Ghent, then Lyon") belong together. */
 function severalUnderOneLabel(proposals: readonly Proposal[], intent: FieldSpec): Proposal[] {
   if (intent.shape !== 'text' && !intent.wantsMany) return []
   const [first, ...rest] = proposals

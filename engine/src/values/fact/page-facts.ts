@@ -15,7 +15,7 @@ export const findPageFacts: Finder = (page, intent) => {
 }
 const OF_PAGE_ALONE = 0.5
 
-/** "Language: English" among the facts of a book; a switch between languages stands in menus and forms. */
+/** "Language: English" among the facts of a book; a language switch is in menus and forms. */
 export function hasOwnLanguage(page: PageIndex, intent: FieldSpec): boolean {
   return page.labels.some(
     ({ words, pair }) =>

@@ -1,11 +1,11 @@
-// Facts that pages say in a sentence: since when a firm is there and how many work there, when a house was built, for how long a thing is
-// guaranteed and how soon it comes, how many are left, when it is closed, how long it may be tried. Only plain statements.
+// Facts in sentences: a firm's founding and headcount, a house's year of construction, a thing's
+// guarantee and delivery time, the number left, closing days, the trial period. Only plain statements.
 import { THINGS } from '../place/address-text.ts'
 import { propose, type Finder } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 
-/** A point told by two numbers: "GPS: 47.4801, -2.4876". */
+/** A point given by two numbers: "GPS: 47.4801, -2.4876". */
 const POINT = String.raw`(?:gps|coordinates?|koordinaten|coordonnées|coordenadas|coordinate|coördinaten|współrzędne|lat(?:itude)?\W{1,3}lo?ng?(?:itude)?|座標|坐标)[^\d\n-]{0,20}`
 
 /** "St. Louis", "Washington D.C., USA": a stop ends the sentence but for these. */
@@ -68,13 +68,13 @@ const FACTS: Record<string, RegExp> = {
 const TEXT_CHARS_MAX = 2_000
 const SCORE = 0.66
 
-/** "Games from 3 years" in a menu tells of no game. */
+/** "Games from 3 years" in a menu is about no game. */
 function isOfMenu(page: PageIndex, block: number): boolean {
   const element = block < (page.mainHeading?.id ?? 0) ? page.innerElement(block) : null
   return element !== null && page.regions.regionOf(element).isSide
 }
 
-/** "She worked at Hexby Mills, founded by …": a firm that a sentence only mentions, told by the comma behind its name. */
+/** "She worked at Hexby Mills, founded by …": a firm that a sentence only mentions, recognised by the comma behind its name. */
 function isOfAnother(page: PageIndex, before: string): boolean {
   const [, mentioned] = /(?<!\S)(?:The )?(\p{Lu}[^\s,]*(?: \p{Lu}[^\s,]*){0,5}),\s*$/u.exec(before.slice(-MENTIONED_CHARS_MAX)) ?? []
   if (mentioned === undefined) return false

@@ -1,6 +1,6 @@
-// Labels that say what a field asks for in other words: "Launch site" for `launch_place`, "Verlag" for `publisher`, "Highest point" for
-// "top of the route". Weighs how much of the label the field's words explain and how much of the field the label says; of all labels of
-// a page one must be ahead. For fields that no label names outright.
+// Labels that name a field in other words: "Launch site" for `launch_place`, "Verlag" for `publisher`, "Highest point" for
+// "top of the route". Weighs how much of the label the field's words explain and how much of the field the label covers; of all labels of
+// a page one must be ahead. For fields without a label of their name.
 import { keepLast } from '../../text/keep-last.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -11,7 +11,7 @@ import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { isHomograph } from '../../fields/synonyms/homographs.ts'
 import { groupOf, isParty, meaningsOf, spelledRight, type Meaning } from '../../fields/synonyms/word-meaning.ts'
 
-/** What is said, with what it weighs. */
+/** A word, with its weight. */
 interface Said {
   meaning: Meaning
   weight: number
@@ -32,7 +32,7 @@ interface Asked {
   keys: ReadonlySet<string | number>
   /** The keys but for groups that only a word of several senses is in. */
   plainKeys: ReadonlySet<string | number>
-  /** What kinds of values the name asks for, or where it tells none the description: see KINDS. */
+  /** The kinds of values that the name asks for, or where it is unspecific the description: see KINDS. */
   kinds: ReadonlySet<string>
   isDenied: boolean
 }
@@ -51,9 +51,9 @@ const AHEAD_MIN = 0.04
 const FIT = { least: 0.62, most: 0.86 }
 const COMMON_WEIGHT = 0.35
 const KNOWN_TYPE_WEIGHT = 0.05
-/** Words of the main heading say nothing new in a label. */
+/** Words of the main heading add nothing in a label. */
 const HEADING_WEIGHT = 0.2
-/** Of the name, or of the description, so much must be said. */
+/** Least share of the name, or of the description, that a label must cover. */
 const OF_NAME_MIN = 0.6
 const OF_TOLD_MIN = 0.7
 
@@ -78,17 +78,17 @@ export function similarLabels(page: PageIndex, intent: FieldSpec): readonly Simi
   return first.map(({ entry }) => ({ entry, fit }))
 }
 
-/** True for a label that says the opposite of the field's name, though both are names of one thing: "Kaltmiete" is no warm rent. */
+/** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is no warm rent. */
 export function saysOpposite(words: readonly string[], intent: FieldSpec): boolean {
   return areOpposed(new Set(toldBy(words).flatMap(({ keys }) => keys)), keysOf(askedBy(intent).name))
 }
 
-/** True where the field's words name somebody or some body. */
+/** True where the field's words name a person or an organisation. */
 export function asksForParty(intent: FieldSpec): boolean {
   return [...askedBy(intent).keys].some(isParty)
 }
 
-/** The labels that may have something in common with the field that tells more than "number" or "type". */
+/** The labels that may share a more specific word with the field than "number" or "type". */
 function labelsAlike(page: PageIndex, keys: Asked['keys']): ReadonlySet<LabelledValue> {
   const table = labelsByKey(page)
   const alike = new Set<LabelledValue>()
@@ -160,7 +160,7 @@ function saidBy(meanings: readonly Meaning[], type: FieldSpec['field']['type']):
   return meanings.map((meaning) => ({ meaning, weight: weightOf(meaning, type) }))
 }
 
-/** "Check-in" and "check-out" have only their little words to tell them apart. */
+/** "Check-in" and "check-out" differ only by their little words. */
 function asOneWord(words: readonly string[]): readonly string[] {
   return words.flatMap((word, at) => {
     if (words[at - 1] === 'check' && (word === 'in' || word === 'out')) return [`check${word}`]
@@ -187,7 +187,7 @@ function keysOf(said: readonly Said[]): ReadonlySet<string | number> {
   return new Set(said.flatMap(({ meaning }) => meaning.keys))
 }
 
-/** 0 where something speaks against it, else how much label and field say of each other. */
+/** 0 where something contradicts it, else how much label and field cover of each other. */
 function similarityOf(
   { words, meanings, kinds, isDenied: isLabelDenied }: LabelName,
   asked: Asked,
@@ -208,7 +208,7 @@ function similarityOf(
   return ofName < OF_NAME_MIN && ofTold < OF_TOLD_MIN ? 0 : ofLabel * (0.55 + 0.45 * Math.max(ofName, ofTold * 0.95))
 }
 
-/** Something in common must tell more than "number" or "type", and not by another sense of a word alone. */
+/** The shared word must be more specific than "number" or "type", and not by another sense of it alone. */
 function hasTellingWord(label: readonly Said[], { keys, plainKeys }: Asked): boolean {
   const telling = label.filter((said) => said.weight === 1 && isSaid(said, keys))
   if (telling.length === 0) return false
@@ -221,13 +221,13 @@ function plainKeysOf({ meaning: { word, keys } }: Said): readonly (string | numb
   return isHomograph(word) ? keys.filter((key) => typeof key === 'string') : keys
 }
 
-/** "Launch date" is no launch cost; whose kind is told ("Sponsor type") is not who it is. */
+/** "Launch date" is no launch cost; the kind of a thing ("Sponsor type") is not the thing. */
 function isOfOtherKind(own: ReadonlySet<string>, { name, kinds }: Asked): boolean {
   if (own.size === 0 || [...own].some((kind) => kinds.has(kind))) return false
   return kinds.size > 0 || (!own.has('name') && [...keysOf(name)].some(isParty))
 }
 
-/** Common words by the kind of values that they ask for; the others may stand with any. */
+/** Common words by the kind of values that they ask for; the others go with any. */
 const KINDS: ReadonlyMap<string | number, string> = new Map(
   ['number total code', 'price fee amount', 'date time', 'type class category group', 'name', 'link', 'point'].flatMap((kind) =>
     kind.split(' ').map((word) => [groupOf(word), kind] as const),
@@ -255,7 +255,7 @@ function isSaid({ meaning }: Said, keys: ReadonlySet<string | number>): boolean 
   return meaning.keys.some((key) => keys.has(key))
 }
 
-/** How much of what is said stands among the keys, 0 to 1. */
+/** The share of the words that are among the keys, 0 to 1. */
 function share(said: readonly Said[], keys: ReadonlySet<string | number>): number {
   let [sum, total] = [0, 0]
   for (const one of said) {
@@ -282,7 +282,7 @@ function areOpposed(label: ReadonlySet<string | number>, field: ReadonlySet<stri
   return OPPOSED.some(([a, b]) => differ(a, b) || differ(b, a))
 }
 
-/** Words that the type of a field says by itself. */
+/** Words that the type of a field implies. */
 const IMPLIED: Partial<Record<FieldSpec['field']['type'], readonly number[]>> = {
   date: [groupOf('date'), groupOf('uhrzeit')],
   number: [groupOf('number'), groupOf('insgesamt')],

@@ -1,4 +1,4 @@
-// Whether a code can be the number that a field names: an ISBN begins like one and its last digit is told by the others.
+// Whether a code can be the number that a field names: an ISBN has a known prefix and a valid check digit.
 import type { Field, JsonValue } from '@quarry/contract'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 

@@ -1,4 +1,4 @@
-// Numbers of bank accounts (IBAN, ISO 13616): country, two check digits and the account, in groups or in one. The check digits tell them from
+// Numbers of bank accounts (IBAN, ISO 13616): country, two check digits and the account, in groups or in one. The check digits distinguish them from
 // every other code, so that no label is needed.
 import { propose, type Finder } from '../finder.ts'
 

@@ -36,7 +36,7 @@ function mayNameField(text: string, { labels: { byFirstWord, unspaced } }: Field
 }
 
 function codesInLine(page: PageIndex, intent: FieldSpec, { id: block, text }: { id: number; text: string }): Proposal[] {
-  // A code without a label before it, nor a sign that glues one on, is nobody's.
+  // A code without a label before it, or a sign that attaches one, has no owner.
   if (!/\s|[:#№]/u.test(text) || !mayNameField(text, intent)) return []
   const tokens = text.split(/\s+/)
   return tokens.flatMap((token, at) => {
@@ -64,7 +64,7 @@ function codesInLine(page: PageIndex, intent: FieldSpec, { id: block, text }: { 
   })
 }
 
-/** "Yuma, AZ 85364": a state and the code of its post or the next street, whatever "Az." stands for elsewhere. */
+/** "Yuma, AZ 85364": a state and a postcode or the next street, whatever "Az." means elsewhere. */
 function isPostcode(tokens: readonly string[], at: number): boolean {
   return (
     /^\d{1,5}(?:-\d{4})?[,;.)]?$/.test(tokens[at] ?? '') && /^[A-Z]{2}$/.test(tokens[at - 1] ?? '') && (tokens[at - 2] ?? '').endsWith(',')
@@ -105,7 +105,7 @@ function labelStart(tokens: readonly string[], at: number): number {
   return /[:#№]$/.test(near) ? at - 1 : -1
 }
 
-/** Codes in visible text (or in the page's declared address) that stand in the address too. */
+/** Codes in visible text (or in the page's declared address) that the address contains too. */
 function codesOfAddress(page: PageIndex): Proposal[] {
   const address = lettersOf(decodeAddress(page.document.page.url))
   if (!/\d{3}/.test(address)) return codesOfDeclaredAddress(page)
@@ -124,7 +124,7 @@ function codesOfAddress(page: PageIndex): Proposal[] {
   return [...proposals.slice(0, 5), ...codesOfDeclaredAddress(page)]
 }
 
-/** True where three figures of the text that stand together do so in the address: most lines have none. */
+/** True where three adjacent figures of the text are adjacent in the address: most lines have none. */
 function sharesFigures(text: string, address: string): boolean {
   FIGURES.lastIndex = 0
   for (let found = FIGURES.exec(text); found !== null; found = FIGURES.exec(text)) if (address.includes(found[0])) return true

@@ -10,10 +10,10 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { elementsNamed } from '../fact/attributed-elements.ts'
 
 const SMALL = 120
-/** What stands for the site, its tools or for no picture, by whole words: a "silicone" mat is no icon, a "catalogo" no logo. */
+/** Pictures of the site, its tools or of nothing, by whole words: a "silicone" mat is no icon, a "catalogo" no logo. */
 const DECORATION =
   /(?<!\p{L})(?:(logo|icon|favicon|avatar|gravatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag)s?(?!\p{L})|(?:missing|no|default)[-_](?:face|image|photo|picture|user|profile)s?(?!\p{L})|blank\.|1x1\.(?:gif|png))|\.svg(?:$|\?)/giu
-/** Told by one look: most addresses hold none of the words. */
+/** One quick check: most addresses contain none of the words. */
 const MAY_DECORATE =
   /logo|icon|avatar|sprite|placeholder|spacer|pixel|badge|button|banner|loading|signature|emoji|flag|face|image|photo|picture|user|profile|blank|1x1|svg/iu
 const PORTRAIT = /(?<!\p{L})(?:headshots?(?!\p{L})|faces?\/)/iu
@@ -40,7 +40,7 @@ export const findImages: Finder = (page, intent) => {
   return proposals.toSorted((a, b) => b.score - a.score).slice(0, 4)
 }
 
-/** By what an address says behind its host, unless the heading says it too: "Pixel 9 phone". */
+/** By the words of an address behind its host, unless the heading has them too: "Pixel 9 phone". */
 export function isDecoration({ mainHeading }: PageIndex, address: string): boolean {
   if (!MAY_DECORATE.test(address)) return false
   const words = address.replace(/^(?:https?:)?\/\/[^/]*/i, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')

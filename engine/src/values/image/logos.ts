@@ -7,7 +7,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 
 const SCORES = { home: 0.84, house: 0.76 }
 const CALLED = /logo(?!ut|n|ff)/i
-/** A picture stands in few elements of its own: link, box, bar. */
+/** A picture has few elements of its own around it: link, box, bar. */
 const AROUND_MAX = 4
 
 export const findLogos: Finder = (page, intent) => {

@@ -1,4 +1,4 @@
-// The picture a page stands for: the one that it names twice on its own account, to those who share it (og:image) and in the
+// The picture that represents a page: the one that it names twice itself, for sharing (og:image) and in the
 // data about the page itself. Recipe cards and offers often carry another picture or a cut-out of it.
 import type { DataValue, PageDocument } from '../../types.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -23,7 +23,7 @@ function sharedPicture({ values }: PageDocument): DataValue | undefined {
   return values.find(({ entity, path }) => entity < 0 && /^og:image(?::url|:secure_url)?$/i.test(path))
 }
 
-/** Width times height where an address tells the size ("-735x1103.jpg", "?w=960&h=540", "w_1280,h_720"); infinite for the original. */
+/** Width times height where an address contains the size ("-735x1103.jpg", "?w=960&h=540", "w_1280,h_720"); infinite for the original. */
 export function areaOf(address: string): number {
   const size = /(\d{2,4})x(\d{2,4})(?=[._/-]|$)/.exec(address) ?? /\bw[=_](\d{2,4})\b.{1,12}?\bh[=_](\d{2,4})\b/.exec(address)
   return size ? Number(size[1]) * Number(size[2]) : Number.POSITIVE_INFINITY

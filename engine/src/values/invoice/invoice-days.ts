@@ -8,7 +8,7 @@ import { propose, type Proposal } from '../finder.ts'
 import type { Invoice } from './invoice-page.ts'
 
 const LINE_CHARS_MAX = 140
-/** What may stand beside a day that is alone in its line: a place. */
+/** Most characters beside a day in a line of its own: a place. */
 const PLACE_CHARS_MAX = 28
 const HEAD_BLOCKS = 60
 const [LABELLED, OF_NAME, ALONE] = [0.97, 0.93, 0.55]
@@ -26,7 +26,7 @@ function dayIn(text: string): string | null {
   return day !== null && hasDay(day) ? day : null
 }
 
-/** "Rechnung Nr. 5 vom 05.03.2018", also where the day stands in the line below. */
+/** "Rechnung Nr. 5 vom 05.03.2018", also where the day is in the line below. */
 function dayOfName(page: PageIndex): Proposal[] {
   return page.visibleBlocks.flatMap(({ id, text }) => {
     if (text.length > LINE_CHARS_MAX || !namesInvoice(text)) return []

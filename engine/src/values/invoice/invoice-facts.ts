@@ -1,4 +1,4 @@
-// Number, days, sums and parties of an invoice, by its labels and by where they stand. On any other page this has nothing to say.
+// Number, days, sums and parties of an invoice, by its labels and by their places. No result on other pages.
 import type { InvoiceFact } from '../../fields/language-data.ts'
 import { askedOfInvoice } from '../../fields/invoice-labels.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -36,7 +36,7 @@ const FIND: Readonly<Record<InvoiceFact, FindFact>> = {
   recipient: invoiceParties,
 }
 
-/** Those that are as good as the best: what is told less surely is some other day or sum of the document. */
+/** Those that are as good as the best: a less certain one is some other day or sum of the document. */
 function best(proposals: readonly Proposal[]): Proposal[] {
   const most = Math.max(0, ...proposals.map(({ score }) => score))
   return proposals.filter(({ score }) => score >= most - 0.005)
@@ -46,7 +46,7 @@ function best(proposals: readonly Proposal[]): Proposal[] {
 const OF_OTHER_THINGS: ReadonlySet<string> = new Set(['Event', 'JobPosting', 'Recipe', 'Book', 'Article'])
 const OTHER_CONCEPTS: ReadonlySet<string> = new Set(['venue', 'author', 'rating'])
 
-/** On an invoice what its own labels and places tell goes before what merely looks like it. */
+/** On an invoice its own labels and places take precedence over values that merely look right. */
 export function invoiceFactsFirst(page: PageIndex, intent: FieldSpec, candidates: readonly Candidate[]): Candidate[] {
   const own = candidates.filter(({ finder }) => finder === OF_INVOICE)
   if (own.length > 0) return own

@@ -1,5 +1,5 @@
-// The items of an invoice: the table whose columns are called as such columns are, in any of the languages. Which of two sums is the price
-// of one and which the amount of the line is told by what quantity times price makes. Sums, carry-overs and lines of remarks are no items.
+// The items of an invoice: the table with usual names of such columns, in any of the languages. Which of two sums is the price
+// of one and which the amount of the line follows from quantity times price. Sums, carry-overs and lines of remarks are no items.
 import type { LineRole } from '../../fields/language-data.ts'
 import { meaningOfLabel, rolesOfColumn } from '../../fields/invoice-labels.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -26,7 +26,7 @@ export function invoiceLines(page: PageIndex): InvoiceLine[] {
     return columns === null ? [] : [{ lines: linesOf(table, columns), fit: columns.fit, names: table.header.join('\n') }]
   })
   const best = tables.filter(({ lines }) => lines.length > 0).toSorted((a, b) => b.fit - a.fit)[0]
-  // A table that goes on after a page has the same columns.
+  // A table that continues after a page has the same columns.
   return tables.filter(({ names }) => names === best?.names).flatMap(({ lines }) => lines)
 }
 
@@ -77,7 +77,7 @@ interface Numbers {
   amounts: readonly (number | null)[][]
 }
 
-/** Quantity, price and amount may be called so that only their product tells which is which. */
+/** Names of quantity, price and amount may be so ambiguous that only their product identifies them. */
 function byProduct(of: Map<LineRole, number>, { header, named, amounts }: Numbers): void {
   const quantity = of.get('quantity')
   if (quantity === undefined || holds(amounts, [quantity, of.get('unit_price'), of.get('amount')])) return

@@ -8,7 +8,7 @@ const LINE_CHARS_MAX = 140
 /** A name of the document, and a mark or a blank before its number. */
 const NAMED =
   /(?:^|[\s(])(\p{L}[\p{L}'’-]{1,28})(?:\s?\(\d{1,4}\))?\s{0,2}((?:nr|no|num|number|nummer|n|numer|id|#|№)\s?[.°º:#]{0,2}|[#№:]{1,2})?\s{0,3}[#:]?\s?(#?[\p{L}\d][\p{L}\d_/.-]{1,40}(?:-\s?\d+)?)/giu
-/** Further words may stand between: "Rechnung des Versicherers Nr. 5". */
+/** Further words may be between: "Rechnung des Versicherers Nr. 5". */
 const NUMBERED = /(?:^|[\s(])(?:nr|no|number|nummer|numer|n[°º])\s?[.:]{0,2}\s{0,2}([\p{L}\d][\p{L}\d_/.-]{1,40})/iu
 const DAY_OR_YEAR = /^(?:(?:19|20)\d{2}|\d{1,4}[./-]\d{1,2}[./-]\d{1,4})$/
 const CODE = /^[^\s]{2,40}$/u

@@ -16,7 +16,7 @@ export interface Invoice {
   facts: ToldFact[]
   /** First block that calls the document an invoice; 0 for none. */
   named: number
-  /** That its labels are written in, where the page itself says none. */
+  /** The language of its labels, where the page itself declares none. */
   language: string | null
 }
 
@@ -24,7 +24,7 @@ const TITLE_BLOCKS = 80
 const TITLE_CHARS_MAX = 120
 const LABEL_CHARS_MAX = 80
 const FIT_MIN = 0.5
-/** Different facts that a page tells by label before it is an invoice; of one that does not call itself so, more. */
+/** Different labelled facts that make a page an invoice; more without the word invoice. */
 const [FACTS_MIN, UNNAMED_FACTS_MIN] = [1, 4]
 
 /** Null for a page that is none. */

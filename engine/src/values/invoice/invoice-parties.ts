@@ -42,7 +42,7 @@ interface PartyPlace {
   blocks: Block[]
 }
 
-/** "Verkäufer" alone in a line or at the head of a column, with what stands below it up to the next such word. */
+/** "Verkäufer" in a line of its own or at the head of a column, with the text below it up to the next such word. */
 function placesOf(page: PageIndex): PartyPlace[] {
   const blocks = page.visibleBlocks
   const columns = columnsBelow(page)
@@ -70,7 +70,7 @@ function partyOf(text: string): LabelMeaning | null {
   return meaning !== null && PARTIES.has(meaning.fact) ? meaning : null
 }
 
-/** Of a cell what stands below it in its column. */
+/** Of a cell the cells below it in its column. */
 function columnsBelow(page: PageIndex): ReadonlyMap<number, Block[]> {
   const below = new Map<number, Block[]>()
   for (const { rows } of page.document.tables) {

@@ -1,5 +1,5 @@
-// The sums of an invoice by their labels. Where net and tax are told as well, the total is the sum that they make together: labels alone
-// ("Total", "Amount") may stand over a column or above what was paid already.
+// The sums of an invoice by their labels. Where net and tax are given as well, the total is their sum: labels alone
+// ("Total", "Amount") may be over a column or above what was paid already.
 import type { InvoiceFact } from '../../fields/language-data.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { readMoney } from '../money/read-money.ts'
@@ -27,7 +27,7 @@ export function invoiceSums(page: PageIndex, { facts }: Invoice, fact: InvoiceFa
   return [...own, ...others].map((sum) => {
     const isWhole = fact === 'total' && addsUp(sum, sums)
     const score = isWhole ? ADDS_UP : LABELLED * sum.fit * (sum.fact === fact ? 1 : OTHER_NAME)
-    // Of a sum that is told twice the last is the one below all others.
+    // Of a repeated sum the last is the one below all others.
     return propose('invoice', { block: sum.block, raw: sum.raw }, score)
   })
 }

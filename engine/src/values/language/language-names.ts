@@ -5,7 +5,7 @@ const KNOWN = new Set('en de fr es it pt nl sv da nb no fi pl cs hu ro tr ru uk 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 const kept = new Map<string, ReadonlySet<string>>()
 
-/** False for "Choose" and "Not specified", which stand behind the same labels. */
+/** False for "Choose" and "Not specified", which occur behind the same labels. */
 export function namesLanguage(text: string, pageLanguage: string | null): boolean {
   const [tag] = /^[a-z]{2}(?=(?:[-_][a-z]{2,4})?$)/i.exec(text.trim()) ?? []
   if (tag !== undefined) return namesIn('en').has(tag.toLowerCase())

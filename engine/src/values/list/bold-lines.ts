@@ -1,5 +1,5 @@
 // Sections of one text: posts and adverts that were typed into a box have bold lines for headings and breaks for paragraphs, all in one
-// element. What stands between the bold line of the field's name and the next one is the value, lists among it too.
+// element. The value is the text between the bold line of the field's name and the next one, including lists.
 import { isTag, type Element } from 'domhandler'
 import { textContent } from 'domutils'
 import { foldSpace } from '../../text/fold.ts'

@@ -1,4 +1,4 @@
-// Lists that stand in the column of a table under the field's name: "Ingredient" beside "Amount", the columns of a file of data.
+// Lists in the column of a table under the field's name: "Ingredient" beside "Amount", the columns of a file of data.
 import type { Table } from '../../types.ts'
 import type { Finder } from '../finder.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'

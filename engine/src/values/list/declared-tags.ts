@@ -80,7 +80,7 @@ function spokenShare(text: string, tags: readonly Piece[]): number {
   return tags.filter(({ raw }) => holdsWord(text, raw.toLowerCase())).length / tags.length
 }
 
-/** A word stands between signs or spaces, but for scripts that set none. */
+/** A word is between signs or spaces, except in scripts without them. */
 function holdsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (!SPACED.test(word) || (!LETTER.test(text[at - 1] ?? '') && !LETTER.test(text[at + word.length] ?? ''))) return true

@@ -1,5 +1,5 @@
-// Lists of things that stand as cards below a heading of the field's name, each with a heading of its own: speakers, members of a team,
-// plans. The items are the cards' headings; what else the cards hold belongs to the things.
+// Lists of things as cards below a heading of the field's name, each with a heading of its own: speakers, members of a team,
+// plans. The items are the cards' headings; other content of the cards belongs to the things.
 import type { Block } from '../../types.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import type { Finder } from '../finder.ts'
@@ -31,13 +31,13 @@ export const findHeadedCards: Finder = (page, intent) => {
   })
 }
 
-/** "Our doctors", "Unsere Ärzte": whose they are says nothing of what they are. */
+/** "Our doctors", "Unsere Ärzte": the possessive does not name the things. */
 function withoutOurs(words: readonly string[]): readonly string[] {
   return words.length > 1 && OURS.has(words[0] ?? '') ? words.slice(1) : words
 }
 const OURS = new Set(['our', 'unser', 'unsere', 'nos', 'nuestro', 'nuestra', 'nostri', 'nostre', 'onze'].flatMap(labelWords))
 
-/** The headings of the cards; null where what stands there is text with headings in between, or no names. */
+/** The headings of the cards; null for text with headings in between, or for headings that are no names. */
 function cardNames(page: PageIndex, section: Section, { shape }: FieldSpec): Block[] | null {
   const below = page.sections.filter(({ heading: { id }, rank }) => id >= section.from && id < section.to && rank <= 6)
   const cards = below.filter(({ rank }) => rank === below[0]?.rank)

@@ -17,7 +17,7 @@ import { isOfYears, tellsHours } from '../duration/hours.ts'
 
 const FIT_MIN = 0.6
 const BLOCKS_MAX = 150
-/** Blocks of other things (sharing, adverts) that may stand between the items of one list. */
+/** Blocks of other things (sharing, adverts) that may be between the items of one list. */
 const GAP_MAX = 2
 const SHAPES = new Set(['lines', 'prose', 'tags', 'hours'])
 /** Those whose heading may be a plain line above a list. */
@@ -26,7 +26,7 @@ const LABELLED_SHAPES = new Set(['lines', 'tags', 'prose'])
 const TEXTS = new Set(['prose', 'text'])
 const LABEL_CHARS_MAX = 40
 const WHOLE_LABEL = 0.9
-/** A list below a line says that it is a heading, also by rarer words. */
+/** A line above a list is a heading, also with rarer words. */
 const ABOVE_LIST_FIT = 0.85
 const RANK_OF_LABEL = 8
 
@@ -53,7 +53,7 @@ export const findHeadedSections: Finder = (page, intent) => {
   })
 }
 
-/** What nobody knows may be a list of sentences too, where the page lists it under the field's own words. */
+/** An unknown field may be a list of sentences too, where the page lists it under the field's own words. */
 function isOwnList(
   page: PageIndex,
   { concept, wantsMany }: FieldSpec,
@@ -63,7 +63,7 @@ function isOwnList(
 }
 const OWN_FIT_MIN = 0.8
 
-/** "How to make leek soup" on the page about leek soup says no more than "How to make". */
+/** "How to make leek soup" on the page about leek soup means just "How to make". */
 function headingFit(page: PageIndex, { words, heading }: Section, intent: FieldSpec): number {
   const fit = labelFit(words, intent)
   if (fit >= FIT_MIN || intent.shape !== 'lines') return fit
@@ -93,14 +93,14 @@ function labelSections(page: PageIndex, intent: FieldSpec): Section[] {
   })
 }
 
-/** Texts are told from words in a text by the list below their heading. */
+/** The list below their heading distinguishes headings from words in a text. */
 function isAboveList(page: PageIndex, { id, text }: Block): boolean {
   const next = page.block(id + 1)
   return next !== null && !ENDS_TEXT.test(text) && isItem(next)
 }
 const ENDS_TEXT = /[.!?;,…]["”»)]?$/u
 
-/** A link to another page that tells it all: a single sentence before it is no list of anything. */
+/** A link to another page with the whole: a single sentence before it is no list. */
 const POINTS_ON =
   /^\W*(?:(?:learn|read|find out|discover|see|show|view) more|mehr (?:erfahren|lesen|dazu)|weiterlesen|en savoir plus|lire la suite|(?:más|mas) información|(?:leer|saber|ver) más|scopri di più|leggi (?:di più|tutto)|meer (?:informatie|lezen)|lees meer|saiba mais|ler mais|czytaj więcej|dowiedz się więcej|もっと見る|詳しくはこちら|了解更多)(?: about (?:it|us|our \p{L}+))?\W*$/iu
 
@@ -144,13 +144,13 @@ function bodyOf(page: PageIndex, section: Section, intent: FieldSpec): Block[] {
   return blocks
 }
 
-/** What is quoted or told in a sentence below hours of opening. */
+/** Quotes and sentences below opening hours. */
 const ENDS_SENTENCE = /["”“«»]|[!?]/u
 
 const SHARING =
   /(?:^|[\s_-])(?:shares?|sharing|social|sharedaddy|addtoany|printfriendly|post-?(?:meta|tags|views)|entry-?meta|author-?b(?:io|ox))(?:$|[\s_-])/i
 
-/** Buttons to share and lines about the post stand in boxes that say so. */
+/** Share buttons and lines about the post are in boxes with such names. */
 function isSharing({ element }: Block): boolean {
   let current = element
   for (let step = 0; current && step < 4; step += 1) {
@@ -160,7 +160,7 @@ function isSharing({ element }: Block): boolean {
   return false
 }
 
-/** What is told beside the steps under a heading of its own. */
+/** Content beside the steps with a heading of its own. */
 const NOTES =
   /^(?:(?:cook[’']?s |chef[’']?s |recipe )?(?:notes?|tips?|hints?|variations?|storage|make ahead)|tipps?|hinweise?|anmerkung(?:en)?|notizen|aufbewahrung|astuces?|conseils?|remarques?|variantes?|consejos?|trucos?|notas?|consigli(?:o)?|note|varianti|conservazione|opmerking(?:en)?|uwag[ai]|wskazówk[ai]|porad[ay]|dicas?|observações|コツ|ポイント|メモ|小贴士|提示)\s*[:：!]?$/iu
 
@@ -196,7 +196,7 @@ function endsText(page: PageIndex, block: Block, intent: FieldSpec): boolean {
 const PAGE_FOOT =
   /^(?:©|\(c\) ?\d{4}|copyright\b|follow us\W*$|folgen sie uns\W*$|suivez-nous\W*$|síguenos\W*$|seguici\W*$|volg ons\W*$|siga-nos\W*$)/iu
 
-/** Without buttons and cards behind the box of the heading and its text, and without what is told behind the list of a posting. */
+/** Without buttons and cards behind the box of the heading and its text, and without the text behind the list of a posting. */
 function ownText(heading: Block, blocks: readonly Block[], intent: FieldSpec): readonly Block[] {
   const [first] = blocks
   const box = first && commonElement(heading.element, first.element)
@@ -216,7 +216,7 @@ const TYPED_ITEM = /^[-–—•·▪●✓]\s?\S/u
 /** Sentences that lead to a list. */
 const LEAD_BLOCKS_MAX = 2
 
-/** Items of a list share the element around the heading and the first of them: what stands outside it is something else. */
+/** Items of a list share the element around the heading and the first of them: content outside it is something else. */
 function withinContainer(heading: Block, blocks: readonly Block[], wanted: Block['kind']): readonly Block[] {
   const first = blocks.find(({ kind }) => kind === wanted)
   const container = first && commonElement(heading.element, first.element)
@@ -233,7 +233,7 @@ function commonElement(a: Element | null, b: Element | null): Element | null {
   return null
 }
 
-/** True for what stands in a sibling of the same tag and class: the next group of the same list. */
+/** True inside a sibling of the same tag and class: the next group of the same list. */
 function isInLikeOf(element: Element, container: Element): boolean {
   for (let current: Element | null = element; current; current = parentOf(current))
     if (current.parent === container.parent)
@@ -245,7 +245,7 @@ function isSideBlock(page: PageIndex, { element }: Block): boolean {
   return element !== null && page.regions.regionOf(element).isSide
 }
 
-/** The run of list items (or cells, or paragraphs) that begins first and goes on with small gaps. */
+/** The run of list items (or cells, or paragraphs) that begins first and continues with small gaps. */
 function runOf(blocks: readonly Block[], kind: Block['kind']): Block[] {
   const run: Block[] = []
   let gap = 0
@@ -258,7 +258,7 @@ function runOf(blocks: readonly Block[], kind: Block['kind']): Block[] {
   return run
 }
 
-/** Steps are sentences: the kind that holds most of the text. Other lists are told by the number of their items. */
+/** Steps are sentences: the kind with most of the text. Other lists are recognised by the number of their items. */
 function kindOf(blocks: readonly Block[], intent: FieldSpec): Block['kind'] {
   const sum = (kind: Block['kind'], weight: (block: Block) => number): number =>
     blocks.reduce((total, block) => total + (block.kind === kind ? weight(block) : 0), 0)

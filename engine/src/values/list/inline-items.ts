@@ -1,4 +1,4 @@
-// Items of a list that stands in one line: like elements side by side (`<span class="pill">`), with nothing but signs between them.
+// Items of a list in one line: like elements side by side (`<span class="pill">`), with only signs between them.
 import { isTag, isText } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import { isHidden } from '../../text/hidden.ts'

@@ -1,5 +1,5 @@
-// Turns blocks and elements that hold a list into its items: one piece an item, numbers of steps and lone signs left out. An item
-// whose parts stand in several blocks (the cells of a row, the paragraphs of a step) is one piece.
+// Turns blocks and elements of a list into its items: one piece an item, without numbers of steps and lone signs. An item
+// whose parts are in several blocks (the cells of a row, the paragraphs of a step) is one piece.
 import { isTag, type Element } from 'domhandler'
 import { nextElementSibling, prevElementSibling } from 'domutils'
 import { parentOf } from '../../text/ancestors.ts'
@@ -9,7 +9,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 
 const STEP_NUMBER =
   /^(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|passaggio|steg|trin|шаг|ステップ|步骤)\s*)?\(?\d{1,2}\s*[.):\-–—]?$/i
-/** "2. Stir", and "2Stir" where the number stands in a box of its own. */
+/** "2. Stir", and "2Stir" where the number is in a box of its own. */
 const STEP_PREFIX =
   /^(?:[Ss]tep|[Ss]chritt|[ÉéEe]tape|[Pp]aso|[Pp]asso|[Ss]tap|[Kk]rok|STEP|SCHRITT|ÉTAPE|PASO|PASSO|STAP|KROK)?\s*(?:\d{1,2}\s*[.):]\s+(?=\p{L})|(?<=^)\d{1,2}(?=\p{Lu}\p{Ll}))/u
 const BULLET = /^\s*(?:[•·●▪◦‣*–—-]|✔|✓|☐|□)\s+(?=\S)/u

@@ -15,7 +15,7 @@ export function ownItems(page: PageIndex, intent: FieldSpec, pieces: readonly Pi
   const { concept, shape, wantsMany } = intent
   if (!wantsMany || shape !== 'lines') return pieces
   const items = withoutButtons(page, withoutOwnLabel(intent, pieces))
-  // Names of groups among steps tell what the next steps are for, and structured data has them too.
+  // Names of groups among steps announce the next steps, and structured data has them too.
   if (concept?.id === 'instructions') return items
   const own = withoutHeadings(page, items)
   return concept?.id === 'ingredients' ? withoutOtherUnits(page, withoutGroupNames(own)) : own
@@ -68,7 +68,7 @@ const GROUP_NAME =
   /^(?:for|to serve|für (?:den|die|das)|pour (?:la|le|les|l’)|para (?:la|el|los|las|o|a)|per (?:la|il|lo|le|i|gli)|voor (?:de|het))\b[^\d,]{2,40}$/iu
 const SERVES = /^(?:serves|makes|yields?|servings|portionen|porties|porções)\s*:/iu
 
-/** Names of groups in a list of ingredients ("For the sauce", "Dough:"), and the line that says for how many, are no ingredients. */
+/** Names of groups in a list of ingredients ("For the sauce", "Dough:"), and the line with the number of servings, are no ingredients. */
 function withoutGroupNames(pieces: readonly Piece[]): readonly Piece[] {
   const kept = pieces.filter(({ raw }) => !/[:：]$/.test(raw) && !GROUP_NAME.test(raw) && !SERVES.test(raw) && !isServingCount(raw))
   return kept.length >= 2 ? kept : pieces

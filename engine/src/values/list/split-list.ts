@@ -5,7 +5,7 @@ import { listWordsOf, type ListWords } from './list-words.ts'
 const LINES = /\s*(?:\r?\n|<br\s*\/?>)\s*/i
 const BULLETS = /\s*(?:[•·●▪■◦‣⁃∙►▸✓✔|¦;；]|\s[–—]\s|\s\/\s|\s»\s|\s>\s)\s*/u
 const BULLET_TEST = /[•●▪■◦‣⁃∙►▸✓✔|¦;；]|\s·\s|\s\/\s|\s»\s|\s>\s/u
-/** Behind a month and a day a comma goes on to the year. */
+/** Behind a month and a day a comma introduces the year. */
 const COMMAS =
   /(?<!(?<!\p{L})\p{L}{3,9}\.? \d{1,2})\s*[,，،]\s+|\s*[、，،]\s*|(?<=\p{L}{2}),(?=\p{L}{2})|(?<=\p{L}{3,9}\.? \d{1,2}),\s+(?!(?:19|20)\d{2}(?!\d))/u
 const COMMA_TEST = /[,，،、]/
@@ -68,13 +68,13 @@ function splitCommas(text: string, words: ListWords): string[] | null {
   return withoutRest([...parts, ...lastItems(last, parts, words)], words)
 }
 
-/** Cut at commas that stand in no brackets: "flour (wheat, rye), sugar". */
+/** Split at commas outside of brackets: "flour (wheat, rye), sugar". */
 function outsideBrackets(text: string): string[] {
   const parts: string[] = []
   let held = ''
   let depth = 0
   for (const [at, piece] of text.split(new RegExp(`(${COMMAS.source})`, 'u')).entries()) {
-    // The signs stand at the odd places.
+    // The signs are at odd indices.
     if (depth <= 0 && at % 2 === 1) {
       parts.push(held)
       held = ''

@@ -1,4 +1,4 @@
-// Tags that a page shows as links: links to pages of a tag, a topic or a keyword that stand together near the text.
+// Tags that a page shows as links: links to pages of a tag, a topic or a keyword, in a group near the text.
 import type { Element } from 'domhandler'
 import { isTag } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
@@ -90,7 +90,7 @@ function isProse(page: PageIndex, links: readonly Element[]): boolean {
   return shown > 2 * links.reduce((sum, link) => sum + elementText(link).length, 0) + 40
 }
 
-/** Related topics stand aside; menus and footers list the site's. What an article holds is its own. */
+/** Related topics are aside; menus and footers list the site's. The content of an article is its own. */
 export function isInMenu(element: Element): boolean {
   let isOfSite = false
   for (let node: Element | null = element; node && node.name !== 'article'; node = node.parent && isTag(node.parent) ? node.parent : null) {

@@ -1,4 +1,4 @@
-// Lists that no heading and no class names, told by what their items look like: amounts at the beginning (ingredients), or whole
+// Lists without heading and class names, recognised by the form of their items: amounts at the beginning (ingredients), or whole
 // sentences in a numbered list (steps).
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
@@ -71,7 +71,7 @@ function withGroupsJoined(page: PageIndex, runs: readonly Block[][]): Block[][] 
 /** Each is looked for in the whole page. */
 const BULLETED_LISTS_MAX = 3
 
-/** Paragraphs of bullets that are marked up alike go on with the list, also where steps stand between them. */
+/** Paragraphs of bullets with the same markup continue the list, even with steps between them. */
 function withLikeBullets(page: PageIndex, list: Block[]): Block[] {
   const [first] = list
   if (!first || !list.every(isBulleted) || !first.element?.attribs.class) return list
@@ -85,7 +85,7 @@ function isBulleted({ kind, text }: Block): boolean {
 
 const GROUP_NAMES_MAX = 1
 
-/** What stands between two blocks; null where it is more than the name of a group. */
+/** The blocks between two; null where they are more than the name of a group. */
 function blocksBetween(page: PageIndex, before: Block | undefined, behind: Block | undefined): Block[] | null {
   const from = (before?.id ?? 0) + 1
   const to = behind?.id ?? 0

@@ -16,7 +16,7 @@ export interface Amount extends NamedRole {
   block: number
   text: string
   element: Element
-  /** Of its block; 1 where what stands around it takes nothing from it. */
+  /** Share of its block's text; 1 where the surrounding text is neutral. */
   share: number
   /** The kind of offer beside the page's own that words name; null where they name none. */
   offer: OfferKind | null
@@ -80,7 +80,7 @@ function isLowest(before: string, behind: string): boolean {
 }
 const LOWEST_CHARS = 24
 
-/** What an amount is for may stand on a line of its own below it. */
+/** The unit of an amount may be in a line of its own below it. */
 function unitBelow(page: PageIndex, block: number): string {
   const below = page.block(block + 1)
   const isShort = below !== null && below.kind !== 'data' && below.text.length <= UNIT_CHARS_MAX && !/\d/.test(below.text)
@@ -88,13 +88,13 @@ function unitBelow(page: PageIndex, block: number): string {
 }
 const UNIT_CHARS_MAX = 24
 
-/** A higher amount that is struck out right beside it says that an amount is the price, whatever else stands in the line. */
+/** A higher amount that is struck out right beside it makes an amount the price, whatever else is in the line. */
 function isBesideHigher({ role, text }: Amount, beside: readonly (Amount | undefined)[]): boolean {
   const size = role === 'plain' || role === 'current' ? sizeOf(text) : null
   return size !== null && size > 0 && beside.some((other) => other?.role === 'old' && (sizeOf(other.text) ?? 0) > size)
 }
 
-/** True for an amount that stands beside the main heading as the price before a reduction, with a lower one to pay beside it. */
+/** True for an amount beside the main heading that is the price before a reduction, with a lower one to pay beside it. */
 export function isReducedFrom(page: PageIndex, amount: string): boolean {
   const value = sizeOf(amount)
   const near = amountsOf(page).filter(({ block }) => Math.abs(block - (page.mainHeading?.id ?? 0)) <= REDUCTION_BLOCKS)
@@ -110,7 +110,7 @@ export function isReducedFrom(page: PageIndex, amount: string): boolean {
 }
 const REDUCTION_BLOCKS = 20
 
-/** Of one page's amounts which are equal and which is less: good for comparing only, whatever its separators. Null without digits. */
+/** For comparing amounts of one page only, whatever their separators. Null without digits. */
 export function sizeOf(amount: string): number | null {
   const digits = /\d[\d.,'’\s]*/.exec(amount)?.[0].trim()
   if (digits === undefined) return null
@@ -119,14 +119,14 @@ export function sizeOf(amount: string): number | null {
   return Number(`${whole}.${cents?.[1] ?? '0'}`)
 }
 
-/** The words that stand before an amount and are its own: "UVP 229 €" says nothing of the "179 €" behind it, "from 20 € to 30 €" does. */
+/** The words before an amount that are about it: "UVP 229 €" does not affect the "179 €" behind it, "from 20 € to 30 €" does. */
 function wordsBefore(line: string, index: number, last: MoneyText | undefined): string {
   if (last === undefined) return line.slice(0, index)
   const between = line.slice(last.index + last.text.length, index)
   return RANGE_SIGN.test(between) || OVER.test(between) ? line.slice(0, index) : between
 }
 
-/** Behind the first amount of a range stands what stands behind the second: "€70 – €85 a year". */
+/** The text behind the second amount of a range also follows the first: "€70 – €85 a year". */
 function textBehind(line: string, { text, index }: Pick<MoneyText, 'text' | 'index'>, next: MoneyText | undefined): string {
   const behind = line.slice(index + text.length)
   if (next === undefined || !RANGE_SIGN.test(line.slice(index + text.length, next.index))) return behind

@@ -33,7 +33,7 @@ const TOKEN = new RegExp(
 const MAY_NAME = /[$A-Za-z\u0080-\uffff]/
 
 export interface FoundCurrency {
-  /** As it stands in the text. */
+  /** As written in the text. */
   text: string
   start: number
   end: number

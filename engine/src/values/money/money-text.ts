@@ -8,9 +8,9 @@ const HUNDREDS_OF_MILLIONS = String.raw`\d{1,4}(?:\.\d{1,4})?\s?[億亿]\s?`
 const END = String.raw`(?:(?![\p{L}\d])|(?<=[円元])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=\p{Sc})(?=\p{L}))`
 /** "每月¥25". */
 const START = String.raw`(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\d])`
-/** "$450K", "£1.2 million", "1,2 Mio. €": letters stand right behind the digits. */
+/** "$450K", "£1.2 million", "1,2 Mio. €": letters follow the digits directly. */
 const POWER = String.raw`(?:(?:[kKmM]|bn|\s?(?:million(?:en|s)?|Mio\.?|Tsd\.?|mln\.?|Mrd\.?|billion|[Ll]akhs?|[Ll]acs?|[Cc]rores?|Cr))${END})?`
-/** "216 00 €", "$19 99": cents that are raised or set apart. Where a line goes on behind them they may count something. */
+/** "216 00 €", "$19 99": cents that are raised or separated. Where the line continues behind them they may count something. */
 const CENTS_BEFORE_SIGN = String.raw`(?: \d{2}(?=\s?${SIGN}${END}))?`
 const CENTS_AT_END = String.raw`(?: \d{2}(?=\s*$))?`
 const MONEY = new RegExp(

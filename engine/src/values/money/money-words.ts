@@ -53,7 +53,7 @@ function listsOf<Name extends string>(
 export const ROLE_WORDS = new PhraseSet(listsOf(ROLES, ({ roles }) => roles))
 export const OFFER_WORDS = new PhraseSet(listsOf(OFFERS, ({ offers }) => offers))
 export const UNIT_WORDS = new PhraseSet(listsOf(UNITS, ({ per }) => per as Readonly<Record<string, string>>))
-/** "Monthly", "each": units that are said without a word before them. */
+/** "Monthly", "each": units that need no word before them. */
 export const UNITS_ALONE = new PhraseSet(listsOf(UNITS, ({ per }) => per.alone))
 export const PER_WORDS = new PhraseSet(words.map(({ per }) => [true, per.words] as const))
 export const STARTING_AT = new PhraseSet(words.map(({ startingAt }) => [true, startingAt] as const))

@@ -1,5 +1,5 @@
-// Offers that stand beside the page's own one: used and opened goods, other sellers, prices for members, bundles, trade-in. Told by the
-// words at the amount and over it; words of the page's own title tell nothing, since a refurbished phone may be what the page sells.
+// Offers beside the page's own one: used and opened goods, other sellers, prices for members, bundles, trade-in. Recognised by the
+// words at the amount and over it; words of the page's own title do not count, since a refurbished phone may be what the page sells.
 import { isTag, type Element } from 'domhandler'
 import { parentOf } from '../../text/ancestors.ts'
 import { keepLast } from '../../text/keep-last.ts'
@@ -17,13 +17,13 @@ const WORDS_BEHIND = 4
 const ABOVE_CHARS_MAX = 48
 const CLAUSE = /[.;!?](?=\s|$)|[|·•\n]/u
 
-/** The text of its block before and behind an amount that is said of it. */
+/** The text of its block before and behind an amount that is about it. */
 export interface Around {
   before: string
   behind: string
 }
 
-/** Null for an amount of the page's own offer, as far as words tell. */
+/** Null for an amount of the page's own offer, as far as words show. */
 export function offerKindOf(page: PageIndex, element: Element, { before, behind }: Around): OfferKind | null {
   const own = ownWords(page)
   const said = labelWords(before.split(CLAUSE).at(-1) ?? '').slice(-WORDS_BEFORE)
@@ -83,7 +83,7 @@ const offersSaid = keepTexts((text) => {
   return { words, found: OFFER_WORDS.in(words) }
 })
 
-/** The outermost box that begins with the line and does not hold the main heading; else what stands right below the line. */
+/** The outermost box that begins with the line and does not contain the main heading; else the content right below the line. */
 function scopeOf(line: Element, aroundHeading: ReadonlySet<Element>): Element | null {
   let box = line
   for (let step = 0; step < SCOPE_DEPTH; step += 1) {

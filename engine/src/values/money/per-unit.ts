@@ -1,4 +1,4 @@
-// What a price is for, as the words right behind or before it tell: "/each", "€/kg", "per night", "月額", "1個あたり".
+// The unit of a price, by the words right behind or before it: "/each", "€/kg", "per night", "月額", "1個あたり".
 import { labelWords } from '../../fields/label-words.ts'
 import { PER_WORDS, UNIT_WORDS, UNITS_ALONE, type Per } from './money-words.ts'
 
@@ -14,7 +14,7 @@ export function isTime(per: Per | null): boolean {
   return per !== null && TIMES.has(per)
 }
 
-/** Null where nothing behind the amount says what it is for. */
+/** Null where no unit follows the amount. */
 export function perBehind(after: string): Per | null {
   if (after === '') return null
   let rest = after.slice(0, CHARS_MAX)
@@ -22,7 +22,7 @@ export function perBehind(after: string): Per | null {
   for (let step = 0; step < 3; step += 1) {
     const one = readPer(rest)
     if (one === null) break
-    // "Per user per month": the time tells more than the head.
+    // "Per user per month": the time is more specific than the head.
     if (found === null || isTime(one.per)) found = one.per
     rest = one.rest
   }

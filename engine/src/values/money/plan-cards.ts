@@ -1,5 +1,5 @@
-// Plans side by side, as price lists of services show them: cards of one look, each with a name as its heading and what it costs by the
-// month, by the year or on request. Told apart from goods by the time that their prices are for.
+// Plans side by side, as price lists of services show them: cards of one look, each with a name as its heading and a price by the
+// month, by the year or on request. Distinguished from goods by the period of their prices.
 import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../../text/keep-last.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'

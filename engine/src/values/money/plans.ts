@@ -42,7 +42,7 @@ function pricesOf(page: PageIndex, { from, to }: PlanCard, { field }: FieldSpec)
   return said ? [propose('plans', { block: said.id, raw: said.text }, SCORES.noPrice)] : []
 }
 
-/** The line of an amount, and the next one where it goes on with what the price is for. */
+/** The line of an amount, and the next one where it continues with the price's unit. */
 function around(lines: readonly { text: string }[], at: number): string {
   const next = lines[at + 1]?.text ?? ''
   return findMoney(next).length === 0 && next.length <= 40 && /^\W*(?:\/|per|pro|par|por|al|im|a)(?!\p{L})/iu.test(next)

@@ -1,5 +1,5 @@
-// What an amount on a shop page is: the price to pay, the one before a reduction, shipping, per unit, a saving, a rate. Told by what it is
-// for one of, by struck-out text, by the words beside it and by the names of the elements around it.
+// The role of an amount on a shop page: the price to pay, the one before a reduction, shipping, per unit, a saving, a rate. By its
+// unit, by struck-out text, by the words beside it and by the names of the elements around it.
 import { isTag, type Element } from 'domhandler'
 import { keepLast } from '../../text/keep-last.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -12,9 +12,9 @@ export type PriceRole = 'current' | 'old' | 'shipping' | 'piece' | 'unit' | 'sav
 
 export interface NamedRole {
   role: PriceRole
-  /** True where words or names beside it say that it is a price. */
+  /** True where words or names beside it mark a price. */
   namesPrice: boolean
-  /** What it is for one of; null where nothing says so. */
+  /** Its unit; null where there is none. */
   per: Per | null
   /** True for a part of the price that is paid at several times. */
   isInstalment: boolean
@@ -56,7 +56,7 @@ export function priceRoleOf(page: PageIndex, element: Element, { before, after }
   }
 }
 
-/** "$5.99 shipping", "10 € Ersparnis": the one word behind it. What goes on is a sentence: "£45 Delivery in 3 days". */
+/** "$5.99 shipping", "10 € Ersparnis": the one word behind it. More words are a sentence: "£45 Delivery in 3 days". */
 function roleBehind(after: string): WordRole | null {
   const clause = after.split(/[.,;:!?|·•()\n]/u)[0] ?? ''
   const words = /^\s?\p{L}/u.test(clause) ? labelWords(clause) : []
@@ -83,7 +83,7 @@ function byNames(page: PageIndex, element: Element, beside: WordRole | null): { 
   return { role, namesPrice }
 }
 
-/** "Full-time" and "antes de las 12" say nothing of an amount. */
+/** "Full-time" and "antes de las 12" are not about an amount. */
 const OF_TIME = /\b(?:full|part)[- ]time\b|\bantes (?:del?|d[oa]s?)\b/giu
 
 interface Naming {
@@ -105,7 +105,7 @@ function namingOf(element: Element, known: Map<Element, Naming>): Naming {
 }
 const PRICE_WORDS = new Set(['price', 'preis', 'amount', 'precio', 'prix'])
 
-/** The most special role among the words, the last or the first one; "current" only where nothing else is said. */
+/** The most specific role among the words, the last or the first one; "current" only where there is no other. */
 function roleOfWords(words: readonly string[], isLastFirst: boolean): WordRole | null {
   const inOrder = ROLE_WORDS.in(words).map(({ meaning }) => meaning)
   const found = isLastFirst ? inOrder.toReversed() : inOrder

@@ -90,7 +90,7 @@ export const findCurrencies: Finder = (page, intent) => {
   })
 }
 
-/** Finder of an amount at which the page says what the field asks for: the time, or the kind of offer. */
+/** Finder of an amount with the words that the field asks for: the period, or the kind of offer. */
 export const ASKED_PRICE = 'asked price'
 
 function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[] {
@@ -165,7 +165,7 @@ interface OwnOffer {
   isWhole: boolean
   /** The same, on this very page and of what is chosen. */
   isHere: boolean
-  /** An exact one stands without words before it. */
+  /** An exact one has no words before it. */
   isBare: boolean
   /** Those beside the button to buy; null where that has no box of its own. */
   inBox: ReadonlySet<Amount> | null

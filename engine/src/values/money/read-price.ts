@@ -1,5 +1,5 @@
-// Reads one price: amount and currency as written. Knows nothing of a page; which price is meant among several is the ladder's question,
-// but of a text that holds several the one at the front is taken, or the one after "now".
+// Parses one price: amount and currency as written. Independent of the page; which of several prices is meant is decided by the ladder,
+// but of a text with several the first one is taken, or the one after "now".
 import { findCurrencies, findCurrencyCode, type FoundCurrency } from './currencies.ts'
 import { findNumbers, type FoundNumber } from '../number/find-numbers.ts'
 import { foldDigits } from '../number/fold-digits.ts'
@@ -7,7 +7,7 @@ import { keepTexts } from '../../text/keep-texts.ts'
 
 export interface Price {
   amount: number | null
-  /** As it stands in the text; null where it names none. */
+  /** As written in the text; null where there is none. */
   currency: string | null
 }
 
@@ -97,7 +97,7 @@ function isBesideMoney(text: string, start: number, end: number): boolean {
 }
 const SIGN_BEFORE = /(?:\p{Sc}|\bRs\.?)\s?$/u
 const CODE_BEFORE = /\b([A-Z]{3})\s?$/u
-/** What goes on with digits is another amount, and the number before it a length: "3m £12.99". */
+/** With digits behind it, it belongs to another amount, and the number before it is a length: "3m £12.99". */
 const SIGN_BEHIND = /^\s?(?:\p{Sc}|euros?\b|dollars?\b|Kč|zł|руб|грн)(?!\s?\d)/u
 const CODE_BEHIND = /^\s?([A-Z]{3})\b(?!\s?\d)/u
 
@@ -131,13 +131,13 @@ function choose(text: string, numbers: FoundNumber[], currencies: readonly Found
   return now ?? priced[0] ?? possible.find((one) => nearest(one, currencies, text)) ?? possible[0] ?? null
 }
 
-/** Currency right beside the number, the one before it first where both stand equally near. */
+/** Currency right beside the number, the one before it first where both are equally near. */
 function nearest(number: FoundNumber, currencies: readonly FoundCurrency[], text: string): FoundCurrency | null {
   let best: { one: FoundCurrency; distance: number } | null = null
   for (const one of currencies) {
     const between = one.end <= number.start ? text.slice(one.end, number.start) : text.slice(number.end, Math.max(one.start, number.end))
     if (between.length > BESIDE_CHARS_MAX || !/^[\s:.*]*$/.test(between)) continue
-    // A code says more than a sign that many countries share: "$5 AUD".
+    // A code is more specific than a sign that many countries share: "$5 AUD".
     const distance = between.length + (one.isSure ? 0 : 0.5) - (/^[A-Z]{3}$/.test(one.text) && findCurrencyCode(one.text) ? 2 : 0)
     if (!best || distance < best.distance) best = { one, distance }
   }

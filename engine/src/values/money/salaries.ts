@@ -11,7 +11,7 @@ const LINE_CHARS_MAX = 600
 /** "4 April 2025 – 15 €" is no range. */
 const YEAR = /^(?:19|20)\d{2}\s/
 const UPPER_END = /(?:^|[_ ])(?:max|maximum|upper|highest)(?:$|[_ ])/i
-/** The lower end of a range whose currency stands behind the upper one. */
+/** The lower end of a range whose currency is behind the upper one. */
 const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
 
 export const findSalaries: Finder = (page, intent) => {

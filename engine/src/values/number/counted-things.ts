@@ -1,4 +1,4 @@
-// Counts that stand before the thing they count ("4 bd", "132 avis", "320 employees"): the words behind a number are the field's label.
+// Counts before the thing they count ("4 bd", "132 avis", "320 employees"): the words behind a number are the field's label.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { labelFit } from '../../fields/label-fit.ts'
@@ -21,7 +21,7 @@ const COUNTED = new RegExp(
   'giu',
 )
 
-/** What every count before its thing has, told by one look. */
+/** Every count before its thing matches it: one quick check. */
 const MAY_COUNT = /\d\+?[ \u00a0]?\p{L}/u
 
 export const findCountedThings: Finder = (page, intent) => {
@@ -66,7 +66,7 @@ const countingBlocks = keepLast((page: PageIndex): readonly CountingBlock[] =>
   }),
 )
 
-/** "Made it for 6 people, 300 calories each": what visitors tell of themselves; only how many there are of them is counted among them. */
+/** "Made it for 6 people, 300 calories each": visitors' own reports; of them only their number counts. */
 function isSaidOfOthers(page: PageIndex, concept: string, { id, kind }: Block): boolean {
   return isOfOthers(page, id) || (kind !== 'heading' && !OF_VISITORS.test(concept) && isOfReviews(page, id))
 }
@@ -83,7 +83,7 @@ const THREAD_LINES = 2
 const THREAD_CHARS_MAX = 80
 const COUNT_HEADING = /^\d[\d.,]*\s\p{L}+$|^\p{L}[\p{L} ]*\s\(\d[\d.,]*\)$/u
 
-/** "Reviews (128)": how many there are stands in brackets behind what they are. */
+/** "Reviews (128)": the count is in brackets behind the name. */
 function countBehind(page: PageIndex, intent: FieldSpec, { block: { id, text }, behind }: CountingBlock): Proposal[] {
   const fit = behind === null ? 0 : labelFit(behind.words, intent)
   if (behind === null || fit < FIT_MIN) return []

@@ -56,7 +56,7 @@ export function findEastAsianNumber(written: string, language: string | null = n
   if (language?.startsWith('ko')) return findFraction(written, SLASH) ?? findKoreanNumber(written)
   const text = language?.startsWith('zh') ? withPlaces(written) : inSigns(written)
   const found = findFirst(text)
-  // `text` may be longer than `written` because units were inserted, so that the end can lie beyond it.
+  // `text` may be longer than `written` because units were inserted, so that the end can be beyond it.
   return found && text.length !== written.length ? { ...found, end: Math.min(found.end, written.length) } : found
 }
 

@@ -1,4 +1,4 @@
-// Finds numbers written in digits, with any locale's separators. Knows no words, units or currencies.
+// Finds numbers written in digits, with any locale's separators. Without words, units or currencies.
 import { keepTexts } from '../../text/keep-texts.ts'
 
 export interface FoundNumber {

@@ -9,7 +9,7 @@ const VULGAR: Record<string, string> = {
 }
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
-/** Decimal digits of a script stand in runs of ten: the place in the run is the value. */
+/** Decimal digits of a script are in runs of ten: the index in the run is the value. */
 function digitOf(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0
   let value = 0

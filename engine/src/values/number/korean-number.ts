@@ -206,7 +206,7 @@ function readRun(text: string, hasLarge: boolean): Run | null {
     : { value: Number(`${total + section + current}.${digits}`), length: end }
 }
 
-/** A number goes on behind a blank only with another one that is longer than a syllable. */
+/** A number continues behind a blank only with another one that is longer than a syllable. */
 const isNumeral = (text: string, hasLarge: boolean): boolean => {
   const run = readRun(text, hasLarge)
   return run !== null && run.length > 1 && ENDING.test(text.slice(run.length))

@@ -56,7 +56,7 @@ function loneAreas(page: PageIndex): Proposal[] {
     : []
 }
 const AREA_CHARS_MAX = 40
-/** Sizes of parts that are told beside that of the whole. */
+/** Sizes of parts beside that of the whole. */
 const OTHER_AREA =
   /garden|garten|jardin|jardín|balcon|balkon|balcón|terra|plot|lot(?![a-z])|land|yard|garage|roof|kitchen|bedroom|bathroom|basement|cellar|office|grundst|parcel/i
 const AREA_UNIT = String.raw`(?:m²|m2|qm|sqm|sq\.? ?m|sq\.? ?ft|sqft|ft²|ft2|m 2|㎡|平米|平方米)\.?`

@@ -1,8 +1,8 @@
 // Words of numbers by language, as plain tables: values, joining words, minus, decimal point and the names of parts.
-// Inflected forms stand beside their base form. East Asian signs are read by east-asian-number.ts.
+// Inflected forms are beside their base form. East Asian signs are parsed by east-asian-number.ts.
 
 export interface NumberLexicon {
-  /** Word → value. 100 and powers from 1000 on multiply what stands before them, all else is added. */
+  /** Word → value. 100 and powers from 1000 on multiply what precedes them, all else is added. */
   values: Map<string, number>
   /** Words between parts of a number that mean nothing ("and"). */
   joins: Set<string>

@@ -95,7 +95,7 @@ const SHARE_SIZES: Record<string, number> = { 百: 100, 佰: 100, 千: 1000, 万
 /** "5割半", "七成六": tenths and what follows them. */
 const TENTHS = /[割成]\s?(半|[\d一二三四五六七八九])/u
 const HALF_PRICE = /半額|半价|半價|对折|對折/u
-/** Words of a minus that stand before a share in words, in languages that put the sign of percent first. */
+/** Words of a minus before a share in words, in languages that put the percent sign first. */
 const MINUS_SHARE = /(?<!\p{L})eksi\s+yüzde/iu
 
 /** A share counted in percent: "12.5 %" is 12.5, "五割" is 50, "九折" (of the price) 90, "八割引" (off) 20. */

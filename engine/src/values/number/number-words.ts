@@ -239,7 +239,7 @@ class Reading {
     else this.group += value
   }
 
-  /** A power multiplies what stands since the last greater one: in "tres billones cinco mil millones" the five thousand alone. */
+  /** A power multiplies the sum since the last greater one: in "tres billones cinco mil millones" the five thousand alone. */
   private addScale(scale: number): void {
     let amount = this.group
     while (this.scales.length > 0 && (this.scales.at(-1)?.scale ?? 0) < scale) amount += this.scales.pop()?.amount ?? 0

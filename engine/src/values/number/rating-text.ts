@@ -7,13 +7,13 @@ import { BASED_ON, BEST_WORDS, COUNT_WORDS, PEOPLE_WORDS, SCORE_WORDS, STAR_WORD
 
 export interface RatingCount {
   text: string
-  /** What is counted; both where the word says either, none where no word says it. */
+  /** What is counted; both where the word is ambiguous, none without a word. */
   kinds: readonly CountKind[]
 }
 
 export interface RatingText {
   score: string | null
-  /** True where a best score, stars or a word say that it is one. */
+  /** True where a best score, stars or a word mark it. */
   isSaid: boolean
   counts: readonly RatingCount[]
   /** Numbers that are neither. */

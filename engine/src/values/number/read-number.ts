@@ -72,7 +72,7 @@ function unitBehind(rest: string): Unit | null {
   return word ? findUnit(word.replace(/^sq(?:uare|\.)?[ .]+/i, (found) => (/^square/i.test(found) ? 'square_' : 'sq_'))) : null
 }
 
-/** '69 cm (27")', "1.5 kg / 3.3 lb": of a value told twice the one that is written in the unit asked for, which nobody has rounded again. */
+/** '69 cm (27")', "1.5 kg / 3.3 lb": of a value in two units the one in the wanted unit, which was not converted and rounded. */
 function inOwnUnit(text: string, numbers: readonly FoundNumber[], unit: string): FoundNumber | null {
   const to = numbers.length > 1 ? findUnit(unit) : null
   const first = numbers[0]

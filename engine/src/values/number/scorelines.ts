@@ -1,4 +1,4 @@
-// Matches told in one line: "Ashford Rovers 2-1 Brackley United" in the main heading says who played at home, who came and how it ended.
+// Match results in one line: "Ashford Rovers 2-1 Brackley United" in the main heading gives home team, visitors and score.
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 
@@ -22,7 +22,7 @@ export const findScorelines: Finder = (page, { concept }) => {
   return [{ pieces: [piece], score: SCORE, finder: 'score line', features: {} }]
 }
 
-/** "Genesis 3:16 explained", "Hill 12:30 Ghent": verses, times and pages are told so, too. */
+/** "Genesis 3:16 explained", "Hill 12:30 Ghent": verses, times and pages have this form, too. */
 function isOfSport({ visibleBlocks, document, subjects, mainHeading }: PageIndex): boolean {
   if (subjects.includes('SportsEvent') || document.entities.some(({ types }) => types.some((type) => type.startsWith('Sports'))))
     return true

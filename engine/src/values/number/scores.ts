@@ -10,7 +10,7 @@ import { parseRatingText, type RatingCount, type RatingText } from './rating-tex
 import { COUNT_WORDS, type CountKind } from './rating-words.ts'
 
 const LINE_CHARS_MAX = 160
-/** By how surely the text says that it is one. */
+/** By how clearly the text marks it. */
 const SCORES = { said: 0.66, bare: 0.62, both: 0.8 }
 /** Ratings where written reviews are asked for, or the other way round. */
 const OTHER_KIND = 0.9
@@ -52,7 +52,7 @@ interface RatedLine {
   block: number
   text: string
   parts: RatingText
-  /** True where a score stands right before it. */
+  /** True where a score precedes it directly. */
   follows: boolean
 }
 
@@ -61,7 +61,7 @@ const BARE_COUNT = /^[([（]?\s?\d[\d.,'’ \u00a0]*(?:\s?(?:\p{L}{1,4}\.?))?\+?
 /** Lines between a score and its count: "Superb". */
 const VOTES_DISTANCE = 3
 
-/** Lines of the page that say a score or a count, in page order: found once for all fields. */
+/** Lines of the page with a score or a count, in page order: found once for all fields. */
 const ratedLines = keepLast((page: PageIndex): readonly RatedLine[] => {
   const texts = captionsFirst(page.visibleBlocks).flatMap(({ id, kind, text }) =>
     kind === 'control' || isOfOthers(page, id) ? [] : linesOf(page, id, text),
@@ -91,7 +91,7 @@ const ratedLines = keepLast((page: PageIndex): readonly RatedLine[] => {
   return found
 })
 
-/** "5 stars", "4 stars", "3 stars" one under the other: how often each was given stands beside them. */
+/** "5 stars", "4 stars", "3 stars" one under the other: the distribution of ratings, with counts beside them. */
 function withoutSteps(lines: readonly RatedLine[]): readonly RatedLine[] {
   const isStep = ({ text }: RatedLine): boolean => STEP.test(text)
   return new Set(lines.filter(isStep).map(({ parts }) => parts.score)).size >= STEPS_MIN ? lines.filter((line) => !isStep(line)) : lines
@@ -99,7 +99,7 @@ function withoutSteps(lines: readonly RatedLine[]): readonly RatedLine[] {
 const STEP = /^[1-5]\s?(?:\p{L}{2,12}|[★☆⭐星]{1,5})$/u
 const STEPS_MIN = 3
 
-/** What pictures and labelled elements say comes behind the line that they stand in: stars stand before their count. */
+/** Texts of pictures and labelled elements come after their line: stars precede their count. */
 function captionsFirst(blocks: readonly Block[]): Block[] {
   const ordered: Block[] = []
   let line: Block | null = null
@@ -112,7 +112,7 @@ function captionsFirst(blocks: readonly Block[]): Block[] {
   return line === null ? ordered : [...ordered, line]
 }
 
-/** How many gave the score before it: words say so, or brackets around nothing else. */
+/** The count of the score before it: marked by words, or by brackets around nothing else. */
 function isCountOf(text: string, score: string): boolean {
   const counts = parseRatingText(text)?.counts ?? []
   return counts.length > 0 || (/[.,]/.test(score) && /^[(（]/.test(text) && BARE_COUNT.test(text))

@@ -83,7 +83,7 @@ function measuresIn(block: Block): Mention[] {
   return found
 }
 
-/** What stands before it in its sentence, or right behind it, names what the field asks for. */
+/** The text before it in its sentence, or right behind it, names the field. */
 function labelledBy(page: PageIndex, intent: FieldSpec, mention: Mention): Proposal[] {
   const { block, start, end, raw } = mention
   const before = block.text.slice(Math.max(0, start - BEFORE_CHARS), start)
@@ -112,7 +112,7 @@ function fitBehind(intent: FieldSpec, behind: string): number {
   return bestRun(intent, words.slice(0, LABEL_WORDS_MAX), (size, all) => all.slice(0, size))
 }
 
-/** "Response time - MPRT" in the line before a value that stands alone: a dash goes on to say which. */
+/** "Response time - MPRT" in the line before a value in a line of its own: a dash introduces a qualifier. */
 function fitAbove(page: PageIndex, intent: FieldSpec, { id }: Block): number {
   const above = page.block(id - 1)
   if (above === null || above.kind === 'data' || above.text.length > LABEL_CHARS_MAX || !GOES_ON.test(above.text)) return 0

@@ -1,5 +1,5 @@
 // The name of the organisation behind a page where it is not declared: copyright lines, names with a legal form, the logo's text, and the
-// part of the page's title that the address of the site repeats. Whose site it is says nothing of who hires: job boards have names too.
+// part of the page's title that the address of the site repeats. The site's owner is not the employer: job boards have names too.
 import { isTag, type Element } from 'domhandler'
 import { elementText } from '../../text/element-text.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
@@ -47,20 +47,20 @@ export const findOrganisations: Finder = (page, intent) => {
   return named.filter(({ pieces: [piece] }) => isFirmAsked(page, intent, piece?.raw ?? ''))
 }
 
-/** The address of an event is where it takes place, that of a thing where it stands, whoever is behind it. */
+/** The address of an event is its venue, that of a thing its location, whatever organisation is behind it. */
 function isOfVenue({ subjects }: PageIndex): boolean {
   return subjects.length > 0 && !subjects.some((subject) => FIRMS.has(subject))
 }
 const FIRMS = new Set(['Organization', 'LocalBusiness', 'PostalAddress'])
 
-/** "Current company", "employer of the speaker": whose page it is on says nothing of where somebody works. */
+/** "Current company", "employer of the speaker": the site's owner is not the person's employer. */
 export function isSomebodysFirm({ concept, field }: FieldSpec): boolean {
   return (
     concept?.id === 'organisation' &&
     (EMPLOYER.test(field.name.replaceAll('_', ' ')) || SOMEBODYS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))
   )
 }
-/** Who hires is told by the job, not by the site that shows it. */
+/** The job names its employer, not the site that shows it. */
 const EMPLOYER =
   /(?<!\p{L})(?:employer|hiring (?:company|organi[sz]ation)|arbeitgeber|employeur|empleador|datore di lavoro|werkgever|empregador|pracodawca)(?!\p{L})/iu
 const FIRM = String.raw`(?:company|employer|firm|organi[sz]ation|arbeitgeber|firma|unternehmen|entreprise|employeur|empresa|azienda|bedrijf|werkgever)`
@@ -73,7 +73,7 @@ const SOMEBODYS_FIRM = new RegExp(
 const PLACE_OF_LEARNING =
   /universi|hochschul|\bcollege\b|\bschool\b|\bfaculty\b|polytechni|politecni|\binstitut|akademi|academy|\bécole\b|\bescuela\b|\bscuola\b|hogeschool|uczelni|politechnik|大学|学院|大學/iu
 
-/** Of the names that the site gives itself those that say it: "University of Hexby". */
+/** Of the site's own names those with such a word: "University of Hexby". */
 function placesOfLearning(page: PageIndex): Proposal[] {
   return [...copyrightNames(page), ...titleParts(page), ...logos(page), ...logoTexts(page)]
     .filter(({ pieces: [piece] }) => PLACE_OF_LEARNING.test(piece?.raw ?? ''))
@@ -82,7 +82,7 @@ function placesOfLearning(page: PageIndex): Proposal[] {
 const LEARNING_SCORE = 0.66
 
 const NAME_CHARS_MAX = 80
-/** What a title goes on with behind a name is a slogan. */
+/** Longer continuations of a title behind a name are a slogan. */
 const NAME_WORDS_MAX = 8
 /** Registers write names in capitals. */
 const CAPITAL_NAME =
@@ -98,7 +98,7 @@ function firmOfHeading({ mainHeading: heading }: PageIndex): Proposal[] {
 
 const NEAR_HEADING = 4
 
-/** Who hires stands beside the name of the job. */
+/** The employer is beside the name of the job. */
 function hirers(page: PageIndex): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined) return []
@@ -225,7 +225,7 @@ function runSpelled(text: string, label: string): string | null {
   return null
 }
 
-/** It is called so, or stands in a link or box that is. */
+/** It has such a name, or is in a link or box with one. */
 function isLogo(image: Element): boolean {
   const { alt = '', src = '', id = '', class: names = '' } = image.attribs
   if (/logo/i.test(`${alt} ${src} ${id} ${names}`)) return true

@@ -1,4 +1,4 @@
-// Whose the site is says nothing of the firm behind a thing that it only offers: job boards and shops have names too.
+// The site's owner is not the firm behind a thing that it only offers: job boards and shops have names too.
 import { isKindOf } from '../../page/entity-kinds.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { isOffered } from '../availability/availability.ts'
@@ -27,7 +27,7 @@ export const offeredOn = keepLast((page: PageIndex): 'job' | 'goods' | null => {
 /** One job, not all of them. */
 const JOB_PATH =
   /\/(?:jobs?|vacanc(?:y|ies)|careers?|job-?offers?|stellen(?:angebote?|anzeigen?)?|offres?-d-?emploi|emplois?|empleos?|ofertas?-de-(?:empleo|trabajo)|offert[ae]-(?:di-)?lavoro|vacatures?|vagas?|oferty?-pracy|kyujin)\/[^/?#]*[\p{L}\d][^/?#]*/iu
-/** "(m/f/d)", "(H/F)": said of jobs alone. */
+/** "(m/f/d)", "(H/F)": only jobs have these. */
 const FOR_ALL = /\((?:[mfwdxhv]\s?[/|*]\s?){1,3}[mfwdxhv]\)/iu
 
 /** Below one of the headings that jobs have something to press asks to apply: loans and schools are applied for, too. */

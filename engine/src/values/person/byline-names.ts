@@ -1,4 +1,4 @@
-// What a line says of who made something: "By Ada Byron, senior reporter | 4 April 2023" names one person. Words around the names are cut off.
+// The authors in a line: "By Ada Byron, senior reporter | 4 April 2023" names one person. Words around the names are cut off.
 import { CATALOGUED } from './credited-names.ts'
 import { toldBeforeRole, toldBehindOf, toldByRole, withoutOtherRoles } from './credited-roles.ts'
 import { dateIn } from '../date/date-text.ts'
@@ -18,7 +18,7 @@ const MARKED =
   /^(?:(?:著者|作者|文|取材|執筆|記者|记者|撰文|采写|撰稿|采写记者|文字)\s*[●○◎■=＝｜|／/]\s*|(?:本报|本報|通讯员|通訊員)?(?:記者|记者|作者|撰文|采写)[ \u3000](?=\p{Script=Han}))(.+)$/u
 /** "From Ada 2 weeks ago": in lists of what members gave. */
 const FROM = /^from (\S+(?: \S+)?)(?= (?:\d{1,3}|an?|a few) (?:min(?:ute)?|hour|day|week|month|year)s? ago$)/iu
-/** What is done by then, not by somebody. */
+/** "by" with a deadline, not with a person. */
 const DAY_OR_TIME =
   /^(?:(?:next|this|end of|early|late|mid)[ -])?(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|^(?:today|tomorrow|tonight|now|then|noon|midnight|morning|evening|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|heute|morgen|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)$/iu
 const NAME = /^(?!\d)(?:[\p{L}'’.\-&@ ]|(?<=\p{L})!(?=\p{L})|\(\p{Lu}[\p{L}. ]{0,14}\)(?=\s\p{Lu})){2,60}$/u
@@ -114,23 +114,23 @@ const LEADING_AND = /^(?:and|und|et|y|e|en|och|og|i|&)\s+(?=\p{Lu})/u
 /** "Politics · Ada Byron, Bo Ash": one word before the names. */
 const SECTION = /^\p{Lu}\p{L}+\s?[·•|]\s(?=\p{Lu}[\p{L}'’.-]+\s\p{Lu})/u
 
-/** Where nothing says "by", a headline that is cut at its commas, and words without a capital, show that the line names nobody. */
+/** Without a "by", a headline split at its commas, and words without a capital, are no names. */
 function isNoPerson(part: string): boolean {
   const words = part.split(/\s+/)
   return words.length > NAME_WORDS_MAX || (words.length > 1 && /^\P{Lo}*$/u.test(part) && !/[\p{Lu}@&]/u.test(part))
 }
 const NAME_WORDS_MAX = 5
 
-/** "Jan Holm, Kern": from where somebody tells. */
+/** "Jan Holm, Kern": the place of a reporter. */
 const BEHIND_NAME = /(?<=^\p{Lu}[\p{L}'’.-]+(?:\s[\p{L}'’.-]+){1,3}),\s\p{Lu}\p{Ll}+$/u
-/** What somebody is at the paper. */
+/** A role at the paper. */
 const ROLE =
   /\p{L}\s(?:correspondents?|reporters?|editors?|columnists?|commentators?|journalists?|korrespondent(?:in)?|redakteur(?:in)?|corresponsal|redactora?|correspondante?|inviat[oa]|giornalista|redacteur|verslaggever)$/iu
 
 /** "Joke Visser op 3 november": what leads to the day. */
 const BEFORE_DAY = /\s(?:op|il|em|dnia|den|d\.)\s*$/iu
 
-/** "By applying to this position" tells how. */
+/** "By applying to this position" is an act. */
 const IN_SMALL = /^\p{Ll}+(?:\s\p{Ll}+){2,}$/u
 /** What leads to a maker's shop. */
 const TO_SHOP = /^(?:visit the|besuchen? sie|visiter la|visita (?:lo|la)|bezoek de)\s/i
@@ -138,7 +138,7 @@ const TO_SHOP = /^(?:visit the|besuchen? sie|visiter la|visita (?:lo|la)|bezoek 
 /** A member's name that ends in digits, and nothing else. */
 const HANDLE = /^\p{Lu}\p{L}+\d{1,4}$/u
 
-/** "Recipes", "Title", "Ingredient": a word for things and their fields is nobody's name. */
+/** "Recipes", "Title", "Ingredient": a word for things and their fields is no name. */
 export function isCommonWord(name: string): boolean {
   const words = labelWords(name)
   return words.length === 1 && (PHRASES.has(words[0] ?? '') || SUBJECT_TYPES.has(words[0] ?? ''))
@@ -147,18 +147,18 @@ export function isCommonWord(name: string): boolean {
 /** "[Ada Byron, Mill News]": a byline in brackets. */
 const IN_BRACKETS = /^[[【（]([^[\]【】（）]+)[\]】）]$/u
 
-/** "The author writes about science in Washington, USA." tells of somebody; "Martin Hill Jr." is a name. */
+/** "The author writes about science in Washington, USA." is a sentence; "Martin Hill Jr." is a name. */
 function isSentence(line: string): boolean {
   return line.endsWith('.') && !ABBREVIATED.test(line) && line.split(/\s+/).length >= SENTENCE_WORDS_MIN
 }
 const SENTENCE_WORDS_MIN = 6
 const ABBREVIATED = /[\s.](?:\p{L}|[JS]r|St)\.$/u
 
-/** "Brenda Hill, MA": what somebody has earned is nobody's name. */
+/** "Brenda Hill, MA": a degree is no name. */
 const DEGREE =
   /^(?:[MB]\.?(?:A|D|S|Sc|Ed|Phil|BA|PH|SW|FA|PP|Eng|BBS)\.?|(?:Ph|Ed|Psy|Pharm)\.?\s?D\.?|R\.?D\.?N?\.?|R\.?N\.?|D\.?(?:O|DS|PT|VM|Phil)\.?|J\.?D\.?|LL\.?[BM]\.?|P\.?E\.?|PA-C|NP|LCSW|FACS|FACP|FRCP|CPA|CF[AP]|CSCS|Esq\.?|[JS]r\.?|I{2,3})$/u
 
-/** "Illustration by Ada Byron": whoever drew or took the pictures of a text has not written it. */
+/** "Illustration by Ada Byron": the artist or photographer has not written the text. */
 export function isPictureCredit(line: string): boolean {
   return CREDITS_PICTURE.test(line)
 }

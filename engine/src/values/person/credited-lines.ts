@@ -1,4 +1,4 @@
-// Lines of a page that credit somebody: "By Ada Byron", "Author: Ada Byron". Found once for all who ask.
+// Lines of a page that credit a person: "By Ada Byron", "Author: Ada Byron". Found once for all finders.
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { toldIn } from './byline-names.ts'
@@ -7,9 +7,9 @@ export interface CreditedLine {
   block: number
   /** The first line of its block. */
   line: string
-  /** What stands behind "by" and the like in the line, or else in a part of it behind a sign. */
+  /** The text behind "by" and the like in the line, or else in a part of it behind a sign. */
   told: string
-  /** False where only a part of the line credits somebody. */
+  /** False where only a part of the line is a credit. */
   isWhole: boolean
 }
 

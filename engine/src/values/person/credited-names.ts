@@ -1,4 +1,4 @@
-// Which of the names that a page credits are people: publishers, agencies' accounts and codes of the page's system stand beside them.
+// Which of a page's credited names are people: publishers, agencies' accounts and codes of the page's system are beside them.
 import type { Piece } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { OF_FIRM } from '../shape-fit.ts'

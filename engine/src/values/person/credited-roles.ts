@@ -43,7 +43,7 @@ export function toldByRole(line: string): string | undefined {
 const HAS_ROLE = /[(（[][^()（）[\]]*\p{L}[^()（）[\]]*[)）\]]/u
 const isAuthorAlone = (part: string): boolean => withoutAuthorRole(part) !== part
 
-/** The authors of "大津鈴（著）、森健（訳）", parted by commas: what each has done stands behind the name, in brackets or apart. */
+/** The authors of "大津鈴（著）、森健（訳）", separated by commas: each role follows the name, in brackets or apart. */
 export function toldBeforeRole(line: string): string | undefined {
   if (line.length > LINE_CHARS_MAX || !isEastAsian.test(line)) return undefined
   const authors: string[] = []
@@ -55,12 +55,12 @@ export function toldBeforeRole(line: string): string | undefined {
     if (isRole || namesOtherRole(word)) name = []
     else name.push(word)
   }
-  // Words behind the last role are no credit: the line goes on.
+  // With words behind the last role it is no credit but a sentence.
   return name.length === 0 && authors.length > 0 && authors.every((author) => NAME.test(author) && line.includes(author))
     ? authors.join('、')
     : undefined
 }
 const isEastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-/** "[英]": where somebody comes from. */
+/** "[英]": a person's country. */
 const ORIGIN = /^[[［（(【〔]\p{Script=Han}{1,3}[\]］）)】〕]/u
 const NAME = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・·\s]{2,16}$/u

@@ -1,4 +1,4 @@
-// Whose number or address of mail, where the field says a person's name: "E-mail of Ada" is not that of the site, nor Bob's.
+// Contacts of a person whom the field names: "E-mail of Ada" is not that of the site, nor Bob's.
 import type { Candidate } from '../../types.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
@@ -51,7 +51,7 @@ function says(text: string, words: readonly string[]): boolean {
   return words.every((word) => said.has(word))
 }
 
-/** Those with the least between them and a short line that says the words; none where a heading or too much does. */
+/** Those with the smallest distance to a short line with the words; none where a heading or too much text does. */
 function nearest(page: PageIndex, candidates: readonly Candidate[], words: readonly string[]): readonly Candidate[] {
   const measured = candidates.map((one) => ({ one, distance: distanceTo(page, one.evidence[0]?.block ?? 0, words) }))
   const least = Math.min(...measured.map(({ distance }) => distance))

@@ -1,4 +1,4 @@
-// A name told with the role that the field asks for: "Judge Kimba M. Wood" is the judge Kimba M. Wood.
+// A name together with the role that the field asks for: "Judge Kimba M. Wood" is the judge Kimba M. Wood.
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { nameWords, stem } from '../../fields/label-words.ts'
 

@@ -28,7 +28,7 @@ export const findPeople: Finder = (page, intent) => {
   ]
 }
 
-/** Who began a thread: the first link below its heading that leads to a member's page and stands alone but for a date or "started by". */
+/** The author of a thread: the first link below its heading to a member's page, alone in its line but for a date or "started by". */
 function firstPoster(page: PageIndex, intent: FieldSpec): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined || intent.wantsMany || !isThread(page, intent)) return []
@@ -41,7 +41,7 @@ function firstPoster(page: PageIndex, intent: FieldSpec): Proposal[] {
     if (!path || !NICKNAME.test(raw) || NO_NAME.test(raw) || page.regions.regionOf(element).isSide) continue
     if (ACCOUNT.test(raw) || ACCOUNT.test(path[1] ?? '')) continue
     if (!isAlone(page.block(block)?.text ?? '', raw)) {
-      // Where only the field says that this is a thread, whoever comes later is as likely to have answered.
+      // Where only the field marks this as a thread, later members may as well have answered.
       if (isDeclared) continue
       return []
     }
@@ -49,7 +49,7 @@ function firstPoster(page: PageIndex, intent: FieldSpec): Proposal[] {
   }
   return []
 }
-/** What the page says it is, or the user, who asks for the author of a thread. */
+/** The page or the user, who asks for the author of a thread, marks it as one. */
 function isThread({ subjects }: PageIndex, { field }: FieldSpec): boolean {
   return subjects.includes('DiscussionForumPosting') || (subjects.length === 0 && OF_THREAD.test(field.description))
 }
@@ -61,13 +61,13 @@ const NICKNAME = /^[\p{L}\d][\p{L}\d ._'’-]{1,29}$/u
 /** What members do on pages of their own: no one's name. */
 const ACCOUNT =
   /^(?:sign|log)[ _-]?(?:in|up|out|on)$|^(?:register|registration|join|settings|account|profile|my[ _-].*|me|edit|new|list|all|online|search|rules|help|password|inbox|messages|notifications|anmelden|abmelden|registrieren|einloggen|regeln|mitglieder|profil|konto|connexion|inscription|compte|membres|entrar|registrarse|registro|cuenta|perfil|miembros|accedi|registrati|profilo|membri|inloggen|registreren|leden|profiel|zaloguj.*|zarejestruj.*)$|^(?:members?|users?)(?:[ _-].*)?$|ログイン|登録|登录|注册/iu
-/** "Last post by Bob" and "Bob replied" are said of someone else. */
+/** "Last post by Bob" and "Bob replied" are about another member. */
 function isAlone(text: string, name: string): boolean {
   const rest = text.replace(name, ' ').replace(STANDING, '')
   const date = dateIn(rest)
   return BEGUN.test(date === null ? rest : rest.replace(date, ' '))
 }
-/** What a forum says of a member beside the name. */
+/** A forum's facts about a member beside the name. */
 const STANDING =
   /(?:(?:new |senior |junior |full |active )?members?(?: since \d{4})?|moderator(?:in)?|admin(?:istrator)?|joined (?:in )?\d{4}|posts?: ?\d{1,6}|original poster|OP|mitglied(?: seit \d{4})?|membre(?: depuis \d{4})?)\s*$/iu
 const BEGUN =
@@ -75,7 +75,7 @@ const BEGUN =
 const POSTER_BLOCKS = 30
 const POSTER_SCORE = 0.62
 
-/** `rel=author`, and elements whose name says author; several that stand together are one list. */
+/** `rel=author`, and elements with an author's name; several in a group are one list. */
 function linkedAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
   const groups = new Map<string, { element: Element; score: number }[]>()
   for (const { element, fit, kind } of elementsNamed(page, intent)) {
@@ -103,7 +103,7 @@ function linkedAuthors(page: PageIndex, intent: FieldSpec): Proposal[] {
   })
 }
 
-/** The name under which whoever reads is known to the site stands above the page's heading. */
+/** The visitor's own user name is above the page's heading. */
 function isVisitor(page: PageIndex, element: Element): boolean {
   return /user-?_*name/i.test(element.attribs.class ?? '') && page.blockOf(element) < (page.mainHeading?.id ?? 0)
 }
@@ -169,7 +169,7 @@ const TO_AUTHOR =
   /\/(?:authors?|autor(?:en|es|in|a)?|auteurs?|autor[ei]|redakteure?|redactor(?:es)?|contributors?|writers?|journalists?)\/[^/?#]+/iu
 
 const ENDS_IN_BY = /(?:^|\s)(?:by|von|par|por|przez)\s*:?\s*$/iu
-/** Photos, sales and sites are by somebody too: only what is published is by its author. */
+/** Photos, sales and sites are "by" people too: only published texts are by their author. */
 const LEADS_TO_AUTHOR =
   /(?:^[^\p{L}]*|(?<!\p{L})(?:released|posted|written|published|created|uploaded|added|updated|authored|submitted|words|text|story|article|recipe|geschrieben|veröffentlicht|verfasst|erstellt|beitrag|artikel|text|rezept|escrito|publicado|receta|artículo|publié|écrit|rédigé|article|recette|napisan\p{L}*|opublikowan\p{L}*|dodan\p{L}*)(?!\p{L})(?:(?!\b(?:by|photos?|fotos?|images?)\b)[^.|\n]){0,40}\s)(?:by|von|par|por|przez)\s*:?\s*$/iu
 const LINKED_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3}$/u
@@ -180,7 +180,7 @@ function shareParent(a: Element, b: Element): boolean {
   return a.parent === b.parent || a.parent?.parent === b.parent?.parent
 }
 
-/** Accounts that stand beside the names of their owners, or several of them, are no names. */
+/** Accounts beside the names of their owners, or several of them, are no names. */
 function withoutHandles(pieces: Piece[]): Piece[] {
   const named = pieces.filter(({ raw }) => !raw.startsWith('@'))
   return pieces.length === 1 ? pieces : named
@@ -241,7 +241,7 @@ function isCaption({ name, attribs, parent }: Element): boolean {
 }
 const CAPTION = /(?:^|[\s_-])caption(?:$|[\s_-])/i
 
-/** The names among an element's links: "by Ada Hill in Mills" leads to somebody and to a section. None behind who took the pictures. */
+/** The names among an element's links: "by Ada Hill in Mills" leads to a person and to a section. None behind a photo credit. */
 function linkedNames(element: Element): Element[] {
   const links = linksIn(element)
   if (links.length < 2) return links

@@ -1,4 +1,4 @@
-// An author whom no word credits: a name that stands alone right under the heading, and that the document's title sets apart from the
+// An author without a word of credit: a name in a line of its own right under the heading, which the document's title separates from the
 // name of the thing ("Winter Harbour - Owen Pryce | Tidemark Books").
 import type { PageIndex } from '../../page/page-index.ts'
 import { titleSegments } from '../../text/title-parts.ts'

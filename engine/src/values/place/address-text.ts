@@ -1,5 +1,5 @@
-// Reads postal addresses out of lines of text: a postal code with its town is the anchor, the street stands before it. Parts keep the
-// spelling of the page. Knows the forms of English-speaking countries, the continent's "code town", Asia's "town code".
+// Parses postal addresses from lines of text: a postal code with its town is the anchor, the street precedes it. Parts keep the
+// spelling of the page. Has the forms of English-speaking countries, the continent's "code town", Asia's "town code".
 import { partsOf, streetBefore, type AddressLine, type StreetLine } from './street-lines.ts'
 import { isCountry, isRegion, REGION_PATTERN } from '../../fields/regions.ts'
 
@@ -44,7 +44,7 @@ const TOWN_CODE = new RegExp(
 const CITY_STATE = new RegExp(String.raw`^(?<before>.*?)(?:^|[,\s])(?<city>${TOWN}),\s*${REGION}\s*${COUNTRY_TAIL}$`, 'u')
 const CITY_COUNTRY = new RegExp(String.raw`^(?<before>.*?)(?:^|,\s*)(?<city>${TOWN}),\s*(?<after>\p{Lu}[\p{L} .]+)$`, 'u')
 const SEAT_WORDS = String.raw`\b(?:[Hh]eadquarter(?:s|ed)|[Bb]ased|[Ll]ocated|[Ff]ounded|[Ff]ormed|[Ee]stablished|[Ss]tarted|[Oo]ffices?|[Bb]egun|[Bb]egan) (?:(?:\p{Ll}+|\d{4}|The(?: ${TOWN_WORD}){1,2}) ){0,6}?(?:in|at)`
-/** What stands in no town: "a framework based in Python", "our services are based in Kubernetes". */
+/** Things without a town: "a framework based in Python", "our services are based in Kubernetes". */
 export const THINGS = String.raw`(?:frameworks?|librar(?:y|ies)|tools?|tool ?kits?|software|apps?|applications?|services?|systems?|engines?|packages?|platforms?|languages?|modules?|plug-?ins?|programs?|scripts?|code|api|stack|back-?end|front-?end|database|model|product|series|stor(?:y|ies)|novel|film|game|set)(?: (?:that|which))?`
 const SEATS = [
   new RegExp(String.raw`${SEAT_WORDS} (?<city>${TOWN}) (?<region>[A-Z]{2})\b`, 'u'),
@@ -62,7 +62,7 @@ const CONTACT_TAIL = /[\s,|;•·(–-]+(?:tel(?:ephone)?|phone|ph|fax|e-?mail|c
 const LINE_CHARS_MAX = 220
 const SENTENCE_CHARS = 130
 
-/** `isEnglish`: codes before towns, the continent's way, then count only where a country is named or a street stands before. */
+/** `isEnglish`: codes before towns, the continent's way, then count only with a country or a street before them. */
 export function findAddresses(given: readonly AddressLine[], isEnglish: boolean): AddressText[] {
   const lines = given.flatMap(shortLines)
   return lines.flatMap((_, at) => addressAt(lines, at, isEnglish) ?? [])
@@ -89,7 +89,7 @@ function shortLines(line: AddressLine): AddressLine[] {
 
 type Lines = readonly AddressLine[]
 
-/** What every text in a form has, told by a cheap look: most lines of a page are in none of them. */
+/** Signs of every text in a form, checked quickly: most lines of a page have none of them. */
 const LOOKS = {
   american: /\s(?:\d{4}|[A-Z]\d[A-Z])/,
   british: /\d[A-Z\d]?\s\d[A-Z]{2}/,
@@ -261,7 +261,7 @@ function seatIn(text: string): RegExpExecArray | null {
 }
 
 interface Anchor {
-  /** What stands before the town, or before the region where the town is not known yet, on the anchor's line. */
+  /** The text before the town, or before the region where the town is not known yet, on the anchor's line. */
   before?: string | undefined
   city?: string | undefined
   region?: string | undefined
@@ -300,7 +300,7 @@ function assemble(lines: Lines, at: number, anchor: Anchor): AddressText | null 
   }
 }
 
-/** The county on the line above a British code; the country may stand between them. */
+/** The county on the line above a British code; the country may be between them. */
 function regionAbove(lines: Lines, at: number, anchor: Anchor): { part: AddressPart | null; at: number } {
   let above = at
   if (anchor.before !== '' || !anchor.mayLackTown) return { part: null, at }

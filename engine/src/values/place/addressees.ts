@@ -13,7 +13,7 @@ const NO_NAME =
   /\b(?:address|office|contact|headquarters?|hq|location|department|dept|division|visit|write|find|call|phone|tel|fax|e-?mail|map|directions?|hours|home|menu|rates|room|suite|floor|copyright|registered|customer|client|postal|mailing|thank|resources|imprint|services?|team|us|our|your|you|anschrift|adresse|kontakt|impressum|anfahrt|standort|büro|öffnungszeiten|sitz|coordonnées|siège|contactez|nous|dirección|contacto|sede|oficina|indirizzo|contatti|adres|vestiging|kantoor|endereço|contato|biuro|siedziba)\b|:$|©|@|\d{3}/iu
 const PERSON = /^(?:mrs?|ms|miss|dr|prof|herrn?|frau|m|mme|sr|sra|sig|dhr|mevr|pan|pani)\.?\s/iu
 
-/** "Monday to Friday", "Two bedroom flat", "Free parking": what else stands above an address. */
+/** "Monday to Friday", "Two bedroom flat", "Free parking": other lines above an address. */
 const OTHER_LINE =
   /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:bed)?rooms?|bedroomed|flats?|apartments?|bungalows?|maisonette|to let|to rent|for (?:sale|rent|lease)|parking|wohnung|zimmer|mieten|kaufen|appartement|à (?:louer|vendre)|en (?:venta|alquiler)|in (?:vendita|affitto)|te (?:koop|huur))(?!\p{L})/iu
 

@@ -6,7 +6,7 @@ import { propose, type Finder, type Proposal } from '../finder.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import type { AddressLine } from './street-lines.ts'
 
-/** The first address is the main one, but a whole one stands before all that lack a part. */
+/** The first address is the main one, but a complete one comes before all that lack a part. */
 const LATER_COST = 0.026
 const ORDER_COST = 0.006
 /** Towns with their states alone: this many are a list of places, not where the page's owner is. */
@@ -41,7 +41,7 @@ export const findPostalAddresses: Finder = (page, intent) => {
   })
 }
 
-/** "8 Canal Row, Leeds · Tel. 0113 496 0000": how the owner is reached goes on behind an address on its line. */
+/** "8 Canal Row, Leeds · Tel. 0113 496 0000": the owner's contacts follow the address on its line. */
 const REACHED_BY =
   /\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:tel|tél|phone|fon|telefon|téléphone|teléfono|telefono|telefoon|fax|mobile?|e-?mail|mail|call|[tfme](?=[.:]))[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$/iu
 
@@ -66,7 +66,7 @@ function wholeness({ street, city, postcode, region }: AddressText): number {
   return 0.5 + (street.length > 0 ? 0.14 : 0) + (city ? 0.1 : 0) + (postcode ? 0.14 : 0) + (region ? 0.06 : 0)
 }
 
-/** "Station Road Primary 0.3 miles" tells how far off another place is, "© 2025 Oak Press" since when a text is somebody's. */
+/** "Station Road Primary 0.3 miles" is the distance of another place, "© 2025 Oak Press" a copyright. */
 function isNoPart(text: string): boolean {
   return DISTANCE.test(text) || (COPYRIGHT.test(text) && !/\d{4}/.test(text.replace(COPYRIGHT, '')))
 }

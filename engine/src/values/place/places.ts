@@ -19,7 +19,7 @@ export const findPlaces: Finder = (page, intent) => {
   })
 }
 
-/** "Ghent, Belgium — Legal": what stands beside the place in a line of two. */
+/** "Ghent, Belgium — Legal": the part beside the place in a line of two. */
 function teamBeside(parts: readonly string[]): string[] {
   const [place = '', team = ''] = parts
   return parts.length === 2 && isPlace(place) && /^\p{Lu}[\p{L}&,' -]{2,40}$/u.test(team) ? [team] : []

@@ -1,5 +1,5 @@
 // The street of an address: the part of a line, and the lines above a town, that name street, building, floor or box. Names of people
-// and firms before it are left out. Looks at one address; where its town stands is for address-text.ts to say.
+// and firms before it are left out. One address; address-text.ts finds the town.
 
 export interface AddressLine {
   block: number
@@ -18,7 +18,7 @@ const STREET_WORD =
 /** A street that needs no number: "Maxwell Road", "Mill House". */
 const NAMED_STREET =
   /^(?:the |\p{Lu}[\p{L}'’.&]*[ -]){1,4}(?:Road|Rd|Street|St|Lane|Avenue|Ave|Drive|Way|House|Park|Estate|Court|Close|Square|Place|Hill|Row|Mews|Gardens|Terrace|Crescent|Parade|Wharf|Quay|Yard|Boulevard|Building|Buildings|Tower|Grove|Green|Chambers|Courthouse)\.?$/u
-/** Streets of the south and east are named by their first word, and the number may stand in a part of its own. */
+/** Streets of the south and east begin with a word for street, and the number may be in a part of its own. */
 const STREET_FIRST =
   /^(?:c\/|calle|avda?\.?|avenida|paseo|plaza|pza\.?|ctra\.?|camino|carrer|rue|via|viale|piazza|corso|largo|ul\.|ulica|al\.|pl\.|os\.|rua|travessa|praça|bd|boulevard)\s*\p{Lu}/iu
 /** "14 bis, rue des Lilas". */
@@ -30,7 +30,7 @@ const MONTH =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i
 const LABEL =
   /^.{0,40}?\b(?:(?:street |postal |mailing |our |office |visiting |physical |registered |business )?address(?: is)?|location|headquarters|(?:head|registered|main|principal) office|anschrift|adresse|visit us|write to us|mail(?:ing)?|find us)(?: at)?\s*[:\-–]?\s+/i
-/** What a sentence or a label says before an address. */
+/** The sentence or label before an address. */
 const SENTENCE_BEFORE = /^.*(?:(?<!\bbox):|(?<!\b\p{L}{1,4})\.)\s+(?=\S*\p{L}|\d)/iu
 const NO_STREET = /@|https?:|\bwww\.|\b(?:tel|phone|fax|call|copyright|all rights)\b|©|\b(?:19|20)\d\d$/i
 /** A price between ends what belongs together. */

@@ -26,7 +26,7 @@ export function describedKeys(field: Field): string[] {
     .map((key) => key.replace(/\s+/g, '_').toLowerCase())
 }
 
-/** The object that a text holds by the field's description; null where no part of it can be told apart. */
+/** The object in a text by the field's description; null where its parts cannot be identified. */
 export function readObject(raw: string, field: Field, language: string | null): { [key: string]: JsonValue } | null {
   const keys = describedKeys(field)
   const labelled = readLabelled(raw, keys)

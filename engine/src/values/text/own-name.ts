@@ -1,5 +1,5 @@
-// The name of a thing without what titles and headings add to it: site, section, author, binding, code, price, a call to buy. Cut off is
-// only what stands at an end of the text and is known by its kind, and what belongs to the name by most of the page's sources stays.
+// The name of a thing without the additions of titles and headings: site, section, author, binding, code, price, a call to buy. Cut off is
+// only a part at an end of the text whose kind is known, and what belongs to the name by most of the page's sources stays.
 import { isCall, isFormat, nameInFrame, splitAtBy, withoutWordBehind } from '../../fields/title-words.ts'
 import { isUnspaced, labelWords } from '../../fields/label-words.ts'
 import { isKindOf } from '../../page/entity-kinds.ts'
@@ -21,7 +21,7 @@ interface Subject {
   facts: TitleFacts
   /** True for the heading and for what the page declares, false for what it shows to search engines and elsewhere. */
   isOwn: boolean
-  /** Headlines hold any words, and their writers stand in their own place. */
+  /** Headlines contain any words, and their authors have their own place. */
   isArticle: boolean
   /** A binding or edition has been cut off: the text is that of a catalogue. */
   hasFormat: boolean
@@ -172,7 +172,7 @@ function withoutGluedFormat(subject: Subject, text: string): string | null {
 }
 const FORMAT_WORDS_MAX = 8
 
-/** "Buy Alder Lamp Online" is the name where the heading says so, too. */
+/** "Buy Alder Lamp Online" is the name where the heading has it, too. */
 function withoutCall(subject: Subject, text: string): string | null {
   const name = nameInFrame(text)
   if (name === null || !canBeName(subject, name)) return null

@@ -60,7 +60,7 @@ const DECLARED_MAX = 8
 const START_LETTERS = 40
 const END_LETTERS = 12
 
-/** The block that the text breaks off in; a title of the page may stand before it. */
+/** The block that contains the cut-off text whole; a title of the page may precede it. */
 function shownWhole(page: PageIndex, letters: string): Block | null {
   const isTitle = (start: string): boolean => page.visibleBlocks.some(({ text }) => lettersOf(text) === start)
   const isWhole = ({ text }: Block): boolean => {
@@ -77,7 +77,7 @@ const PART_CHARS_MIN = 4
 const BEGINNING_CHARS_MIN = 12
 const SENTENCE = /[\p{Ll}\d][.!?…]["”»)]?$/u
 
-/** The first sentence of the page's own in a text that was put together from sentences and lines of lists, with what stands beside it. */
+/** The page's first own sentence in a text that was put together from sentences and lines of lists, with its neighbours. */
 function introduction(page: PageIndex, raw: string): readonly Block[] {
   const all = lettersOf(raw)
   const isPart = ({ kind, text }: Block): boolean => {
@@ -117,7 +117,7 @@ function introductions(page: PageIndex, { field }: FieldSpec): Proposal[] {
     const { text, kind, element } = block
     if ((kind !== 'text' && kind !== 'heading') || !SENTENCE.test(text) || text.includes('\n')) continue
     if (text.length < INTRODUCTION_CHARS.min || text.length > INTRODUCTION_CHARS.max) continue
-    // "06/03/2026 · updated 11:40" tells when it was written.
+    // "06/03/2026 · updated 11:40" is when it was written.
     if ((text.match(/\p{L}/gu)?.length ?? 0) < text.length * LETTERS_SHARE_MIN) continue
     if (element && page.regions.regionOf(element).isSide) continue
     return [{ pieces: piecesOfBlock(block, false), score: 0.56, finder: 'introduction', features: {} }]

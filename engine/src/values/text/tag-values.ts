@@ -1,4 +1,4 @@
-// What stands in the tag that a field names: of the first that is not empty, of all of them for a list.
+// The content of the tag that a field names: of the first that is not empty, of all of them for a list.
 import { isTag, type ChildNode, type Element } from 'domhandler'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Piece, type Proposal } from '../finder.ts'
@@ -38,7 +38,7 @@ function inHead(page: PageIndex, tag: NamedTag): Piece[] {
   })
 }
 
-/** Elements of the head, and those that stand in the body by mistake. */
+/** Elements of the head, and those that are in the body by mistake. */
 function declaredOf(nodes: readonly ChildNode[], name: string): Element[] {
   return nodes.flatMap((node) => {
     if (!isTag(node) || node.name === 'template' || node.name === 'svg') return []

@@ -57,7 +57,7 @@ function declared(page: PageIndex, paths: readonly string[]): { raw: string }[] 
   return paths.flatMap((path) => (page.data.get(path) ?? []).flatMap(({ values }) => values))
 }
 
-/** Whom the page credits in data, beside a label or in a line of its own; a heading that is also the page's title credits nobody. */
+/** The authors in the page's data, beside a label or in a line of their own; a heading that is also the page's title credits no one. */
 function authorNames(page: PageIndex, texts: TitleTexts): string[] {
   const told = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
   const labelled = page.labels.filter(({ words }) => isConcept(words, AUTHOR)).map(({ pair }) => pair.value)
@@ -104,7 +104,7 @@ function isHome(url: string, page: string): boolean {
   return target !== null && own !== null && target.host === own.host && target.pathname === '/' && target.search === ''
 }
 
-/** The addresses of links are whole ones: what goes on behind the host leads to another page. */
+/** The addresses of links are whole ones: a path behind the host leads to another page. */
 const HAS_STEP = /^https?:\/\/[^/?#]*\/[^/?#.]/
 
 /** Words of a text that is nothing but a code the page holds elsewhere, with its label or without. */

@@ -46,7 +46,7 @@ export const findTitles: Finder = (page, intent) => {
   return proposals
 }
 
-/** `<span>Iron Lung</span> <span>Hardcover, 2020</span>`: the part that begins the page's title, which says nothing of the rest. */
+/** `<span>Iron Lung</span> <span>Hardcover, 2020</span>`: the part that begins the page's title, where the title lacks the rest. */
 function withoutAside(page: PageIndex, heading: Block): string | null {
   const [first, ...rest] = page.textNodes(heading.id).map(({ data }) => foldSpace(data))
   const title = labelWords(page.document.title)
@@ -70,7 +70,7 @@ function withoutKicker(page: PageIndex, heading: Block): string | null {
 const withoutAnchor = (text: string): string => (ANCHOR.test(text) ? text.slice(0, -1).trimEnd() : text)
 const ANCHOR = /[¶§]$|\s#$/u
 
-/** "name", told as "Name of the person": not any heading is one. */
+/** "name", described as "Name of the person": not any heading is one. */
 function asksForSomebody({ field, concept }: FieldSpec): boolean {
   if (concept?.id !== 'title' || !NAME_FIELD.test(field.name)) return false
   const whose = NAME_OF.exec(field.description)?.[1] ?? ''
@@ -79,7 +79,7 @@ function asksForSomebody({ field, concept }: FieldSpec): boolean {
 const NAME_OF =
   /^\W*(?:(?:the|full|first and last|vollständiger|le|el|il|o)\s+)*(?:name|nom|nombre|nome|naam|imię i nazwisko)\s+(?:of|for|des?|der|du|del|della|di|da|do|van)\s+((?:\p{L}+\s?){1,3})/iu
 
-/** The main heading can be somebody's name, and the page offers neither goods nor a job and is no article. */
+/** The main heading can be a person's name, and the page offers neither goods nor a job and is no article. */
 function isAboutSomebody(page: PageIndex): boolean {
   const heading = page.mainHeading?.text ?? ''
   if (!PERSONS_NAME.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
@@ -89,7 +89,7 @@ function isAboutSomebody(page: PageIndex): boolean {
 function isCommon(word: string): boolean {
   return labelWords(word).some((one) => PHRASES.has(one) || SUBJECT_TYPES.has(one))
 }
-/** With what stands before and behind it: "Prof. Dr. Ada Byron-King, MD". */
+/** With titles and degrees: "Prof. Dr. Ada Byron-King, MD". */
 const PERSONS_NAME =
   /^(?:(?:Prof|Dr|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Herr|Frau|M|Mme|Sr|Sra|Dott|Ing|Dipl|med|dent|Univ|PD|Priv|Doz|h\.c)\b\.?[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:de|da|di|van|von|der|den|del|la|le|ten|ter|bin|ibn|al|el|zu|af|y|e|dos|du|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$/u
 
@@ -110,7 +110,7 @@ const PAGE_NAME = new RegExp(
 const WITH_HOUSE = /^(?:kontakt|contact|impressum|anfahrt|directions|pricing|about)(?: to| zu[mr]?| with| at)? (?<whose>.+)$/iu
 const OF_PAGE = 0.3
 
-/** The part of the page's title that is the name of the site stands for whoever has such a page, but for no book and no other thing on it. */
+/** The part of the page's title that is the name of the site is the name of the site's owner, but of no book and no other thing on it. */
 function namesInTitle(page: PageIndex, intent: FieldSpec): Proposal[] {
   const { titleBlock: block } = page
   const heading = page.mainHeading?.text ?? ''
@@ -123,7 +123,7 @@ function namesInTitle(page: PageIndex, intent: FieldSpec): Proposal[] {
   return own.map((raw) => propose('title', { block, raw }, SITE_NAME))
 }
 const OF_PUBLISHER = new Set(['Organization', 'SoftwareApplication'])
-/** Whoever has a page of prices sells one thing, mostly of its own name. */
+/** A site with a page of prices sells one thing, mostly of its own name. */
 const OF_PRICES = /pric|plans|preise|tarif|precios|prezzi|prijzen|preços|cennik|料金|价格/iu
 const TITLE_PARTS = /\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/
 const SITE_NAME = 0.72
@@ -136,7 +136,7 @@ function isOfSomebody({ document }: PageIndex): boolean {
 const PEOPLE =
   /\/(?:bios?|attorneys?|lawyers?|doctors?|physicians?|agents?|experts?|people|persons?|team|staff|profiles?|members?|faculty|speakers|mitarbeiter|personen|equipe|équipe|equipo)\/[^/]+/i
 
-/** The heading of a page is the title of a job only where the page offers one: its address, its headings or what can be pressed say so. */
+/** The heading of a page is the title of a job only where the page offers one: by its address, its headings or its buttons. */
 export function speaksOfJobs(page: PageIndex): boolean {
   const { document } = page
   if (document.entities.some(({ types }) => isKindOf(types, 'JobPosting'))) return true
@@ -189,7 +189,7 @@ function sharedTitles(page: PageIndex): string[] {
 }
 
 /**
- * Above the headline a line may say what it is about ("Premier League: ..."); shared titles leave it out, or set a colon where the
+ * Above the headline a line may have its topic ("Premier League: ..."); titles for sharing leave it out, or have a colon where the
  * heading only begins a new line.
  */
 function isHeadlineWithoutTopic(page: PageIndex, title: string): boolean {

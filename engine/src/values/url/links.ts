@@ -10,7 +10,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { phraseTable, type PhraseTable } from '../../fields/phrase-table.ts'
 import { labelWords } from '../../fields/label-words.ts'
 
-/** Words by which fields say that an address is wanted. */
+/** Words of fields that ask for an address. */
 const FORM_WORDS = new Set(['url', 'uri', 'link', 'href', 'address', 'hyperlink', 'web'])
 /** Words by which links ask to be followed. */
 const CALL_WORDS = new Set(
@@ -24,7 +24,7 @@ const OWN_FIT_MIN = 0.7
 const WORDS_MAX = 6
 const PROPOSALS_MAX = 6
 const SCORES = { link: 0.8, label: 0.85, sentence: 0.7 }
-/** Written addresses: whole ones, and hosts that are told by their beginning or a usual ending; none of e-mail. */
+/** Written addresses: whole ones, and hosts with a known beginning or a usual ending; none of e-mail. */
 const WRITTEN =
   /(?<![\p{L}\d@./-])(?:https?:\/\/[^\s<>"'|]{3,2000}|www\.[^\s<>"'|@]{3,2000}|(?:[\p{L}\d-]{1,63}\.){1,6}(?:com|org|net|info|io|co|de|fr|uk|eu|edu|gov)(?![\p{L}\d@.-]*[\p{L}\d@])(?:[/?#][^\s<>"'|]{0,2000})?)/giu
 const BEFORE_CHARS = 80
@@ -91,7 +91,7 @@ function isOwnWebsite({ document, mainHeading }: PageIndex, words: readonly stri
 }
 const WEBSITE_FIT_MIN = 0.6
 
-/** "Visit our website at https://...": what stands before the address in its sentence is the field's. */
+/** "Visit our website at https://...": the text before the address in its sentence names the field. */
 function saidAddresses(page: PageIndex, intent: FieldSpec, table: PhraseTable): Proposal[] {
   return page.visibleBlocks.flatMap(({ id, text, element }) => {
     if (element === null || text.length > BLOCK_CHARS_MAX || !/https?:|www\./i.test(text)) return []

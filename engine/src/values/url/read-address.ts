@@ -23,7 +23,7 @@ export function readUrl(raw: string, baseUrl: string): string | null {
   }
 }
 
-/** A whole address as it stands in another one's query. */
+/** A whole address in another one's query. */
 function decodeAddress(text: string): string {
   return /^https?%3a%2f%2f/i.test(text) ? decodePercent(text) : text
 }

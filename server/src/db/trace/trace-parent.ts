@@ -10,7 +10,7 @@ export function traceParentOfHere(): string | null {
   return carrier.traceparent ?? null
 }
 
-/** Where work goes on that was stored with it. */
+/** The context in which work that was stored with it continues. */
 export function contextOf(traceParent: string | null): Context {
   return traceParent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: traceParent })
 }

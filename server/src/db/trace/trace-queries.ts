@@ -1,4 +1,4 @@
-// Statements as spans of the request or task they belong to. Values are never told, only the text with its placeholders.
+// Statements as spans of the request or task they belong to. Values are never recorded, only the text with its placeholders.
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { LogEvent } from 'kysely'
 

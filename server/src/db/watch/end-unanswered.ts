@@ -1,5 +1,5 @@
-// Ends connections to a database that has stopped answering without closing them: one that is frozen, or a machine that left the network.
-// Whoever waits on such a connection would wait for ever. A statement that merely takes long is left alone.
+// Ends connections to a database that has stopped answering without closing them: a frozen one, or a machine that left the network.
+// Statements on such a connection would wait endlessly. A statement that is merely slow is left alone.
 import pg from 'pg'
 
 interface Patience {

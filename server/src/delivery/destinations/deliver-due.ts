@@ -11,7 +11,7 @@ import { readShownView } from '../exports/exported-view.ts'
 import { DeliveryRefused, type Content, type DeliverDeps, type DueDelivery, type Outcome } from './delivery.ts'
 import { kindOf } from './destination-kinds.ts'
 
-/** Until what a delivery tells of is there: the rows of a pipeline, the changes of a monitor's run. */
+/** Until its rows exist: those of a pipeline, or the changes of a monitor's run. */
 const PUT_OFF_FOR = '5 seconds'
 /** A comparison that does not come keeps no message. */
 const COMPARED_WITHIN = '1 hour'
@@ -35,7 +35,7 @@ export async function deliverDue(deps: DeliverDeps, signal: AbortSignal): Promis
   return due !== null
 }
 
-/** One at a time of each owner, so that nobody's storage keeps all places. */
+/** One at a time for each owner, so that one storage cannot occupy all places. */
 async function claimDue({ db, providerMode }: DeliverDeps): Promise<DueDelivery | null> {
   // Claims that coincide would not see each other.
   return withAdvisoryLock(db, 'destinations', (tx) => claimNext(tx, providerMode))
@@ -72,14 +72,14 @@ async function deliver(deps: DeliverDeps, delivery: DueDelivery, signal: AbortSi
   if (!delivery.may) return noteFailure(db, delivery, { error: DESTINATIONS_NEED_UPGRADE, isFinal: true })
   // The rows that were read, which may hold what the pipeline left out, never take the place of its own.
   if (delivery.pipeline_run !== null && delivery.pipeline === null)
-    return noteFailure(db, delivery, { error: 'The pipeline is gone.', isFinal: true })
+    return noteFailure(db, delivery, { error: 'The pipeline was deleted.', isFinal: true })
   if (delivery.is_uncompared || (delivery.rows === 'pipeline' && isUnderWay(delivery))) return putOff(db, delivery)
   try {
     const content = await contentOf(db, delivery)
     const given = { delivery, content, signal: AbortSignal.any([signal, AbortSignal.timeout(timeOf(delivery))]) }
     await noteArrival(db, delivery, await kindOf(delivery).send(deps, given))
   } catch (error) {
-    // Told to end: the claim runs out and another worker does it.
+    // The process is shutting down: the claim expires and another worker delivers.
     if (signal.aborted) return
     await noteFailure(db, delivery, { error: sentenceOf(error), isFinal: delivery.job_id === null || error instanceof DeliveryRefused })
   }
@@ -104,7 +104,7 @@ async function contentOf(
 function asRefusal(error: unknown): never {
   throw error instanceof AppError ? new DeliveryRefused(VIEW_GONE) : error
 }
-const VIEW_GONE = 'The view that this destination gets is gone, or asks for a field that the table does not have. Choose another one.'
+const VIEW_GONE = 'The view of this destination was deleted, or needs a field that the table does not have. Choose another one.'
 
 function timeOf({ job_id: jobId, attempts }: DueDelivery): number {
   return jobId === null ? TEST_MS : (ATTEMPT_MS[attempts - 1] ?? ATTEMPT_MS.at(-1) ?? MINUTE_MS)
@@ -117,7 +117,7 @@ function isUnderWay({ pipeline, pipeline_run: sentBy }: DueDelivery): boolean {
   return sentBy === null && UNDER_WAY.has(pipeline)
 }
 
-/** Of whoever was held up for longer than its claim, nothing is taken any more: another one has tried since, or is at it. */
+/** After the claim has expired the outcome is ignored: another worker has delivered since, or is delivering. */
 const isOurs = ({ id, attempts }: DueDelivery) => sql<boolean>`(id = ${id} and state = 'pending' and attempts = ${attempts})`
 
 /** Not an attempt. */
@@ -143,7 +143,7 @@ async function noteFailure(db: Database, delivery: DueDelivery, { error, isFinal
     where ${isOurs(delivery)}`.execute(db)
 }
 
-/** Services name what is wrong (`NoSuchBucket`). Their words are anybody's: kept short, and without what the database refuses. */
+/** Services return an error code (`NoSuchBucket`). Their text is untrusted: kept short, and without characters that the database refuses. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'It could not be reached.'
   if (error.name === 'TimeoutError') return 'It took too long.'

@@ -13,7 +13,7 @@ export interface DestinationTerms {
 export interface OpenWay {
   /** Host and host with port that it leads to. */
   hosts: string[]
-  /** Sentence for whoever may not take it. */
+  /** The sentence for accounts that may not use it. */
   refusal: string
 }
 

@@ -13,7 +13,7 @@ const KINDS: { [Kind in DestinationKind]: DestinationKindOf<Kind> } = {
   message: messageKind,
 }
 
-/** What the settings say about their own kind is asked of that kind. */
+/** Settings are validated by their own kind. */
 export function kindOf({ kind }: Pick<DestinationPayload | DestinationChange, 'kind'>): DestinationKindOf<DestinationKind> {
   return KINDS[kind] as DestinationKindOf<DestinationKind>
 }

@@ -57,7 +57,7 @@ export async function moveSchedules(db: Database, now: Date): Promise<boolean> {
   return false
 }
 
-/** What both logs have forgotten is no longer told of a pipeline either. */
+/** What both logs have purged is purged from the pipelines, too. */
 export async function tidyLog(db: Database): Promise<boolean> {
   await sql`delete from destination_deliveries where state <> 'pending' and created_at < now() - ${LOG_KEPT}::interval`.execute(db)
   await sql`delete from pipeline_deliveries where num_nonnulls(destination_delivery_id, webhook_delivery_id) = 0`.execute(db)

@@ -1,4 +1,4 @@
-// Seals what opens a table, a spreadsheet or a chat: whoever has the database alone has none of it.
+// Seals the secrets of tables, spreadsheets and chats: the database alone does not reveal them.
 import { createRowSeal, type RowSeal } from '../../platform/seals/row-seal.ts'
 
 export type DestinationSeal = RowSeal<string>

@@ -77,7 +77,7 @@ export function destinationsRoutes(deps: DestinationDeps): FastifyPluginAsyncZod
         config,
         schema: {
           tags,
-          summary: 'Have results put into a bucket, a PostgreSQL table or a Google spreadsheet, or told in a chat, when jobs end',
+          summary: 'Deliver results to a bucket, a PostgreSQL table, a Google spreadsheet or a chat when jobs end',
           description: 'Without a `kind` it is a bucket. What opens it is kept and never returned.',
           body: destinationPayloadSchema,
           response: { 201: destinationSchema, 409: errorBodySchema, ...refusals },

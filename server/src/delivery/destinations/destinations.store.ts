@@ -88,7 +88,7 @@ export async function changeDestination(
   await assertIsOfKind(db, actor, { id, kind: change.kind })
   const { columns: given, secret } = kindOf(change).terms(change)
   const sealed = secret === null ? null : await seal.seal({ id, ownerId: actor.accountId }, secret)
-  // Of the secret that stays, what is told of it stays as well.
+  // Where the secret is kept, its visible parts are kept as well.
   const { rows } = await sql<DestinationRow>`
     with given as (select * from jsonb_populate_record(null::destinations, ${JSON.stringify(given)}::jsonb)), changed as (
       update destinations d set name = s.name, endpoint = s.endpoint, region = s.region, bucket = s.bucket, prefix = s.prefix,
@@ -115,8 +115,8 @@ async function assertIsOfKind(db: Database, actor: Actor, { id, kind }: Pick<Des
 }
 
 /**
- * From then on it gets what the view shows, and where the job has ended, at once.
- * @throws AppError not_found: the destination, the job or the view; invalid: a message, which tells of no rows
+ * From then on it receives the rows of the view, and where the job has ended, at once.
+ * @throws AppError not_found: the destination, the job or the view; invalid: a message, which carries no rows
  */
 export async function bindView(
   db: Database,
@@ -131,7 +131,7 @@ export async function bindView(
         own_columns = coalesce(${own ?? null}, own_columns)
       where id = ${id} and owner_id = ${actor.accountId} returning ${columns}`.execute(tx)
     if (!rows[0]) throw new AppError('not_found')
-    if (rows[0].kind === 'message') throw new AppError('invalid', { detail: 'A message tells of a job, not of rows: it delivers no view.' })
+    if (rows[0].kind === 'message') throw new AppError('invalid', { detail: 'A message reports a job, not rows: it cannot deliver a view.' })
     await sql`
       insert into destination_deliveries (destination_id, job_id)
       select ${id}, id from jobs where id = ${jobId} and status in ('completed', 'partial_completion') and ${viewId}::uuid is not null`.execute(

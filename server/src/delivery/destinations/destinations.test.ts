@@ -224,11 +224,11 @@ describe('a destination', () => {
     expect(await work()).toBe(1)
     expect(storage.requests).toEqual([])
     const [failed] = await log(destination)
-    expect(failed).toMatchObject({ state: 'failed', next_attempt_at: null, error: 'The pipeline is gone.' })
+    expect(failed).toMatchObject({ state: 'failed', next_attempt_at: null, error: 'The pipeline was deleted.' })
     expect((await user.call('POST', `/destinations/${destination.id}/deliveries/${failed?.id}/replay`)).statusCode).toBe(202)
     await work()
     expect(storage.requests).toEqual([])
-    expect((await log(destination)).map(({ error }) => error)).toEqual(['The pipeline is gone.', 'The pipeline is gone.'])
+    expect((await log(destination)).map(({ error }) => error)).toEqual(['The pipeline was deleted.', 'The pipeline was deleted.'])
   })
 
   it('is tried again later when the storage fails, and its log says why; any delivery is made once more', async () => {

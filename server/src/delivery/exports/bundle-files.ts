@@ -9,7 +9,7 @@ import { listInstalled, listRecipesInUse } from './versions.ts'
 export interface BundleSource {
   job: Job
   rows: ExportedRows
-  /** Whose name stands on it. */
+  /** The brand's name. */
   title: string
   table(): AsyncIterable<TableRow>
   /** The table as standard CSV. */
@@ -131,7 +131,7 @@ function readTargets(db: Database, jobId: string): AsyncGenerator<object> {
   )
 }
 
-/** A page that several rows were read from stands with each of them. */
+/** A page that several rows were read from is included with each of them. */
 async function* readPages(db: Database, jobId: string): AsyncGenerator<object> {
   const rows = readPaged((after) =>
     db

@@ -1,5 +1,5 @@
-// A job as one archive that can be checked and kept: rows, evidence, pages, settings, versions, and a list of what each file is.
-// Of the same rows the same bytes: nothing in it tells of the export itself.
+// A job as one archive that can be verified and kept: rows, evidence, pages, settings, versions, and a manifest of its files.
+// Deterministic: the same rows give the same bytes, so nothing of the export itself is in it.
 import { createHash, type Hash } from 'node:crypto'
 import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -54,7 +54,7 @@ function pipeInto(content: AsyncIterable<string>, into: Transform): Transform {
   return into
 }
 
-/** Passes everything on and tells its digest before the end. */
+/** Passes everything on and reports its digest before the end. */
 function measured(tell: (sha256: string, bytes: number) => void): Transform {
   const hash: Hash = createHash('sha256')
   let bytes = 0

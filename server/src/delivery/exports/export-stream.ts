@@ -30,7 +30,7 @@ import { writeWorkbook } from './workbook.ts'
 
 export interface ExportForm {
   format: ExportFormat
-  /** Whose name stands on it, where a format has a place for one. */
+  /** The brand's name, where a format has a place for one. */
   title?: string | undefined
   /** A column whose objects become a row each; left out: a row for each target. Evidence is not written then. */
   itemsOf?: string | undefined
@@ -76,7 +76,7 @@ function writeRead(db: Database, { job, form, rows, fullRows }: ReadRows): Reada
   })
 }
 
-/** The rows of a view in its order, with its columns. @throws AppError invalid: for a bundle, which holds all rows with all they rest on */
+/** The rows of a view in its order, with its columns. @throws AppError invalid: for a bundle, which contains all rows with all evidence */
 export function createViewExport(db: Database, job: Job, { form, shown }: { form: ExportForm; shown: ShownView }): Readable {
   if (form.format === 'bundle') throw new AppError('invalid', { detail: 'A bundle holds all rows of a job: it is not made of a view.' })
   const isThere = async () => (await findJobs(db, [job.id])).length > 0

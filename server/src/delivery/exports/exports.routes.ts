@@ -1,4 +1,4 @@
-// Results as files. A browser opens a file without a token, so there are links, good for one minute, that open without one.
+// Results as files. A browser opens a file without a token, so there are links, valid for one minute, that need none.
 import {
   COMMENTS_IN_FILES,
   EXPORT_FORMAT_NAMES,
@@ -31,7 +31,7 @@ interface ExportDeps extends ExportSource {
   links: LinkSigner
 }
 
-/** It stands in an address. */
+/** It is part of an address. */
 const LAYOUT_CHARS_MAX = 6_000
 
 const paramsSchema = z.object({ id: z.string() })
@@ -80,7 +80,7 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
         config: { access: 'account' },
         schema: {
           tags: ['results'],
-          summary: 'A link to the rows as a file, good for one minute',
+          summary: 'A link to the rows as a file, valid for one minute',
           params: paramsSchema,
           body: z.object({
             format: formatSchema,
@@ -98,7 +98,7 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
         const id = readUuid(request.params.id)
         const actor = actorOf(request)
         await assertOwnsJob(db, actor, id)
-        // Who is given a link is shown what whoever asks for it may see.
+        // The link shows no more than its creator may see.
         if (request.body.view !== undefined) await getView(db, actor, { jobId: id, id: request.body.view })
         const signed = links.sign(subjectOf({ id, ...request.body }))
         const given = Object.entries({ ...request.body, ...signed }).filter(([, value]) => value !== undefined)

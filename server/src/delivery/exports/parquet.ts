@@ -13,7 +13,7 @@ export interface ParquetRows {
   /** Of fields that are missing here the values are taken as texts. */
   fieldTypes: ReadonlyMap<string, FieldType>
   rows: AsyncIterable<TableRow>
-  /** Whose name stands on it. */
+  /** The brand's name. */
   title?: string | undefined
 }
 

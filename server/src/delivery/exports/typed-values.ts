@@ -1,4 +1,4 @@
-// Values as a typed column holds them. The columns of a table never depend on its values: what a column's type can't hold stands in one more.
+// Values of typed columns. The columns of a table never depend on its values: a value that does not fit its type is in an additional column.
 import type { FieldType, JsonValue, TableRow } from '@quarry/contract'
 
 /** Name of the column for what the others can't hold. */

@@ -1,4 +1,4 @@
-// What was in use while a job ran: versions of the product, the model, the recipes of its sites. Says nothing of what is in use now.
+// The versions in use while a job ran: product, model, recipes of its sites. Not those in use now.
 import type { Job } from '@quarry/contract'
 import { isLaneOfSite } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ interface Installed {
   model: string | null
 }
 
-/** Told by every worker that starts; the same as before is not written again. */
+/** Called by every worker at its start; an unchanged version is not written again. */
 export async function noteVersions(db: Database, { version, model }: Installed): Promise<void> {
   await sql`
     insert into installation_versions (quarry, model)

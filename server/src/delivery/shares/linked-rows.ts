@@ -1,4 +1,4 @@
-// What a link to rows shows: the job, the view of it if the link is of one, and whose name stands on it.
+// What a link to rows shows: the job, the view of it if the link is of one, and the brand of its owner.
 import { TARGET_COLUMN, tableFields, type Brand, type Job, type ProviderMode, type Result } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
 import { findBrandOfJob } from '../../people/brands/brands.store.ts'
@@ -13,7 +13,7 @@ export interface LinkedRows {
   job: Job
   /** Null: all rows and columns. */
   shown: ShownView | null
-  /** Null where none was given: a proposed one may tell what stands in the prompt. */
+  /** Null where none was given: a proposed one may reveal the prompt. */
   title: string | null
   brand: Brand | null
   showsPassages: boolean
@@ -24,13 +24,13 @@ export async function openLink({ db, providerMode }: { db: Database; providerMod
   const { id, viewId = null } = await getShown(db, 'rows', share)
   const [job] = await findJobs(db, [id])
   const view = viewId === null ? null : await findLayout(db, { jobId: id, viewId })
-  // A filter whose field is gone would let rows through that nobody meant to share.
+  // A filter whose field was deleted would let rows through that were not meant to be shared.
   const isWhole = viewId === null || (view !== null && job && fitsFields(view.layout, tableFields(job), TARGET_COLUMN))
   if (!job || !isWhole) throw new AppError('not_found', { detail: 'These results are not shared any more.' })
   const name = job.name_is_given ? (job.name ?? null) : null
   return {
     job,
-    // A view may go by own columns; what people wrote for themselves is shown to nobody else.
+    // A view may filter by own columns; their values are not shared.
     shown: view && shownView(view.layout, job.trait_definitions),
     title: [name, view?.name].filter((part) => part).join(': ') || null,
     brand: await findBrandOfJob(db, job.id, providerMode),
@@ -39,7 +39,7 @@ export async function openLink({ db, providerMode }: { db: Database; providerMod
 }
 
 interface LinkedPage {
-  /** As the page tells it: with the view's columns, and its rows of those of the job. */
+  /** As the page shows it: with the view's columns, and the view's rows only. */
   job: Job
   rows: Result[]
   /** What `after` is of the next page; null at the end. */

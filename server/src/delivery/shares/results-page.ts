@@ -1,5 +1,5 @@
-// Shared results as a page of its own: the rows and where they come from, under the name of whoever shares them. No script, nothing loaded.
-// The same document is the report that is downloaded, so the logo stands in it.
+// Shared results as a page of its own: the rows and their sources, under the brand of the owner. No script, nothing loaded.
+// The same document is the report that is downloaded, so the logo is embedded.
 import { createHash } from 'node:crypto'
 import { DEFAULT_BRAND_COLOR, tableColumns, type Brand, type Job, type Result } from '@quarry/contract'
 import type { FastifyReply } from 'fastify'

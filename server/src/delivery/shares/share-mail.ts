@@ -1,11 +1,11 @@
-// The mail that brings a link to somebody: in the name of whoever shares, answers go to them. It holds no text of theirs.
+// The mail with a shared link, in the name of the person who shares; answers go to them. It contains no text of theirs.
 import { DEFAULT_BRAND_COLOR, type Brand } from '@quarry/contract'
 import type { SendMail } from '../../platform/mail/mail.ts'
 import { html } from '../../platform/pages/html.ts'
 
 interface ShareMail {
   to: string
-  /** E-mail address of whoever shares. */
+  /** E-mail address of the person who shares. */
   from: string
   /** Null: the product's own name. */
   brand: Brand | null

@@ -63,7 +63,7 @@ export function sharesRoutes(deps: SharesDeps): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'Links under which anybody can read the results',
+          summary: 'Public links to the results',
           params,
           response: { 200: z.array(shareSchema), ...refusals },
         },
@@ -111,7 +111,7 @@ function mailRoute(deps: SharesDeps): FastifyPluginAsyncZod {
         config: account,
         schema: {
           tags,
-          summary: 'Mail a link to somebody',
+          summary: 'Send a link by mail',
           params: shareParams,
           body: shareMailPayloadSchema,
           response: { 202: z.null(), ...refusals },
@@ -142,16 +142,16 @@ async function ownJob(db: Database, request: FastifyRequest, id: string): Promis
 
 const anyone = { config: { access: 'anyone' }, exposeHeadRoute: true, schema: { hide: true } } as const
 const pageQuery = z.object({ after: z.coerce.number().int().min(0).max(10_000_000).optional().catch(undefined) })
-/** Whoever opens a link did not choose the form: its CSV is the one whose texts no spreadsheet program computes. */
+/** The visitor did not choose the format, so its CSV is the one whose cells no spreadsheet program evaluates. */
 const SHARED_FORMATS = { csv: 'csv-spreadsheet', xlsx: 'xlsx', json: 'json' } as const
 const fileQuery = z.object({ format: z.enum(['csv', 'xlsx', 'json']).default('csv') })
 const UNKNOWN_FORMAT = `The format is one of ${Object.keys(SHARED_FORMATS).join(', ')}.`
 
-/** What people see who were given a link. */
+/** The pages behind shared links. */
 export function sharedPagesRoutes(deps: SharesDeps) {
   const { db } = deps
   return async (app: FastifyInstance): Promise<void> => {
-    // A link that is ended is ended for whatever stands between, too.
+    // Not cached, so that a revoked link is revoked for proxies, too.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof AppError) || error.code !== 'not_found' || !asksForPage(request)) throw error
@@ -170,7 +170,7 @@ export function sharedPagesRoutes(deps: SharesDeps) {
       const format = SHARED_FORMATS[asked.data.format]
       const { fileName, mediaType } = EXPORT_FORMATS[format]
       reply.header('content-disposition', `attachment; filename="${fileName}"`).type(mediaType)
-      // Nobody reads the rows then.
+      // HEAD needs no rows.
       if (request.method === 'HEAD') return reply.send(Readable.from([]))
       const form = { format, title: brand?.name }
       return reply.send(shown === null ? createExportStream(db, job, form) : createViewExport(db, job, { form, shown }))
@@ -184,16 +184,16 @@ export function sharedPagesRoutes(deps: SharesDeps) {
   }
 }
 
-/** People follow links by a browser, which says that it takes pages. */
+/** Browsers, by which people follow links, accept HTML. */
 function asksForPage({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '')
 }
 
-/** Under nobody's name: whose link it was is known no more. */
+/** Without a brand: the owner of the link is no longer known. */
 function sendGonePage(reply: FastifyReply, sentence: string): FastifyReply {
   return sendPage(reply, {
     title: sentence,
     body: html`<h1>${sentence}</h1>
-      <p>Ask whoever gave you the link for a new one.</p>`,
+      <p>Ask the person who gave you the link for a new one.</p>`,
   })
 }

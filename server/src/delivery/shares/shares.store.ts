@@ -1,5 +1,5 @@
-// The links under which anybody can read what an account shares: the rows of a job, or a dashboard. Made, listed, ended, and looked up by
-// their tokens, which nobody can guess. Whose the shared thing is must have been checked.
+// Public links to what an account shares: the rows of a job, or a dashboard. Created, listed, revoked, and looked up by their random
+// tokens. The owner of the shared thing must have been checked before.
 import { randomBytes } from 'node:crypto'
 import { SHARES_MAX } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ export interface StoredShare {
   id: string
   token: string
   createdAt: Date
-  /** Null: when somebody ends it. */
+  /** Null: valid until it is revoked. */
   expiresAt: Date | null
   viewId: string | null
   viewName: string | null
@@ -138,7 +138,7 @@ export async function countMail(db: Database, jobId: string, id: string): Promis
     throw new AppError('rate_limited', { detail: `A link can be mailed to ${MAILS_PER_SHARE} people. Make another one.` })
 }
 
-/** Pages that were read through a connection are their owner's, unless he has said otherwise; of one that is gone, for good. */
+/** Pages that were read through a connection are private to its owner unless they allowed it; of a deleted connection, always. */
 export async function mayShowPassages(db: Database, jobId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select not is_private or coalesce(shares_pages, false) as may from jobs left join connections on connections.id = connection_id

@@ -1,11 +1,11 @@
-// What a shared value rests on: the quote among what stands around it on its page, and the way there. All of it is text of strangers.
+// The evidence of a shared value: the quote in its surroundings on the page, and the link there. All of it is untrusted text.
 import type { Evidence, Result } from '@quarry/contract'
 import { html, type Html } from '../../platform/pages/html.ts'
 
 /** Longer quotes are whole texts, which the value itself shows. */
 const QUOTE_CHARS_MAX = 300
 
-/** A space at which no line is broken: the sign stands beside its value. */
+/** A non-breaking space: the sign stays beside its value. */
 const NOT_ALONE = '\u00a0'
 
 /** A sign that opens quote and address; of those that share a name, one is open at a time. Empty for a value without a page. */

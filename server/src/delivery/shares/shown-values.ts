@@ -1,5 +1,5 @@
-// What stands in the cells of shared results: values by the type of their field, addresses short with their end kept, and what each value
-// rests on: see shown-source.ts.
+// The cells of shared results: values by the type of their field, addresses shortened with their end kept, and the evidence of each
+// value: see shown-source.ts.
 import type { FieldType, Job, JsonValue, Result } from '@quarry/contract'
 import { html, type Html } from '../../platform/pages/html.ts'
 import { isAddress, linkedSource, quotedSource } from './shown-source.ts'
@@ -19,7 +19,7 @@ export interface ShownColumn {
 interface Rows {
   fieldNames: readonly string[]
   rows: readonly Result[]
-  /** False: of the pages that were read only the address is told. */
+  /** False: only the addresses of the pages are shown. */
   showsPassages: boolean
 }
 
@@ -75,7 +75,7 @@ function decimalsIn(text: string): number {
   return point < 0 ? 0 : text.length - 1 - point
 }
 
-/** Room for the decimals that other numbers of the column have, so that the points stand below each other. */
+/** Reserves space for the decimals of other numbers in the column, so that the points are aligned. */
 function shownRoom(text: string, decimals: number): Html | '' {
   const own = decimalsIn(text)
   if (own >= decimals) return ''

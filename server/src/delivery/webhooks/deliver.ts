@@ -17,7 +17,7 @@ interface DueDelivery {
   secret: string
   payload: string
   attempts: number
-  /** By the clock of the database: whoever gets it refuses what seems to be of another hour. */
+  /** By the clock of the database: receivers refuse a timestamp that is far from theirs. */
   sent_at: Date
 }
 
@@ -60,7 +60,7 @@ interface Attempt {
 
 async function deliver({ db, http }: DeliverDeps, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
   const attempt = await send(http, delivery, signal)
-  // Told to end: the claim runs out and another worker sends it.
+  // The process is shutting down: the claim expires and another worker sends it.
   if (signal.aborted && attempt.status === null) return
   if (attempt.error === null) return noteArrival(db, delivery, attempt)
   await noteFailure(db, delivery, attempt)
@@ -97,8 +97,8 @@ async function noteArrival(db: Database, { id, webhook_id: webhookId }: DueDeliv
 }
 
 /**
- * An address that has taken nothing for days is left alone from then on. 410 says that it is gone for good. Whoever was held up for longer
- * than its claim has nothing to say: another one has tried since, or is at it.
+ * An address that has accepted nothing for days is disabled. 410 disables it at once. After the claim has expired the outcome is
+ * ignored: another worker has tried since, or is trying.
  */
 async function noteFailure(db: Database, { id, webhook_id: webhookId, attempts }: DueDelivery, { status, error }: Attempt): Promise<void> {
   const pauseMs = status === 410 ? undefined : RETRY_PAUSES_MS[attempts - 1]

@@ -48,7 +48,7 @@ export function webhooksRoutes({ db, config: { fetching } }: WebhookDeps): Fasti
         config,
         schema: {
           tags,
-          summary: 'Have an address told when jobs end',
+          summary: 'Have an address called when jobs end',
           body: webhookPayloadSchema,
           response: { 201: webhookSchema, 409: errorBodySchema, ...refusals },
         },

@@ -13,7 +13,7 @@ import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
 import { createPageTools, type PageTools } from './page-tools.ts'
 import { ANSWER_MS, withPatience } from './patient-model.ts'
 
-/** Told the message so far as a model writes it; an empty or another one where what was told is void. Only what is returned has been checked. */
+/** Receives the message so far as a model writes it; an empty or another one where the earlier text is void. Only the returned reply is validated. */
 export type OnMessage = (message: string) => void
 
 export interface Assistant {
@@ -30,7 +30,7 @@ export interface AssistantParts {
   rules: Omit<ReplyRules, 'instructions'>
   /** Tokens of the model that all chats together may take in a day. */
   modelTokensPerDay?: number
-  /** One answer of the model; the built-in assistant goes on after that. */
+  /** Time limit of the model's answer; then the built-in assistant replies. */
   modelAnswerMs?: number
   /** What each reply of the model took, and in how many milliseconds. */
   onModelUse?(usage: Usage, ms: number): void
@@ -110,7 +110,7 @@ function isUnanswered(error: Error): boolean {
   return error instanceof ScrapeError || (error instanceof AnswerError && error.kind === 'over_budget')
 }
 
-/** As it may be told before it is checked. */
+/** The part that may be shown before it is validated. */
 function showable(message: string): string {
   return withoutSuspectEnd(message.slice(0, MESSAGE_CHARS_MAX), MODEL_INSTRUCTIONS)
 }

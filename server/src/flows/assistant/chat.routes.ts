@@ -1,5 +1,5 @@
-// POST /api/ai-assistant/chat: a conversation in, one reply out, in the form of a chat completion. No sign-in is asked for; address,
-// day, size and origin are the limits. Who asks for lines is told the message as a model writes it.
+// POST /api/ai-assistant/chat: a conversation in, one reply out, in the form of a chat completion. No sign-in is required; address,
+// day, size and origin are the limits. Clients that accept lines receive the message as a model writes it.
 import { randomUUID } from 'node:crypto'
 import { ASSISTANT, chatAnswerSchema, chatRequestSchema, type AssistantReply, type ChatAnswer, type ChatEvent } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -60,7 +60,7 @@ export function chatRoutes({ assistant, assistantQuota, config }: ChatDeps): Fas
   }
 }
 
-/** Tells of each message so far what is new in it. */
+/** Sends the new part of each message so far. */
 function tellPieces(tell: (event: ChatEvent) => void): (message: string) => void {
   let told = ''
   return (message) => {

@@ -1,5 +1,5 @@
-// What a chat says, read out of the messages the browser sends. All of it was written by the visitor, the system message included:
-// that one is taken as the state of a form and nothing else.
+// The content of a chat, parsed from the messages the browser sends. All of it was written by the visitor, the system message included:
+// that one is read as the state of a form and nothing else.
 import { readFormState, type ChatMessage, type FormState } from '@quarry/contract'
 import { readRequest, type UserRequest } from '@quarry/engine'
 import { readPastedList, type PastedList } from './built-in/pasted-list.ts'
@@ -47,7 +47,7 @@ function requestOf(said: readonly string[]): UserRequest {
   return requests.find(({ fields, thing }) => fields.length > 0 || thing !== null) ?? last
 }
 
-/** Each once, in the order in which they stand; the punctuation of the sentence is no part of them. */
+/** Each once, in order of appearance, without the punctuation of the sentence. */
 export function addressesIn(text: string): string[] {
   const found = (text.match(ADDRESS) ?? []).map((address) => address.replace(/[.,;:!?*]+$/, ''))
   return [...new Set(found)].slice(0, ADDRESSES_MAX)

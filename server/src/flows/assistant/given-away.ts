@@ -1,7 +1,7 @@
 // Whether a text gives the server's own instructions away: a run of their words that is too long to be chance.
 
 const LEAKED_CHARS = 60
-/** A run that may become one: it is not told before it has ended otherwise. */
+/** A run that may become one: it is not shown before it has ended otherwise. */
 const SUSPECT_CHARS = 24
 
 export function givesAway(text: string, instructions: string): boolean {
@@ -12,7 +12,7 @@ export function givesAway(text: string, instructions: string): boolean {
   return false
 }
 
-/** The text without an end that stands in the instructions, too. */
+/** The text without an end that also occurs in the instructions. */
 export function withoutSuspectEnd(text: string, instructions: string): string {
   const own = plain(instructions)
   const starts = [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index)

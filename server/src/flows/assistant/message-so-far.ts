@@ -44,7 +44,7 @@ function endOfString(text: string, start: number): number {
 }
 
 function decode(content: string): string {
-  // Of an even number of signs each stands for itself.
+  // An even number of backslashes escapes only itself.
   const escapes = /\\*$/.exec(content)?.[0].length ?? 0
   const whole = escapes > 0 && escapes % 2 === 0 ? content : content.replace(UNFINISHED, '')
   try {

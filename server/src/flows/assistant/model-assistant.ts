@@ -20,7 +20,7 @@ interface Asking {
   model: ModelClient
   meter: ModelMeter
   answerTokensMax: number
-  /** Told the message as it is written; one that is begun anew begins anew. Without it the reply comes whole. */
+  /** Receives the message as it is written; a restarted one starts from the beginning. Without it the reply comes whole. */
   onMessage?: ((message: string) => void) | undefined
 }
 

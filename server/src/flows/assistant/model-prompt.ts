@@ -1,5 +1,5 @@
-// What a language model is told as the assistant. The instructions hold no secret and no setting; all that visitors and pages wrote
-// stands between marks that nobody can guess, as data.
+// The prompt of the assistant. The instructions hold no secret and no setting; everything written by visitors and pages is enclosed as
+// data in random marks.
 import { randomBytes } from 'node:crypto'
 import { ASSISTANT, type JsonValue } from '@quarry/contract'
 import type { Conversation } from './conversation.ts'

@@ -1,8 +1,8 @@
-// The language model for somebody who sits and waits: it may be silent for less time than for a page of a job, and one that has been silent
-// is not waited for again with the very next message. One whose answer is seen as it comes may take longer for it.
+// The language model for a waiting person: it may be silent for less time than for a page of a job, and after a silence it is not waited
+// for again with the very next message. An answer that is visible as it is written may take longer.
 import { ScrapeError, type ModelClient } from '@quarry/engine'
 
-/** Long enough for a model on the machine's own processor; somebody who sees nothing for longer has gone. */
+/** Long enough for a model on the machine's own processor; people who see nothing for longer have left. */
 export const ANSWER_MS = 40_000
 export const REST_MS = 60_000
 

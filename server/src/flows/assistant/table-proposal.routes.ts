@@ -1,4 +1,4 @@
-// POST /propose-table: what a table asks for, from its targets and the names of its columns. For whoever asks; no page is looked at.
+// POST /propose-table: proposes prompt, kinds and types from a table's targets and column names. Open to everyone; no page is fetched.
 import { tableProposalPayloadSchema, tableProposalSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refusals } from '../../http/error-schemas.ts'

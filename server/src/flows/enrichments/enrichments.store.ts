@@ -47,7 +47,7 @@ export async function wantEnrichments(
   return (await findKept(db, of.jobId, [...wanted.keys()])).size < wanted.size
 }
 
-/** What an earlier run wanted and nobody ordered, or what was let go before it was read: the rows may be others now. */
+/** Look-ups that an earlier run wanted and did not order, or that were dropped before they were read: the rows may differ now. */
 export async function forgetWanted(db: Database, of: PipelineRun): Promise<void> {
   await sql`
     delete from enrichments where job_id = ${of.jobId} and cell is null and (run_id is null or (let_go and not ${IS_UNDER_WAY}))

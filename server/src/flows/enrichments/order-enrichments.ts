@@ -1,5 +1,5 @@
-// In: what a run of a pipeline wants and nobody has looked up yet. Out: a job of its own that looks it up, reserved and paid for like any job;
-// the pipeline waits for its end. One transaction, so that nothing is ordered twice. Next: server/src/jobs/tasks/fill-column.ts
+// In: the look-ups that a run of a pipeline wants and that were not made yet. Out: a job of its own for them, reserved and paid for like any
+// job; the pipeline waits for its end. One transaction, so that nothing is ordered twice. Next: server/src/jobs/tasks/fill-column.ts
 import { PLANS, type Field, type JsonValue } from '@quarry/contract'
 import { lookUpTarget } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ export async function orderEnrichments(deps: JobDeps, order: EnrichmentOrder): P
   const actor = await findOwner(deps.db, ownerId, deps.providerMode)
   if (actor === null) return
   await deps.db.transaction().execute(async (tx) => {
-    // Before the pipeline, as whoever deletes the job.
+    // Locked before the pipeline, in the same order as a deletion of the job.
     await sql`select from jobs where id = ${jobId} for key share`.execute(tx)
     if (!(await waitForThem(tx, order))) return
     if (await isColumnRead(tx, jobId)) return runLater(tx, jobId)

@@ -1,4 +1,4 @@
-// Stops what looks up cells that no step of a pipeline asks for any more: nobody sees it, and nobody would want to pay for it.
+// Stops look-ups for cells that no step of a pipeline needs any more: they would be paid for and never be shown.
 import type { Step } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'

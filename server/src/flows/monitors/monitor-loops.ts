@@ -1,4 +1,4 @@
-// Keeps monitors going in a worker: what is due is started, what is to be told is mailed. Every worker may do it at once.
+// The worker's loops for monitors: start what is due, send what is to be mailed. All workers run them at once.
 import { sql } from 'kysely'
 import { repeat } from '../../queue/repeat.ts'
 import type { WorkSignals } from '../../queue/work-signals.ts'

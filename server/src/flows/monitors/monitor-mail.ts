@@ -5,7 +5,7 @@ import { MAIL_ATTEMPTS_MAX } from '../../platform/mail/dead-letters.ts'
 import type { SendMail } from '../../platform/mail/mail.ts'
 
 const FIRST_RETRY_SECONDS = 30
-/** Longer than a slow mail server may take: nobody else sends meanwhile. Whatever was begun by a process that died is taken up after it. */
+/** Longer than a slow mail server may take: no other worker sends meanwhile. A mail of a process that died is sent after it. */
 const CLAIM = '5 minutes'
 
 export interface MonitorMailDeps {
@@ -14,7 +14,7 @@ export interface MonitorMailDeps {
   onError(error: unknown): void
 }
 
-/** Returns whether there was one. Whoever takes a mail has it for a while, so that no other worker sends it too. */
+/** @returns whether there was one. A mail is claimed for a while, so that no other worker sends it too. */
 export async function mailNext({ db, sendMail, onError }: MonitorMailDeps): Promise<boolean> {
   const { rows } = await sql<{ id: number; monitorId: string; attempts: number; to: string; subject: string; text: string; html: string }>`
     update monitor_mails m set attempts = attempts + 1, due_at = clock_timestamp() + ${CLAIM}::interval
@@ -28,7 +28,7 @@ export async function mailNext({ db, sendMail, onError }: MonitorMailDeps): Prom
   if (!mail) return false
   const { id, monitorId, attempts, ...letter } = mail
   try {
-    // Somebody who signed up by telephone has no address.
+    // Accounts that signed up by telephone have no address.
     if (letter.to !== '') await sendMail({ ...letter, id: `monitor.${monitorId}.${id}` })
   } catch (error) {
     onError(error)

@@ -56,7 +56,7 @@ export async function listMonitors(db: Database, actor: Actor): Promise<Monitor[
   return selectMonitors(db, sql`owner_id = ${actor.accountId}`)
 }
 
-/** @throws AppError not_found, for a monitor of somebody else too */
+/** @throws AppError not_found, for another owner's monitor too */
 export async function getMonitor(db: Database, actor: Actor, id: string): Promise<Monitor> {
   const [monitor] = await selectMonitors(db, sql`owner_id = ${actor.accountId} and monitors.id = ${id}`)
   if (!monitor) throw new AppError('not_found', { detail: 'There is no such monitor.' })

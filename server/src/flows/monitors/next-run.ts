@@ -33,7 +33,7 @@ function readTimes(schedule: Schedule, timeZone: string, now: Date): Date[] {
   }
 }
 
-/** Five fields only: seconds are nobody's schedule. */
+/** Five fields only: a schedule by seconds is refused. */
 function cronIn(schedule: Schedule, timeZone: string): Cron {
   return new Cron(cronOf(schedule), { timezone: timeZone, mode: '5-part' })
 }

@@ -1,4 +1,4 @@
-// In: the time. Out: every monitor that is due has started its run, once, however long nobody looked and however many workers look now.
+// In: the time. Out: every monitor that is due has started its run, once, after any pause and with any number of workers.
 // A run is an ordinary job of the owner: the same limits, the same price. Next: server/src/jobs/create-job.ts
 import { jobPayloadSchema, type Schedule } from '@quarry/contract'
 import { sql } from 'kysely'
@@ -39,8 +39,8 @@ const AFTER_A_BUG_MS = 5 * 60_000
 const STILL_RUNNING = 'The run before it had not ended yet, so this one was left out.'
 
 /**
- * Returns the number of monitors that were due. A monitor whose run fails for a reason of our own keeps no other from its run.
- * @throws where the database was away, after all were tried: whoever looks next starts the rest
+ * @returns the number of monitors that were due. A monitor whose run fails by a bug does not prevent the runs of others.
+ * @throws where the database was unavailable, after all were tried: the next call starts the rest
  */
 export async function startDueRuns(deps: RunDeps, onBug: (error: unknown) => void): Promise<number> {
   const now = await timeOfSchedules(deps)
@@ -63,7 +63,7 @@ export async function startDueRuns(deps: RunDeps, onBug: (error: unknown) => voi
   return due.length
 }
 
-/** Starts it now, beside its schedule, and tells the run's job. @throws AppError conflict while a run is under way, or why a job may not start */
+/** Starts it now, beside its schedule. @returns the run's job. @throws AppError conflict while a run is under way, or why a job may not start */
 export async function startRunNow(deps: RunDeps, actor: Actor, monitorId: string): Promise<string> {
   const [monitor] = await selectDue(deps.db, sql`id = ${monitorId} and owner_id = ${actor.accountId}`)
   if (!monitor) throw new AppError('not_found', { detail: 'There is no such monitor.' })
@@ -99,7 +99,7 @@ async function startDue(deps: RunDeps, monitor: DueMonitor, now: Date): Promise<
   }
 }
 
-/** Job, run and the next time are one transaction: whoever comes second undoes all of it. */
+/** Job, run and the next time are one transaction: the later of two workers rolls all of it back. */
 async function startRun(deps: RunDeps, owner: Actor, monitor: DueMonitor): Promise<string> {
   const now = await timeOfSchedules(deps)
   const alongside = async (tx: Tx, jobId: string): Promise<void> => {
@@ -114,7 +114,7 @@ async function startRun(deps: RunDeps, owner: Actor, monitor: DueMonitor): Promi
   return id
 }
 
-/** Told on the monitor each time, and by mail once until a run starts again. The monitor goes on by its schedule. */
+/** Shown on the monitor each time, and mailed once until a run starts again. The monitor keeps its schedule. */
 async function noteObstacle(
   deps: RunDeps,
   monitor: DueMonitor,
@@ -122,7 +122,7 @@ async function noteObstacle(
 ): Promise<void> {
   const next = nextRunAt(monitor.schedule, monitor.timeZone, now)
   const address = `${deps.publicUrl}/app/monitors?monitor=${monitor.id}`
-  const lines = [`A run of your monitor “${monitor.name}” could not start.`, text, 'It is tried again by its schedule; you are told once.']
+  const lines = [`A run of your monitor “${monitor.name}” could not start.`, text, 'It is tried again by its schedule; you get this mail once.']
   const page = html`${lines.map((line) => html`<p>${line}</p>`)}
     <p><a href="${address}">Open the monitor</a></p>`
   await sql`

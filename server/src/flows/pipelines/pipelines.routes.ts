@@ -44,7 +44,7 @@ export function pipelinesRoutes(deps: PipelineDeps): FastifyPluginAsyncZod {
         config,
         schema: {
           tags,
-          summary: 'The steps over a job’s rows, and how their run stands',
+          summary: 'The steps over a job’s rows, and the state of their run',
           params,
           response: { 200: pipelineSchema, ...refusals },
         },

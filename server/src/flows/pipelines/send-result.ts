@@ -1,5 +1,5 @@
-// In: a run of a pipeline that has ended. Out: what its last steps send, as deliveries of destinations and webhooks, once for each step and
-// run; and how that stands. Sends nothing itself. Next: server/src/delivery/destinations/deliver-due.ts, server/src/delivery/webhooks/deliver.ts
+// In: a run of a pipeline that has ended. Out: deliveries of its last steps to destinations and webhooks, once for each step and run; and
+// their state. Sends nothing itself. Next: server/src/delivery/destinations/deliver-due.ts, server/src/delivery/webhooks/deliver.ts
 import {
   mayUseWebhooks,
   PLAN_NAMES,
@@ -36,7 +36,7 @@ export async function sendResult(tx: Tx, run: EndedRun): Promise<void> {
   }
 }
 
-/** What an earlier run wanted there and nobody has begun to put would be overwritten at once: it goes. */
+/** A delivery of an earlier run that has not begun would be overwritten at once: it is dropped. */
 async function putResult(tx: Tx, { jobId, run }: EndedRun, destinationId: string): Promise<string | null> {
   await sql`
     delete from destination_deliveries
@@ -72,7 +72,7 @@ interface DeliveryRow extends Omit<PipelineDelivery, 'created_at' | 'delivered_a
   delivered_at: Date | null
 }
 
-/** What the steps of the run sent, as it stands. Left out: what a log has forgotten. */
+/** The deliveries of the run's steps. Left out: those whose log was purged. */
 export async function listSent(db: Database, jobId: string, run: number | null): Promise<PipelineDelivery[]> {
   if (run === null) return []
   const { rows } = await sql<DeliveryRow>`

@@ -57,7 +57,7 @@ function outcomeOf(event: PreviewEvent | undefined, { name }: Field): Pick<Tried
   return { cell: NO_CELL, error: event?.type === 'failed' ? event.error : TASK_FAILURES.stopped.text }
 }
 
-/** Its targets only number the rows: what is looked up is told by the rows themselves. */
+/** Its targets only number the rows: the rows themselves contain what is looked up. */
 function payloadOf({ basePrompt, targetItemName }: JobRow, { field, count }: { field: Field; count: number }): JobPayload {
   return {
     base_prompt: basePrompt,

@@ -3,7 +3,7 @@ import type { FieldType, JsonValue, PipelineColumn, StepOf } from '@quarry/contr
 import { createFormula, type FormulaOutcome } from '@quarry/engine'
 import { derivedColumn, problem, putColumns, withProblem, withValues, type PreparedStep } from './step-row.ts'
 
-/** A row whose condition can't be told is kept, with the problem; a condition over an empty cell does not hold. */
+/** A row whose condition cannot be evaluated is kept, with the problem; a condition over an empty cell is false. */
 export function filterStep(step: StepOf<'filter'>, columns: readonly PipelineColumn[]): PreparedStep {
   const made = createFormula(step.condition, namesOf(columns))
   if ('problem' in made) return problem(made.problem)

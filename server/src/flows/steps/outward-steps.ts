@@ -23,7 +23,7 @@ export function enrichStep(step: StepOf<'enrich'>, columns: readonly PipelineCol
   if (column === TARGET_COLUMN) return problem('The target cannot be changed.')
   if (from.includes(column)) return problem('A column cannot be looked up from itself.')
   const field = fieldOf(step)
-  // What is derived rests on the cells it is derived from, what is looked up on a page of its own.
+  // The evidence of derived values are the cells they are derived from; looked-up values have a page of their own.
   const sources = source.kind === 'derived' ? derivedColumn(column, { columns, from, type }) : null
   const added: PipelineColumn = {
     name: column,

@@ -20,7 +20,7 @@ export function columnsOfFields(fields: readonly StepField[]): PipelineColumn[] 
   })
 }
 
-/** Members that have members are named by path; a list inside stands before what its objects have. */
+/** Nested members are named by path; a nested list comes before the members of its objects. */
 function pathsOf(members: readonly NamedMember[], before = ''): NonNullable<PipelineColumn['members']> {
   return members.flatMap(({ name, type, members: inner = [] }) => {
     const own = { name: `${before}${name}`, type }

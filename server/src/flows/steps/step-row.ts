@@ -45,7 +45,7 @@ export type PreparedStep =
   | { kind: 'order'; columns: readonly PipelineColumn[]; keyOf(row: StepRow): SortKey; compare(a: SortKey, b: SortKey): number }
   /** Needs what was looked up for its rows; null for a row with nothing to look up from. */
   | { kind: 'enrich'; columns: readonly PipelineColumn[]; field: Field; ask(row: StepRow): Enrichment | null; fill: FillRow }
-  /** It can't be done; a sentence says why. */
+  /** It cannot be computed, for the reason in `text`. */
   | { kind: 'problem'; text: string }
 
 /** `kept`: what was looked up so far. */

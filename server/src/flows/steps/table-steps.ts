@@ -72,7 +72,7 @@ export function joinStep(step: StepOf<'join'>, columns: readonly PipelineColumn[
   }
 }
 
-/** Counts rows as they come: behind Sort they are those that stand first. */
+/** Counts rows as they arrive: behind Sort these are the first ones. */
 export function limitStep(step: StepOf<'limit'>, columns: readonly PipelineColumn[]): PreparedStep {
   let kept = 0
   return { kind: 'rows', columns, run: (row) => ((kept += 1) <= step.rows ? [row] : []) }

@@ -1,4 +1,4 @@
-// An answer that tells as it goes: one JSON object a line, for whoever asks for it by `Accept: application/x-ndjson`.
+// A streamed answer: one JSON object a line, for clients that send `Accept: application/x-ndjson`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const NDJSON = 'application/x-ndjson'

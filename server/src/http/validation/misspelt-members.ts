@@ -1,10 +1,10 @@
-// Members of a request that nobody knows but that are written almost like one that is known and missing: `spending_cap` for
-// `spending_cap_usd`. Ignored, they would cost the caller money or fields; anything else that is unknown stays without effect.
+// Unknown members of a request that are spelt almost like a known one that is missing: `spending_cap` for
+// `spending_cap_usd`. Ignored, they would cost the caller money or fields; other unknown members have no effect.
 import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
 export interface MisspeltMember {
-  /** Where it stands in the value. */
+  /** Its path in the value. */
   path: (string | number)[]
   /** The name that was most likely meant. */
   meant: string
@@ -15,7 +15,7 @@ const LETTERS_PER_SLIP = 4
 /** A name left half-written is taken for the whole one from this length on. */
 const BEGINNING_CHARS_MIN = 4
 
-/** A body may be long: slips that are told, and unknown names that are looked at. */
+/** A body may be long: limits the typos that are reported, and the unknown names that are compared. */
 const SLIPS_MAX = 20
 const UNKNOWN_MAX = 5_000
 const NAME_CHARS_MAX = 100
@@ -87,7 +87,7 @@ function isObjectSchema(def: z.core.$ZodTypeDef): def is z.core.$ZodObjectDef {
   return def.type === 'object'
 }
 
-/** Then it says so itself. */
+/** Then the schema refuses it itself. */
 function refusesUnknown({ catchall }: z.core.$ZodObjectDef): boolean {
   return (catchall as z.ZodType | undefined)?.def.type === 'never'
 }

@@ -1,5 +1,5 @@
-// In: a run that has ended. Out: what it says that the runs before did not, with the cells of both; the alerts that follow; and what is
-// known from now on. All of it is one transaction, so that whatever is tried again, nothing is told twice.
+// In: a run that has ended. Out: how its values differ from those of the runs before, with the cells of both; the alerts that follow; and
+// the values known from now on. All of it is one transaction, so that a retry reports nothing twice.
 // Next: server/src/insights/changes/judge-rules.ts
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -57,10 +57,10 @@ async function takeEnded(tx: Tx, except: readonly number[]): Promise<EndedRun | 
 const LOST_TARGETS_MIN = 3
 
 /**
- * A cell counts where both runs said for sure what the page has. A target that is read for the first time after the first run, or again
- * after its page was gone, is new as a whole; one whose page the site says not to exist any more is gone. Where a value was known and the
- * run could not tell, it was not read this time, which is no change. A field that is missing from every page that had it, and from several,
- * is not read either: that happens when a site builds its pages otherwise.
+ * A cell counts where both runs read the page with certainty. A target that is read for the first time after the first run, or again
+ * after its page was gone, is new as a whole; one whose page the site reports as missing is gone. Where a value was known and the
+ * run could not read it, it is `not_read`, which is no change. A field that is missing from every page that had it, and from several,
+ * is not read either: that happens when a site changes its layout.
  */
 async function noteChanges(tx: Tx, { id, jobId, monitorId }: EndedRun): Promise<void> {
   await sql`

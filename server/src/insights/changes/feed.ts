@@ -15,7 +15,7 @@ export interface FedMonitor {
   token: string
 }
 
-/** Whether somebody may read it is for the token to say. */
+/** The token decides who may read it. */
 export async function findFedMonitor(db: Database, id: string): Promise<FedMonitor | null> {
   const { rows } = await sql<FedMonitor>`
     select id, name, created_at as "createdAt", feed_token as token from monitors where id = ${id}`.execute(db)

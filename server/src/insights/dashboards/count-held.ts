@@ -1,4 +1,4 @@
-// Counts the rows of a view from values that are held in memory, in one pass over each column. Says the same as
+// Counts the rows of a view from values that are held in memory, in one pass over each column. Gives the same result as
 // server/src/insights/dashboards/count-in-database.ts, to the last digit.
 import { HISTOGRAM_BARS, type FieldChart } from '@quarry/contract'
 import type { HeldColumn, ListValues, NumberValues, TextValues } from '../../tables/views/held-column.ts'

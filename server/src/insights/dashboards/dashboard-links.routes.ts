@@ -1,4 +1,4 @@
-// Dashboards for whoever has a link: charts alone, nothing of the account, and not for search engines.
+// Dashboards behind shared links: charts alone, nothing of the account, and not for search engines.
 import { dashboardSchema, fieldChartSchema, viewOfQuery } from '@quarry/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -55,7 +55,7 @@ export function dashboardLinksRoutes(deps: DashboardDeps): FastifyPluginAsyncZod
         const order = { job, subject, view: viewOfQuery(request.query) }
         await assertShown(db, order)
         const { layout, fields, ...dashboard } = await readDashboard(deps, order)
-        // How far a column without a chart is filled, view by view, would tell of its rows, too.
+        // How far a column without a chart is filled, view by view, would reveal its rows, too.
         const shown = fields.filter(({ name }) => layout.charts.some(({ field }) => field === name))
         const title = job.of ? `${job.title}: ${job.of.name}` : job.title
         return { ...dashboard, title, fields: shown, job_id: null, view: null, layout: { charts: layout.charts } }

@@ -86,7 +86,7 @@ interface DashboardOrder {
 
 const CHARTS_AT_FIRST = 8
 const CHARTS_AT_ONCE = 3
-/** Rows that tell whether a text field has values that occur again. */
+/** Rows that show whether a text field has values that occur again. */
 const SAMPLE_ROWS = 1_000
 
 /** With all charts of its layout. @throws AppError invalid: the view asks for what the job does not have */
@@ -116,7 +116,7 @@ export async function readDashboard({ db, heldViews }: DashboardDeps, { job, sub
 }
 
 /**
- * For whoever has a link: what its owner shows is a choice of fields, and counting rows by any other would tell its values one by one.
+ * For shared links: their owner shares a choice of fields, and counting rows by any other would reveal its values one by one.
  * @throws AppError invalid: a chart of, or a filter on, a field without a chart there; a search, which looks at all of them
  */
 export async function assertShown(db: Database, { job, subject, view, field }: DashboardOrder & { field?: string }): Promise<void> {
@@ -170,7 +170,7 @@ function counterOf(db: Database, held: HeldRows | null, { id, columns, of }: Sho
   return held ? countedFromHeld(db, held, within) : countedByDatabase(db, { id, fields: columns, within })
 }
 
-/** Fields that say something as a chart: those with values, and of texts those whose values occur again. */
+/** Fields that are useful as a chart: those with values, and of texts those whose values occur again. */
 async function firstFields(db: Database, job: ShownJob): Promise<string[]> {
   const { rows } = await sql<{ name: string; is_distinct: boolean }>`
     select cell.key as name, count(distinct cell.value) * 2 > count(*) and count(*) > 4 as is_distinct

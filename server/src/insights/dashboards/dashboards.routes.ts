@@ -145,7 +145,7 @@ function sharesRoutes({ db }: { db: Database }, kind: Subject['kind']): FastifyP
         config,
         schema: {
           tags,
-          summary: 'A link that shows the dashboard to whoever has it, until it is ended',
+          summary: 'A public link to the dashboard, until it is revoked',
           params,
           body: sharePayloadSchema.optional(),
           response: { 201: dashboardShareSchema, 409: errorBodySchema, ...refusals },

@@ -11,11 +11,11 @@ export function medianOf(numbers: Float64Array): number {
   return low + (place - lower) * (high - low)
 }
 
-/** The number that would stand at `place` if they were sorted; those after it are not less then. */
+/** Quickselect: the number at `place` if they were sorted; those after it are then not less. */
 function selectPlace(numbers: Float64Array, place: number): number {
   let [from, to] = [0, numbers.length - 1]
   while (from < to) {
-    // By chance: no order of the numbers that somebody may have chosen makes it slow.
+    // Random, so that no chosen order of the numbers makes it slow.
     const pivot = numbers[from + Math.floor(Math.random() * (to - from + 1))] ?? 0
     let [left, right] = [from, to]
     while (left <= right) {

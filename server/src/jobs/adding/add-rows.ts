@@ -100,7 +100,7 @@ async function store(deps: JobDeps, actor: Actor, { tx, jobId, payload, wanted, 
   return { added: targets.length, firstPosition: job.total, duplicates, isRepeated: false }
 }
 
-/** @throws AppError invalid: what its site was opened with is gone, or it reads for another table */
+/** @throws AppError invalid: the connection of its site was deleted, or it reads for another table */
 export function assertTakesRows({ columnOf, isPrivate, connectionId }: JobRow): void {
   if (columnOf !== null) throw new AppError('invalid', { detail: 'This reads for another table: add the rows to that one.' })
   if (isPrivate && connectionId === null)

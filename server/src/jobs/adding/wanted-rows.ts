@@ -14,7 +14,7 @@ export interface WantedRows {
 
 const EXAMPLES_MAX = 5
 
-/** @throws AppError not_found: a table of somebody else; invalid: neither targets nor a column, or a column that the table does not have */
+/** @throws AppError not_found: another account's table; invalid: neither targets nor a column, or a column that the table does not have */
 export async function findWantedTargets(db: Database | Tx, actor: Actor, payload: AddedRowsPayload): Promise<string[]> {
   const found = payload.from ? await listColumnValues(db, actor, payload.from) : []
   const targets = distinctItems([...payload.target_items, ...found].map(storableText))

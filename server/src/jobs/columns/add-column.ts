@@ -82,8 +82,8 @@ async function listWantedRows(deps: JobDeps, tx: Tx, { jobId, plan }: { jobId: s
 }
 
 /**
- * The cells go by the new name at once. What the user took out is read anew, so that nothing is left to bring back; what was said of
- * single cells says nothing of the column as it is asked for now.
+ * The cells get the new name at once. Values that the user took out are read again, so that nothing is left to restore; verdicts on
+ * single cells do not hold for the changed column.
  */
 async function changeColumn(tx: Tx, jobId: string, { fields, field, replaces, isWanted }: ColumnPlan): Promise<void> {
   await tx

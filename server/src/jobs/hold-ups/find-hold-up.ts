@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 /**
  * For a query of jobs: a key of HOLD_UPS; null for a job that has ended or that some worker can work on. Reads the few rows of the workers.
- * A job that was just ordered is not said to wait while the first worker comes up.
+ * A job that was just created is not reported as waiting while the first worker starts.
  */
 export function holdUpOfJob(): RawBuilder<HoldUp | null> {
   return sql`case

@@ -1,10 +1,10 @@
-// Notes what keeps the worker of this process from its work, where those who wait for a job are told. Ends nothing and waits for nothing.
+// Records what prevents the worker of this process from working, for the people who wait for a job. Ends nothing and does not wait.
 import { hostname } from 'node:os'
 import type { HoldUp } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Tasks that wait for their machine come back after 10 seconds, and tell again. */
+/** Tasks that wait for their machine come back after 10 seconds, and report again. */
 const NOTE_EVERY_MS = 5_000
 
 /** Returns what is called with each trouble of this machine. `onError`: it could not be noted. */

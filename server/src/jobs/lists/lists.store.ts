@@ -32,7 +32,7 @@ export async function saveList(db: Database, actor: Actor, { name, columns, rows
   })
 }
 
-/** Pipelines that use it say so when they run next. @throws AppError not_found */
+/** Pipelines that use it report it when they run next. @throws AppError not_found */
 export async function deleteList(db: Database, actor: Actor, id: string): Promise<void> {
   const query = db.deleteFrom('lists').where('id', '=', id).where('owner_id', '=', actor.accountId)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()

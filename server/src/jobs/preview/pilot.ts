@@ -20,7 +20,7 @@ export interface PilotOrder {
   payload: JobPayload
   ownerId: string
   access: AccessUse | null
-  /** Counts each of the two readings with the previews of whoever asks. @throws AppError rate_limited */
+  /** Counts each of the two readings as a preview of the caller. @throws AppError rate_limited */
   takeShare(): void
 }
 

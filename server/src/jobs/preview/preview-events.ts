@@ -1,4 +1,4 @@
-// Turns what the engine says about a target of a preview into the events of the wire.
+// Converts the engine's events of a preview's target into those of the API.
 import { TASK_FAILURES, type PreviewEvent, type TaskFailure } from '@quarry/contract'
 import type { Row } from '@quarry/engine'
 

@@ -29,31 +29,31 @@ export type PreviewAnswer =
   /** What the site of the access has set meanwhile. */
   | { type: 'cookies'; cookies: unknown }
 
-/** What a process is told. */
+/** Messages to the process. */
 export type PreviewMessage = { type: 'run'; task: PreviewTask } | { type: 'leave' }
 
 export interface ProcessOrder {
   task: PreviewTask
   tell: (event: PreviewEvent) => void
-  /** What is said of a target that was not read. */
+  /** The sentence for a target that was not read. */
   say: (failure: ProgramFailure) => string
   timeMs: number
-  /** How long the process may take to leave its work when it is told to; then it is ended. */
+  /** How long the process may take to stop when it is asked to; then it is killed. */
   leaveMs: number
-  /** Nothing is told of a process that is gone before it began: the task is for another one. */
+  /** A process that ended before it began reports nothing: the task is given to another one. */
   mayPassOn: boolean
 }
 
 export interface ProcessEnd {
-  /** The process can take another preview; false: it is gone. */
+  /** The process can take another preview; false: it has ended. */
   reusable: boolean
   usage: Usage
   cookies: unknown
-  /** It was gone before it began, and nothing was told. */
+  /** It ended before it began, and reported nothing. */
   passesOn: boolean
 }
 
-/** Resolves when the preview is over. Nothing is told any more once `signal` has fired. */
+/** Resolves when the preview is over. Nothing is reported after `signal` has fired. */
 export function runInProcess(
   child: ChildProcess,
   { task, tell, say, timeMs, leaveMs, mayPassOn }: ProcessOrder,
@@ -65,7 +65,7 @@ export function runInProcess(
   let hasBegun = false
   let cookies: unknown = null
   let force: NodeJS.Timeout | undefined
-  // The channel may be gone already; the exit of the process tells the rest.
+  // The channel may be closed already; the exit of the process is handled below.
   const send = (message: PreviewMessage): void => void child.send(message, () => undefined)
   const leave = (): void => {
     send({ type: 'leave' })

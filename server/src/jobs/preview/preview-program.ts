@@ -25,7 +25,7 @@ process.on('message', (message: PreviewMessage) => {
   void runPreview(message.task, leaving.signal)
 })
 process.on('disconnect', () => process.exit(0))
-// It may be gone since before this listened.
+// The parent may have ended before this listened.
 if (process.connected === false) process.exit(0)
 restMemory()
 

@@ -14,22 +14,22 @@ export interface PreviewOrder {
   payload: JobPayload
   /** See PreviewTask. */
   rows?: readonly Row[]
-  /** Whoever asks: an account's id or an address. */
+  /** The caller: an account's id or an address. */
   visitor: string
   isSignedIn: boolean
   /** What opens the site of its targets. */
   access?: AccessUse | null
   /** See PreviewTask. */
   solved?: readonly SolvedCopy[]
-  /** Reads without the language model, whoever asks. */
+  /** Reads without the language model, for every caller. */
   isWithoutModel?: boolean
-  /** Told at the end what the language model took. */
+  /** Called at the end with the usage of the language model. */
   onModelUse?(usage: Usage): void
 }
 
 export interface PreviewRunner {
   /**
-   * Tells what happens to each target, then `end`; ends early, without `end`, when `signal` fires.
+   * Reports each target's events, then `end`; ends early, without `end`, when `signal` fires.
    * @throws AppError rate_limited or unavailable where this visitor, or all together, have too many previews for now.
    */
   run(order: PreviewOrder, tell: (event: PreviewEvent) => void, signal: AbortSignal): Promise<void>
@@ -97,7 +97,7 @@ export function createPreviewRunner({ settings, log, limits = PREVIEW_LIMITS, pr
         const say = (failure: ProgramFailure): string => sentenceOf(failure, { log, what: 'a preview' })
         const keepCookies = (set: unknown): Promise<void> => access?.onCookies(cookiesOf(set)) ?? Promise.resolve()
         const ordered = { task, tell, say, timeMs, leaveMs, keepCookies, onModelUse }
-        // A process that was kept may be gone by the time it is needed, or be gone before it began: no visitor is to see that.
+        // A process that was kept may have ended by the time it is needed, or end before it begins: visitors must not notice.
         if (!(await runOnce({ ...ordered, mayPassOn: true }, visitor, signal)))
           await runOnce({ ...ordered, mayPassOn: false }, visitor, signal)
       } finally {

@@ -1,4 +1,4 @@
-// Seats for previews. A visitor has one at a time, so that nobody keeps the others out; who finds none free waits in line for a moment.
+// Seats for previews. A visitor has one at a time, so that one visitor cannot occupy all; without a free one they queue for a moment.
 import { AppError } from '../../app-error.ts'
 
 export interface PreviewSeats {

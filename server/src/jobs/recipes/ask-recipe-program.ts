@@ -25,7 +25,7 @@ export async function withRecipeProgram<T>(work: (program: RecipeProgram) => Pro
   running += 1
   const child = startProgram(new URL('./recipe-program.ts', import.meta.url), MEMORY_MEGABYTES)
   const late = setTimeout(() => child.kill('SIGKILL'), timeMs)
-  // Heard from the start: between two orders the process may end as well, and says so once.
+  // Listens from the start: the process may also end between two orders, which is reported once.
   const lost = new Promise<never>((_resolve, reject) => {
     child.on('error', reject).once('exit', () => reject(unavailable('The pages took too long to be read again.')))
   })

@@ -1,4 +1,4 @@
-// A correction that cannot be learned from because of another one: no place of the pages holds both. Whoever made them is told of both.
+// Refuses a correction that contradicts another one: no place of the pages holds both. The message names both.
 import type { JsonValue } from '@quarry/contract'
 import type { Example, ReadPage } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
@@ -18,7 +18,7 @@ interface Correction {
   field: string
 }
 
-/** What stood there unchanged may have been wrong: only what was corrected as well contradicts. @throws AppError conflict */
+/** Unchanged values may be wrong: only other corrections can contradict. @throws AppError conflict */
 export async function assertAgrees(program: RecipeProgram, { copies, fields, field }: Correction): Promise<void> {
   const corrected = copies.filter(({ example }) => example.corrected.includes(field) && valueOf(example, field) !== null)
   const [own] = copies

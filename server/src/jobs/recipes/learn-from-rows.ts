@@ -1,5 +1,5 @@
-// In: the rows of a site in a job, and the one in which a user has set a cell right, taken a value out, or taken such a change back. Out:
-// the recipe of its template learned again from them as they are now, stored as a version where it knows more. Changes no row.
+// In: the rows of a site in a job, and the one in which a user has corrected a cell, taken a value out, or undone such a change. Out:
+// the recipe of its template, learned again from the rows as they are now, stored as a new version where it has learned something. Changes no row.
 import type { Cell } from '@quarry/contract'
 import {
   exampleOf,
@@ -32,7 +32,7 @@ export interface SiteRow {
   target: string
   cells: Row['cells']
   pages: Row['pages']
-  /** What stood in cells before their first change, by field. */
+  /** The cells before their first change, by field. */
   originals: Record<string, Cell>
 }
 
@@ -50,9 +50,9 @@ const FIRST_EXAMPLES = 3
 const LESSONS_MAX = 4
 
 /**
- * From the changed row first, then from other changed ones, then from what the recipe was learned from before. A pinned recipe stays as it
- * is: what is learned is used this once. What was learned beside another change is learned again together with that. Null: a change that
- * was taken back was all that was known. @throws AppError conflict: there is nothing to learn, or it stands nowhere
+ * Examples are the changed row, then other changed ones, then those of the former recipe. A pinned recipe stays as it
+ * is: the new one is used this once. A lesson learned beside another change is learned again together with that. Null: an undone change
+ * was the only example. @throws AppError conflict: there is nothing to learn, or the value is nowhere on the page
  */
 export async function learnFromRows(deps: LearningDeps, program: RecipeProgram, lesson: Lesson): Promise<KnownRecipe | null> {
   for (let times = 1; ; times += 1) {
@@ -74,7 +74,7 @@ export async function learnFromRows(deps: LearningDeps, program: RecipeProgram, 
 }
 
 interface OpenLesson extends Lesson {
-  /** Of the changed row, as it is now; null where it says nothing surely. */
+  /** Of the changed row, as it is now; null where it has no certain value. */
   own: Example | null
   /** False: what was learned from the cell is to be forgotten. */
   isChange: boolean
@@ -137,7 +137,7 @@ function asRead(row: SiteRow, field: string): SiteRow {
 
 interface Learned {
   recipe: Recipe
-  /** Without what stands nowhere on its page. */
+  /** Without values that are nowhere on their page. */
   examples: Example[]
 }
 
@@ -162,9 +162,9 @@ async function learn({ snapshots }: LearningDeps, program: RecipeProgram, lesson
 /** @throws AppError conflict */
 function assertTells({ recipe, own, notOnPage }: { recipe: Recipe; own: Example; notOnPage: string[] }, field: string): void {
   if (notOnPage.includes(field))
-    throw new AppError('conflict', { detail: 'The value stands nowhere on the page of this row, so there is no place to read it from.' })
+    throw new AppError('conflict', { detail: 'The value is nowhere on the page of this row, so there is no place to read it from.' })
   const isSilent = (own.data[field] ?? null) !== null && recipe.fields.find(({ name }) => name === field)?.rules.length === 0
-  if (isSilent) throw new AppError('conflict', { detail: 'Nothing on the page tells where such a value stands on other pages.' })
+  if (isSilent) throw new AppError('conflict', { detail: 'Nothing on the page shows where such a value is on other pages.' })
 }
 
 /** A change that was made again or taken back while it was learned from is nothing to keep. @throws AppError conflict */
@@ -174,7 +174,7 @@ async function assertStands(db: Database, { rows: [row], field }: Lesson): Promi
   if (rows.length === 0) throw new AppError('conflict', { detail: 'This cell has been changed in the meantime.' })
 }
 
-/** Nothing new: asked for once more, or said by what was learned before. Which change was asked for stands first, and does not matter. */
+/** Nothing new: requested once more, or covered by what was learned before. The order of the examples does not matter. */
 function isKnownAlready(former: BookRecipe, learned: Learned): boolean {
   const recipe = recipeSchema.parse(learned.recipe)
   return isDeepStrictEqual(recipe, former.recipe) && isDeepStrictEqual(inOneOrder(learned.examples), inOneOrder(former.examples))
@@ -193,7 +193,7 @@ function shapeOf({ pages }: SiteRow): string {
   return pageShape(pages.at(-1)?.url ?? '')
 }
 
-/** Pages of the former recipe, as their rows are now; those of other jobs as they were. What a row no longer says surely is not learned. */
+/** Pages of the former recipe, as their rows are now; those of other jobs as they were. Values that are no longer certain are not learned. */
 function asNow({ examples }: BookRecipe, rows: readonly SiteRow[], fromRows: readonly Example[]): Example[] {
   const now = new Map(fromRows.map((example) => [example.snapshot, example]))
   const here = new Set(rows.map(({ pages }) => pages.at(-1)?.snapshot))
@@ -215,7 +215,7 @@ function distinct(examples: readonly Example[]): Example[] {
   return firsts.slice(0, EXAMPLES_MAX)
 }
 
-/** Examples whose copy is gone are left out. */
+/** Examples whose stored page was deleted are left out. */
 async function copiesOf(snapshots: SnapshotStore, examples: readonly Example[]): Promise<SolvedCopyOf[]> {
   const copies = []
   for (const example of examples) {

@@ -32,7 +32,7 @@ export interface LearnedCopies {
   recipe: Recipe
   /** Places of the solved pages that are built like the first: the others are of another layout. */
   learnedFrom: number[]
-  /** Of each solved page, fields that a user has set right to something that stands nowhere on it. */
+  /** Of each solved page, fields that a user corrected to a value that is nowhere on it. */
   notOnPage: string[][]
 }
 

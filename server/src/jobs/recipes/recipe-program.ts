@@ -21,7 +21,7 @@ process.on('message', (order: RecipeOrder) => {
     .then((answer) => process.send?.(answer))
 })
 process.on('disconnect', () => process.exit(0))
-// It may be gone since before this listened.
+// The parent may have ended before this listened.
 if (process.connected === false) process.exit(0)
 
 async function fill(order: RecipeOrder): Promise<RecipeAnswer> {
@@ -75,7 +75,7 @@ function read(page: ReadPage, recipe: KnownRecipe, wish: ReadingWish): ReadAnswe
   return { url: page.url, cells, reading }
 }
 
-/** A bug with its own words: whoever asked has it logged, and tells nobody. */
+/** A bug: the caller logs its message and does not show it to users. */
 function failureOf(error: unknown): RecipeAnswer {
   if (error instanceof ScrapeError) return { kind: 'failed', failure: error.kind, text: error.message }
   return { kind: 'failed', failure: 'internal', text: error instanceof Error ? (error.stack ?? error.message) : String(error) }

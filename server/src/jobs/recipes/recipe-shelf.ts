@@ -1,5 +1,5 @@
 // The recipes that a worker reads pages by: a book for each account, site and list of fields it is busy with, shared by all tasks
-// there, refreshed when somebody else changed it. How pages are read and what is learned is the engine's.
+// there, refreshed when another process changed it. Reading and learning are the engine's.
 import {
   createRecipeBook,
   pointedExamples,
@@ -51,11 +51,11 @@ interface OpenBook {
   book: Promise<RecipeBook>
   stamp: string
   checkedAtMs: number
-  /** What the last look said, of which all pages that begin meanwhile wait for the end. */
+  /** The result of the last check, which pages that begin meanwhile wait for. */
   isUnchanged: Promise<boolean>
   /** The job that reads by it now. */
   jobId: string
-  /** What fields of jobs say of pages that were pointed at, as it is being learned or has been. */
+  /** Lessons from fields with pointed-at examples, while they are learned and after. */
   lessons: Map<string, Promise<void>>
 }
 
@@ -104,7 +104,7 @@ async function openTaught(parts: ShelfParts, open: OpenBook, key: BookKey): Prom
   return book
 }
 
-/** Opened once for all that read by them, and anew where somebody else has changed them. */
+/** Opened once for all tasks that read by them, and again where another process has changed them. */
 function createBooks(parts: ShelfParts) {
   const { db } = parts
   const books = new Map<string, OpenBook>()
@@ -123,7 +123,7 @@ function createBooks(parts: ShelfParts) {
       const name = `${key.ownerId} ${key.site} ${fieldsKeyOf(key.fields)}`
       const known = books.get(name)
       const isKnown = known !== undefined && (await isUnchanged(known, key))
-      // Somebody else may have opened it anew in the meantime.
+      // Another task may have opened it again in the meantime.
       const open = isKnown || books.get(name) !== known ? books.get(name) : undefined
       const opened: OpenBook = open ?? {
         book: loadBook(parts, key, () => opened),
@@ -162,7 +162,7 @@ async function loadBook(parts: ShelfParts, key: BookKey, open: () => OpenBook): 
   })
 }
 
-/** Of the pages of the site; what was pointed at by somebody else, or on another site, says nothing here. */
+/** Of the pages of the site; examples of other accounts or sites are ignored. */
 function examplesOf({ handles, practicePort }: ShelfParts, { ownerId, site, fields }: BookKey): Example[] {
   return pointedExamples(fields, ({ page, url }) => {
     const address = URL.parse(url)
@@ -176,12 +176,12 @@ function pageOf({ target, targetName }: ScrapeInput): string | null {
     const resolved = resolveTarget(target, targetName)
     return resolved.kind === 'url' ? resolved.urls[0] : null
   } catch {
-    // Said by the scrape, in its own words.
+    // Reported by the scrape.
     return null
   }
 }
 
-/** Examples whose copy is gone are left out. */
+/** Examples whose stored page was deleted are left out. */
 async function learn(
   { snapshots, pages }: ShelfParts,
   { key, examples }: { key: BookKey; examples: readonly Example[] },

@@ -41,7 +41,7 @@ export async function listRecipes(db: Database, actor: Actor): Promise<RecipeSum
 export async function getRecipe(db: Database, actor: Actor, id: string): Promise<RecipeDetail> {
   const stored = await getStored(db, actor, id)
   const versions = await listVersions(db, id)
-  // Those that are kept taught the latest one: of one that was gone back to they would tell what it does not read.
+  // The stored examples taught the latest version: a version that was restored may not read them.
   const examples = versions[0]?.version === stored.version ? stored.examples : []
   return {
     ...toSummary(stored),

@@ -144,7 +144,7 @@ export function proposalsRoutes(deps: Omit<RecipesDeps, 'pageSettings'>): Fastif
           summary:
             'Learn from a corrected cell, or forget what a correction taught that was taken back, and show what that would change in the other rows of its site; of a rejected cell, which of them have the same value; free of charge',
           description:
-            'With `Accept: application/x-ndjson` rows that are read again are told as a stream of JSON lines: `progress`, then `done` or `failed`.',
+            'With `Accept: application/x-ndjson` rows that are read again are reported as a stream of JSON lines: `progress`, then `done` or `failed`.',
           body: proposalPayloadSchema,
           response: { 201: proposalSchema, ...refusals },
         },

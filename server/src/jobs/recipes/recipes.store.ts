@@ -13,7 +13,7 @@ export interface BookKey {
   fields: readonly Field[]
 }
 
-/** How old what a worker knows of a book may be: pages that it begins later are read by the latest version. */
+/** Maximum age of a worker's copy of a book: pages that begin later are read by the latest version. */
 export const BOOK_AGE_MS_MAX = 2_000
 
 /** Equal for the same fields in any order. */
@@ -83,7 +83,7 @@ export async function dropRecipe(db: Database, { ownerId }: BookKey, { id, versi
   await sql`delete from recipes where id = ${id} and owner_id = ${ownerId} and version = ${version} and not is_pinned`.execute(db)
 }
 
-/** What reading pages told about a recipe. */
+/** Outcomes of reading pages by a recipe. */
 export interface RecipeUse {
   id: string
   version: number
@@ -93,7 +93,7 @@ export interface RecipeUse {
   strayed: number
 }
 
-/** Recipes that are gone are passed over, and so is what an earlier version read: pages that taught a new one are no sign against it. */
+/** Deleted recipes are skipped, and so are outcomes of an earlier version: pages that taught a new one are no evidence against it. */
 export async function countUses(db: Database, uses: readonly RecipeUse[]): Promise<void> {
   await sql`
     with used as (

@@ -1,7 +1,7 @@
 // The headers of a start that may be sent again.
 import { z } from 'zod'
 
-/** Random enough for its caller; printable, since it stands in a header. */
+/** Random enough for its caller; printable, since it is part of a header. */
 export const startHeadersSchema = z.looseObject({
   'idempotency-key': z
     .string()

@@ -22,7 +22,7 @@ interface Advanced {
   begun: (BegunTask & { place: number })[]
   /** Tasks that wait again. */
   returned: number[]
-  /** Null: the job was not counted on, or is gone. */
+  /** Null: the job was not counted on, or was deleted. */
   stopRequested: boolean | null
   overBudget: boolean | null
 }
@@ -42,7 +42,7 @@ export async function advanceTurns(db: Database, steps: readonly JobStep[]): Pro
   const answers = steps.map(({ hold }, index) => (held.has(index + 1) ? (begun.get(index + 1) ?? []) : new LaneLost(hold.lane)))
   if (!advanced.stopRequested) return answers
 
-  // Stopped in the meantime, or by this step: what was just begun would have nobody to end it.
+  // Stopped in the meantime, or by this step: a task that was just begun would never be ended.
   const given = steps.flatMap((step, index) => {
     const ended = (begun.get(index + 1) ?? []).map((task) => failed(task.id, 'stopped'))
     return ended.length === 0 ? [] : [{ ...step, ended, wanted: 0 }]
@@ -93,7 +93,7 @@ async function writeSteps(db: Database, jobId: string, steps: readonly JobStep[]
   return advanced
 }
 
-/** Work that was told to end does not know why: a job that is over its budget stops for that reason. */
+/** A cancelled task has no reason of its own: a job that is over its budget stops for that reason. */
 async function nameStop(db: Database, jobId: string, ended: readonly PlacedOutcome[]): Promise<readonly PlacedOutcome[]> {
   const isStopped = ({ outcome }: PlacedOutcome): boolean => outcome.kind === 'failed' && outcome.failure === 'stopped'
   if (!ended.some(isStopped) || !(await findJobOrder(db, jobId))?.overBudget) return ended
@@ -103,7 +103,7 @@ async function nameStop(db: Database, jobId: string, ended: readonly PlacedOutco
   })
 }
 
-/** Whoever stopped the job has ended what waited then. Where its purse is used up that is this step, for all its sites. */
+/** Stopping a job ends the tasks that wait then. Where its budget is used up this step does so, for all its sites. */
 async function stopWaiting(db: Database, jobId: string, { overBudget, returned }: Advanced): Promise<void> {
   if (!overBudget && returned.length === 0) return
   await db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ import { failed, type PlacedOutcome, type TaskOutcome } from './task-outcome.ts'
 
 /** The column that a job reads. */
 export interface Column {
-  /** The job whose rows it stands in. */
+  /** The job of its rows. */
   jobId: string
   name: string
   /** What a cell held before stays where it could not be read anew. */
@@ -21,7 +21,7 @@ export interface Column {
   isForPipeline: boolean
 }
 
-/** Reasons that say nothing of what stands on the page. */
+/** Reasons that are not about the page's content. */
 const PASSING: ReadonlySet<CellReason | null> = new Set<CellReason>(PASSING_REASONS)
 
 export function columnOf(order: Pick<JobOrder, 'columnOf' | 'enriches' | 'refreshes' | 'fields' | 'keepsCells'>): Column | null {
@@ -31,7 +31,7 @@ export function columnOf(order: Pick<JobOrder, 'columnOf' | 'enriches' | 'refres
   return { jobId, name: field.name, keepsCells, isLookedUp: field.source !== undefined, isForPipeline }
 }
 
-/** The row that the task is for, as it stands now, or what the pipeline has of it; null where it is gone. */
+/** The task's row, as it is now, or as the pipeline has it; null where it was deleted. */
 export async function findRowOf(db: Database, taskId: number, { isForPipeline }: Column): Promise<Row | null> {
   if (isForPipeline) return findAsked(db, taskId)
   const row = await db
@@ -67,7 +67,7 @@ export function withCell(outcome: TaskOutcome, { name }: Column): TaskOutcome {
   return { ...failed(outcome.taskId, cell.reason === 'over_budget' ? 'over_budget' : 'nothing_found'), usage, cell }
 }
 
-/** What the cell says of a try that failed; null for one that says nothing about the page. */
+/** The cell's reason after a failed try; null for a failure that is not about the page. */
 function reasonOf(failure: TaskFailure): CellReason | null {
   switch (failure) {
     case 'stopped':
@@ -92,7 +92,7 @@ function emptyCell(reason: CellReason): Cell {
 }
 
 /**
- * Parts of a WITH that follow `flipped`: the cells of the tasks that ended as told are written into the rows of the column's job, locked
+ * Parts of a WITH that follow `flipped`: writes the cells of the tasks that ended into the rows of the column's job, locked
  * in the order of their ids. A row that was not paid for gets none.
  */
 export function filling(column: Column, placed: readonly PlacedOutcome[]): RawBuilder<unknown> {

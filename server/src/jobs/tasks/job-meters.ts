@@ -17,7 +17,7 @@ export function createJobMeters(limits: SpendingLimits): JobMeters {
   return {
     meterOf(jobId, { modelCalls, modelPromptTokens, modelCompletionTokens, modelCostMicroUsd }) {
       const meter = meters.get(jobId) ?? createModelMeter({ limits })
-      // The job that was worked on last stands last; the first is forgotten.
+      // The most recent job is last; the first is dropped.
       meters.delete(jobId)
       meters.set(jobId, meter)
       const [oldest] = meters.keys()

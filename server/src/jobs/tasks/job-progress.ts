@@ -67,7 +67,7 @@ export interface JobOrder {
   /** It reads rows of that job anew, into rows of its own. */
   refreshes: boolean
   keepsCells: boolean
-  /** What opens the site of its targets; null for none, and for one that is gone since. */
+  /** The connection for its targets' site; null for none, and for one that was deleted since. */
   connectionId: string | null
   /** It was ordered with one. */
   isPrivate: boolean
@@ -89,7 +89,7 @@ export async function findJobOrder(db: Database | Tx, jobId: string): Promise<Jo
   return (await findJobOrders(db, [jobId])).get(jobId) ?? null
 }
 
-/** By the ids of their jobs; none for those that are gone. */
+/** By the ids of their jobs; none for deleted ones. */
 export async function findJobOrders(db: Database | Tx, jobIds: readonly string[]): Promise<Map<string, JobOrder>> {
   if (jobIds.length === 0) return new Map()
   const columns = [

@@ -35,7 +35,7 @@ export async function openTurns(tx: Tx, messages: LaneMessages, lanes: readonly 
   return turns
 }
 
-/** Whoever stopped these jobs did not live to end their waiting tasks. Returns the lanes on which another job may be due now. */
+/** The process that stopped these jobs died before it ended their waiting tasks. @returns the lanes on which another job may be due now. */
 async function endStopped(tx: Tx, stopped: ReadonlyMap<string, string[]>): Promise<Set<string>> {
   const freed = new Set<string>()
   for (const [jobId, lanes] of [...stopped].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -64,7 +64,7 @@ async function findDueJobs(tx: Tx, draws: readonly { lane: string; looksAtPriori
   return new Map(rows.map(({ lane, job_id: jobId }) => [lane, jobId]))
 }
 
-/** Not before the tasks: whoever deletes a job locks them first and its place on the lanes last, and is not waited for. */
+/** Not before the tasks: deleting a job locks them first and its place on the lanes last, and is not waited for. */
 async function noteTurns(tx: Tx, turns: readonly JobTurn[]): Promise<void> {
   await sql`
     with mine as (

@@ -1,5 +1,5 @@
 // Takes back tasks whose worker died. A lane has one owner, so for a new one everything in work there is an orphan.
-// Tasks that keep losing their worker are read alone, so that the one that kills it is told from those that were only near it.
+// Tasks that keep losing their worker are read alone, to find the one that kills it among those that were only running beside it.
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { addWork } from '../../queue/add-work.ts'

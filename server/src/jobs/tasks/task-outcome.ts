@@ -55,7 +55,7 @@ export function judgeFailure(task: BegunTask, error: ScrapeError, { lane, random
   return { kind: 'again', taskId: task.id, delayMs, counts, lost: false, laneRestMs }
 }
 
-/** A site (or the web search) that asks for a pause, or is given one, gets it for all its tasks: each would only hear the same. */
+/** A site (or the web search) that asks for a pause, or is given one, gets it for all its tasks: each would only be refused the same way. */
 function restOf({ kind, retryAfterMs }: ScrapeError): number {
   if (kind === 'host_paused') return bounded(retryAfterMs ?? HOST_PAUSE_MS)
   return kind === 'rate_limited' || kind === 'search_failed' ? bounded(retryAfterMs) : 0
@@ -90,7 +90,7 @@ const MACHINE_TROUBLES = new Set<unknown>([
   'ECONNRESET',
   'EPIPE',
 ])
-/** What the pool of connections says of a database that goes away. */
+/** Errors of the connection pool while the database is unavailable. */
 const DATABASE_AWAY = /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/
 const MACHINE_PAUSE_MS = 10_000
 
@@ -104,7 +104,7 @@ export function isMachineTrouble(error: unknown): boolean {
 /** A target waits so long for a person to sign in; then it fails, so that its job ends and what it set aside is free. */
 export const AWAITS_SIGN_IN_FOR_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Costs no target a try; the lane goes on with whatever does not wait. */
+/** Costs no target a try; the lane continues with tasks that do not wait. */
 export function awaitingSignIn({ id, ageMs }: BegunTask, delayMs: number): TaskOutcome {
   if (ageMs >= AWAITS_SIGN_IN_FOR_MS) return failed(id, 'needs_login')
   return { kind: 'again', taskId: id, delayMs, counts: false, lost: false, laneRestMs: 0 }

@@ -1,4 +1,4 @@
-// The subscription of an account: shown, cancelled at the end of its period, taken up again. The provider is told first and asked again after.
+// The subscription of an account: shown, cancelled at the end of its period, resumed. The provider is changed first and read again after.
 import type { ManageSubscriptionAnswer } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'

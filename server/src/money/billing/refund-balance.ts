@@ -1,5 +1,5 @@
 // Pays unused balance back the way it came: to the payments that brought it, newest first. For the operator.
-// Broken off, the same call goes on where it stopped: what was set aside and what the provider was asked for have keys.
+// After an interruption the same call continues: the reservation and the provider's requests have idempotency keys.
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../app-error.ts'
 import { findBalances } from '../ledger/balances.ts'

@@ -22,7 +22,7 @@ interface SandboxDeps {
   publicUrl: string
 }
 
-/** The hosted pages. Whoever knows an address may use it, as with the provider's own. */
+/** The hosted pages. The address is the permission, as with the provider's own. */
 export function sandboxPagesRoutes({ sandbox, publicUrl }: SandboxDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()

@@ -1,5 +1,5 @@
-// In: what somebody wants to buy. Out: where to pay it. An order is stored first, so that whatever is paid finds its owner and its amount.
-// Credits and activates nothing: that is done when the provider's notice comes.
+// In: what an account wants to buy. Out: where to pay it. An order is stored first, so that every payment finds its owner and its amount.
+// Credits and activates nothing: that is done when the provider's notice arrives.
 import { PLAN_NAMES, type CheckoutAnswer, type TopUpAnswer } from '@quarry/contract'
 import type { Stripe } from 'stripe'
 import type { Actor } from '../../http/actor.ts'
@@ -61,7 +61,7 @@ interface Wanted extends Pick<
   mode: 'payment' | 'subscription'
 }
 
-/** Nobody buys this often; whoever asks this often only fills tables here and at the provider. */
+/** Far above real use; more would only fill tables here and at the provider. */
 const CHECKOUTS_PER_HOUR = 30
 
 async function openCheckout(deps: ProviderDeps, actor: Actor, { order, ...wanted }: Wanted): Promise<Stripe.Checkout.Session> {
@@ -85,7 +85,7 @@ async function openCheckout(deps: ProviderDeps, actor: Actor, { order, ...wanted
   return session
 }
 
-/** Nobody is subscribed twice: a higher plan or another interval replaces the running subscription. */
+/** An account has one subscription: a higher plan or another interval replaces the running one. */
 async function changeRunning(
   deps: ProviderDeps,
   actor: Actor,

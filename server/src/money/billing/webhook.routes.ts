@@ -7,7 +7,7 @@ import { hasProvider, type PaymentsDeps } from '../payments/payments.ts'
 
 const BODY_BYTES_MAX = 1024 * 1024
 
-/** `onReceived` is told when there is something to work off. */
+/** `onReceived` is called when there is something to process. */
 export function webhookRoutes(deps: PaymentsDeps, onReceived: () => void) {
   return async (app: FastifyInstance): Promise<void> => {
     // The signature is over the bytes as they came; this parser holds for this route alone.

@@ -1,4 +1,4 @@
-// Reads what an account has, and locks it for whoever is about to change it. Changes nothing.
+// Reads the balances of an account, and locks them for a change. Changes nothing.
 import type { ProviderMode } from '@quarry/contract'
 import type { Database, Tx } from '../../db/database.ts'
 

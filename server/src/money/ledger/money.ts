@@ -1,4 +1,4 @@
-// Whole micro-USD and what people see of them. The only place where amounts become dollars, or dollars amounts.
+// Micro-USD as integers, and as shown to people. The only place where amounts become dollars, or dollars amounts.
 
 export const MICRO_PER_USD = 1_000_000
 

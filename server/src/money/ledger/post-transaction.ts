@@ -1,4 +1,4 @@
-// Writes one ledger transaction: entries and balances together, at most once for a key. Knows no reasons for it.
+// Writes one ledger transaction: entries and balances together, at most once for a key. Independent of its reason.
 import { createHash } from 'node:crypto'
 import type { ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'

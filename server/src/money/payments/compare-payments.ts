@@ -1,5 +1,5 @@
 // Compares what the provider received, paid back and lost for top-ups with the ledger's clearing account, payment by payment. Repairs nothing.
-// A ledger that agrees with itself can still miss a payment; only the provider knows of it.
+// A consistent ledger can still miss a payment; only the provider has it.
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { formatUsd } from '../ledger/money.ts'
@@ -50,7 +50,7 @@ interface Cleared {
   isUnderWay: boolean
 }
 
-/** What the ledger says of each top-up order, paid or not; and what it cleared without one, which nothing may. */
+/** What the ledger contains for each top-up order, paid or not; and what it cleared without one, which must not happen. */
 async function listCleared({ db, providerMode }: ProviderDeps): Promise<Map<string, Cleared>> {
   const { rows } = await sql<Cleared & { orderId: string }>`
     with cleared as (

@@ -1,5 +1,5 @@
-// In: the id of a checkout session. Out: its order as the provider says it is now; a paid top-up is credited, a subscription copied.
-// Any number of notices, sweeps and processes may ask for the same session: it counts once.
+// In: the id of a checkout session. Out: its order in the provider's present state; a paid top-up is credited, a subscription copied.
+// Any number of notices, sweeps and processes may do it for the same session: it counts once.
 import type { Stripe } from 'stripe'
 import { addCredit } from '../ledger/credit.ts'
 import { formatUsd } from '../ledger/money.ts'
@@ -13,7 +13,7 @@ export async function fulfilOrder(deps: ProviderDeps, sessionId: string): Promis
   const session = await deps.provider.stripe.checkout.sessions.retrieve(sessionId)
   if (session.livemode !== (deps.providerMode === 'live')) throw new Error(`session ${sessionId} belongs to another mode`)
   const subscription = idOf(session.subscription)
-  // First, so that whoever reads a confirmed order finds the plan.
+  // First, so that a reader of a confirmed order finds the plan.
   if (session.status === 'complete' && subscription !== null) await syncSubscription(deps, subscription)
   return deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, deps.providerMode, { orderId: session.client_reference_id, sessionId })

@@ -1,4 +1,4 @@
-// What each notice of the provider makes us look at. The notice only says where to look; the state is asked for anew.
+// What each notice of the provider triggers. A notice only names the object; its state is read from the provider.
 import { failOrder, fulfilOrder } from './fulfil-order.ts'
 import { findOwner, forgetCustomer } from './customers.ts'
 import { tellPaymentFailed } from './notices.ts'

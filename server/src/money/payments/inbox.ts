@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts'
 import { EVENT_TYPES, handleEvent } from './handle-event.ts'
 import type { ProviderDeps } from './payments.ts'
 
-/** Long enough for any handler; whoever died while handling is followed up after it. */
+/** Long enough for any handler; notices of a process that died are handled again after it. */
 const LEASE_SECONDS = 60
 const FIRST_RETRY_SECONDS = 2
 const RETRY_SECONDS_MAX = 3_600

@@ -1,4 +1,4 @@
-// Orders: a checkout that was begun, until it is paid, failed or expired. Whose it is and what it is worth is read here, never from a URL.
+// Orders: a checkout that was begun, until it is paid, failed or expired. Owner and value are read here, never from a URL.
 import type { ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'

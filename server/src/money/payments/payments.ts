@@ -27,7 +27,7 @@ export interface Provider {
   webhookSecret: string
   /** Ids of prices by lookup key, where the operator named them. */
   priceIds: Readonly<Record<string, string>>
-  /** The stand-in makes its prices itself; at the provider `quarry setup-stripe` does. */
+  /** The sandbox creates its prices itself; at the provider `quarry setup-stripe` does. */
   isSandbox: boolean
 }
 

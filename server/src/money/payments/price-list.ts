@@ -12,7 +12,7 @@ export interface PriceList {
 
 const lists = new WeakMap<Provider, Promise<Map<string, string>>>()
 
-/** How long a provider that failed is left alone: whoever asks meanwhile is not kept waiting. */
+/** How long a provider that failed is not called again: requests meanwhile fail at once. */
 const REST_AFTER_FAILURE_MS = 30_000
 /** The browser does not wait for a slow provider to show what plans cost. */
 const OFFERS_WITHIN_MS = 2_000

@@ -1,4 +1,4 @@
-// The net under the notices: orders, subscriptions and events that none told us of are looked up.
+// The fallback for lost notices: looks up orders, subscriptions and events without one.
 import { sql } from 'kysely'
 import { timeOfDatabase } from '../../db/database.ts'
 import { fulfilOrder } from './fulfil-order.ts'
@@ -34,7 +34,7 @@ async function findOldOrders(deps: ProviderDeps, now: Date): Promise<(() => Prom
   })
 }
 
-/** Their period is over and nobody said what comes next. */
+/** Their period is over and no notice of the next one arrived. */
 async function findOldSubscriptions(deps: ProviderDeps): Promise<(() => Promise<unknown>)[]> {
   const { rows } = await sql<{ id: string }>`
     select id from subscriptions where provider_mode = ${deps.providerMode} and status in ('active', 'trialing', 'past_due', 'unpaid')

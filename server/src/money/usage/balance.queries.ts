@@ -1,4 +1,4 @@
-// Reads balance and transactions as their owner sees them. A job's charges are told as one, and what was merely reserved not at all.
+// Reads balance and transactions as their owner sees them. A job's charges are one entry, and mere reservations none.
 import type { Balance, ProviderMode, Transaction } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'

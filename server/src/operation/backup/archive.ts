@@ -28,7 +28,7 @@ export function createArchive(path: string): ArchiveWriter {
     throw cannotBeWritten(path, error)
   })
   let failure: Error | null = null
-  // Whoever adds the next entry is told.
+  // Adding the next entry fails with it.
   written.catch((error: Error) => (failure = error))
   return {
     async add(name, content) {

@@ -1,4 +1,4 @@
-// What a backup says of itself: its first entry, and the last one, without which it is not whole.
+// The manifest of a backup: its first entry, and the last one, without which it is incomplete.
 import { z } from 'zod'
 
 /** Raised when an archive is laid out differently. */
@@ -12,11 +12,11 @@ export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The product's migrations that were applied, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** In the order in which they can be filled: a table stands after those it refers to. */
+  /** In the order in which they can be filled: a table comes after those it refers to. */
   tables: z.array(tableSchema),
   /** Last numbers given out, by the sequence's full name. */
   sequences: z.record(z.string(), z.number()),
-  /** Whether stored pages follow; false: they lie elsewhere or were left out. */
+  /** Whether stored pages follow; false: they are stored elsewhere or were left out. */
   hasSnapshots: z.boolean(),
   /** Names of the settings that were set, without their values. */
   settings: z.array(z.string()),

@@ -36,7 +36,7 @@ async function listOwnSchemas(client: pg.ClientBase): Promise<string[]> {
   return ['public', ...(await listServiceSchemas(client))]
 }
 
-/** Ordered so that each stands after those it refers to. */
+/** Ordered so that each comes after those it refers to. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -107,7 +107,7 @@ export async function countRunningParts(client: pg.ClientBase): Promise<number> 
   return Number(rows[0]?.count ?? 0)
 }
 
-/** True where somebody has signed up or worked: what a restore would take the place of. */
+/** True where accounts or jobs exist, which a restore would replace. */
 export async function holdsData(client: pg.ClientBase): Promise<boolean> {
   const tables = (await listTables(client)).map(fullName)
   for (const name of ['public.accounts', 'public.jobs', 'auth.users', 'public.ledger_txns']) {

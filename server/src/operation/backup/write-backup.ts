@@ -1,5 +1,5 @@
-// Writes a backup: the database as it stood at one moment, the keys of the data folder, and the stored pages. Changes nothing, and
-// nobody has to stop working meanwhile: a page is stored before a row names it, so pages copied after the rows hold all that rows name.
+// Writes a backup: the database at one moment, the keys of the data folder, and the stored pages. Changes nothing, and work continues
+// meanwhile: a page is stored before a row names it, so pages copied after the rows include all that rows name.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SnapshotFiles } from '@quarry/engine'
@@ -73,8 +73,8 @@ async function describe({ client, snapshots, version, settings }: BackupOrder): 
 }
 
 /**
- * The keys sign sessions and open what is stored encrypted: without them everybody would have to sign in anew. The one that opens other
- * people's accounts at other sites stays here unless it is asked for: whoever finds a backup is not to be let in there.
+ * The keys sign sessions and decrypt what is stored encrypted: without them everyone would have to sign in again. The key of connections
+ * to other sites is left out unless it is requested: a stolen backup must not open those accounts.
  */
 async function addKeys({ dataDir, withConnectionKey }: BackupOrder, archive: ArchiveWriter): Promise<number> {
   const folder = join(dataDir, 'keys')

@@ -6,7 +6,7 @@ const CLIENT = `import { createClient } from '@quarry/client'
 const quarry = createClient({ url: location.origin, apiKey: process.env.QUARRY_API_KEY })
 `
 
-/** With what has to be given; `body` is what the schema of the request tells. */
+/** With the required parameters; `body` is made from the schema of the request. */
 export function typescriptSample({ method, path, parameters, requestBody }: Operation, publicUrl: string): string {
   const given = (place: string) => parameters.filter((one) => one.in === place && one.required).map(({ name }) => `${name}: '…'`)
   const inPath = given('path')

@@ -32,7 +32,7 @@ export function sortTags(tags: Iterable<string>): string[] {
   return [...tags].toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** What one comes for stands first, what machines and developers of Quarry ask last; the rest as it is described. */
+/** The order of the groups: the most used first, those for operators and developers of Quarry last; the others as they are described. */
 function placeOf(tag: string): number {
   return FIRST.includes(tag) ? FIRST.indexOf(tag) - FIRST.length : Number(LAST.has(tag))
 }

@@ -98,7 +98,7 @@ async function lookAtPort(host: string, port: number, setting: string) {
   return fail(`Quarry answers, not ready: ${health.data.faulty.join(', ')}`, 'See the lines of these parts, and the log.')
 }
 
-/** Whether nobody listens there. */
+/** Whether the port is free. */
 export function isFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

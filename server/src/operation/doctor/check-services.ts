@@ -153,7 +153,7 @@ async function lookAtModel({ model }: Config, signal: AbortSignal) {
     : ok(`${model.model} answers`)
 }
 
-/** What can be told before it is asked: whether it is there, what it needs, and what there is. */
+/** What can be checked without asking it: whether the file exists, the memory it needs, and the free memory. */
 function lookAtLocalModel(local: LocalModelSettings, contextTokens: number): Omit<Finding, 'topic'> {
   if (findBinding(local.runtimeDir) === null)
     return fail('what runs a model on this machine is not installed', 'Run `npm run quarry -- model install`.')

@@ -1,4 +1,4 @@
-// What the product does, as its database tells: are there workers, does work wait for them, was something that was to leave given up?
+// The state of the work in the database: are there workers, does work wait for them, were mails or deliveries given up?
 import { sql } from 'kysely'
 import { isTransientError, sqlState } from '../../db/database-errors.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
@@ -11,7 +11,7 @@ type Facts = Pick<DatabaseFacts, 'missing' | 'url'>
 type Told = Omit<Finding, 'topic'>
 
 const WAIT_LONG_SECONDS = 120
-/** SQLSTATE of a table and of a column that is not there: the schema is older than this program, which is said elsewhere. */
+/** SQLSTATE of a missing table and column: the schema is older than this program, which another check reports. */
 const OLDER_SCHEMA = new Set<string | null>(['42P01', '42703'])
 
 export function workChecks(facts: Facts): Check[] {

@@ -11,7 +11,7 @@ import type { Finding } from './finding.ts'
 /** Where there is none yet, the other settings can still be read. */
 const NO_DATABASE = 'postgres://127.0.0.1:1/none'
 
-/** `offline`: nothing is asked of anybody but the database. Never throws for what is wrong: that is what it tells. */
+/** `offline`: no service except the database is called. Never throws for a problem: problems are its result. */
 export async function findTroubles(root: string, { offline }: { offline: boolean }): Promise<Finding[]> {
   const { url, missing } = findDatabase(root)
   let config: Config
@@ -38,7 +38,7 @@ function findDatabase(root: string): { url: string; missing: string | null } {
   try {
     return { url: findDatabaseUrl(root), missing: null }
   } catch (error) {
-    // A wrong address is told with the other settings.
+    // A wrong address is reported with the other settings.
     if (!(error instanceof ConfigError) || process.env.DATABASE_URL) return { url: process.env.DATABASE_URL ?? NO_DATABASE, missing: null }
     return { url: NO_DATABASE, missing: 'the embedded database has not run here yet' }
   }

@@ -1,4 +1,4 @@
-// One line of `quarry doctor`: what was looked at, how it stands, and what to do.
+// One line of `quarry doctor`: what was checked, its state, and what to do.
 
 export interface Finding {
   topic: string

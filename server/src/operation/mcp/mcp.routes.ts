@@ -18,7 +18,7 @@ export function mcpRoutes({ config, productConfig }: { config: Config; productCo
       const leaving = new AbortController()
       reply.raw.on('close', () => leaving.abort())
       const fetch = fetchWithin(app, request, leaving.signal)
-      // The caller's model hears at once that it has to wait.
+      // The caller's model is told at once that it has to wait.
       const client = createClient({ url: config.publicUrl, fetch, retriesMax: 0 })
       reply.hijack()
       await serveHttp({ request: request.raw, response: reply.raw, body: request.body }, client, productConfig.version)

@@ -1,4 +1,4 @@
-// One model of this machine as its operator sees it: from the list, from its file, and from the download that goes on.
+// One model of this machine as the operator sees it: from the catalogue, its file, and a running download.
 import { existsSync, statSync } from 'node:fs'
 import type { LocalModel } from '@quarry/contract'
 import { checkModelFile, LOCAL_CONTEXT_TOKENS, memoryNeed, ModelHostError, type CatalogueModel } from '@quarry/engine'

@@ -1,5 +1,5 @@
-// The models of this machine: those of the list and those that were put beside them. Downloads go on while nobody looks; one that ends with
-// this process goes on where it was when it is asked for again.
+// The models of this machine: those of the catalogue and those whose files were added. Downloads run in the background; one that ends with
+// this process resumes when it is requested again.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { LocalModel, LocalModels } from '@quarry/contract'
@@ -22,7 +22,7 @@ import { withoutPath } from './model-state.ts'
 
 export interface ModelShelf {
   list(): LocalModels
-  /** Begins a download, or does nothing where it goes on already. @throws AppError not_found, conflict */
+  /** Begins a download, or does nothing where it runs already. @throws AppError not_found, conflict */
   download(name: string): void
   /** Breaks a download off and removes what is there. @throws AppError not_found */
   remove(name: string): Promise<void>

@@ -16,7 +16,7 @@ export async function listOperators(db: Database): Promise<Operator[]> {
   return rows
 }
 
-/** Somebody who has signed up and called nothing yet has no account; it is made. */
+/** A person who has signed up and called nothing yet has no account; it is created. */
 export async function addOperator(db: Database, { id, email }: Pick<Operator, 'id' | 'email'>): Promise<void> {
   await sql`
     with made as (insert into accounts (id, email) values (${id}, ${email}) on conflict (id) do nothing)

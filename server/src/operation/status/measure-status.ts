@@ -56,7 +56,7 @@ export async function measureStatus({ db, log, probes }: StatusDeps, at?: Date):
   const parts = probes.map(({ component }, index) => ({ component, isUp: outcomes[index]?.status === 'fulfilled' }))
   for (const [index, { component, isUp }] of parts.entries()) {
     const outcome = outcomes[index]
-    // Each minute: where the reason was thrown is of no use.
+    // Every minute, so without the stack.
     if (!isUp && outcome?.status === 'rejected') log.warn({ component, reason: String(outcome.reason) }, 'a part of the service is down')
   }
   const all = [{ component: 'service', isUp: parts.every(({ isUp }) => isUp) }, ...parts]

@@ -29,7 +29,7 @@ export async function proposeCredits(db: Database, now: Date): Promise<number> {
   const tier = percent === null ? undefined : SLA_CREDITS.find(({ belowPercent }) => percent < belowPercent)
   if (!tier || percent === null) return 0
   const amount = Math.floor((PLANS.pro.priceUsdPerMonth * MICRO_PER_USD * tier.creditPercent) / 100)
-  // Whoever pays by the year pays less for a month.
+  // Yearly subscribers pay less for a month.
   const yearly = Math.floor((PLANS.pro.priceUsdPerYear * MICRO_PER_USD * tier.creditPercent) / 1_200)
   const { rows } = await sql`
     insert into sla_credits (month, owner_id, provider_mode, availability, amount)

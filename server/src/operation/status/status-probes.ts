@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AppDeps } from '../../deps.ts'
 import type { StatusProbe } from './measure-status.ts'
 
-/** Time without a heartbeat after which a worker counts as gone; workers send one every half second. */
+/** Time without a heartbeat after which a worker counts as dead; workers send one every half second. */
 const WORKER_SILENT_FOR = '15 seconds'
 const TIMEOUT_MS = 8_000
 

@@ -1,4 +1,4 @@
-// How the service runs, for everybody; and the credits for missed months, for whoever has some.
+// The public status of the service; and an account's credits for missed months.
 import { slaCreditSchema, statusSchema, type ProviderMode } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-// Mails what was written to support and by it: to the operator, back to whoever asked, and answers. Stored messages are mailed until one
-// try succeeds; any number of processes may do it at once. Texts of others appear escaped, and never in a mail to an address they name.
+// Mails of support: requests to the operator, receipts, and answers. Stored messages are mailed until one
+// try succeeds; any number of processes may do it at once. Texts of visitors are escaped, and never sent to an address they entered.
 import { SUPPORT_LEVELS, type PlanName } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -22,7 +22,7 @@ export interface SupportMailDeps {
 
 const LOOK_MS = 2_000
 const FIRST_RETRY_SECONDS = 30
-/** Longer than a slow mail server may take: nobody else sends meanwhile. Whatever was begun by a process that died is taken up after it. */
+/** Longer than a slow mail server may take: no other worker sends meanwhile. A mail of a process that died is sent after it. */
 const CLAIM = '5 minutes'
 
 export function startSupportMail({ signals, ...deps }: SupportMailDeps & { signals: WorkSignals }): { stop(): Promise<void> } {
@@ -81,14 +81,14 @@ export async function mailNext(deps: SupportMailDeps): Promise<boolean> {
   return true
 }
 
-/** In the mail server's words: where they were said in the program is of no use. */
+/** In the mail server's words, without the stack. */
 function tellRefusal(log: Logger, { error, ticket, attempts }: { error: unknown; ticket: number; attempts: number }): void {
   const about = { ticket, attempts, reason: error instanceof Error ? error.message : String(error) }
   if (attempts < MAIL_ATTEMPTS_MAX) return log.warn(about, 'a mail of support could not be sent; it is tried again')
   log.error(about, 'a mail of support was given up; `quarry mails retry` has it sent again')
 }
 
-/** Whoever takes it has it for a while. */
+/** Claims it for a while. */
 async function takeDue(db: Database): Promise<DueMessage | null> {
   const { rows } = await sql<DueMessage>`
     update ticket_messages m set
@@ -124,7 +124,7 @@ function operatorMail({ supportEmail }: SupportMailDeps, { number, plan, topic, 
   }
 }
 
-/** A visitor may have named anybody's address: the receipt carries no word of theirs. */
+/** A visitor may have entered another person's address: the receipt contains none of their text. */
 function receiptMail({ publicUrl, supportEmail }: SupportMailDeps, { number, plan, email, ownerId }: DueMessage): Mail {
   const { promise } = SUPPORT_LEVELS[plan]
   const lines = [

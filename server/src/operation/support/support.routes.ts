@@ -1,4 +1,4 @@
-// Support over HTTP: a request from anybody, and for accounts what became of theirs. Answers come from the operator's command.
+// Support over HTTP: a request from anyone, and for accounts the state of theirs. Answers come from the operator's command.
 import {
   errorBodySchema,
   newTicketSchema,

@@ -14,7 +14,7 @@ export interface Requester {
   plan: PlanName
 }
 
-/** From one address or account; nobody needs more, and each request sends mails. */
+/** For one address or account: each request sends mails. */
 const TICKETS_PER_DAY = 10
 const TICKETS_SHOWN = 50
 

@@ -1,5 +1,5 @@
 // Traces leave this process for the endpoint that OTEL_EXPORTER_OTLP_ENDPOINT names; without one nothing of this is loaded.
-// The SDK is no dependency of the product: whoever wants traces gets it by tracing-runtime/package.json, which the start installs.
+// The SDK is no dependency of the product: tracing-runtime/package.json lists it, and the start installs it when an endpoint is set.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -40,7 +40,7 @@ export async function startTracing(name: string, config: Pick<Config, 'tracing' 
     .merge(detectResources({ detectors: [envDetector] }))
   const provider = new NodeTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())] })
   provider.register()
-  // An endpoint that is away holds nobody's end up.
+  // An unavailable endpoint does not delay the end of the process.
   const end = (): Promise<void> => provider.shutdown().catch(() => undefined)
   return { log, during: (service) => ({ stop: () => service.stop().then(end) }) }
 }

@@ -1,4 +1,4 @@
-// Each request as a span, in the trace of whoever sends it where they name one. What answers a request runs within.
+// Each request as a span, in the caller's trace where it sends one. Handlers run within the span.
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 

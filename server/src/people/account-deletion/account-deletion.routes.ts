@@ -52,7 +52,7 @@ function takeoutRoutes({ accountService, db, links }: AccountDeletionDeps): Fast
         config: { access: 'account' },
         schema: {
           tags: ['account'],
-          summary: 'A link to everything that is stored of you, good for one minute',
+          summary: 'A link to everything that is stored about you, valid for one minute',
           body: ownerProofSchema,
           response: { 201: z.object({ url: z.string().describe('Path and query on this origin') }), ...refusals },
         },

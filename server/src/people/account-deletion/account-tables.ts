@@ -1,5 +1,5 @@
-// Which rows of which tables belong to an account: whatever hangs on it by foreign keys. Read from the database itself, so that a table
-// somebody adds is part of every data export without being named anywhere.
+// Which rows of which tables belong to an account: everything that references it by foreign keys. Read from the database itself, so that a new
+// table is part of every data export without being listed anywhere.
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
@@ -16,11 +16,11 @@ export interface AccountTable {
   path: { column: string; table: string; key: string }[]
 }
 
-/** Upkeep of the queue: says nothing that jobs and tasks don't. */
+/** Bookkeeping of the queue: contains nothing that jobs and tasks don't. */
 const LEFT_OUT = new Set(['lane_jobs'])
-/** Money and use outlive the account, so no foreign key leads there: what was paid stays told, under a number that names nobody. */
+/** Money and usage outlive the account, so no foreign key leads there: payments stay recorded, under an anonymous number. */
 const OUTLIVING = ['ledger_accounts', 'ledger_txns', 'allowances', 'job_usage', 'payment_orders', 'subscriptions', 'sla_credits']
-/** Hashes, keys and secrets help nobody but a thief. */
+/** Hashes, keys and secrets are of use only to a thief. */
 const SECRET = /(^|_)(hash|digest|salt|secret|secrets|token|password|signature|sealed|key)(_|$)/
 
 interface ForeignKey {

@@ -1,5 +1,5 @@
-// The end of an account: its jobs, everything stored of it, then its sign-in. Each step can be run again, so what is broken off is made up
-// for by asking once more; once the account is gone, any token that is still about finishes the rest.
+// Deletes an account: its jobs, everything stored of it, then its sign-in. Each step is idempotent, so an interrupted deletion is completed
+// by requesting it again; once the account is deleted, any remaining token completes the rest.
 import { sql } from 'kysely'
 import type { AccountService } from '../accounts/account-service.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -9,11 +9,11 @@ import type { JobDeps } from '../../jobs/job.ts'
 
 export interface CloseAccountDeps extends JobDeps {
   accountService: AccountService
-  /** What has to be ended elsewhere while the account still stands, such as a subscription. Each may run several times. */
+  /** What has to be ended elsewhere before the account is deleted, such as a subscription. Each may run several times. */
   beforeAccountEnds: readonly ((actor: Actor) => Promise<void>)[]
 }
 
-/** Whoever asks must have proved to own the account. Nothing can be brought back afterwards. */
+/** The caller must have proved to own the account. Nothing can be restored afterwards. */
 export async function closeAccount(deps: CloseAccountDeps, actor: Actor): Promise<void> {
   for (const end of deps.beforeAccountEnds) await end(actor)
   await deleteJobs(deps, actor)
@@ -40,7 +40,7 @@ async function forgetInvited(tx: Tx, email: string): Promise<void> {
   await sql`update team_activity set subject_name = null where subject_type = 'member' and subject_name = ${email}`.execute(tx)
 }
 
-/** One by one, so that workers are told and locks are held briefly. */
+/** One by one, so that workers are notified and locks are held briefly. */
 async function deleteJobs(deps: CloseAccountDeps, actor: Actor): Promise<void> {
   const jobs = await deps.db
     .selectFrom('jobs')

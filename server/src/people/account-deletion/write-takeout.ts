@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../db/database.ts'
 import { findAccountTables, type AccountTable } from './account-tables.ts'
 
 const ROWS_AT_ONCE = 200
-/** Nobody may hold a connection to the database for longer by reading slowly. */
+/** A slow reader may not hold a connection to the database for longer. */
 const TAKEOUT_MS_MAX = 15 * 60_000
 
 interface Takeout {

@@ -25,7 +25,7 @@ export interface AccountService {
   endDevice(owner: Owner, id: string): Promise<boolean>
   /** `too_many`: nothing was compared, so many wrong ones came before. */
   proveOwner(owner: Owner, proof: OwnerProof): Promise<'proved' | 'wrong' | 'too_many'>
-  /** As the service shows the user to themselves; null where it does not tell. */
+  /** The user as the service returns it to themselves; null where it does not. */
   describeUser(userId: string): Promise<unknown>
   /** Removes the user with all sessions. Idempotent. */
   deleteUser(userId: string): Promise<void>

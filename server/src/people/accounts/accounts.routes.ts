@@ -36,12 +36,12 @@ function notificationsRoutes(db: Database): FastifyPluginAsyncZod {
   const schema = { tags: ['account'], response: { 200: notificationsSchema, ...refusals } }
   const config = { access: 'account' } as const
   return async (app) => {
-    app.get('/account/notifications', { config, schema: { ...schema, summary: 'What you are told by mail' } }, (request) =>
+    app.get('/account/notifications', { config, schema: { ...schema, summary: 'Which mails you receive' } }, (request) =>
       getNotifications(db, actorOf(request)),
     )
     app.patch(
       '/account/notifications',
-      { config, schema: { ...schema, summary: 'Choose what you are told by mail', body: notificationsSchema } },
+      { config, schema: { ...schema, summary: 'Choose which mails you receive', body: notificationsSchema } },
       (request) => changeNotifications(db, actorOf(request), request.body),
     )
   }

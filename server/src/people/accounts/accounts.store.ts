@@ -1,4 +1,4 @@
-// Accounts: one row for each person the auth service knows, made when the server first sees them.
+// Accounts: one row for each person of the auth service, created at their first request.
 import type { PlanName, ProviderMode } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -37,7 +37,7 @@ export async function findAccount(db: Database, { userId, email, sessionId }: Id
 
 const isOperator = sql<boolean>`exists (select from operators where account_id = accounts.id)`
 
-/** In whose name something runs by itself, with the plan whose limits hold now; null where the account is gone. */
+/** The owner of automatic work, with the plan whose limits hold now; null where the account was deleted. */
 export async function findOwner(db: Database, ownerId: string, mode: ProviderMode): Promise<Actor | null> {
   const { rows } = await sql<{ email: string; plan: PlanName }>`
     select email, plan_of(id, ${mode}) as plan from accounts where id = ${ownerId}`.execute(db)

@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 5_000
 export interface HostedAuthSettings {
   url: string
   anonKey: string
-  /** Lets accounts be deleted there as well; null leaves their sign-in standing. */
+  /** Lets accounts be deleted there as well; null leaves their sign-in in place. */
   serviceKey: string | null
 }
 

@@ -1,4 +1,4 @@
-// What a person is told by mail.
+// Which mails a person receives.
 import type { Notifications } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 import { personOf, type Actor } from '../../http/actor.ts'

@@ -1,4 +1,4 @@
-// Checks access tokens: signature and claims here, the session behind them at the auth service. It knows no accounts.
+// Verifies access tokens: signature and claims here, the session behind them at the auth service. Independent of accounts.
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'

@@ -21,13 +21,13 @@ export async function listUsers(db: Database, mode: ProviderMode): Promise<User[
   return rows
 }
 
-/** Null: nobody has that e-mail address. E-mails are compared without case. */
+/** Null: no account has that e-mail address. E-mails are compared without case. */
 export async function findUser(db: Database, email: string, mode: ProviderMode): Promise<User | null> {
   const wanted = email.trim().toLowerCase()
   return (await listUsers(db, mode)).find((user) => user.email.toLowerCase() === wanted) ?? null
 }
 
-/** Gives a plan away; a better one that is subscribed to goes on. Null: nobody has that e-mail address. E-mails are compared without case. */
+/** Grants a plan; a better one that is subscribed to is kept. Null: no account has that e-mail address. E-mails are compared without case. */
 export async function setPlan(db: Database, email: string, { plan, mode }: { plan: PlanName; mode: ProviderMode }): Promise<User | null> {
   const { rows } = await sql<{ id: string }>`
     insert into accounts (id, email, plan)
@@ -38,7 +38,7 @@ export async function setPlan(db: Database, email: string, { plan, mode }: { pla
   return (await listUsers(db, mode)).find((user) => ids.has(user.id)) ?? null
 }
 
-/** Somebody who has signed up and called nothing yet has no account; the embedded auth service beside us knows them. */
+/** A person who has signed up and called nothing yet has no account; the embedded auth service has them. */
 async function everyone(db: Database) {
   const { rows } = await sql<{ embedded: boolean }>`select to_regclass('auth.users') is not null as embedded`.execute(db)
   const accounts = sql`select id, email, created_at from accounts`

@@ -1,4 +1,4 @@
-// Profile pictures: one an account, found by an id that nobody can guess.
+// Profile pictures: one an account, found by a random id.
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { Picture } from './read-picture.ts'

@@ -1,4 +1,4 @@
-// What the copiers of the three formats answer. It knows no format.
+// The result of copying a picture, the same for the three formats.
 
 export interface CopiedPicture {
   bytes: Buffer

@@ -14,7 +14,7 @@ export function copyJpeg(bytes: Buffer): CopiedPicture | null {
   for (let at = 2; ;) {
     if (bytes.readUInt8(at) !== 0xff) return null
     const marker = bytes.readUInt8(at + 1)
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -31,10 +31,10 @@ export function copyJpeg(bytes: Buffer): CopiedPicture | null {
   return size && { bytes: Buffer.concat(kept), ...size }
 }
 
-/** SOF0 to SOF15, without the tables that lie between them. */
+/** SOF0 to SOF15, without the tables that are between them. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Where a picture was taken and by whom stands in application segments; two of them say how to read its colours. */
+/** Application segments contain where a picture was taken and by whom; two of them define its colours. */
 const isAside = (marker: number): boolean => marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && marker !== JFIF && marker !== ADOBE)
 
 /** Inside of a scan 0xff is followed by 0 or by a restart marker. @throws RangeError where no marker follows */

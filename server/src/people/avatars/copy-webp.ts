@@ -1,4 +1,4 @@
-// WebP, by its container specification (RFC 9649): RIFF chunks. Still pictures only; what is told about the picture is left out.
+// WebP, by its container specification (RFC 9649): RIFF chunks. Still pictures only; metadata is left out.
 import type { CopiedPicture } from './copied-picture.ts'
 
 const HEAD_BYTES = 12
@@ -48,7 +48,7 @@ function sizeOf(type: string, data: Buffer): { width: number; height: number } |
   }
 }
 
-/** Says no more than that there may be alpha. */
+/** Keeps only the alpha flag. */
 function plainHeader(chunk: Buffer): Buffer {
   const plain = Buffer.from(chunk)
   plain.writeUInt8(plain.readUInt8(8) & ALPHA_FLAG, 8)

@@ -1,5 +1,5 @@
-// Fetches the picture behind an address a user names, through the guard that keeps private networks out. Why one cannot be fetched is not
-// told: the answer must not say what lives where.
+// Fetches the picture behind a user's address, through the guard that keeps private networks out. The reason of a failure is not
+// returned: it would reveal what runs where.
 import { PROFILE_LIMITS } from '@quarry/contract'
 import { ScrapeError, type HttpClient } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'

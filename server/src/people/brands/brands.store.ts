@@ -1,4 +1,4 @@
-// Brands in the database: whose name stands on what an account shares, exports and sends.
+// Brands in the database: the name and logo on what an account shares, exports and sends.
 import { mayUseWhiteLabel, PLAN_NAMES, type Brand, type BrandPayload, type ProviderMode } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../http/actor.ts'

@@ -1,4 +1,4 @@
-// What an API key can reach: the calls about jobs and what belongs to them. Everything else asks for the person. Knows no keys.
+// The routes that an API key can call: those about jobs and what belongs to them. All others need a signed-in person. Independent of single keys.
 import { API_NEEDS_UPGRADE, mayUseApi } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** A deed that is done over and over, such as correcting cell after cell, is told once within this time. */
+/** A repeated action, such as correcting cell after cell, is logged once within this time. */
 const SAME_DEED_MINUTES = 10
 
 export function noteChanges(app: FastifyInstance, db: Database): void {
@@ -46,7 +46,7 @@ interface Deed extends Change {
   actorId: string
 }
 
-/** Null for what is no change of the work by somebody. */
+/** Null for requests that change nothing of the team's work. */
 function deedOf(request: FastifyRequest): Deed | null {
   const { actor } = request
   const { change } = rightOf(request)
@@ -69,7 +69,7 @@ const JOB_NAME = sql`coalesce(jobs.name,
   target_item_name || ': ' || coalesce(first_targets[1], '') || case when total > 1 then ' and ' || total - 1 || ' more' else '' end)`
 const jobs = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`select id, ${JOB_NAME} as name, owner_id from jobs where id = ${id}`
 
-/** How subjects are called in the log, and where their names stand. */
+/** Names of subjects in the log, and where their titles are stored. */
 const SUBJECTS: Record<Subject, { type: string; find: (id: string) => RawBuilder<unknown> }> = {
   job: { type: 'job', find: (id) => jobs(sql`${id}`) },
   task: { type: 'job', find: (id) => jobs(sql`(select job_id from tasks where id = ${id})`) },

@@ -1,4 +1,4 @@
-// Invitations over HTTP: sent and withdrawn by a team's owner, looked at by whoever has the link, accepted by whom they were sent to.
+// Invitations over HTTP: sent and withdrawn by a team's owner, viewed by holders of the link, accepted by their addressee.
 import {
   errorBodySchema,
   invitationPayloadSchema,
@@ -40,7 +40,7 @@ export function invitationsRoutes(deps: InvitationsDeps): FastifyPluginAsyncZod 
         config: account,
         schema: {
           tags,
-          summary: 'Invite somebody by mail; once more sends a new link, and the old one is good for nothing',
+          summary: 'Invite a person by mail; inviting again sends a new link and voids the old one',
           params,
           body: invitationPayloadSchema,
           response: { 201: teamInvitationSchema, 409: errorBodySchema, ...refused },
@@ -81,7 +81,7 @@ export function invitationsRoutes(deps: InvitationsDeps): FastifyPluginAsyncZod 
   }
 }
 
-/** For whoever got the mail. The token is in the body: addresses are written down along the way. */
+/** For the recipient of the mail. The token is in the body: addresses are logged along the way. */
 function answersRoutes({ db, providerMode: mode }: TeamsDeps): FastifyPluginAsyncZod {
   const quota = createVisitorQuota(LOOKS)
   return async (app) => {

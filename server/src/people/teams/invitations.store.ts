@@ -145,13 +145,13 @@ interface Acceptance {
 }
 
 /**
- * Returns the team's id; the token is good for nothing afterwards. Whoever is refused can accept later.
- * @throws AppError not_found, forbidden: sent to another address, or the team rests; conflict: it is full
+ * @returns the team's id; the token is void afterwards. After a refusal it can still be accepted later.
+ * @throws AppError not_found, forbidden: sent to another address, or the team is paused; conflict: it is full
  */
 export async function acceptInvitation(db: Database, person: Actor, { token, mode }: Acceptance): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const invitation = await findOpen(tx, { token, mode })
-    // Another who accepts waits here, and then finds the invitation gone.
+    // A concurrent acceptance waits here, and then finds the invitation used.
     if (!invitation || !(await lockTeam(tx, invitation.teamId))) throw new AppError('not_found', { detail: INVITATION_OVER })
     if (invitation.email !== person.email.toLowerCase()) throw new AppError('forbidden', { detail: INVITATION_FOR_ANOTHER })
     if (!mayHaveTeam(invitation.plan)) throw new AppError('forbidden', { detail: TEAM_PAUSED })

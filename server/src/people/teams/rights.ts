@@ -1,17 +1,17 @@
-// Who may call which route in the team of another, and what the team's log says of it. One table for all routes: one that is not in it is
-// closed to members. Knows no teams.
+// Who may call which route in another's team, and the entry in the team's log. One table for all routes: one that is not listed is
+// closed to members. Independent of single teams.
 import { mayEdit, OWNERS_ONLY, TEAM_HEADER, VIEWERS_ONLY_LOOK } from '@quarry/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 
 /**
- * `person`: about whoever asks, whatever team they name. `look`: everybody in the team. `talk`: everybody, too: what is said about the work
- * does not change it. `edit`: not viewers. `owner`: no member.
+ * `person`: about the caller, whatever team is named. `look`: every member. `talk`: every member, too: comments do not change the work.
+ * `edit`: not viewers. `owner`: no member.
  */
 export type Right = 'person' | 'look' | 'talk' | 'edit' | 'owner'
 
-/** A change of the work by an editor or the owner, as the log tells it. */
+/** A change of the work by an editor or the owner, as the log records it. */
 export interface Change {
   did: string
   subject: Subject
@@ -20,7 +20,7 @@ export interface Change {
   /** Done over and over. */
   isOften?: boolean
 }
-/** `task` and `proposal` are told as the job they belong to. */
+/** `task` and `proposal` are logged as the job they belong to. */
 export type Subject =
   | 'job'
   | 'task'
@@ -92,7 +92,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /destinations/:id/deliveries': 'owner',
   'POST /destinations/:id/deliveries/:delivery_id/replay': 'owner',
   'POST /destinations/:id/test': 'owner',
-  // Whoever may start jobs may enter what they read with; nobody, the owner included, is told again what it holds.
+  // Members who may start jobs may use a connection for them; its secret is shown to no one, the owner included.
   'GET /connections/': 'look',
   'POST /connections/': making('made', 'connection'),
   'PATCH /connections/:id': change('changed', 'connection'),
@@ -139,7 +139,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /jobs/:id/acts': 'look',
   'POST /jobs/:id/acts/:act_id/undo': { ...change('took back a change of', 'job'), isOften: true },
   'POST /jobs/:id/acts/:act_id/redo': { ...change('made a change again in', 'job'), isOften: true },
-  // Views that nobody else sees are no news: the log leaves them all out.
+  // Private views are no news: the log leaves them all out.
   'POST /jobs/:id/views': 'edit',
   'PATCH /jobs/:id/views/:view_id': 'edit',
   'DELETE /jobs/:id/views/:view_id': 'edit',

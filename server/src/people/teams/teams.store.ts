@@ -125,7 +125,7 @@ interface MemberChange {
   memberId: string
 }
 
-/** @throws AppError not_found: nobody of this id is a member; the owner is none */
+/** @throws AppError not_found: no member has this id; the owner is none */
 export async function changeRole(
   db: Database,
   person: Actor,

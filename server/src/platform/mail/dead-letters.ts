@@ -1,11 +1,11 @@
-// Mails that a mail server refused too often: told to the operator, and sent again when the operator says so. Sends nothing.
+// Dead letters: mails that a mail server refused too often. Reported to the operator, who can have them sent again. Sends nothing.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { announceWork } from '../../queue/work-signals.ts'
 
-/** Tries of a mail; after the last one it is taken up by nobody. */
+/** Tries of a mail; after the last one it is a dead letter. */
 export const MAIL_ATTEMPTS_MAX = 12
-/** So long after its last try a mail that was given up is told, and can still be sent: later nobody waits for it. */
+/** How long after its last try a dead letter is reported and can still be sent. */
 const DEAD_LETTER_RETENTION = '7 days'
 
 export interface DeadLetters {

@@ -11,8 +11,8 @@ export interface Mail {
   /** Where an answer goes, if not to the sender. */
   replyTo?: string
   /**
-   * The same for every try: a mail that went although its sender died is known again by whoever receives it. No other mail may have it, not
-   * even one of another database with the same sender: numbers alone come again there.
+   * The same for every try, so that a receiver can recognise a mail that was sent twice because its sender died. It must be unique, also
+   * over several databases with the same sender: plain numbers are not.
    */
   id?: string
 }

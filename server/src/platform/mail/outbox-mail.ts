@@ -38,7 +38,7 @@ function findLinks({ text, html }: KeptMail): string[] {
   return [...new Set([...inText.map((link) => link.replace(/[.,)]+$/, '')), ...inHtml])]
 }
 
-/** Six to ten digits standing alone; digits inside of a link are none. */
+/** Six to ten digits by themselves; digits inside a link are none. */
 function findCode(text: string): string | null {
   return /(?<![\w/=&-])\d{6,10}(?![\w-])/.exec(text.replace(/https?:\/\/\S+/g, ''))?.[0] ?? null
 }

@@ -32,7 +32,7 @@ export function outboxRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
 
 function outboxPage(mails: readonly OutboxMail[]): Html {
   return html`<h1>Outbox</h1>
-    <p class="muted">No mail server is set (SMTP_URL), so messages are kept here and reach nobody.</p>
+    <p class="muted">No mail server is set (SMTP_URL), so messages are kept here and are not sent.</p>
     ${mails.length === 0 ? html`<p>No messages yet.</p>` : mails.map(mailArticle)}`
 }
 

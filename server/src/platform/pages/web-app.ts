@@ -9,10 +9,10 @@ const APP_PATHS = [/^app(\/.*)?$/, /^profile(\/.*)?$/, /^status$/, /^team-invita
 /** Parts of the home page by their own address, as people type them. */
 const HOME_PARTS = /^(blog|support|about|privacy|features|pricing|how-it-works)$/
 
-/** A way out of the folder. Nobody follows such a link: whoever asks is looking for holes, and finds what is not there. */
+/** Path traversal: no real link contains it, and the answer is 404. */
 const WAY_OUT = /(^|[\\/])\.\.?([\\/]|$)|\0/
 
-/** Dashboards for whoever has a link. */
+/** Dashboards behind shared links. */
 const SHARED_PATH = /^shared\/[\w-]+$/
 
 export function webAppRoutes({ webFolder }: { webFolder: string }) {

@@ -1,4 +1,4 @@
-// A bug in a program of ours: where it happened goes to the log, and whoever asked is told the id under which it stands there.
+// A bug in a child program: its stack goes to the log, and the caller gets the id of that entry.
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES, type TaskFailure } from '@quarry/contract'
 import { ScrapeError } from '@quarry/engine'
@@ -15,7 +15,7 @@ export interface ProgramFailure {
 
 const BUG_CHARS_MAX = 4_000
 
-/** What a program tells of whatever ended its work. */
+/** What a program reports of the error that ended its work. */
 export function failureOf(error: unknown): ProgramFailure {
   if (error instanceof ScrapeError) {
     const picture = error.picture === null ? {} : { picture: Buffer.from(error.picture).toString('base64') }
@@ -25,7 +25,7 @@ export function failureOf(error: unknown): ProgramFailure {
   return { kind: 'internal', text: TASK_FAILURES.internal.text, bug: bug.slice(0, BUG_CHARS_MAX) }
 }
 
-/** The sentence for whoever asked; a bug is logged. `what` is what it ended: "an inspection". */
+/** The sentence for the caller; a bug is logged. `what` is what it ended: "an inspection". */
 export function sentenceOf({ text, bug }: ProgramFailure, { log, what }: { log: Logger; what: string }): string {
   if (bug === undefined) return text
   const id = randomUUID().slice(0, 8)

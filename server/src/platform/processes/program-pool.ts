@@ -19,7 +19,7 @@ interface PoolParts {
   program: URL
   /** What runs here, for the log: "a preview". */
   name: string
-  /** What is said where too many work already. */
+  /** The message where too many are working already. */
   busy: string
   atOnceMax: number
   memoryMegabytes: number

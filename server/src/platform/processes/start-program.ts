@@ -4,7 +4,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { environmentOfPrograms } from '../../config.ts'
 
-/** It speaks by messages and is told to end by the closing of its channel. */
+/** It communicates by messages and ends when its channel closes. */
 export function startProgram(program: URL, memoryMegabytes: number): ChildProcess {
   const child = fork(fileURLToPath(program), {
     env: environmentOfPrograms(),
@@ -12,7 +12,7 @@ export function startProgram(program: URL, memoryMegabytes: number): ChildProces
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // Whether anybody listens or not: a full pipe would hold it up.
+  // Read in any case: a full pipe would block it.
   child.stderr?.resume()
   return child
 }

@@ -1,4 +1,4 @@
-// Seals what opens a service of somebody else's, under a key of its own in the key folder: a database alone holds no such secret.
+// Seals secrets of other services, under a key of its own in the key folder: the database alone reveals none.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -54,7 +54,7 @@ export function createRowSeal<Secrets>({ dataDir, noun, otherKey }: SealSettings
         const text = Buffer.concat([decipher.update(box.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
         return JSON.parse(text) as Secrets
       } catch {
-        // Not told why: what was in the box must not come out in an error.
+        // Without the reason: the content of the box must not appear in an error.
         throw new AppError('conflict', { detail: otherKey })
       }
     },

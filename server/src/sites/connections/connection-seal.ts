@@ -1,4 +1,4 @@
-// Seals what opens a site: whoever has the database alone has none of it.
+// Seals a connection's secrets: the database alone does not reveal them.
 import { CONNECTION_TROUBLES } from '@quarry/contract'
 import type { AccessSecrets } from '@quarry/engine'
 import { createRowSeal, type RowSeal } from '../../platform/seals/row-seal.ts'

@@ -75,7 +75,7 @@ export async function releaseSignIn(db: Database, { id, version }: Which): Promi
   )
 }
 
-/** `version` null: whichever it is. Returns whom to tell: null where it has ended before, or was entered anew meanwhile. */
+/** `version` null: any. @returns who is notified: null where it ended before, or was entered again meanwhile. */
 export async function endConnection(
   db: Database,
   { id, version }: { id: string; version: number | null },

@@ -32,7 +32,7 @@ export function connectionsRoutes(deps: ConnectionsDeps): FastifyPluginAsyncZod 
         schema: {
           tags,
           summary: 'Keep what opens a site: cookies, a sign-in, headers, or a password of the request',
-          description: 'It is sealed, sent to the registrable domain of `address` only, and told to nobody again.',
+          description: 'It is sealed, sent to the registrable domain of `address` only, and never returned.',
           body: connectionPayloadSchema,
           response: { 201: connectionMadeSchema, 409: errorBodySchema, ...refusals },
         },

@@ -1,4 +1,4 @@
-// Connections in the database: sealed, and told without what is in them. Sends nothing anywhere.
+// Connections in the database: sealed, and returned without their secrets. Sends nothing anywhere.
 import { randomUUID } from 'node:crypto'
 import { CONNECTIONS_MAX, type Connection, type ConnectionChange, type ConnectionState } from '@quarry/contract'
 import { mergeCookies, type AccessSecrets, type KeptCookie } from '@quarry/engine'
@@ -45,7 +45,7 @@ export interface OpenedConnection {
 const NOTHING_RECORDED = { recorded: false, code_secret: false }
 const NOT_THERE = 'There is no such connection.'
 
-/** A sign-in whose process was lost is nobody's any more. */
+/** A sign-in whose process died is no longer running. */
 export const stateNow = sql<ConnectionState>`case when c.state = 'signing_in' and signing_in_until < clock_timestamp() then 'ready' else c.state end`
 
 const columns = sql`c.id, c.name, c.address, c.domain, ${stateNow} as state, c.trouble, c.summary, c.shares_pages, c.created_at, c.used_at, c.ended_at,
@@ -134,7 +134,7 @@ export async function deleteConnection(db: Database, actor: Actor, id: string): 
   found(rows)
 }
 
-/** Null where it is gone. @throws AppError conflict: sealed under another key */
+/** Null where it was deleted. @throws AppError conflict: sealed under another key */
 export async function openConnection(
   { db, seal }: { db: Database | Tx; seal: ConnectionSeal },
   { id, ownerId }: { id: string; ownerId: string },
@@ -189,7 +189,7 @@ function found<T>(rows: readonly T[]): T {
 function toConnection({ summary, ...row }: ConnectionRow): Connection {
   return {
     ...row,
-    // Those that were made before sign-ins could be recorded tell nothing of it.
+    // Connections from before sign-ins could be recorded lack this part.
     has: { ...NOTHING_RECORDED, ...summary },
     waiting: Number(row.waiting),
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,4 @@
-// What somebody entered, as what opens the site; and what may be told of it.
+// The entered secrets as a site needs them; and the parts that may be shown.
 import type { Connection, ConnectionSecret } from '@quarry/contract'
 import { domainOf, readCodeSecret, readCookies, siteOf, type AccessSecrets, type SignIn } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'

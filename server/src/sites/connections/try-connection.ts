@@ -1,5 +1,5 @@
-// Tries a connection while somebody waits: reads one page with it, or signs in by what was recorded. In a process of its own, as every look
-// at strangers' pages.
+// Tries a connection while its owner waits: reads one page with it, or runs its recorded sign-in. In a process of its own, like every
+// visit to untrusted pages.
 import type { ConnectionTest } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
@@ -45,7 +45,7 @@ function failedTest(url: string, { kind, text }: { kind: string; text: string })
   return { ok: false, url, title: null, text: null, error_kind: kind, error: text }
 }
 
-/** @throws AppError not_found; conflict: nothing is recorded, somebody else is at it, or the site does not let in, with its reason */
+/** @throws AppError not_found; conflict: no sign-in is recorded, another one is running, or the site refuses it, with its reason */
 export async function signInNow(deps: TryingDeps, { actor, id }: { actor: Actor; id: string }, signal: AbortSignal): Promise<void> {
   const opened = await getOpenConnection(deps, actor, id)
   if (opened.secrets.signIn === null) throw new AppError('conflict', { detail: NO_SIGN_IN })
@@ -53,7 +53,7 @@ export async function signInNow(deps: TryingDeps, { actor, id }: { actor: Actor;
   if (refused !== null) throw new AppError('conflict', { detail: refused.text })
 }
 
-/** Null: the site let in. @throws AppError conflict: somebody is at it */
+/** Null: signed in. @throws AppError conflict: another sign-in is running */
 async function enter(deps: TryingDeps, opened: OpenedConnection, signal: AbortSignal): Promise<{ kind: string; text: string } | null> {
   const { db, inspector } = deps
   const { id, ownerId, version, secrets } = opened

@@ -1,4 +1,4 @@
-// A connection for whoever looks at pages before there is a job.
+// A connection for reading pages before there is a job.
 import { AppError } from '../../app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Database } from '../../db/database.ts'

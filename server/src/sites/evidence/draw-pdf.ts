@@ -1,5 +1,5 @@
-// A stored PDF: its pages are drawn in the browser, in a sandbox whose only script is the PDF library and what turns its pages. The file and
-// everything else it needs stand in the page, so that it may load nothing.
+// A stored PDF: its pages are drawn in the browser, in a sandbox whose only script is the PDF library and the code that pages through it. The
+// file and everything else it needs are embedded, so that it may load nothing.
 import { pdfLibrarySource } from '@quarry/engine'
 import { Html, html } from '../../platform/pages/html.ts'
 import { drawnPage, type DrawingUse, type DrawnFile, type DrawnPage } from './drawn-page.ts'
@@ -14,7 +14,7 @@ export async function drawPdf(drawn: DrawnFile, { drawing, signal }: DrawingUse)
   const page = text.place?.kind === 'page' ? Number(text.place.name) : pageOf(evidence.url)
   const { quote } = evidence
   const found = await drawing.findInPdf(file, { page, quote, before: text.before, after: text.after }, signal)
-  // A page that is a picture has no text to find: its words stand where they were read.
+  // A scanned page has no text to search: its words are where OCR read them.
   const places = text.scan?.space === 'page' ? { ...found, boxes: text.scan.boxes } : found
   viewer ??= loadViewer()
   const { script, policy } = await viewer

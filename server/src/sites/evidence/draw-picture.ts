@@ -1,4 +1,4 @@
-// A stored picture with the words of the passage marked, and the cut-out around them. The picture stands in the page, which loads nothing
+// A stored picture with the words of the passage marked, and the cut-out around them. The picture is embedded in a page that loads nothing
 // and runs no script.
 import type { ScanBoxes } from '@quarry/engine'
 import { html, Html } from '../../platform/pages/html.ts'
@@ -31,7 +31,7 @@ export async function drawPicture(drawn: DrawnFile): Promise<DrawnPage> {
       </div>
     </main>
   `
-  const hint = isMarked ? null : 'Where the passage stands in the picture was not kept: it is marked in the text.'
+  const hint = isMarked ? null : 'The place of the passage in the picture was not kept: it is marked in the text.'
   return { document: drawnPage(drawn, { what: 'Picture', hint, body }), policy: POLICY }
 }
 
@@ -40,7 +40,7 @@ const [WIDER, HIGHER, SHAPE] = [1.4, 2.6, 4]
 
 /** The part of the picture around the passage alone. */
 export function drawCutOut({ stored, file, text: { scan } }: DrawnFile): DrawnPage {
-  if (scan === null || scan.boxes.length === 0) return noCutOut('Where the quote stands in the picture was not kept.')
+  if (scan === null || scan.boxes.length === 0) return noCutOut('The place of the quote in the picture was not kept.')
   const { width, height, boxes } = upright(scan)
   const [left, top, right, bottom] = around(boxes)
   const wide = Math.min(Math.max((right - left) * WIDER, (bottom - top) * HIGHER * SHAPE), width)
@@ -74,7 +74,7 @@ function pictureOf({ stored, file, text: { scan } }: DrawnFile): Html {
   return html`<div class="picture" style="${size}">${imageOf(stored.contentType, file, scan)}${marks}</div>`
 }
 
-/** Turned so that its words stand upright. */
+/** Rotated so that its words are upright. */
 function imageOf(contentType: string, file: Uint8Array, scan: ScanBoxes): Html {
   const turned = upright(scan)
   const place = `width: ${share(scan.width, turned.width)}; height: ${share(scan.height, turned.height)}; transform: translate(-50%, -50%) rotate(${scan.turn}deg)`

@@ -33,7 +33,7 @@ export async function drawStored(stored: StoredPage, evidence: DrawnEvidence, us
   }
 }
 
-/** The part of a stored picture around the passage, to be shown beside the quote. It says so where there is none. */
+/** The part of a stored picture around the passage, shown beside the quote. Where there is none, the page explains it. */
 export async function cutOutOf(stored: StoredPage, evidence: DrawnEvidence): Promise<DrawnPage> {
   const file = stored.original
   if (file === undefined || pictureTypeOf(stored.contentType) === null) return noCutOut('This is no picture that browsers draw.')

@@ -26,7 +26,7 @@ export interface DrawingUse {
 export interface DrawnParts {
   /** `PDF file, page 2` */
   what: string
-  /** What is said below, where there is more to say. */
+  /** A note below the page. */
   hint?: string | null
   body: Html
 }

@@ -8,5 +8,5 @@ process.once('message', ({ page, ...order }: EvidenceOrder) => {
   else process.send?.(markPlaces(page, order))
 })
 process.on('disconnect', () => process.exit(0))
-// It may be gone since before this listened.
+// The parent may have ended before this listened.
 if (process.connected === false) process.exit(0)

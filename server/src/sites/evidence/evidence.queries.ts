@@ -1,4 +1,4 @@
-// Reads the cells that stored pages stand behind. Without an actor (who comes by a good link) whoever they belong to.
+// Reads the cells behind stored pages. Without an actor (a valid link) of any account.
 import type { Cell } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'

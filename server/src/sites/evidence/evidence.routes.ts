@@ -25,7 +25,7 @@ export function evidenceRoutes(given: Omit<EvidenceDeps, 'drawing'>): FastifyPlu
         config: { access: 'account' },
         schema: {
           tags: ['results'],
-          summary: 'A link to the stored page behind a cell, good for one minute',
+          summary: 'A link to the stored page behind a cell, valid for one minute',
           params: paramsSchema,
           querystring: placeSchema,
           response: { 201: z.object({ url: z.string(), evidence: evidenceSchema }), ...refusals },
@@ -66,7 +66,7 @@ interface Asked {
   task_id: string
   field: string
   place: number
-  /** Null for whoever comes by a good link. */
+  /** Null for a valid link. */
   actor: Actor | null
 }
 

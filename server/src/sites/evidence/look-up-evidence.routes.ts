@@ -31,7 +31,7 @@ export function lookUpEvidenceRoutes(deps: EvidenceDeps): FastifyPluginAsyncZod 
         config: { access: 'account' },
         schema: {
           tags,
-          summary: 'A link to the stored page behind what was looked up, good for one minute',
+          summary: 'A link to the stored page behind a look-up, valid for one minute',
           params,
           querystring: placeSchema,
           response: { 201: z.object({ url: z.string(), evidence: evidenceSchema }), ...refusals },
@@ -69,7 +69,7 @@ export function lookUpEvidenceRoutes(deps: EvidenceDeps): FastifyPluginAsyncZod 
   }
 }
 
-/** `actor`: null for whoever comes by a good link. @throws AppError not_found */
+/** `actor`: null for a valid link. @throws AppError not_found */
 async function getLookedUp(db: Database, { id, key, actor }: { id: string; key: string; actor: Actor | null }): Promise<Cell> {
   const cell = await findLookedUp(db, { jobId: readUuid(id), key, actor })
   if (!cell) throw new AppError('not_found', { detail: 'Nothing was looked up under this key.' })

@@ -19,7 +19,7 @@ import { appendChild, filter, findOne, prependChild, removeElement, textContent 
 
 export type Passage = Pick<Evidence, 'block' | 'quote' | 'at'>
 
-/** Where the passage stands in the page; links lead to it by this fragment. */
+/** Id of the passage in the page; links lead to it by this fragment. */
 export const PASSAGE_ID = 'evidence'
 
 const TAKEN_OUT = new Set([
@@ -52,13 +52,13 @@ const NOTE_STYLE = important(
   'all: initial; display: block; direction: ltr; unicode-bidi: isolate; padding: 12px 16px; font: 15px/1.5 system-ui, sans-serif; background: #fff1b8; color: #000',
 )
 
-/** Names the element by its number, for who points at it, and says which elements hold a block of their own. */
+/** Contains the element's number, for pointing at it, and marks the elements that have a block of their own. */
 export const PLACE_ATTRIBUTE = 'data-quarry-place'
 export const BLOCK_ATTRIBUTE = 'data-quarry-block'
 /** Of the markings of stored pages, and what is kept of scans beside their text. */
 const OWN_ATTRIBUTE = /^data-(?:quarry-.*|places|doubtful)$/i
 
-/** `hint` is said beside what is marked. @throws ScrapeError parse_limit for pages beyond the engine's limits. */
+/** `hint` is shown beside the mark. @throws ScrapeError parse_limit for pages beyond the engine's limits. */
 export function markPassage(stored: StoredPage, given: Passage, hint: string | null = null): string {
   const document = distil(toReadPage(stored))
   const passage = findPassage(document, given)
@@ -69,11 +69,11 @@ export function markPassage(stored: StoredPage, given: Passage, hint: string | n
 
 /** The text of a file with a passage marked, to be shown beside the file as it is drawn. */
 export interface MarkedText {
-  /** What stands in the body. */
+  /** The content of the body. */
   html: string
-  /** Of the passage in its file; null where it stands nowhere in it. */
+  /** Of the passage in its file; null where it does not occur in it. */
   place: PlaceInFile | null
-  /** What stands around the quote in the same part of the file. */
+  /** The text before the quote in the same part of the file. */
   before: string
   after: string
   /** Of a quote that was read from a picture; null where it was not. */
@@ -129,7 +129,7 @@ export function markPlaces(stored: StoredPage, { passage: given, script }: { pas
     element.attribs = Object.fromEntries([...kept, ...own, ...keys])
   }
   const own = new Element('script', {})
-  // As it stands: only inside its element is it written without references.
+  // Verbatim: only inside a script element it is serialized without entities.
   appendChild(own, new Text(script))
   appendChild(bodyOf(document), own)
   return toHtml(document)

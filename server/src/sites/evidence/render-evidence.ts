@@ -19,7 +19,7 @@ const AT_ONCE_MAX = 2
 
 let running = 0
 
-/** The stored page as HTML with the passage marked. `hint` is said beside it. @throws AppError unavailable where it is beyond the bounds. */
+/** The stored page as HTML with the passage marked. `hint` is shown beside it. @throws AppError unavailable where it exceeds the limits. */
 export async function renderEvidence(page: StoredPage, passage: Passage, hint: string | null = null): Promise<string> {
   return String(await askProgram({ page: withoutFile(page), as: 'page', passage, hint }))
 }

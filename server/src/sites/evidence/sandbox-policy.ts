@@ -1,4 +1,4 @@
-// The policy that a stored page is sent with: it belongs to somebody else, and is shown where nothing of it runs or loads.
+// The Content-Security-Policy of a stored page: it is untrusted, and nothing of it runs or loads.
 import { createHash } from 'node:crypto'
 
 /**

@@ -1,5 +1,5 @@
-// What calls about the stored page behind a cell have in common: which place of the cell, the short-lived link, and the page itself, which is
-// somebody else's and is shown where nothing of it runs or loads.
+// Shared by the calls about the stored page behind a cell: the place within the cell, the short-lived link, and the page itself, which is
+// untrusted and of which nothing runs or loads.
 import type { Evidence } from '@quarry/contract'
 import type { FileDrawing, SnapshotStore } from '@quarry/engine'
 import type { FastifyReply } from 'fastify'

@@ -1,25 +1,25 @@
-// One order in one process: sends it, passes on what is told meanwhile, and sees to it that there is an answer in bounded time.
+// One order in one process: sends it, passes its progress on, and ensures an answer in bounded time.
 import type { ChildProcess } from 'node:child_process'
 import type { FromProgram, ToProgram } from './orders.ts'
 
 export type Answer =
   | Extract<FromProgram, { type: 'done' | 'failed' }>
-  /** The process is gone, or did not end in time. */
+  /** The process ended, or did not answer in time. */
   | { type: 'lost'; isLate: boolean }
 
 interface Asking {
   message: Extract<ToProgram, { type: 'run' }>
   timeMs: number
-  /** How long the process may take to leave its work when it is told to; then it is ended. */
+  /** How long the process may take to stop when it is asked to; then it is killed. */
   leaveMs: number
   onProgress(progress: unknown): void
 }
 
-/** Never rejects. When `signal` fires the process is told to leave, and the answer is what it says then. */
+/** Never rejects. When `signal` fires the process is asked to stop, and its last message is the answer. */
 export function askProgram(child: ChildProcess, { message, timeMs, leaveMs, onProgress }: Asking, signal: AbortSignal): Promise<Answer> {
   let isLate = false
   let force: NodeJS.Timeout | undefined
-  // The channel may be gone already; the exit of the process tells the rest.
+  // The channel may be closed already; the exit of the process is handled below.
   const send = (said: ToProgram): void => void child.send(said, () => undefined)
   const leave = (): void => {
     send({ type: 'leave' })

@@ -1,4 +1,4 @@
-// POST /detect-fields: the fields that the first target items really have. For whoever asks, within a visitor's share.
+// POST /detect-fields: the fields that the first target items really have. For any caller, within a visitor's rate limit.
 import { detectionPayloadSchema, detectionSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findUse, type UsingDeps } from '../connections/use-connection.ts'

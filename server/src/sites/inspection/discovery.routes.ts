@@ -1,4 +1,4 @@
-// POST /discover: the individual pages behind an address, with the counts of completeness. For whoever asks, within a visitor's share.
+// POST /discover: the individual pages behind an address, with the counts of completeness. For any caller, within a visitor's rate limit.
 import {
   TASK_FAILURES,
   discoveryPayloadSchema,

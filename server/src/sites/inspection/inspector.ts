@@ -92,7 +92,7 @@ interface InspectorParts {
 
 export function createInspector({ settings, log, limits = INSPECTION_LIMITS, program }: InspectorParts): Inspector {
   const { atOnceMax, memoryMegabytes, timeMs, leaveMs } = limits
-  // No process that reads strangers' pages is told of the operator's key.
+  // Processes that read untrusted pages do not get the operator's key.
   const withoutModel = { ...settings, model: null }
   const pool = createProgramPool({
     program: program ?? new URL('./inspection-program.ts', import.meta.url),

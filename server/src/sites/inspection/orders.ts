@@ -4,11 +4,11 @@ import type { AccessSecrets, Pointing, ScraperSettings, StoredPage } from '@quar
 import { z } from 'zod'
 import type { ProgramFailure } from '../../platform/processes/program-bug.ts'
 
-/** One page, as far as somebody who sets up a job wants to know it. */
+/** One page, in the detail that setting up a job needs. */
 export const inspectionSchema = z.object({
   url: z.string(),
   title: z.string(),
-  /** What the page is about, by a word; null where nothing tells. */
+  /** The kind of page in one word; null where it is unknown. */
   kind: z.string().nullable(),
   /** Individual pages that it lists; 0 for a page about one thing. */
   listed: z.int(),
@@ -49,7 +49,7 @@ export interface PointOrder {
 export const pointedAnswerSchema = pointedSchema.extend({ raw: z.string().nullable() })
 export type PointedAnswer = z.infer<typeof pointedAnswerSchema>
 
-/** A site that does not let in says why. */
+/** A site that refuses the sign-in returns its reason. */
 export const signInAnswerSchema = z.union([
   z.object({ ok: z.literal(true) }),
   z.object({ ok: z.literal(false), kind: z.string(), text: z.string() }),

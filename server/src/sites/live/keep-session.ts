@@ -1,4 +1,4 @@
-// The session that somebody has made by hand in a live view, kept as a connection: cookies of its site alone, sealed as all are.
+// Stores the session of a sign-in by hand as a connection: cookies of its site alone, sealed as all are.
 import type { LiveKeepPayloadInput } from '@quarry/contract'
 import type { AccessSecrets, KeptCookie, SignIn } from '@quarry/engine'
 import type { Actor } from '../../http/actor.ts'

@@ -11,7 +11,7 @@ import { startProgram } from '../../platform/processes/start-program.ts'
 import { readEvent, type FromLiveProgram, type LiveAsk, type ToLiveProgram } from './live-messages.ts'
 
 export interface LiveHost {
-  /** @throws AppError unavailable where the process is gone, or says that it cannot */
+  /** @throws AppError unavailable where the process has ended, or reports a failure */
   ask(view: string, ask: LiveAsk): Promise<unknown>
   watch(view: string, isWatched: boolean): void
   taken(view: string): void
@@ -21,7 +21,7 @@ export interface LiveHost {
 export interface LiveHostHearer {
   event(view: string, event: LiveEvent): void
   picture(view: string, jpeg: Uint8Array): void
-  /** One page is gone; null: all of them are. */
+  /** One page was lost; null: all of them. */
   lost(view: string | null): void
 }
 
@@ -63,7 +63,7 @@ export function createLiveHost({ settings, log, hearer, program }: HostParts): L
       waiting.clear()
       hearer.lost(null)
     })
-    // No process that opens strangers' pages is told of the operator's key.
+    // Processes that open untrusted pages do not get the operator's key.
     send(started, { type: 'settings', settings: { ...settings, model: null, search: null, snapshots: null } })
     return started
   }
@@ -105,7 +105,7 @@ export function createLiveHost({ settings, log, hearer, program }: HostParts): L
   }
 }
 
-/** The channel may be gone already; the exit of the process tells the rest. */
+/** The channel may be closed already; the exit of the process is handled elsewhere. */
 function send(child: ChildProcess, message: ToLiveProgram): void {
   child.send(message, () => undefined)
 }

@@ -1,5 +1,5 @@
-// What the API asks of the process that holds the pages people look at, and what it tells. Spoken by messages between two processes of ours;
-// what comes from there is checked before it is believed.
+// Messages between the API and the process that holds live pages. The other process opens untrusted pages: its messages are validated
+// before they are used.
 import {
   LIVE_MODES,
   liveEventSchema,
@@ -38,7 +38,7 @@ export type FromLiveProgram =
   | ({ type: 'failed'; call: number } & ProgramFailure)
   | { type: 'event'; view: string; event: unknown }
   | { type: 'picture'; view: string; jpeg: unknown }
-  /** Its page is gone. */
+  /** Its page was lost. */
   | { type: 'lost'; view: string }
 
 export const liveStateSchema = z.object({

@@ -1,5 +1,5 @@
-// A process that holds the pages people look at, all in one browser. Strangers' pages are opened here and nowhere else; it knows no account
-// and no key. What is typed passes through it and is kept nowhere.
+// The process that holds live pages, all in one browser. Untrusted pages are opened here and nowhere else; it has no accounts and no keys.
+// Typed text passes through it and is stored nowhere.
 import {
   createLiveBrowser,
   openAccess,
@@ -26,11 +26,11 @@ process.on('message', (message: ToLiveProgram) => {
   if (message.type === 'ask') return void answer(message)
   const page = pages.get(message.view)
   if (message.type === 'taken') page?.frameTaken()
-  // A page that is gone meanwhile is told as lost.
+  // A page that was closed meanwhile is reported as lost.
   else page?.watch(message.isWatched).catch(() => undefined)
 })
 process.on('disconnect', () => process.exit(0))
-// It may be gone since before this listened.
+// The parent may have ended before this listened.
 if (process.connected === false) process.exit(0)
 
 function begin(settings: ScraperSettings): void {
@@ -52,7 +52,7 @@ async function fill(view: string, ask: LiveAsk): Promise<unknown> {
   if (page === undefined) return void (ask.kind === 'close' && opening.has(view) && unwanted.add(view))
   switch (ask.kind) {
     case 'input':
-      // What has failed is not told further: it could name what was typed.
+      // The error is not passed on: it could contain what was typed.
       return page.do(ask.events).catch(() => Promise.reject(new ScrapeError('render_failed')))
     case 'replay':
       return page.replay(ask)

@@ -259,7 +259,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     expect(replayed.json<LiveReplayed>()).toMatchObject({ done: 1, problem: null })
     await act(id, [{ type: 'mode', mode: 'point' }])
     let pointed = await practice.user.call('POST', `/live-views/${id}/point`, { x: 1, y: 1 })
-    expect([pointed.statusCode, pointed.json()]).toEqual([422, { detail: 'Nothing that could be a value stands there.' }])
+    expect([pointed.statusCode, pointed.json()]).toEqual([422, { detail: 'There is nothing at that place that could be a value.' }])
     for (let y = 60; y < 700 && pointed.statusCode !== 200; y += 20)
       pointed = await practice.user.call('POST', `/live-views/${id}/point`, { x: 640, y })
     expect(pointed.statusCode, pointed.body).toBe(200)

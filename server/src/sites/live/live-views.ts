@@ -1,5 +1,5 @@
-// The views that are open: whose each is, who looks at it, and when it ends. One for each person, ten in all; a view goes on for some minutes
-// without anybody who looks, so that a closed laptop finds it again. Nothing of it is in the database: it ends with this process.
+// The open views: owner, watcher, and end of each. One for each person, ten in all; a view lives on for some minutes
+// without a watcher, so that a closed laptop finds it again. Nothing of it is in the database: it ends with this process.
 import { randomUUID } from 'node:crypto'
 import {
   LIVE_ENDINGS,
@@ -20,7 +20,7 @@ import { liveStateSchema, type LiveAsk, type LiveState } from './live-messages.t
 /** Who looks at a view: a line to one browser. */
 export interface Watcher {
   tell(event: LiveEvent): void
-  /** Called at most once until `taken` is said. */
+  /** Not called again until `taken` is called. */
   picture(jpeg: Uint8Array): void
 }
 
@@ -35,7 +35,7 @@ export interface LiveViews {
   input(actor: Actor, id: string, events: readonly LiveInput[]): Promise<void>
   /** @throws AppError not_found, unavailable */
   ask(actor: Actor, id: string, ask: Exclude<LiveAsk, { kind: 'open' | 'close' | 'input' }>): Promise<unknown>
-  /** The former watcher of the view is told no more. @throws AppError not_found */
+  /** Replaces the view's former watcher. @throws AppError not_found */
   watch(actor: Actor, id: string, watcher: Watcher): { taken(): void; leave(): void }
   /** @throws AppError not_found */
   end(actor: Actor, id: string): Promise<void>
@@ -105,7 +105,7 @@ class HeldViews implements LiveViews {
     const former = [...this.#views.values()].filter(({ personId }) => personId === view.personId)
     if (this.#views.size - former.length >= this.#limits.atOnceMax)
       throw new AppError('unavailable', { detail: FULL(this.#limits.atOnceMax), retryAfterSeconds: RETRY_AFTER_SECONDS })
-    // Before its page is there: what it tells first is of it, and whoever comes meanwhile finds the place taken.
+    // Before its page is there: its first events belong to it, and the place is taken for others.
     this.#views.set(view.id, view)
     await Promise.all(former.map((one) => this.#end(one, 'elsewhere')))
     try {
@@ -194,7 +194,7 @@ class HeldViews implements LiveViews {
 
   async #end(view: OpenView, reason: LiveEnding): Promise<void> {
     this.#forget(view, reason)
-    // A process that is gone has no page left to close.
+    // A process that has ended has no page left to close.
     await this.#host.ask(view.id, { kind: 'close' }).catch(() => undefined)
   }
 
@@ -213,7 +213,7 @@ class HeldViews implements LiveViews {
   }
 }
 
-/** Of one person in one workspace: colleagues do not see what somebody does in a page. */
+/** Of one person in one workspace: colleagues do not see what a member does in a page. */
 function isOf(view: OpenView, actor: Actor): boolean {
   return view.accountId === actor.accountId && view.personId === personOf(actor).accountId
 }

@@ -57,7 +57,7 @@ export function liveWorkRoutes(deps: LiveWorkDeps): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Keep the session of the page’s site as a connection, new or entered anew; what waited for it goes on',
-          description: 'Cookies of that registrable domain alone. They are sealed, and told to nobody again.',
+          description: 'Cookies of that registrable domain alone. They are sealed, and never returned.',
           params,
           body: liveKeepPayloadSchema,
           response: { 201: connectionMadeSchema, 409: errorBodySchema, 503: errorBodySchema, ...refusals },
@@ -107,7 +107,7 @@ function pointingRoute(deps: LiveWorkDeps): FastifyPluginAsyncZod {
           tags,
           summary: 'The field and value that a place of the page makes',
           description:
-            'A copy of the page as it stands is kept for it, and named by `page`: whatever is asked further is asked of that copy.',
+            'A copy of the page as it is then is kept, and named by `page`: further questions are about that copy.',
           params,
           body: livePointPayloadSchema,
           response: { 200: livePointedSchema, 503: errorBodySchema, ...refusals },

@@ -1,4 +1,4 @@
-// A place of the page that somebody looks at, as a field: the page is copied as it stands, and what the place makes is read from the copy by
+// A place of a live page as a field: the page is copied as it is, and the value of the place is read from the copy by
 // the code that reads stored pages.
 import type { LivePointed, LivePointPayload } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
@@ -19,15 +19,15 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** @throws AppError not_found, unavailable; invalid: nothing stands there; InspectionFailed */
+/** @throws AppError not_found, unavailable; invalid: nothing is at that place; InspectionFailed */
 export async function pointInView(deps: LivePointingDeps, actor: Actor, { id, payload, signal }: Asked): Promise<LivePointed> {
   const { liveViews, snapshots, handles } = deps
   const { x, y, enclosing, with_last: withLast, names, field } = payload
   const copy = pointedCopySchema.parse(await liveViews.ask(actor, id, { kind: 'point', x, y, enclosing }))
-  if (copy === null || copy.places.length === 0) throw new AppError('invalid', { detail: 'Nothing that could be a value stands there.' })
+  if (copy === null || copy.places.length === 0) throw new AppError('invalid', { detail: 'There is nothing at that place that could be a value.' })
   deps.inspectionQuota.take(actor.accountId)
   const snapshot = await snapshots.put(copy.page)
-  // Whoever looks may be signed in to the site: the copy is theirs alone.
+  // The viewer may be signed in to the site: the copy is private to them.
   const page = handles.issue(snapshot, actor.accountId)
   const pointing = {
     places: copy.places,

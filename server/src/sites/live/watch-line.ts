@@ -1,5 +1,5 @@
-// The line on which somebody sees a view: JSON lines of what happens and of pictures, over the answer to a plain request, which carries the
-// bearer token as every other. The next picture is asked for when the last has left, so that nothing piles up on a slow line.
+// The stream of a view: JSON lines of events and pictures, as the response of a plain request, which carries the
+// bearer token as every other. The next picture is taken when the last was sent, so that nothing piles up on a slow connection.
 import type { ServerResponse } from 'node:http'
 import type { LiveEvent } from '@quarry/contract'
 import { AppError } from '../../app-error.ts'
@@ -11,11 +11,11 @@ const WAITING_BYTES_MAX = 8 * 1024 * 1024
 
 interface WatchLine {
   watcher: Watcher
-  /** `taken`: the picture has left. `leave`: nobody reads any more. */
+  /** `taken`: the picture was sent. `leave`: the watcher disconnected. */
   begin(watching: { taken(): void; leave(): void }): void
 }
 
-/** `findActor` finds nobody where the session of the person, or their place in the team, has ended since. */
+/** `findActor` returns null where the person's session, or their place in the team, has ended since. */
 export function createWatchLine(stream: ServerResponse, findActor: () => Promise<unknown>): WatchLine {
   let taken = (): void => undefined
   const write = (event: LiveEvent, onWritten?: () => void): void => {
@@ -38,7 +38,7 @@ export function createWatchLine(stream: ServerResponse, findActor: () => Promise
         clearInterval(heartbeat)
         watching.leave()
       })
-      // The reader may have left before anybody listened.
+      // The watcher may have disconnected before this listened.
       if (stream.destroyed) stream.emit('close')
     },
   }

@@ -1,4 +1,4 @@
-// Stored pages to point at, and what comes of the places that were pointed at. For whoever asks, within a visitor's share; the pages of a
+// Stored pages for pointing, and the values of places that were pointed at. For any caller, within a visitor's rate limit; the pages of a
 // row, and those read through a connection, for their account alone.
 import {
   pageCopyPayloadSchema,
@@ -177,7 +177,7 @@ function blockOn(snapshot: string, evidence: readonly Evidence[]): number | null
   return evidence.find((one) => one.snapshot === snapshot && one.block !== null)?.block ?? null
 }
 
-/** Why a page could not be read is what whoever asked is told. @throws always */
+/** The reason is returned to the caller. @throws always */
 function refuse(error: unknown): never {
   if (!(error instanceof InspectionFailed)) throw error
   throw new AppError(error.kind === 'internal' ? 'internal' : 'invalid', { detail: error.message || TASK_FAILURES[error.kind].text })

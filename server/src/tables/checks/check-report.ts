@@ -1,10 +1,10 @@
-// What checked cells tell of all: of the table, of each column, and of each word that confidence goes by.
+// Estimates from the checked cells: for the table, for each column, and for each band of confidence.
 import { CONFIDENCE_BANDS, type CheckReport } from '@quarry/contract'
 import type { VerdictCount } from './checks.store.ts'
 
 type RightShare = Pick<CheckReport, 'right' | 'wrong' | 'low' | 'high'>
 
-/** Columns stand in the order of `fieldNames`; those without a checked cell, and those that are gone, are left out. */
+/** Columns in the order of `fieldNames`; those without a checked cell, and deleted ones, are left out. */
 export function reportOf(counts: readonly VerdictCount[], fieldNames: readonly string[]): CheckReport {
   const fields = fieldNames.map((field) => ({ field, ...shareOf(counts.filter((of) => of.field === field)) }))
   const bands = CONFIDENCE_BANDS.map((confidence) => ({ confidence, ...shareOf(counts.filter(({ band }) => band === confidence)) }))

@@ -1,4 +1,4 @@
-// Checking a sample over HTTP: cells drawn at random, what a person says of each, and what that tells of the table.
+// Checking a sample over HTTP: random cells, a person's verdict on each, and the estimate for the table.
 import { CELL_CHECKS, cellCheckPayloadSchema, cellSampleSchema, checkReportSchema, errorBodySchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'

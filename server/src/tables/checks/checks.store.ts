@@ -1,4 +1,4 @@
-// What was said of single cells, and the drawing of those to be looked at next.
+// Verdicts on single cells, and the sampling of those to be checked next.
 import {
   CONFIDENCE_FROM,
   type CellCheckPayload,
@@ -43,7 +43,7 @@ interface Saying extends CellCheckPayload {
 }
 
 /**
- * What is said again replaces what was said before. A cell corrected meanwhile is judged as it was read.
+ * A new verdict replaces the earlier one. A cell corrected meanwhile is judged as it was read.
  * @throws AppError not_found: no such value, or not yours; conflict: another value is being read or has been read since
  */
 export async function saveVerdict(db: Database, actor: Actor, { place, verdict, value }: Saying): Promise<void> {
@@ -68,7 +68,7 @@ export async function saveVerdict(db: Database, actor: Actor, { place, verdict, 
 interface ReadCell {
   jobId: string
   confidence: number | null
-  /** Whether it is the value that is judged; true where that is not told. */
+  /** Whether it is the value that is judged; true where that was not sent. */
   isMeant: boolean
 }
 

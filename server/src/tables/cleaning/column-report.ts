@@ -4,9 +4,9 @@ import type { Cell, ColumnReport, Field, JsonValue } from '@quarry/contract'
 const EXAMPLES = 5
 /** Different values that are kept apart; a column with more has no common ones. */
 const VALUES_MAX = 5_000
-/** Numbers below this many say nothing about what is usual. */
+/** Fewer numbers do not show what is usual. */
 const NUMBERS_MIN = 8
-/** Tukey's outer fences: what lies beyond is far from the rest whatever the shape of the rest. */
+/** Tukey's outer fences: values beyond are outliers for any distribution. */
 const FENCE = 3
 
 export interface SeenRow {
@@ -84,7 +84,7 @@ function count<T extends { count: number }>(counts: Map<string, T>, key: string,
 const textOf = (value: JsonValue): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function isWrittenDifferently(raw: string, value: JsonValue): boolean {
-  // What was found of a list stands in lines.
+  // The raw text of a list has one item a line.
   return raw !== (Array.isArray(value) ? value.map(textOf).join('\n') : textOf(value))
 }
 

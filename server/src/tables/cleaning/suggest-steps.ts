@@ -6,7 +6,7 @@ import type { ColumnCounter } from './column-report.ts'
 /** Of the texts of a column this share has to be of a kind. */
 const MOST = 0.8
 const TEXTS_MIN = 3
-/** Enough of them to tell: reading dates takes its time. */
+/** Enough to decide: parsing dates is slow. */
 const TEXTS_MAX = 40
 const NAMES_OF_KEYS = /(?:^|[^a-z])(?:url|link|id|sku|ean|isbn|gtin|e-?mail|phone|domain|website)(?:$|[^a-z])/i
 

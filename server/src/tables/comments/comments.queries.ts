@@ -20,7 +20,7 @@ interface ThreadRow {
   resolved_at: Date | null
   resolved_by: string | null
   created_at: Date
-  /** In microseconds, so that a page goes on exactly where the one before ended. */
+  /** In microseconds, so that the next page begins exactly after the last one. */
   place: string
   comments: (Omit<Comment, 'is_own'> & { author_id: string })[]
 }
@@ -98,7 +98,7 @@ function after(cursor: string | undefined): RawBuilder<unknown> {
   return sql`((extract(epoch from thread.created_at) * 1000000)::bigint, thread.id) < (${place}::bigint, ${id}::uuid)`
 }
 
-/** Where open threads stand. Cheap enough to be asked every few seconds. */
+/** The places of open threads. Cheap enough to be polled every few seconds. */
 export async function listMarks(db: Database, jobId: string): Promise<CommentMarks> {
   const { rows } = await sql<{ task_id: string; field: string | null; open: number; total: number; changed: string }>`
     select task_id::text, field, count(*) filter (where resolved_at is null)::int as open, count(*)::int as total,

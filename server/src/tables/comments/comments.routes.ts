@@ -127,7 +127,7 @@ function threadRoutes(deps: CommentDeps): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Comment on a cell or a row',
-          description: 'Whoever is mentioned is told by one mail, unless they have turned that off.',
+          description: 'Mentioned members get one mail, unless they have turned that off.',
           params,
           body: threadPayloadSchema,
           response: { 201: commentThreadSchema, ...written },

@@ -90,7 +90,7 @@ async function insertComment(tx: Tx, actor: Actor, { threadId, text, providerMod
 }
 
 /**
- * Whoever is mentioned now and was not before is to be told. Who was told of a comment once is not told again, whatever becomes of it.
+ * Newly mentioned members are notified. A member is notified of a comment once, whatever edits follow.
  * @throws AppError invalid, rate_limited: too many
  */
 async function noteMentions(

@@ -88,7 +88,7 @@ describe('an own column', () => {
     }
     expect(await refused('my number', 'many')).toEqual([422, 'This is no value for my number: it holds a number.'])
     expect(await refused('my select', 'Later')).toEqual([422, 'This is no value for my select: it holds one of To do, Done.'])
-    expect(await refused('my person', stranger.actor.email)).toEqual([422, expect.stringContaining('somebody who works here')])
+    expect(await refused('my person', stranger.actor.email)).toEqual([422, expect.stringContaining('the e-mail address of a member')])
     expect((await fill(table.tasks[0], 'my text', { value: ' ' })).json().own).not.toHaveProperty('my text')
     expect((await fill(table.tasks[0], 'title', { value: 'x' })).statusCode).toBe(404)
     for (const body of [

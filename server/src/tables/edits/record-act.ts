@@ -1,4 +1,4 @@
-// Records what somebody changed in a table, so that it can be undone. The rows that it is about are locked.
+// Records a change of a table, so that it can be undone. The rows that it is about are locked.
 import { EDIT_LIMITS, type Cell, type TableAct } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-// Refuses a change of cells that somebody else changed since, with their present value, its author and the time.
+// Refuses a change of cells that another person changed since, with their present value, its author and the time.
 import { type JsonValue, type StaleCells, type TableField } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -10,10 +10,10 @@ interface StaleCell {
   before: JsonValue
 }
 
-/** As many are told. */
+/** Most cells listed. */
 const TOLD_MAX = 20
 
-/** @throws AppError conflict: always; its detail is as staleCellsSchema says */
+/** @throws AppError conflict: always; its detail has the shape of staleCellsSchema */
 export async function refuseStale(tx: Tx, stale: readonly StaleCell[]): Promise<never> {
   const newer: StaleCells['newer'] = []
   for (const { taskId, column, before } of stale.slice(0, TOLD_MAX)) {

@@ -54,7 +54,7 @@ async function takeCells(
 interface OwnSide {
   actId: number
   side: Taking['side']
-  /** A column may have another name by now, or be gone. */
+  /** A column may have been renamed or deleted since. */
   columns: readonly OwnColumn[]
 }
 

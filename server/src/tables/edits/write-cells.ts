@@ -1,5 +1,5 @@
-// Writes cells of many rows in a few statements, as one act that can be undone: own values, and corrections of what was read, which go
-// the way of a single correction (what stood there is kept as a version, what was read as the original). The rows are locked.
+// Writes cells of many rows in a few statements, as one act that can be undone: own values, and corrections of what was read, which are
+// stored like a single correction (the former cell as a version, the value that was read as the original). The rows are locked.
 import type { TableAct } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-// In: an own column, and what somebody wants a cell of it to hold. Out: the value as it is kept; null empties the cell.
+// In: an own column, and a cell's new value as entered. Out: the value as it is stored; null empties the cell.
 import { OWN_COLUMN_LIMITS, type JsonValue, type OwnColumn } from '@quarry/contract'
 import { cleanValue } from '@quarry/engine'
 
@@ -26,7 +26,7 @@ export function ownValue(column: OwnColumn, wanted: JsonValue, people: People): 
     }
     case 'person': {
       const person = people.find((one) => one.toLowerCase() === text.toLowerCase())
-      return person === undefined ? refused('the e-mail address of somebody who works here') : found(person)
+      return person === undefined ? refused('the e-mail address of a member') : found(person)
     }
     case 'checkbox': {
       const isOn = typeof wanted === 'boolean' ? wanted : typed(text, 'boolean')

@@ -1,5 +1,5 @@
-// What a reading anew found that the table does not hold: the cells of both, side by side. Compared when it is asked for, so that what stands
-// there now is what is told. Changes nothing.
+// The differences that a refresh found: the cells of both sides. Compared when they are requested, with the table's
+// present values. Changes nothing.
 import {
   isTerminal,
   type Cell,
@@ -96,7 +96,7 @@ export async function listRefreshes(db: Database, jobId: string): Promise<Refres
   return Promise.all(
     rows
       .flatMap(({ id }) => jobs.get(id) ?? [])
-      // Of one that is under way they are counted at its end: whoever follows it asks again and again.
+      // Of a running one they are counted at its end: its followers poll.
       .map(async (job) => ({ job, changes: isTerminal(job.status) ? await countChanges(db, { jobId, runId: job.id }) : NO_CHANGES })),
   )
 }

@@ -1,5 +1,5 @@
-// Decides about differences that a reading anew found: accepted ones replace what stands in the table, refused ones are put away, and both can
-// be taken back together. What was replaced is kept. Costs nothing: the reading was paid for.
+// Decides about differences that a refresh found: accepted ones replace the table's values, refused ones are dismissed, and both can
+// be undone together. Replaced cells are kept. Costs nothing: the reading was paid for.
 import { randomUUID } from 'node:crypto'
 import type { ChangeDecided, ChangeDecision } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
@@ -154,8 +154,8 @@ interface Replacing {
 }
 
 /**
- * Writes one side of each of these decisions into its row, and keeps what stood there. What was said of the old value says nothing of the
- * new one. The row names the pages that its cells rest on: those of the new reading, and those before for what was not read anew.
+ * Writes one side of each of these decisions into its row, and keeps the former cell. Verdicts on the old value do not hold for the
+ * new one. The row names the pages of its evidence: those of the new reading, and the former ones for what was not read again.
  */
 async function replaceCells(tx: Tx, actor: Actor, { ids, takes, replacedBy }: Replacing): Promise<void> {
   const side = sql.ref(takes)

@@ -76,7 +76,7 @@ function versionsRoutes(db: Database): FastifyPluginAsyncZod {
         config: { access: 'account' },
         schema: {
           tags: ['results'],
-          summary: 'Bring back what a cell held before; what stands there now is kept',
+          summary: 'Restore an earlier value of a cell; the present one is kept as a version',
           params: params.extend({ version_id: z.string() }),
           response: { 200: resultSchema, 409: errorBodySchema, ...refusals },
         },

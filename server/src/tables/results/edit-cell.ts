@@ -1,4 +1,4 @@
-// Changes one cell of a row as its owner wants it, and keeps what stood there first. Costs nothing and counts nothing.
+// Changes one cell of a row for its owner, and keeps the former cell. Costs nothing and counts nothing.
 import { isDelivered, type Cell, type Field, type Result } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -80,7 +80,7 @@ async function lockCell(tx: Tx, actor: Actor, { taskId, field }: CellPlace): Pro
 }
 
 /**
- * To be asked once the row and its job are locked: a reading that starts then waits for whoever holds them.
+ * To be called once the row and its job are locked: a reading that starts then waits for these locks.
  * @throws AppError conflict
  */
 export async function assertNotBeingRead(tx: Tx, { taskId, field }: CellPlace): Promise<void> {

@@ -19,7 +19,7 @@ export function editedCell(cell: Cell, edit: Exclude<CellChange, { action: 'rest
       if (cell.value === null) throw new AppError('invalid', { detail: 'This cell has no value to accept.' })
       return { ...cell, status: 'corrected', reason: null, confidence: 1 }
     case 'correct':
-      // What the page says no longer stands behind the value: the user does.
+      // The evidence of a corrected value is the user, no longer the page.
       return {
         value: typedValue(edit.value, field, target),
         raw: null,

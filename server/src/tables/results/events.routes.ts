@@ -59,7 +59,7 @@ export function eventsRoutes({ db, jobWatch, findActor }: EventsDeps): FastifyPl
           clearInterval(heartbeat)
           stop()
         })
-        // The reader may have left while the rows were looked up; its leaving was told before anybody listened.
+        // The client may have disconnected while the rows were looked up, before this listened.
         if (stream.destroyed) stream.emit('close')
       },
     )

@@ -42,7 +42,7 @@ export async function listGridRows(db: Database, job: CountedJob, { offset, limi
 
 /** Found in an index alone; only the page's own rows are read. */
 function positionOfPlace({ id, total, completed, failed }: CountedJob, place: number): RawBuilder<number | null> {
-  // Of a job that has ended each target has a row or failed: its failures tell how far a place is from its position, and they are few.
+  // Of an ended job each target has a row or failed: its failures give the distance between a place and its position, and they are few.
   if (completed + failed === total && failed < place)
     return sql`${place}::int + (
       select count(*)::int from (
@@ -74,7 +74,7 @@ export async function listGridRowsAt(db: Database, jobId: string, positions: rea
   return rows.map(toGridRow)
 }
 
-/** Past the end of a view no row tells how many there are. */
+/** Past the end of a view there is no row with the count. */
 async function countView(db: Database, jobId: string, view: ViewSql): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from results where job_id = ${jobId} and ${view.condition}`.execute(db)

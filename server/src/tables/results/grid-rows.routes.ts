@@ -25,7 +25,7 @@ const { limit, offset } = listQuerySchema.shape
 
 interface GridDeps {
   db: Database
-  /** Positions of the rows of a page of a view, and how many the view has, where what is held of the job tells it; else null. */
+  /** Positions of the rows of a page of a view, and how many the view has, from what is held of the job; else null. */
   findPositions(
     job: { id: string; completed: number; fields: readonly TableField[] },
     page: { view: ResultView; offset: number; limit: number },

@@ -1,4 +1,4 @@
-// Tells watchers of jobs what changed: one poller for all of them, two queries a round however many watch.
+// Sends watchers of jobs what changed: one poller for all of them, two queries a round for any number of watchers.
 import { isTerminal, type Job, type JobEvent } from '@quarry/contract'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
@@ -13,11 +13,11 @@ type Listener = (event: JobEvent) => void
 
 interface WatchedJob {
   listeners: Set<Listener>
-  /** The job as last told, to tell changes only. */
+  /** The job as last sent, to send changes only. */
   told: string
-  /** Rows completed as last told. */
+  /** Rows completed as last sent. */
   completed: number
-  /** The rows that were there before, and those told since. */
+  /** The rows that were there before, and those sent since. */
   seen: Promise<SeenRows>
   /** More rows are waiting than one round takes. */
   behind: boolean
@@ -25,7 +25,7 @@ interface WatchedJob {
 
 export interface JobWatch {
   /**
-   * Tells the job as it is, then what changes. Every row that is not there when the promise resolves will be told.
+   * Sends the job as it is, then what changes. Every row that is not there when the promise resolves will be sent.
    * Call the returned function to stop.
    */
   watch(job: Job, listener: Listener): Promise<() => void>
@@ -68,7 +68,7 @@ export function createJobWatch(db: Database, log: Logger): JobWatch {
         throw error
       }
       listener({ type: 'job', job })
-      // It may be older than what the other watchers were told: then the next round tells it anew.
+      // It may be older than what the other watchers have: then the next round sends it again.
       one.told = JSON.stringify(job)
       wake()
       return stop

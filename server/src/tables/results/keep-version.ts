@@ -1,4 +1,4 @@
-// Keeps what stood in a cell that somebody is about to replace. The row is locked.
+// Keeps a cell that is about to be replaced. The row is locked.
 import type { Cell } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'

@@ -15,7 +15,7 @@ export interface ViewSql {
   after(cursor: ViewCursor | null): RawBuilder<boolean>
 }
 
-/** Texts are sorted by so many characters, so that a place in the order is short; whatever is equal so far stands in the order of the targets. */
+/** Texts are sorted by so many characters, which keeps the cursor short; equal ones are in the order of the targets. */
 const SORTED_CHARS = 300
 
 /** Where the values of a column are. */

@@ -61,7 +61,7 @@ export async function getResultOfTask(db: Database, actor: Actor, taskId: number
 }
 
 interface ReadOptions {
-  /** What people wrote into own columns comes along; without it, what was read leaves alone. */
+  /** Includes the values of own columns. */
   withOwn?: boolean | undefined
 }
 
@@ -117,7 +117,7 @@ export function toResult(row: ResultRow): Result {
   return { task_id: String(taskId), position, target_item_value: target, data, cells, ...(isEmpty(own) ? {} : { own }) }
 }
 
-/** Of most rows nobody has filled anything. */
+/** Most rows have no value there. */
 export function isEmpty(own: object): boolean {
   return Object.keys(own).length === 0
 }

@@ -1,4 +1,4 @@
-// Finds the rows of a job that were not told yet. Rows come in any order, so a number cannot say which are new: a bit for each does.
+// Finds the rows of a job that were not sent yet. Rows arrive in any order, so a counter cannot show which are new: a bit for each does.
 import type { Job, Result } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'

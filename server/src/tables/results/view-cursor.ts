@@ -1,5 +1,5 @@
-// Where a page ended: the position of its last row and, in a view, the value it stood at. Told by value and not by number, so that a row
-// that is edited or comes meanwhile moves by itself: no other row is skipped or told twice.
+// A cursor: the position of a page's last row and, in a view, its sort value. By value and not by number, so that a row
+// that is edited or added meanwhile moves by itself: no other row is skipped or sent twice.
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 
@@ -10,7 +10,7 @@ export interface ViewCursor {
 }
 
 const NOT_A_CURSOR = 'This is not a cursor of this list.'
-/** Stands for a key of null: no sign of a key that is told. */
+/** Represents a key of null: no character of an encoded key. */
 const NO_KEY = '~'
 
 export const viewCursorSchema = z
@@ -29,7 +29,7 @@ export function cursorText({ position, key }: ViewCursor): string {
   return `${position}.${key === null ? NO_KEY : Buffer.from(key).toString('base64url')}`
 }
 
-/** @throws AppError invalid: it is one of a list that stands in another order, where its place means another row */
+/** @throws AppError invalid: it belongs to a list in another order, where its place means another row */
 export function assertCursorOf(list: 'all' | 'view' | 'sorted', cursor: ViewCursor | null): void {
   if (cursor === null) return
   const { key } = cursor

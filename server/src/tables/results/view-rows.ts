@@ -71,7 +71,7 @@ export async function* readViewRows(
   }
 }
 
-/** With what its cells rest on. */
+/** With the evidence of its cells. */
 export async function* readViewResults(db: Database, job: ViewedJob, { view, fields }: ShownView): AsyncGenerator<Result> {
   const all = await listPositions(db, job, view)
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE)

@@ -94,7 +94,7 @@ export async function changeView(
     .returning(COLUMNS)
     .executeTakeFirst()
   if (row) return toView(actor, row)
-  // Gone meanwhile, or changed.
+  // Deleted meanwhile, or changed.
   await getView(db, actor, place)
   throw new AppError('conflict', { detail: 'Somebody else has changed this view meanwhile. Load it again, or save yours as another view.' })
 }

@@ -21,7 +21,7 @@ interface NamedLayout {
   layout: ViewLayout
 }
 
-/** Of the job, whoever made it: who may see it, or the link, must have been checked. Null: it is gone. */
+/** Of the job, by any author: the permission, or the link, must have been checked. Null: it was deleted. */
 export async function findLayout(db: Database, { jobId, viewId }: { jobId: string; viewId: string }): Promise<NamedLayout | null> {
   const query = db.selectFrom('table_views').select(['name', 'layout']).where('id', '=', viewId).where('job_id', '=', jobId)
   const row = await query.executeTakeFirst()

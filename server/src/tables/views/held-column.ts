@@ -7,7 +7,7 @@ export interface HeldColumn {
   field: TableField
   /** 1 where the row has a value. */
   filled: Uint8Array
-  /** False: only which rows have a value was read, as nobody asked for more yet. */
+  /** False: only which rows have a value was read, as no more was needed yet. */
   isRead: boolean
   /** Null: not held. */
   values: NumberValues | TextValues | ListValues | null

@@ -141,8 +141,8 @@ function grow(held: HeldRows, size: number): void {
 }
 
 /**
- * Takes in what was written since. Rows that a backup of another database brought may name transactions that are yet to come here: they are
- * no news. False: it has to be read as a whole again, or the job is gone.
+ * Reads what was written since. Rows that a backup of another database brought may name transactions that are yet to come here: they are
+ * ignored. False: it has to be read as a whole again, or the job was deleted.
  */
 async function refreshHeldRows(db: Database, held: HeldRows): Promise<boolean> {
   const { snapshot, jobId } = held

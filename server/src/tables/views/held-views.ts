@@ -1,4 +1,4 @@
-// Which jobs' rows this process holds, as they are now. Bounded: those that nobody looked at for long go first.
+// Which jobs' rows this process holds, as they are now. Bounded: the least recently used are dropped first.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { bytesOfRows, readFurther, readHeldRows, type HeldRows } from './held-rows.ts'
@@ -20,7 +20,7 @@ export interface HeldViewsLimits {
   bytesMax: number
   /** Values of one job with all its rows: targets times fields. */
   valuesMax: number
-  /** Jobs read as a whole at the same time: each takes a connection and memory. Whoever comes meanwhile asks the database. */
+  /** Jobs read as a whole at the same time: each takes a connection and memory. Further requests use the database. */
   readsMax: number
   /** After that long without a look they go. */
   unusedMs: number
@@ -37,7 +37,7 @@ interface Entry {
   held: HeldRows | null
   /** The look at the database that is under way. */
   running: Promise<HeldRows | null> | null
-  /** The one after it, for whoever asks meanwhile: the one under way may have begun before what the asker wants to see. */
+  /** The read after it, for requests that arrive meanwhile: the running one may have begun before the change they want to see. */
   waiting: Promise<HeldRows | null> | null
   usedAtMs: number
 }

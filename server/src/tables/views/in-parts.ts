@@ -19,7 +19,7 @@ export async function* inParts<P>({ size, width }: { size: number; width: number
   for (let start = 0; start < size; start += length) {
     const part = await next
     if (start + length < size) next = readFrom(start + length)
-    // Whoever takes the part in may fail first.
+    // The consumer of the part may fail first.
     next.catch(() => {})
     yield part
   }

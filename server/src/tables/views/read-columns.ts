@@ -1,5 +1,5 @@
-// Reads some columns of a job's rows without the rest of its rows: the database takes the values out, which costs it less than writing whole
-// rows as text, and costs this process nothing for what nobody looks at.
+// Reads some columns of a job's rows without the rest of its rows: the database extracts the values, which is cheaper than serializing whole
+// rows, and costs this process nothing for columns that are not shown.
 import type { JsonValue } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/database.ts'

@@ -20,7 +20,7 @@ export interface TextIndex {
 
 const BYTES_OF_TEXT = 120
 const BYTES_OF_CHAR = 2
-/** So many texts tell whether they occur again. */
+/** So many texts show whether they occur again. */
 const SAMPLE = 2_000
 const UNIQUE_SHARE = 0.8
 
@@ -103,5 +103,5 @@ export function compareTexts(one: string, other: string): number {
   return one.length - other.length
 }
 
-/** Halves of pairs stand for what comes after every single unit. */
+/** Surrogates sort after every single unit. */
 const rankOfUnit = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)

@@ -1,5 +1,5 @@
-// Which of the held rows a view has: 1 at the position of each. What the held values can't tell exactly as the database does is asked of the
-// database, once for each state of the rows.
+// Which of the held rows a view has: 1 at the position of each. Conditions that held values cannot evaluate exactly as the database does are
+// evaluated there, once for each state of the rows.
 import { WHOLE_VIEW, type ResultView, type ViewFilter } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'

@@ -20,7 +20,7 @@ export function ShortcutsSheet() {
   return (
     <Dialog
       title="Keyboard shortcuts"
-      description="On a Mac, Cmd stands for Ctrl."
+      description="On a Mac, use Cmd instead of Ctrl."
       open
       onClose={() => shortcutsAreShown.set(false)}
       className="sm:max-w-xl"

@@ -31,7 +31,7 @@ function openByKey(event: KeyboardEvent): void {
   else shortcutsAreShown.set(true)
 }
 
-/** Enter is taken, but runs nothing: nobody has seen yet what it would run. */
+/** Consumes Enter without running anything: the command it would run is not visible yet. */
 function keepForPalette(event: KeyboardEvent): void {
   if (!commandPaletteIsOpen.get() || hasDialog() || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === 'Escape') commandPaletteIsOpen.set(false)

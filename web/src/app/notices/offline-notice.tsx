@@ -1,4 +1,4 @@
-// Says that the browser has no connection, and what that means. Gone as soon as there is one again.
+// Shows that the browser is offline, and what that means, until it is online again.
 import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-// A dashboard as somebody sees it who was given a link: the charts, and nothing of the account they come from.
+// A dashboard opened by a shared link: the charts, and nothing of the account they belong to.
 import { WHOLE_VIEW, type ResultView } from '@quarry/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'

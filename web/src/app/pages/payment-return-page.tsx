@@ -8,7 +8,7 @@ import { ThemeSwitch } from '../theme-switch.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What the address said before its query was cleared; it stays with the entry, over a reload too. */
+    /** The outcome from the query, before that is cleared; it stays with the history entry, over a reload too. */
     paymentReturn?: PaymentOutcome
   }
 }
@@ -18,7 +18,7 @@ export function PaymentReturnOrNotFound() {
   const { history } = useRouter()
   const said = readPaymentReturn(pathname, new URLSearchParams(searchStr))
   useEffect(() => {
-    // By the history itself: a path that no route knows cannot be navigated to.
+    // By the history itself: the router cannot navigate to a path that has no route.
     if (said) history.replace(pathname, { paymentReturn: said })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [searchStr])

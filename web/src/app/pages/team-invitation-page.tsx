@@ -1,4 +1,4 @@
-// The address of an invitation's link, in the public site's frame; a token in its hash says which one.
+// The page of an invitation's link, in the public site's frame; its hash contains the invitation's token.
 import { useLocation } from '@tanstack/react-router'
 import { SiteFrame } from '../../features/site/site-frame.tsx'
 import { Invitation } from '../../features/teams/invitation.tsx'

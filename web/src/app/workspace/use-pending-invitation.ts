@@ -1,4 +1,4 @@
-// Leads somebody who has just signed in to the invitation that they came for.
+// After signing in, opens the invitation that the person came for.
 import { INVITATION_PATH, invitationUrl } from '@quarry/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

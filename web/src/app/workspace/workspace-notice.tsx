@@ -1,4 +1,4 @@
-// Tells what holds for the whole workspace: that one only looks, that the team rests, or that one is not in it any more.
+// Notices about the whole workspace: view-only role, paused team, or a team that the person left.
 import { TEAM_NOT_YOURS, TEAM_PAUSED } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -34,7 +34,7 @@ export function WorkspaceNotice() {
   )
 }
 
-/** Back to one's own workspace once one is not in the team any more; a refusal that tells so has the teams asked for again. */
+/** Switches to the own workspace once the person is no longer in the team; a refusal with that reason reloads the teams. */
 function useLostTeam(): void {
   const queryClient = useQueryClient()
   const id = useStore(actingTeam)

@@ -1,4 +1,4 @@
-// The profile overlay: its frame of tabs, the ways out, and the request to log in where there is no session. It knows no tab.
+// The profile overlay: its tabs, the ways to close it, and the request to log in where there is no session. The tabs' contents are elsewhere.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, LogOut, Settings } from 'lucide-react'
 import { useEffect } from 'react'

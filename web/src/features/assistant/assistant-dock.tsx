@@ -1,4 +1,4 @@
-// Where the panel stands: a column at the side whose edge can be dragged, or a drawer over narrow screens.
+// The container of the panel: a column at the side whose edge can be dragged, or a drawer over narrow screens.
 import { Dialog } from '@base-ui/react/dialog'
 import { lazy, Suspense, type KeyboardEvent, type PointerEvent } from 'react'
 import { loadPart } from '../../lib/load-part.ts'

@@ -77,7 +77,7 @@ export function AssistantPanel({ onClose }: { onClose(): void }) {
 
 const ROOM_ABOVE_PX = 16
 
-/** The conversation alone: the form beside it stays where whoever writes in it has it. */
+/** Scrolls the conversation alone: the form beside it keeps its position. */
 function scrollTo(conversation: HTMLElement | null, part: HTMLElement | null): void {
   if (!conversation || !part) return
   conversation.scrollTop += part.getBoundingClientRect().top - conversation.getBoundingClientRect().top - ROOM_ABOVE_PX

@@ -1,5 +1,5 @@
-// One message of the chat. What the assistant says is shown as text: whatever stands in it, nothing of it is markup. Its own first
-// letter tells the direction, not that of the words before it.
+// One message of the chat. The assistant's text is rendered as plain text, never as markup. The direction follows its own first letter,
+// not that of the words before it.
 import { percentOf } from './percent-of.ts'
 import { formatClock } from '../../lib/format.ts'
 import type { ChatEntry } from '../../state/assistant/assistant-chat.ts'

@@ -1,4 +1,4 @@
-// Shown while a reply is awaited: three dots that move where motion is wanted, and the same said in words.
+// Shown while a reply is awaited: three dots, animated where motion is allowed, with the same in words for screen readers.
 
 export function TypingIndicator() {
   return (

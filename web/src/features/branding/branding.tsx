@@ -1,4 +1,4 @@
-// The profile's tab for white-label: whose name stands on what the account shares, exports and mails.
+// The profile's tab for white-label: the name on shares, exports and mails of the account.
 import { WHITE_LABEL_NEEDS_UPGRADE, type Brand } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/card.tsx'

@@ -20,7 +20,7 @@ interface ConnectionDialogProps {
 }
 
 const TERMS =
-  'Read only sites this way whose terms allow it. What you enter is sealed, sent to this site alone, and shown to nobody again, not even to you.'
+  'Read only sites this way whose terms allow it. What you enter is sealed, sent to this site alone, and never shown again, not even to you.'
 
 export function ConnectionDialog({ known, onClose }: ConnectionDialogProps) {
   const queryClient = useQueryClient()

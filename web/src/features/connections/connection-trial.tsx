@@ -1,4 +1,4 @@
-// Tries a connection on one page and shows what it says, so that one sees whether it is the members' page.
+// Tries a connection on one page and shows its text, so that the user sees whether it is the members' page.
 import type { Connection } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'

@@ -16,13 +16,13 @@ import { ConnectionDialog } from './connection-dialog.tsx'
 import { SignInByHand } from './sign-in-by-hand.tsx'
 import { ConnectionItem } from './connection-item.tsx'
 
-/** A connection ends while jobs use it, not when somebody looks. */
+/** A connection ends while jobs use it, so the list is polled. */
 const REFRESH_MS = 10_000
 
 interface ConnectionsPlaceProps {
   /** The one that a mail led to. */
   markedId: string | null
-  /** A page that asked to sign in, and that somebody wants to sign in to by hand. */
+  /** A page that asked to sign in, and that the user wants to sign in to by hand. */
   signInAt: string | null
   onSignInLeft(): void
 }

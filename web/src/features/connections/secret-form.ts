@@ -1,4 +1,4 @@
-// What somebody enters to open a site, as the form holds it, and as it is sent. Pure.
+// The secrets of a connection in the form's shape, and as they are sent. Pure.
 import type { ConnectionSecretInput } from '@quarry/contract'
 
 export const WAYS = ['cookies', 'sign_in', 'headers', 'basic_auth'] as const

@@ -21,7 +21,7 @@ import { RecordedSignIn } from './recorded-sign-in.tsx'
 interface SignInByHandProps {
   /** The connection that gets the session; null: a new one. */
   known: Connection | null
-  /** Where it begins; empty: the person says. */
+  /** First page; empty: the user enters it. */
   address: string
   onClose(): void
 }

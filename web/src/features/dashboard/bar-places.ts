@@ -1,10 +1,10 @@
-// Where the bars of a chart stand on the scale of their values, so that the axis can have round ticks of its own.
+// Positions of a chart's bars on the scale of their values, so that the axis can have round ticks of its own.
 import { HISTOGRAM_BARS, type FieldChart } from '@quarry/contract'
 import type { BarAxis } from '../../ui/charts/drawn-bars.ts'
 
 type Place = BarAxis['places'][number]
 
-/** Bars of dates further apart than this are too thin to press, and stand side by side instead. */
+/** Bars of dates further apart than this are too thin to click, and are placed side by side instead. */
 const DATE_STEPS_MAX = 60
 
 /** Null for names, and for dates that do not share one scale. */
@@ -14,14 +14,14 @@ export function barPlaces(chart: FieldChart): BarAxis | null {
   return places && { kind: chart.kind === 'histogram' ? 'numbers' : 'dates', places }
 }
 
-/** A bar of a histogram is told by the lowest and the highest value in it; its place is the whole part of the range that it counts. */
+/** A bar of a histogram has the lowest and the highest value in it; its position is the range that it counts. */
 function numberPlaces({ bars, figures }: FieldChart): Place[] | null {
   if (!figures) return null
   const ends = bars.map(({ filters }) => ({ low: Number(filters[0]?.value), high: Number(filters.at(-1)?.value) }))
   if (!ends.every(({ low, high }) => Number.isFinite(low) && Number.isFinite(high))) return null
   const { min, max } = figures
   const width = (max - min) / HISTOGRAM_BARS || Math.max(1, Math.abs(min) * 0.1) / HISTOGRAM_BARS
-  // Single values, such as ratings, stand over their own tick.
+  // Single values, such as ratings, are placed at their own tick.
   if (ends.every(({ low, high }) => low === high)) return ends.map(({ low }) => ({ from: low - width / 2, to: low + width / 2 }))
   let last = -1
   return ends.map(({ low, high }) => {
@@ -32,7 +32,7 @@ function numberPlaces({ bars, figures }: FieldChart): Place[] | null {
   })
 }
 
-/** Days, months or years, each as wide as it lasts; decades and centuries are few, and stand side by side. */
+/** Days, months or years, each as wide as it lasts; decades and centuries are few, and are placed side by side. */
 function datePlaces({ bars }: FieldChart): Place[] | null {
   const places = bars.map(({ label }) => datePlace(label))
   const known = places.filter((place) => place !== null)

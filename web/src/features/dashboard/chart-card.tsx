@@ -16,7 +16,7 @@ interface ChartCardProps {
   isWide: boolean
   view: ResultView
   onFilter(field: string, filters: readonly ViewFilter[]): void
-  /** Null where the layout is somebody else's. */
+  /** Null where the viewer may not change the layout. */
   actions: ChartActions | null
 }
 
@@ -37,7 +37,7 @@ export function ChartCard({ field, chart, isWide, view, onFilter, actions }: Cha
 
 function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCardProps, 'view' | 'onFilter'>) {
   const { field, kind, bars, figures, other } = chart
-  // The card keeps the height it had with most bars, so that what stands below does not move while rows are narrowed down.
+  // The card keeps the height it had with most bars, so that the content below does not move while rows are filtered.
   const [most, setMost] = useState({ bars: bars.length, hasLine: figures !== null || other > 0 })
   if (bars.length > most.bars) setMost({ ...most, bars: bars.length })
   if (!most.hasLine && (figures !== null || other > 0)) setMost({ ...most, hasLine: true })

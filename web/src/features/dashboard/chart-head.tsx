@@ -16,7 +16,7 @@ interface ChartHeadProps {
   field: string
   /** What the chart is drawn in. */
   drawing: RefObject<HTMLElement | null>
-  /** Null where the layout is somebody else's. */
+  /** Null where the viewer may not change the layout. */
   actions: ChartActions | null
 }
 

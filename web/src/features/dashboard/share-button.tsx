@@ -1,4 +1,4 @@
-// Links that show a dashboard to whoever has one: made, copied and ended.
+// Public links to a dashboard: created, copied and revoked.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export function ShareButton({ base }: { base: string }) {
       </Button>
       <Dialog
         title="Share the dashboard"
-        description="Whoever has a link sees the charts, and nothing else of your account. Search engines are told to stay away."
+        description="Anyone with a link sees the charts, and nothing else of your account. Search engines are asked not to index it."
         open={isOpen}
         onClose={() => setOpen(false)}
       >

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts.ts'
 import type { ChartActions } from './chart-head.tsx'
 import { saveLayout } from './dashboard.queries.ts'
 
-/** Puts another layout in place. With a sentence it is told, with Undo. */
+/** Replaces the layout. With a sentence a toast shows it, with Undo. */
 export type PutLayout = (layout: DashboardLayout, told?: string) => void
 
 /** What it answers stays the same while the layout does and does not: what is given to charts does not draw them again. */

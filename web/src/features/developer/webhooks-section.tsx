@@ -1,4 +1,4 @@
-// Webhooks: addresses that are told when jobs end, each with its secret and its delivery log.
+// Webhooks: addresses called when jobs end, each with its secret and its delivery log.
 import { WEBHOOK_EVENTS, type Webhook, type WebhookEvent } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Webhook as WebhookIcon } from 'lucide-react'
@@ -80,7 +80,7 @@ function WebhookForm() {
         />
       </Field>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="sr-only">When it is told</legend>
+        <legend className="sr-only">When it is called</legend>
         {WEBHOOK_EVENTS.map((event) => (
           <label key={event} className="flex items-center gap-2 text-13">
             <input type="checkbox" className="size-4 accent-accent" checked={events.includes(event)} onChange={() => toggle(event)} />

@@ -30,7 +30,7 @@ function deletionFailure(id: string, error: unknown): string {
   return withDetail(`Failed to delete job ${id}.`, detailText(error) || 'Please check backend logs.')
 }
 
-/** The job's own buttons are gone. */
+/** For the focus after the job's own buttons were removed. */
 function restOfList(): HTMLElement | null {
   return document.querySelector('ul[aria-label="Jobs"] button') ?? document.querySelector('[aria-label="Search jobs"]')
 }

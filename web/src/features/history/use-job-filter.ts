@@ -50,7 +50,7 @@ function createdFromOf(age: Age): string | null {
   return days === null ? null : new Date(Date.now() - days * DAY_MS).toISOString()
 }
 
-/** For runs that only this browser knows; the server does the same with its own. */
+/** For runs that exist only in this browser; the server filters its own the same way. */
 export function fitsFilter(job: Job, { search, status, createdFrom, folder }: JobFilter): boolean {
   const text = [tableName(job), job.id, job.target_item_name, job.base_prompt ?? '', ...job.first_targets].join(' ').toLowerCase()
   const isOfStatus = status === null || job.status === status

@@ -38,7 +38,7 @@ const features: readonly Feature[] = [
     title: 'Automated cleaning',
     text: 'Numbers, dates and yes-or-no values come in the type you asked for, without units or markup. The original text of the page is kept next to them.',
     picture: 'cleaning',
-    alt: 'A cleaned value in the evidence panel, with the text as it stands on the page',
+    alt: 'A cleaned value in the evidence panel, with the original text of the page',
   },
   {
     title: 'Export',

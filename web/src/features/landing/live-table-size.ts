@@ -1,4 +1,4 @@
-// How high the live table stands, from before its rows are there until they are: nothing below it may move.
+// The height of the live table, the same before and after its rows load: content below must not shift.
 
-/** Tailwind classes. The evidence stands beside the table, below it where there is no room. */
+/** Tailwind classes. The evidence is beside the table, and below it on narrow screens. */
 export const LIVE_TABLE_HEIGHT = 'h-150 md:h-81'

@@ -32,7 +32,7 @@ export function useLivePayload(): JobPayload | null | 'unknown' {
   useEffect(() => {
     let isGone = false
     const settle = (found: JobPayload | null) => isGone || setPayload(found)
-    // Without the server's answer there is nothing to show; the page stands without it.
+    // Without the server's answer the page is shown without the table.
     findLivePayload().then(settle, () => settle(null))
     return () => void (isGone = true)
   }, [])

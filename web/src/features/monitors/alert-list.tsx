@@ -16,7 +16,7 @@ export function AlertList({ monitor }: { monitor: Monitor }) {
     return (
       <EmptyState title="No alert yet.">
         {monitor.rules.length === 0
-          ? 'Press “Edit” to add rules: you are told by mail or webhook when one is met.'
+          ? 'Press “Edit” to add rules: you are notified by mail or webhook when one is met.'
           : monitor.rules.map(ruleText).join(' · ')}
       </EmptyState>
     )

@@ -47,7 +47,7 @@ type Subject = Pick<JobPayload, 'base_prompt' | 'target_item_name' | 'trait_defi
   name_is_given?: boolean | undefined
 }
 
-/** What the prompt begins with tells monitors apart; the kind of target seldom does. */
+/** The beginning of the prompt distinguishes monitors; the kind of target seldom does. */
 function nameFrom({ name, name_is_given: isGiven, base_prompt: prompt, target_item_name: targetName }: Subject): string {
   if (isGiven && name) return name.slice(0, NAME_CHARS)
   const [line = ''] = (prompt ?? '').trim().split('\n')

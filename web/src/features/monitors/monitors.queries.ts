@@ -38,7 +38,7 @@ export const monitorsQuery = queryOptions<Monitor[]>({
   refetchInterval: ({ state }) => refreshMs(state.data),
 })
 
-/** `runKey` tells one state of the runs from the next: what hangs on them is asked for anew. */
+/** `runKey` identifies one state of the runs: queries that depend on them are refetched when it changes. */
 export const runKeyOf = (monitor: Monitor): string => `${monitor.last_run?.id} ${monitor.last_run?.changes !== null}`
 
 export const runsQuery = (monitor: Monitor) =>

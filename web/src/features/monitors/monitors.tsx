@@ -1,4 +1,4 @@
-// The Monitors screen: the list, and the monitor that is chosen. What is new and gone in its runs is the view's business.
+// The Monitors screen: the list and the selected monitor. Changes between runs are shown by that view.
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { useStore } from '../../lib/store.ts'

@@ -23,7 +23,7 @@ export function RulesEditor({ rules, fields, onChange }: RulesEditorProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-13 font-medium">Alerts</legend>
-      {rules.length === 0 && <p className="text-12 text-ink-faint">No rule yet: changes are listed, and nobody is told.</p>}
+      {rules.length === 0 && <p className="text-12 text-ink-faint">No rules yet: changes are listed, but nobody is notified.</p>}
       {rules.map((rule, index) => (
         <div
           key={rule.id}

@@ -1,4 +1,4 @@
-// A job's pipeline as the server tells it: its steps and run, what they would do to the first rows, the rows that came out, and lists.
+// Queries of a job's pipeline: its steps and run, a preview of the first rows, the resulting rows, and lists.
 import {
   cellSchema,
   listSchema,

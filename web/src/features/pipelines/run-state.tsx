@@ -1,4 +1,4 @@
-// How the run of a pipeline stands, and what can be done about it: run again, stop looking up, look up again.
+// The state of a pipeline's run and its actions: run again, stop looking up, look up again.
 import type { Pipeline } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'

@@ -72,7 +72,7 @@ export function stepProblem(step: Step): string | null {
 
 const list = (names: readonly string[]): string => names.map(columnLabel).join(', ')
 
-/** One line that tells steps of a kind apart. */
+/** One line that distinguishes steps of the same kind. */
 export function stepSummary(step: Step): string {
   switch (step.kind) {
     case 'filter':

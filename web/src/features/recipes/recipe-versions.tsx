@@ -36,7 +36,7 @@ export function RecipeVersions({ recipe }: { recipe: RecipeDetail }) {
               {version.version === recipe.version ? (
                 <Badge>In use</Badge>
               ) : !version.is_readable ? (
-                <span className="text-ink-faint">learned by an older release: it can’t be gone back to</span>
+                <span className="text-ink-faint">learned by an older release: it can’t be restored</span>
               ) : (
                 <ForEditors>
                   <Button size="small" isBusy={goBack.isPending} onClick={() => goBack.mutate(version.version)}>

@@ -1,4 +1,4 @@
-// How the state of a recipe is said.
+// Labels for the states of a recipe.
 import type { RecipeDetail, RecipeSummary } from '@quarry/contract'
 import { plural } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -6,7 +6,7 @@ import type { BadgeTone } from '../../ui/badge.tsx'
 export const LEARNED_FOR: Record<RecipeDetail['versions'][number]['reason'], string> = {
   first: 'learned from its first pages',
   layout: 'learned again: the site changed its layout',
-  pages: 'learned again: a page told more',
+  pages: 'learned again from a further page',
   correction: 'learned again: from your corrections',
   pointed: 'learned from what you pointed at',
 }

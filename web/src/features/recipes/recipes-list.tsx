@@ -40,7 +40,7 @@ export function RecipesList({ recipes, selectedId, onSelect }: RecipesListProps)
   )
 }
 
-/** Every word stands in the site, the addresses or a field. */
+/** Every word of the search occurs in the site, the addresses or a field. */
 function isFound({ site, pages, fields }: RecipeSummary, wanted: string): boolean {
   const text = [site, pages, ...fields].join(' ').toLowerCase()
   return wanted

@@ -116,7 +116,7 @@ describe('the Recipes place', () => {
     const [latest, first] = RECIPE.versions
     await openRecipe(withRecipe({ ...RECIPE, versions: [latest!, { ...first!, is_readable: false }] }))
     const versions = within(screen.getByRole('region', { name: 'Versions' }))
-    expect(versions.getByText('learned by an older release: it can’t be gone back to')).toBeInTheDocument()
+    expect(versions.getByText('learned by an older release: it can’t be restored')).toBeInTheDocument()
     expect(versions.queryByRole('button', { name: 'Use version 1' })).not.toBeInTheDocument()
   })
 

@@ -1,4 +1,4 @@
-// What stands in the way of reading more for a table, with the way around it: funds, another plan, or a cap that the balance covers.
+// What prevents reading more for a table, with the solution: funds, another plan, or a cap that the balance covers.
 import type { JobEstimate } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { formatCost, plural } from '../../lib/format.ts'

@@ -26,7 +26,7 @@ import { useColumns } from './view/use-columns.ts'
 import { ViewBar } from './view/view-bar.tsx'
 
 const GRID_FOOT_PX = 44
-/** Where the rows have less room, the evidence lies below them, not beside them. */
+/** On narrower tables the evidence is below the rows, not beside them. */
 const SIDE_PANEL_FROM_PX = 720
 const HEIGHT_WITH_SHEET = 'max-h-[max(26rem,min(44rem,calc(100dvh-15rem)))] min-h-[max(26rem,min(44rem,calc(100dvh-15rem)))]'
 

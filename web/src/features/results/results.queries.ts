@@ -75,13 +75,13 @@ export const resultViewQuery = (id: string, view: ResultView, completed: number)
     gcTime: VIEW_KEPT_MS,
   })
 
-/** A row with all that its cells rest on. */
+/** A row with the evidence of all its cells. */
 export const wholeRowQuery = (jobId: string, taskId: string) =>
   queryOptions({
     queryKey: [...wholeRowKey(jobId), taskId],
     queryFn: async ({ client, signal }) => {
       const { data } = await getJson(`/tasks/${encodeURIComponent(taskId)}/result`, taskResultSchema, { signal })
-      // What is told of a row beside the table is in the table, too.
+      // Changes of a row that is open beside the table are applied to the table, too.
       for (const pages of rowPagesOf(client, jobId)) pages.update(data)
       return data
     },
@@ -124,7 +124,7 @@ export const failedTargetsQuery = (id: string, failedCount: number) =>
     staleTime: Infinity,
   })
 
-/** Asked only where more failed than are listed: of fewer the list tells. */
+/** Fetched only where more failed than are listed: fewer are counted from the list. */
 export const failureCountsQuery = (id: string, failedCount: number) =>
   queryOptions({
     queryKey: ['private', 'failures', id, failedCount],

@@ -1,4 +1,4 @@
-// What keeps a table of the server alive, for whoever may change it: rows are added, and rows are read anew.
+// The actions that keep a stored table up to date, for people who may change it: adding rows and reading rows again.
 import { REFRESH_LIMITS, type TableField } from '@quarry/contract'
 import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { AddRowsButton } from './adding/add-rows-button.tsx'

@@ -1,4 +1,4 @@
-// What can be done while a run is under way: be told of its end, or end it early.
+// Actions of a running job: notify at its end, or stop it.
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, Square } from 'lucide-react'
 import { useState } from 'react'
@@ -10,14 +10,14 @@ import { showToast } from '../../ui/toasts.ts'
 import { stopJob } from './results.queries.ts'
 import type { RunData } from './run-data.ts'
 
-/** Asks the browser for leave to notify; gone once it is decided either way. */
+/** Asks for the permission to notify; hidden once it is granted or denied. */
 export function NotifyButton() {
   const [permission, setPermission] = useState(typeof Notification === 'undefined' ? 'denied' : Notification.permission)
   if (permission !== 'default') return null
   const ask = async () => {
     const decided = await Notification.requestPermission()
     setPermission(decided)
-    if (decided === 'granted') showToast('You will be told when jobs end, also while this tab is in the background.')
+    if (decided === 'granted') showToast('You will be notified when jobs end, also while this tab is in the background.')
   }
   return (
     <Button size="small" look="quiet" icon={<Bell aria-hidden="true" />} onClick={() => void ask()}>

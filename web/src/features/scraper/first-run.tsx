@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { sampleDraft } from './sample-data.ts'
 import { TRY_BUTTON_ID } from './start/start-bar.tsx'
 
-/** Set once somebody's jobs were seen in this browser: no room is kept for them. */
+/** Set once this browser has seen jobs of the user: no space is reserved for the samples then. */
 const HAS_JOBS_KEY = 'quarry_has_jobs'
 
 /**
@@ -38,7 +38,7 @@ export function FirstRun() {
   const fill = () => {
     const sample = sampleDraft(config)
     if (!sample) return
-    // This notice goes with its button: the focus goes on to what is pressed next, which is always in sight. What was filled in stays so.
+    // This notice disappears with its button: the focus moves to the next action, which is always visible. What was filled in stays.
     flushSync(() => draft.set(sample))
     document.getElementById(TRY_BUTTON_ID)?.focus({ preventScroll: true })
   }
@@ -58,7 +58,7 @@ export function FirstRun() {
   )
 }
 
-/** Whether nobody is signed in, or somebody who has no job yet; null until that is known. */
+/** Whether the user is signed out, or has no job yet; null until that is known. */
 function useIsNew(): boolean | null {
   const { status, user } = useStore(session)
   const jobs = useInfiniteQuery({ ...jobListQuery(), enabled: user !== null })

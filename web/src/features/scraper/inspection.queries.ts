@@ -22,7 +22,7 @@ export function discoverTargets(
   return discoverPages({ ...wish, ...ofSite }, tell, signal)
 }
 
-/** What is told where pages could not be looked at. */
+/** The message where pages could not be inspected. */
 export function inspectionMessage(error: unknown): string {
   if (error instanceof ApiError) return withDetail('The pages could not be looked at.', detailText(error))
   return 'The pages could not be looked at. Please check your connection and try again.'

@@ -1,4 +1,4 @@
-// From the form's draft to what the server takes, or to the one message that says what is missing.
+// From the form's draft to the payload of the API, or to the one message that names what is missing.
 import { jobPayloadSchema, LIMITS, type JobPayload } from '@quarry/contract'
 import { completeFields, type Draft, type DraftField } from '../../state/draft/draft.ts'
 import type { Reading } from '../../state/draft/draft-reading.ts'
@@ -54,7 +54,7 @@ export function halfFilledCount(fields: readonly DraftField[]): number {
   return fields.filter((field) => !isComplete(field) && (field.name.trim() !== '' || field.description.trim() !== '')).length
 }
 
-/** Names that stand in more than one row. */
+/** Names that occur in more than one row. */
 export function repeatedNames(fields: readonly DraftField[]): Set<string> {
   const seen = new Set<string>()
   const repeated = new Set<string>()

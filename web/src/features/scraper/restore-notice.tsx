@@ -12,7 +12,7 @@ export function RestoreNotice() {
   return isSignedIn && snapshot ? <RestoreOffer key={String(snapshot.isOlder)} isOlder={snapshot.isOlder === true} /> : null
 }
 
-/** Comes into sight by itself: whoever signed in may be far down the form. */
+/** Scrolls into view by itself: the user may be far down the form. */
 function RestoreOffer({ isOlder }: { isOlder: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

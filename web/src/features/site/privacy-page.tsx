@@ -4,14 +4,14 @@ export function PrivacyPage() {
   return (
     <>
       <h1>Privacy</h1>
-      <p>This page tells what this installation of Quarry keeps, where, and for how long.</p>
+      <p>This page explains what this installation of Quarry stores, where, and for how long.</p>
       <h2>Without an account</h2>
       <ul>
         <li>
           What you type into the form stays in your browser's local storage. It is sent to the server only when you press Try, and not kept
           there.
         </li>
-        <li>Previews are listed from your browser's session storage and are gone when the browser closes.</li>
+        <li>Previews are listed from your browser's session storage and are deleted when the browser closes.</li>
         <li>Your network address is used to limit how many previews can be run, and for nothing else.</li>
       </ul>
       <h2>With an account</h2>

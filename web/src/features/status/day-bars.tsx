@@ -1,4 +1,4 @@
-// One bar a day: how much of it was up; days before the first measurement are pale. The figures stand in the bar's title and, for those who do not see it, in a sentence.
+// One bar a day: how much of it was up; days before the first measurement are pale. The figures are in the bar's title and, for screen readers, in a sentence.
 import { SLA_PERCENT, STATUS_DAYS, type Status } from '@quarry/contract'
 import { plural } from '../../lib/format.ts'
 import { percentText } from '../../state/app/service-status.ts'

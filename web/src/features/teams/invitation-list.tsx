@@ -1,4 +1,4 @@
-// Invitations that nobody has accepted yet: sent again with a new link, or withdrawn.
+// Invitations that are not accepted yet: sent again with a new link, or withdrawn.
 import type { TeamInvitation } from '@quarry/contract'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { formatDateTime } from '../../lib/format.ts'

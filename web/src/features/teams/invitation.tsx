@@ -1,4 +1,4 @@
-// What the link of an invitation leads to: who invites to what, and joining, for whoever is signed in with the invited address.
+// The target of an invitation's link: who invites to which team, and joining, for a user signed in with the invited address.
 import type { InvitationView, Team } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -35,7 +35,7 @@ export function Invitation({ token }: { token: string }) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 py-16">
       {token === '' ? (
-        <Over title="This link is not whole" text="Please open it as it stands in the mail." />
+        <Over title="This link is incomplete" text="Please open the whole link from the mail." />
       ) : isNotFound(error) ? (
         <Over title="This invitation is over" text={detailText(error)} />
       ) : error ? (

@@ -1,4 +1,4 @@
-// Invites somebody by mail, as editor or viewer.
+// Invites a person by mail, as editor or viewer.
 import type { InvitedRole } from '@quarry/contract'
 import { Send } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-// A team of somebody else that one is in: whose it is, who else, what was done, and the way out.
+// A joined team: its owner, members and activity, and the button to leave.
 import { TEAM_PAUSED, type Team } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// The choice between the two roles that somebody can be invited to.
+// The choice between the two roles of an invitation.
 import { INVITED_ROLES, type InvitedRole } from '@quarry/contract'
 import type { ComponentProps } from 'react'
 import { TEAM_ROLE_TITLES } from '../../lib/team-roles.ts'

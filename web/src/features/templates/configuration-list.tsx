@@ -90,7 +90,7 @@ function Row({ configuration, groupName, isChosen, onChoose, onMessage }: RowPro
       showToast(withDetail('The configuration could not be brought back.', detailText(error)), { action: undo, timeoutMs: UNDO_AGAIN_MS })
     }
   }
-  /** The list tells only counts: what undo needs is asked for before it is gone. */
+  /** The list contains only counts: the whole configuration is loaded for undo before it is deleted. */
   const remove = async () => {
     let whole: Configuration | null = null
     const call = async () => {

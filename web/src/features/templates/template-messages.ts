@@ -1,4 +1,4 @@
-// What is told when loading or saving a template fails.
+// Messages where loading or saving a template fails.
 import { detailText, isAuthRefusal, isNotFound, withDetail } from '../../lib/api-error.ts'
 
 export function loadTemplateMessage(error: unknown): string {

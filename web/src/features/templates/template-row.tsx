@@ -100,7 +100,7 @@ export function TemplateRow({ template, groupName, isChosen, onChoose, onMessage
   )
 }
 
-/** Who leaves the form stands where it was asked for: at the button of the menu. */
+/** After the form closes, the focus returns to the menu's button that opened it. */
 function useFocusAfter(isRenaming: boolean) {
   const row = useRef<HTMLLIElement>(null)
   const wasRenaming = useRef(false)

@@ -1,5 +1,5 @@
-// Reads the filled cells of the first sheet of an .xlsx file, one after another and within limits: what a sheet says of its size, and
-// the empty cells between, cost nothing.
+// Reads the filled cells of the first sheet of an .xlsx file, one after another and within limits: the declared size of a sheet, and the
+// empty cells between, cost nothing.
 import { IMPORT_LIMITS, ImportError, unparsable } from './import-kinds.ts'
 import { Workbook, type Attributes } from './unpack-workbook.ts'
 import { readParts, RichText, unescapeText, type WorkbookParts } from './workbook-parts.ts'
@@ -72,7 +72,7 @@ class SheetReader {
     if (!Number.isInteger(this.#row) || this.#row < 1 || this.#row > rowsMax) throw beyond(`row ${shortened(number ?? this.#row)}`)
   }
 
-  /** A cell without a name stands behind the one before it. */
+  /** A cell without a reference follows the one before it. */
   #openCell(attributes: Attributes): void {
     this.#cell = attributes
     this.#value = ''

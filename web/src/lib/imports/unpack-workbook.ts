@@ -1,5 +1,5 @@
-// Parts of an .xlsx file, which is a zip archive of XML: each is unpacked only when asked for, within a limit for all together.
-// A part that unpacks to more than the archive's directory says is cut off there.
+// Parts of an .xlsx file, which is a zip archive of XML: each is unpacked on demand, within a limit for all together.
+// A part that unpacks to more than its declared size is cut off there.
 import { unzipSync } from 'fflate'
 import { Parser, type AttributesGetter } from 'saxen'
 import { IMPORT_LIMITS, unparsable } from './import-kinds.ts'

@@ -1,4 +1,4 @@
-// What an Excel sheet refers to: where the first sheet lies, the texts that cells share, which styles show a number as a day.
+// What an Excel sheet refers to: the path of the first sheet, the shared texts of cells, and which styles format a number as a date.
 import { IMPORT_LIMITS, unparsable } from './import-kinds.ts'
 import type { Attributes, Workbook } from './unpack-workbook.ts'
 
@@ -130,7 +130,7 @@ function addFormat(formats: Map<string, string>, { numFmtId, formatCode }: Attri
   if (numFmtId !== undefined && formatCode !== undefined) formats.set(numFmtId, formatCode)
 }
 
-/** Formats that every program knows by number, among them those of East Asian days. */
+/** Date formats with a fixed number, among them those of East Asian dates. */
 const KNOWN_DAYS = [
   [14, 22],
   [27, 36],

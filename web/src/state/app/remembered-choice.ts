@@ -1,4 +1,4 @@
-// The plan that was chosen last, remembered in this browser, and the one whose checkout goes on after a sign-in.
+// The plan that was chosen last, remembered in this browser, and the one whose checkout continues after a sign-in.
 import type { BillingInterval, PaidPlan } from '@quarry/contract'
 import { readStoredJson, removeStored, writeStored, type StorageArea } from '../../lib/browser-storage.ts'
 
@@ -35,7 +35,7 @@ export function findRememberedPlan(): ChosenPlan | null {
   return readChosenPlan('local', CHOSEN_PLAN)
 }
 
-/** The plan whose checkout goes on once the user has signed in; also over the way to another provider's sign-in page and back. */
+/** The plan whose checkout continues once the user has signed in; also over the redirect to another provider's sign-in page. */
 export function resumeAfterSignIn(chosen: ChosenPlan): void {
   writeStored('session', RESUME_PLAN, JSON.stringify(chosen))
 }

@@ -13,7 +13,7 @@ export interface SidePanels {
   assistantWidthPx: number
 }
 
-/** Until somebody changes them. */
+/** The default. */
 const FIRST_PANELS: SidePanels = { isSidebarOpen: true, isAssistantOpen: true, assistantWidthPx: ASSISTANT_WIDTH_PX.default }
 
 export const sidePanels = createStore<SidePanels>(readPanels())

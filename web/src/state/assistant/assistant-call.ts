@@ -12,7 +12,7 @@ interface ChatCall {
 
 export interface Following {
   signal: AbortSignal
-  /** Told the message so far; empty where what was told is void. */
+  /** Receives the message so far; empty where the earlier text is void. */
   onMessage(message: string): void
 }
 

@@ -15,7 +15,7 @@ export function offerOf(payments: PaymentsConfig | undefined, { plan, interval }
   return payments?.offers.find((offer) => offer.plan === plan && offer.interval === interval) ?? null
 }
 
-/** What is said where the way to the checkout ends. The texts differ between the screens. */
+/** Messages where the checkout fails. The texts differ between the screens. */
 export interface CheckoutTexts {
   /** The answer has no address to go to. */
   noAddress: string

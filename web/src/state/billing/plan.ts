@@ -17,7 +17,7 @@ function useOwnPlan(): Plan {
   return PLANS[useAccountPlan().data?.plan ?? 'starter']
 }
 
-/** One's own; null until it is known, also where it could not be loaded: nobody who pays is told to upgrade. */
+/** The user's plan; null until it is known, also where it could not be loaded: a paying user is not asked to upgrade. */
 export function useKnownPlan(): Plan | null {
   const { data } = useAccountPlan()
   return data ? PLANS[data.plan] : null

@@ -25,7 +25,7 @@ const cachedQuery = (userId: string) =>
 
 export interface KnownSubscription {
   isLoading: boolean
-  /** As the server told it, or as it was known minutes ago while it does not answer. */
+  /** The server's answer, or the cached one of some minutes ago while it does not answer. */
   known: ManageSubscriptionAnswer | null
   error: string | null
   retry(): void

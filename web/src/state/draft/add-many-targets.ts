@@ -5,7 +5,7 @@ import { addTargets, changeDraft, draft, toTargetObject, type AddedTargets, type
 
 const ITEMS_BETWEEN_LOOKS = 200
 
-/** Trims, drops empty items and those that are there already. `onProgress` is told how many items were looked at, at each pause. */
+/** Trims, drops empty items and duplicates. `onProgress` receives the number of items processed, at each pause. */
 export async function addManyTargets(items: Iterable<string>, onProgress?: (seen: number) => void): Promise<AddedTargets> {
   const pause = pauseByTime()
   const before = draft.get().targets

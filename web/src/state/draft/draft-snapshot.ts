@@ -1,5 +1,5 @@
-// The draft somebody had before signing in, kept in session storage so that it survives a reload, for that person alone.
-// Of a list that is too long for that the first items are kept there; the database holds the whole.
+// The draft from before signing in, kept in session storage so that it survives a reload, for the same person alone.
+// Of a list that is too long for it the first items are kept there; IndexedDB holds the whole.
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser-storage.ts'
 import { createStore } from '../../lib/store.ts'
 import { draft, isDraftEmpty, type Draft } from './draft.ts'
@@ -9,7 +9,7 @@ import { FIRST_ITEMS, forgetLongTargets, isRecord, restoreLongTargets, sanitizeF
 const SNAPSHOT_KEY = 'quarry_before_sign_in'
 
 interface Snapshot extends Draft {
-  /** Who signed in: it is offered to nobody else. */
+  /** The person who signed in: it is offered only to them. */
   userId: string
   /** The database holds items that are not in `targets`. */
   hasMore: boolean

@@ -9,7 +9,7 @@ import { onPersonGone } from '../session/session.ts'
 export const draftSteps = createStore<readonly Step[]>([])
 onPersonGone(() => draftSteps.set([]))
 
-/** Gives the steps to a job that was just started. The job runs on where that fails, and the user is told. */
+/** Adds the steps to a job that was just started. Where that fails the job continues, and the user is notified. */
 export async function giveStepsTo(jobId: string): Promise<void> {
   const steps = draftSteps.get()
   if (steps.length === 0) return

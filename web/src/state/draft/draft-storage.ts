@@ -12,7 +12,7 @@ const PARTS = {
   targetName: 'anon_targetItemName',
   targets: 'anon_targetObjects',
 } as const
-/** Says that the database holds the whole list; its text is the number of items. */
+/** Marks that IndexedDB holds the whole list; its text is the number of items. */
 const LONG_LIST_KEY = 'quarry_long_list'
 const SAVE_DELAY_MS = 200
 /** Up to this many items local storage takes the whole list without holding up the page. */
@@ -33,7 +33,7 @@ function readTarget(entry: unknown): TargetObject | null {
   return null
 }
 
-/** Drops entries that are no target items and says so on the console. */
+/** Drops entries that are no target items and logs them on the console. */
 export function sanitizeTargets(stored: unknown): TargetObject[] {
   if (stored === null || stored === undefined) return []
   const entries: unknown[] = Array.isArray(stored) ? stored : []

@@ -33,7 +33,7 @@ export interface DraftField {
   source?: FieldSource | undefined
   /** What each object of it consists of; left out: what the description names. */
   members?: FieldMember[] | undefined
-  /** Where on a page somebody has pointed at it. */
+  /** Where on a page the user pointed at it. */
   example?: FieldExample | undefined
 }
 
@@ -51,7 +51,7 @@ export function newField(content: Partial<Omit<DraftField, 'id'>> = {}): DraftFi
   return { id: `field-${lastFieldNumber}`, name: '', description: '', type: 'string', ...content }
 }
 
-/** Goes on counting after the ids of fields that came from storage. */
+/** Continues the ids after those of fields that came from storage. */
 export function continueFieldIds(fields: readonly DraftField[]): void {
   for (const field of fields) lastFieldNumber = Math.max(lastFieldNumber, Number(/^field-(\d+)$/.exec(field.id)?.[1] ?? 0))
 }

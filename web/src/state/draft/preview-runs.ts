@@ -1,4 +1,4 @@
-// Previews run in this browser: shaped like jobs, kept in session storage only, gone when the browser closes.
+// Previews run in this browser: shaped like jobs, kept in session storage only, and lost when the browser closes.
 import { jobSchema, resultSchema, TASK_FAILURES, type Job, type JobPayload, type PreviewEvent } from '@quarry/contract'
 import { z } from 'zod'
 import { readStoredJson, removeStored, writeStored } from '../../lib/browser-storage.ts'
@@ -36,7 +36,7 @@ function readRuns(): readonly PreviewRun[] {
   return stored.success ? stored.data.map((run) => finished(run)) : []
 }
 
-/** The run at its end. Targets that were not reached (stopped, cut off by a reload) are told as stopped, so that counts add up. */
+/** The run at its end. Targets that were not reached (stopped, cut off by a reload) count as stopped, so that counts add up. */
 function finished(run: PreviewRun): PreviewRun {
   const ended = new Set([...run.rows, ...run.failed].map(({ position }) => position))
   const stopped = run.targets.flatMap((target_item_value, position) =>

@@ -2,7 +2,7 @@
 import { showToast } from '../../ui/toasts.ts'
 import { draft, newField, type Draft, type DraftField, type TargetObject } from './draft.ts'
 
-/** Changes the form and tells it, with Undo. `told` may say what the change did; `alsoUndo` takes back what is not in the form. */
+/** Changes the form and shows a toast with Undo. `told` may describe the change; `alsoUndo` restores what is not in the form. */
 export function changeUndoably<T>(change: () => T, told: (done: T) => string, alsoUndo = () => {}): void {
   const before = draft.get()
   const done = change()
@@ -40,7 +40,7 @@ function targetsBack(now: Draft, { before, after }: FormChange): readonly Target
   if (now.targets === after.targets) return before.targets
   const valuesOf = (list: readonly TargetObject[]) => new Set(list.map(({ value }) => value))
   const [old, changed, current] = [valuesOf(before.targets), valuesOf(after.targets), valuesOf(now.targets)]
-  // What the change had left and is gone now was taken away since.
+  // Targets that the change had left and that are missing now were removed since.
   const kept = before.targets.filter(({ value }) => current.has(value) || !changed.has(value))
   return kept.concat(now.targets.filter(({ value }) => !old.has(value) && !changed.has(value)))
 }

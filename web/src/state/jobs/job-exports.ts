@@ -55,12 +55,12 @@ async function findExportUrl(
   return link.success ? link.data.url : null
 }
 
-/** What a file depends on: it stands in the address of the file. */
+/** The parameters of a file: they are in its address. */
 function exportedLayout({ search, filters, sort, hidden, frozen }: ViewLayout): string {
   return JSON.stringify({ search, filters, sort, hidden, frozen })
 }
 
-/** Said before the file of a job that still runs: the server writes it a moment later, with what there is then. */
+/** Shown before the file of a running job: the server writes it a moment later, with the rows of that time. */
 export function unfinishedText({ progress: { completed, total } }: Job, isWrittenHere: boolean): string {
   const atLeast = isWrittenHere ? '' : 'at least '
   return `The job is not finished: the file holds ${atLeast}${formatInteger(completed)} of ${formatInteger(total)} rows.`

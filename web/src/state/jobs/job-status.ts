@@ -1,4 +1,4 @@
-// How a job's status and counts are told.
+// Texts for a job's status and counts.
 import type { Job, JobStatus, Progress } from '@quarry/contract'
 import { formatCost, formatInteger, formatUsd, plural } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -69,7 +69,7 @@ function whyText(sites: NonNullable<NonNullable<Job['recipes']>['relearned_sites
 const CHANGE: Record<NonNullable<NonNullable<Job['recipes']>['relearned_sites']>[number]['reason'], string> = {
   first: 'was learned anew',
   layout: 'changed its layout',
-  pages: 'had a page that told more',
+  pages: 'had a page with more to learn from',
   correction: 'was corrected by you',
   pointed: 'was pointed at by you',
 }

@@ -1,4 +1,4 @@
-// The signed-in user's jobs as the server tells them: the list, one job with its polling, and their places in the cache.
+// The signed-in user's jobs: the list, one job with its polling, and their places in the cache.
 import { isTerminal, jobSchema, type Job, type JobStatus, type RerunPayload } from '@quarry/contract'
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { getJson, getList } from '../../lib/api.ts'
@@ -71,7 +71,7 @@ function putJobIntoLists(queryClient: QueryClient, job: Job): void {
   )
 }
 
-/** A job that the server just told of: shown wherever it is listed or selected. */
+/** Puts a job from the server into the cache wherever it is listed or selected. */
 export function updateJob(queryClient: QueryClient, job: Job): void {
   queryClient.setQueryData(jobKeys.job(job.id), job)
   putJobIntoLists(queryClient, job)

@@ -1,4 +1,4 @@
-// Runs targets of a job again as a new job, which is shown at once; what the server refuses is told.
+// Runs targets of a job again as a new job, which is shown at once; refusals are shown.
 import { isTerminal, type Job, type RerunPayload } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { detailText, withDetail } from '../../lib/api-error.ts'

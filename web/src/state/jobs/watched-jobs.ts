@@ -1,4 +1,4 @@
-// Jobs of this browser that were seen running: their end is told wherever the user is by then.
+// Jobs that this browser saw running: their end is notified on any screen.
 import { isTerminal, type Job } from '@quarry/contract'
 import { createStore } from '../../lib/store.ts'
 import { onPersonGone } from '../session/session.ts'

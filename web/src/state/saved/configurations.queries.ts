@@ -1,4 +1,4 @@
-// The signed-in user's saved configurations and the calls that change them. Asking and telling is the modals' business.
+// The signed-in user's saved configurations and the calls that change them. Questions and messages belong to the modals.
 import { configurationSchema, configurationSummarySchema, type Configuration, type ConfigurationPayload } from '@quarry/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../lib/api.ts'

@@ -10,7 +10,7 @@ interface LateDeletion {
   /** Of what is deleted. */
   id: string
   told: string
-  /** Told where it could not be deleted. */
+  /** The message where it could not be deleted. */
   failure: string
   remove(): Promise<unknown>
   /** Asks anew for the lists it was in. */

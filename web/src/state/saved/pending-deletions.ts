@@ -1,5 +1,5 @@
-// What waits to be deleted until its message goes; see late-deletion.ts. On its own, because the session knows it: the home page, which
-// signs in and out too, loads nothing of how answers are checked.
+// Deletions that wait until their message disappears; see late-deletion.ts. A module of its own, because the session imports it: the home
+// page, which signs in and out too, loads no validation of responses.
 
 export interface PendingDeletion {
   finish(): Promise<void>
@@ -13,13 +13,13 @@ export async function finishDeletions(): Promise<void> {
   await Promise.all([...pendingDeletions].map(({ finish }) => finish()))
 }
 
-/** The same, but whoever leaves waits so long at most: what was sent is deleted without them. */
+/** The same, but waits so long at most: deletions that were sent complete without this page. */
 export async function finishDeletionsWithin(timeoutMs: number): Promise<void> {
   if (pendingDeletions.size === 0) return
   await Promise.race([finishDeletions(), new Promise((goOn) => setTimeout(goOn, timeoutMs))])
 }
 
-/** Deletes nothing of it: whoever wanted it deleted is gone, and the next one must not. */
+/** Drops all of them without deleting: the person who asked has signed out, and the next one must not delete for them. */
 export function dropDeletions(): void {
   for (const { drop } of pendingDeletions) drop()
 }

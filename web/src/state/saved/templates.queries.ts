@@ -1,4 +1,4 @@
-// The signed-in user's templates and the calls that change them. Asking and telling is the modals' business.
+// The signed-in user's templates and the calls that change them. Questions and messages belong to the modals.
 import { templateSchema, type Template, type TemplatePayload } from '@quarry/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'

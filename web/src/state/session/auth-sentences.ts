@@ -1,4 +1,4 @@
-// What the auth service refused, in plain sentences. None of them tells whether an account exists.
+// The auth service's refusals in plain sentences. None of them reveals whether an account exists.
 // It imports nothing of the client, which visitors who never sign in don't download.
 
 const SENTENCES: Record<string, string> = {
@@ -54,7 +54,7 @@ export function authErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** `message` is told where the code is not known. */
+/** `message` is used where the code is unknown. */
 export function sentenceFor(code: string, message: string): string {
   const seconds = /after (\d+) seconds/.exec(message)?.[1]
   if (code.endsWith('_send_rate_limit')) {

@@ -1,4 +1,4 @@
-// What the auth client tells, told on to the rest of the product: who is signed in, their zone, the factor they still owe.
+// Forwards the auth client's state to the rest of the product: the signed-in user, the time zone, a pending second factor.
 import type { AuthChangeEvent, Factor, Session as AuthSession } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { provideAccessToken } from '../../lib/access-token.ts'
@@ -11,7 +11,7 @@ import { findVerifiedFactors, needsFactor } from './second-factor.ts'
 /** After a sign-in, until the plan and subscription are asked for anew. */
 export const SUBSCRIPTION_REFRESH_DELAY_MS = 100
 
-/** What is told on. */
+/** The callbacks. */
 interface Follower {
   queryClient: QueryClient
   applyUser(user: { id: string; email: string; createdAt: string } | null): void
@@ -22,7 +22,7 @@ interface Follower {
 export async function followAuthClient(follower: Follower): Promise<void> {
   const { pendingFactors } = follower
   const { auth } = await getAuthClient()
-  // A session that is not complete opens nothing: to the rest of the product nobody is signed in.
+  // A session that lacks its second factor grants nothing: to the rest of the product the user is signed out.
   provideAccessToken(async () => (pendingFactors.get() ? null : ((await auth.getSession()).data.session?.access_token ?? null)))
   auth.onAuthStateChange((event, authSession) => followEvent(event, authSession, follower))
 }

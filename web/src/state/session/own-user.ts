@@ -1,4 +1,4 @@
-// The signed-in user as the auth service knows them: addresses, identities, factors, and the profile in the metadata.
+// The signed-in user as the auth service returns it: addresses, identities, factors, and the profile in the metadata.
 import type { User } from '@supabase/auth-js'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from '../../lib/store.ts'

@@ -1,4 +1,4 @@
-// Whether a session has shown all that its user has to show. The server decides; this tells the page what to ask for.
+// Whether a session still needs the user's second factor. The server enforces it; this decides which form the page shows.
 import type { Factor, Session, User } from '@supabase/auth-js'
 
 export function findVerifiedFactors(user: User): Factor[] {

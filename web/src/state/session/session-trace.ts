@@ -1,4 +1,4 @@
-// Whether there may be a session at all, told without loading the auth client.
+// Whether there may be a session at all, checked without loading the auth client.
 import { readStored } from '../../lib/browser-storage.ts'
 
 export const AUTH_STORAGE_KEY = 'quarry_auth'

@@ -26,7 +26,7 @@ export interface SessionUser {
 }
 
 export interface SessionState {
-  /** `loading` until it is known whether somebody is signed in. */
+  /** `loading` until the session is known. */
   status: 'loading' | 'ready'
   user: SessionUser | null
 }
@@ -35,12 +35,12 @@ export const session = createStore<SessionState>({ status: 'loading', user: null
 /** True after the link of a password recovery was opened, until the new password is set or declined. */
 export const passwordRecovery = createStore(false)
 
-/** The factors of somebody who has shown one of two: signed in only once one of these is shown as well. Null when nobody has to. */
+/** The factors of a user who has shown one of two: signed in only once one of these is shown as well. Null where none is needed. */
 export const pendingFactors = createStore<readonly Factor[] | null>(null)
 
 let stopSaving: (() => void) | null = null
 
-/** What somebody had in the form when their session ended: offered to the same person alone, in this tab, until another signs in. */
+/** The form's content when the session ended: offered to the same person alone, in this tab, until another one signs in. */
 let leftBehind: { userId: string; draft: Draft } | null = null
 
 function enterAnonymous(): void {
@@ -62,7 +62,7 @@ function enterSignedIn(userId: string, anonymous: Draft | null): void {
   draft.set(emptyDraft())
 }
 
-/** Calls back when somebody who was signed in is gone, or is somebody else now: what they had here is not for the next one. */
+/** Calls back when the signed-in person has left or changed: their data here must not be seen by the next one. */
 export function onPersonGone(forget: () => void): void {
   let lastId = session.get().user?.id
   session.subscribe(() => {
@@ -122,7 +122,7 @@ async function showReturnedError(): Promise<void> {
   window.history.replaceState(window.history.state, '', pathname)
   const { sentenceFor } = await import('./auth-sentences.ts')
   const sentence = sentenceFor(find('error_code'), reason)
-  // Whoever is signed in was linking a sign-in or confirming an address.
+  // A signed-in user was linking a sign-in or confirming an address.
   if (readStored('local', AUTH_STORAGE_KEY)) showToast(sentence, { timeoutMs: 15_000 })
   else openAuthModal('login', sentence, { isProblem: true })
 }
@@ -143,7 +143,7 @@ export async function startSession(): Promise<void> {
   await connectOrTell()
 }
 
-/** A server that does not answer signs nobody out: the session is kept in the browser, and is taken up by another try. */
+/** An unreachable server signs the user out of nothing: the session is kept in the browser, and taken up by another try. */
 async function connectOrTell(): Promise<void> {
   try {
     await connectAuth()
@@ -164,7 +164,7 @@ async function connectOrTell(): Promise<void> {
   }
 }
 
-/** A server that does not answer keeps nobody signed in. */
+/** An unreachable server does not keep the user signed in. */
 const SIGN_OUT_WAIT_MS = 2_000
 
 export async function signOut(): Promise<void> {

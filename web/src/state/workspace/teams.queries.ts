@@ -1,4 +1,4 @@
-// The teams somebody is in, for everything that shows whose work it is. Next: server/src/people/teams
+// The user's teams, for everything that shows whose work it is. Next: server/src/people/teams
 import { teamSchema, type Team } from '@quarry/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { actingTeam } from '../../lib/acting-team.ts'
@@ -6,7 +6,7 @@ import { getList } from '../../lib/api.ts'
 import { useStore } from '../../lib/store.ts'
 import { session } from '../session/session.ts'
 
-/** While somebody works in a team, what they are in it is asked for again this often. */
+/** While a team is open, the user's role in it is refetched this often. */
 const ASK_AGAIN_MS = 60_000
 
 export const teamsKey = ['private', 'teams'] as const
@@ -24,7 +24,7 @@ export function useTeams(): Team[] | undefined {
   return useQuery({ ...teamsQuery(user?.id ?? ''), enabled: user !== null }).data
 }
 
-/** For the one place that follows what somebody is in the team that is shown. */
+/** For the one component that follows the user's role in the open team. */
 export function useCurrentTeams(): Team[] | undefined {
   const { user } = useStore(session)
   const isInTeam = useStore(actingTeam) !== null

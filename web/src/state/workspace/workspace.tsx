@@ -35,7 +35,7 @@ export function ForEditors({ children }: { children: ReactNode }) {
   return useWorkspace().mayChange ? children : null
 }
 
-/** The e-mail of whoever else made a thing of the workspace; null for one's own things, which need no name. */
+/** The e-mail of another author of a thing in the workspace; null for one's own things, which need no name. */
 export function useOtherAuthor(createdBy: string | null | undefined): string | null {
   const own = useStore(session).user?.email.toLowerCase()
   return createdBy && createdBy.toLowerCase() !== own ? createdBy : null

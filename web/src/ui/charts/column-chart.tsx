@@ -113,7 +113,7 @@ function apart<Mark extends Placed & { text: string }>(marks: readonly Mark[]): 
   })
 }
 
-/** Text in the middle of its place, but where it would stand out at an edge: there it ends, however wide it is. */
+/** Text in the middle of its place; at an edge it is moved inwards by its width. */
 function within(middlePx: number, text: string, widthPx: number): Placed {
   const half = (text.length * CHAR_PX * WIDER) / 2
   if (middlePx + half > widthPx) return { x: widthPx, textAnchor: 'end' }

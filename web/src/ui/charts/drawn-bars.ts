@@ -8,7 +8,7 @@ export interface Bar {
   isChosen: boolean
 }
 
-/** Where bars stand on a scale: one place a bar, of dates in milliseconds. */
+/** Positions of bars on a scale: one place a bar, of dates in milliseconds. */
 export interface BarAxis {
   kind: AxisKind
   places: readonly { from: number; to: number }[]

@@ -23,7 +23,7 @@ interface LineChartProps {
 const HEIGHT_PX = 240
 const AXIS_PX = 24
 const LEFT_PX = 52
-/** Told apart by dashes too, not by colour alone. */
+/** Distinguished by dashes too, not by colour alone. */
 const LOOKS = [
   { stroke: 'stroke-accent', fill: 'fill-accent', dash: '' },
   { stroke: 'stroke-found', fill: 'fill-found', dash: '6 3' },

@@ -1,4 +1,4 @@
-// What a cell rests on: value, raw text, quotes, pages, method and confidence; for an empty cell why, and what to do.
+// The evidence of a cell: value, raw text, quotes, pages, method and confidence; for an empty cell the reason, and what to do.
 import type { Cell, FieldType } from '@quarry/contract'
 import type { ReactNode } from 'react'
 import { CellMark } from '../../lib/cell-mark.tsx'
@@ -41,7 +41,7 @@ export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
       )}
       {cell.confidence !== null && <Part name="Confidence">{confidenceText(cell.confidence)}</Part>}
       {cell.raw !== null && cell.raw !== text && (
-        <Part name="As it stands on the page">
+        <Part name="Original text">
           <span className="font-mono text-12 break-words whitespace-pre-wrap">{cell.raw}</span>
         </Part>
       )}

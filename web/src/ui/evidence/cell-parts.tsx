@@ -36,7 +36,7 @@ export function CellParts({ cell, evidencePath }: CellPartsProps) {
         </div>
         {hasParts && (
           <div aria-live="polite" className="flex flex-col gap-4">
-            {chosen === null && <p className="text-12 text-ink-soft">Choose a value to see where it stands on the page.</p>}
+            {chosen === null && <p className="text-12 text-ink-soft">Choose a value to see its place on the page.</p>}
             {chosen?.isEmpty && state && <EmptyPart name={nameOfPath(chosen.path)} text={REASON_TEXTS[state.reason].what} />}
             {chosen && !chosen.isEmpty && state?.confidence !== null && state && (
               <p className="text-13 text-ink-soft">

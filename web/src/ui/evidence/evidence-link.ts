@@ -1,4 +1,4 @@
-// The way to the stored page behind a cell: which call knows the page, and the short-lived address that a browser can open.
+// The stored page behind a cell: the call that finds it, and the short-lived address that a browser can open.
 import { z } from 'zod'
 import { getJson } from '../../lib/api.ts'
 
@@ -14,7 +14,7 @@ export function evidenceOfCell(taskId: string, field: string): string {
   return `/results/${encodeURIComponent(taskId)}/evidence/${encodeURIComponent(field)}`
 }
 
-/** Address of the stored page with the passage marked; good for one minute. */
+/** Address of the stored page with the passage marked; valid for one minute. */
 export async function evidenceLink({ path, place }: EvidencePlace): Promise<string> {
   const { url } = await getJson(`${path}/links${place === 0 ? '' : `?place=${place}`}`, z.object({ url: z.string() }), { method: 'POST' })
   return url

@@ -1,4 +1,4 @@
-// What a value rests on in one page: its quotes among what stands around them, the page, and the way to the stored copy with the passage
+// The evidence of a value on one page: its quotes with their surroundings, the page, and the link to the stored copy with the passage
 // marked.
 import type { Evidence } from '@quarry/contract'
 import { FileSearch } from 'lucide-react'
@@ -57,7 +57,7 @@ function PieceList({ pieces }: { pieces: readonly Piece[] }) {
   const list = useRef<HTMLOListElement>(null)
   const shown = isWhole ? pieces : pieces.slice(0, SHOWN_MAX)
   const showAll = () => {
-    // The button goes with its press: reading goes on at the first passage that came in its place.
+    // The button disappears with its press: the focus moves to the first passage that replaced it.
     flushSync(() => setWhole(true))
     list.current?.querySelectorAll('li')[SHOWN_MAX]?.focus()
   }

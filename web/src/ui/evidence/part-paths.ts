@@ -37,7 +37,7 @@ export interface PartState {
   confidence: number | null
 }
 
-/** What is known of a part; what nothing is said of is not on the page. */
+/** The states of a value's parts; a part without an entry is not on the page. */
 export function partStates({ parts = [] }: Pick<Cell, 'parts'>): (path: string) => PartState {
   const known = new Map(parts.map(({ path, reason, confidence }) => [path, { reason: reason ?? 'not_on_page', confidence }]))
   return (path) => known.get(path) ?? { reason: 'not_on_page', confidence: null }

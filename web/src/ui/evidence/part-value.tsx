@@ -1,5 +1,5 @@
-// A value with parts: an object as names with values, a list of objects as a table, each inside the other to any depth. What is chosen is
-// kept by whoever shows it.
+// A value with parts: an object as names with values, a list of objects as a table, nested to any depth. The parent component keeps the
+// selection.
 import type { JsonValue } from '@quarry/contract'
 import { createContext, useContext, type ReactNode } from 'react'
 import { cellText, isObjectList, type ListedObject } from '../../lib/cell-text.ts'

@@ -1,4 +1,4 @@
-// The words of a quote as they look in the picture that they were read from. It is somebody else's picture: it is drawn in a sandbox.
+// The words of a quote as they look in the picture that they were read from. The picture is untrusted: it is drawn in a sandbox.
 import { useEffect, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
 import { evidenceLink, type EvidencePlace } from './evidence-link.ts'

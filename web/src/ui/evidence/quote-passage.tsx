@@ -1,5 +1,5 @@
-// A quote among what stands around it on its page, marked. All of it is text of strangers: shown as text only, and none of it can turn the
-// direction of what stands beside it.
+// A quote, marked in its surroundings on the page. All of it is untrusted text: rendered as text only, and isolated so that it cannot
+// change the direction of the content beside it.
 import type { QuoteContext } from '@quarry/contract'
 import { classNames } from '../class-names.ts'
 

@@ -8,10 +8,10 @@ export interface InputQueue {
 }
 
 const BATCH_MAX = 100
-/** A pointer moves more often than anybody sees. */
+/** Pointer events are more frequent than the eye needs. */
 const PAUSE_MS = 30
 
-/** `send` is called with one batch after the other; where it fails, `onFailure` is told and its batch is lost. */
+/** `send` is called with one batch after the other; where it fails, `onFailure` is called and its batch is lost. */
 export function createInputQueue(send: (events: LiveInputGiven[]) => Promise<void>, onFailure: (error: unknown) => void): InputQueue {
   const state = { waiting: [] as LiveInputGiven[], isSending: false, isStopped: false }
   async function run(): Promise<void> {

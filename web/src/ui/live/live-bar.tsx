@@ -8,7 +8,7 @@ import type { LiveClient } from './live-client.ts'
 
 export function LiveBar({ client, address }: { client: LiveClient; address: RefObject<HTMLInputElement | null> }) {
   const { view, page } = useStore(client.state)
-  /** Null: nobody writes one, and that of the page is shown. */
+  /** Null: the address is not being edited, and that of the page is shown. */
   const [written, setWritten] = useState<string | null>(null)
   const isLoading = page?.is_loading === true
   const go = (event: FormEvent) => {

@@ -32,7 +32,7 @@ export interface LiveState {
   ending: string | null
 }
 
-/** What is told beside the state. */
+/** Events beside the state. */
 export interface LiveHearer {
   frame(picture: string): void
   step(step: PageStep, replacesLast: boolean, among: StepGroup | null): void
@@ -51,7 +51,7 @@ const NOTHING: LiveState = {
   ending: null,
 }
 const AGAIN_MS = { least: 500, most: 5_000 }
-/** The server says every ten seconds that it is still there. */
+/** The server sends a heartbeat every ten seconds. */
 const SILENCE_MS_MAX = 25_000
 
 /** Of one dialog; it is used for one view after the other. */
@@ -62,7 +62,7 @@ export class LiveClient {
   #queue: InputQueue | null = null
   #size = { width: 1_280, height: 800 }
 
-  /** Who is told now; the last one that asks. */
+  /** Sets the receiver of the events; the last call counts. */
   hear(hearer: Partial<LiveHearer>): void {
     this.#hearer = hearer
   }
@@ -132,7 +132,7 @@ export class LiveClient {
     if (view !== null && phase !== 'ended') void closeView(view.id).catch(() => undefined)
   }
 
-  /** The page goes on. */
+  /** The page keeps running. */
   leave(): void {
     this.#leaving.abort()
     this.#queue?.stop()
@@ -167,7 +167,7 @@ export class LiveClient {
     else if (event.type === 'end') this.#end(event.text)
   }
 
-  /** A line that breaks, or on which nothing comes, is opened anew for as long as somebody looks. */
+  /** A connection that breaks, or is silent, is opened again for as long as the view is watched. */
   async #follow(view: LiveView, signal: AbortSignal): Promise<void> {
     let pauseMs = AGAIN_MS.least
     while (!signal.aborted) {

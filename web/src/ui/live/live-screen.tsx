@@ -1,4 +1,4 @@
-// The picture of the page, which takes mouse, fingers and keys. What a screen reader is told is what has the keyboard in the page.
+// The picture of the page, which takes mouse, touch and keys. Screen readers get the focused element of the page.
 import { useEffect, useEffectEvent, useId, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useElementSize } from '../../lib/use-element-size.ts'
@@ -15,7 +15,7 @@ interface LiveScreenProps {
   picture: RefObject<HTMLImageElement | null>
   onPoint(place: { x: number; y: number; isEnclosing: boolean }): void
   onLeave(): void
-  /** Lies over the page. */
+  /** Rendered over the page. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// A page in the server's browser: its address, its picture, and what stands in its way. What is done with it is beside it.
+// A page in the server's browser: its address, its picture, and notices about it. Tools that use it are beside it.
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../button.tsx'

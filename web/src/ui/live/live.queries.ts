@@ -50,7 +50,7 @@ export async function* watchView(id: string, signal: AbortSignal): AsyncGenerato
   if (!response.body) return
   for await (const line of textLines(response.body)) {
     const event = line.trim() === '' ? undefined : liveEventSchema.safeParse(JSON.parse(line)).data
-    // What a newer server tells beside is nothing to this page.
+    // Events of newer servers that this page does not know are ignored.
     if (event !== undefined) yield event
   }
 }

@@ -1,5 +1,5 @@
-// Hears what a person does over the picture of a page: mouse, wheel, fingers, keys, pasted and composed text. The element is a text field
-// that is always empty, so that keyboards on glass, composition and pasting work as in any other.
+// Listens to input over the picture of a page: mouse, wheel, touch, keys, pasted and composed text. The element is a text field
+// that is always empty, so that on-screen keyboards, composition and pasting work as in any other.
 import type { LiveInputGiven } from '@quarry/contract'
 
 export interface ScreenHearer {
@@ -30,7 +30,7 @@ export function hearScreen(element: HTMLTextAreaElement, hearer: ScreenHearer): 
   hearTouch(element, hearer, on)
   hearKeys(hearer, on)
   hearText(element, hearer, on)
-  // A text that is being recorded is a step once somebody turns to what stands beside the page.
+  // A recorded text becomes a step once the focus or pointer leaves the page.
   for (const type of ['blur', 'mouseleave'] as const) on(type, () => hearer.send({ type: 'leave' }))
   return () => leaving.abort()
 }

@@ -1,5 +1,5 @@
-// What a shown page says and is told. It is somebody else's page in a sandbox: only its own frame is listened to, and nothing that it says
-// is taken for more than a number and a text to show.
+// Messages between the app and a shown page. The page is untrusted and in a sandbox: only its own frame is listened to, and its messages
+// are accepted only as a number and a text to show.
 import { z } from 'zod'
 
 const from = z.literal('stored-page')
@@ -14,7 +14,7 @@ const pageMessageSchema = z.discriminatedUnion('type', [
 ])
 export type PageMessage = z.infer<typeof pageMessageSchema>
 
-/** Null for what comes from elsewhere. A page in a sandbox has no origin of its own, which browsers tell as "null". */
+/** Null for messages from elsewhere. A page in a sandbox has no origin of its own, which browsers report as "null". */
 export function readPageMessage({ source, origin, data }: MessageEvent, frame: HTMLIFrameElement | null): PageMessage | null {
   if (frame === null || source !== frame.contentWindow || origin !== 'null') return null
   return pageMessageSchema.safeParse(data).data ?? null
@@ -22,7 +22,7 @@ export function readPageMessage({ source, origin, data }: MessageEvent, frame: H
 
 export type ToPage = { type: 'taken'; places: readonly number[] } | { type: 'show'; place: number } | { type: 'focus' }
 
-/** To whatever origin: that of a sandbox cannot be named. It says nothing that the page does not have already. */
+/** To any origin: that of a sandbox cannot be named. The message contains nothing that the page does not have already. */
 export function tellPage(frame: HTMLIFrameElement | null, message: ToPage): void {
   frame?.contentWindow?.postMessage(message, '*')
 }

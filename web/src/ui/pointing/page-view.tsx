@@ -1,4 +1,4 @@
-// A stored page that can be pointed at, by mouse or keyboard. It stands in a sandbox and says by messages what was pointed at.
+// A stored page for pointing by mouse or keyboard. It runs in a sandbox and reports by messages what was pointed at.
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { readPageMessage, tellPage, type PageMessage } from './page-messages.ts'
 

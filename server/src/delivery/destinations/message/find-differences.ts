@@ -1,4 +1,4 @@
-// What a run says that the one before it did not: of a monitor as it was compared, of a job that was run again by comparing it here.
+// The differences between a run and the one before it: of a monitor as recorded, of a rerun job by comparing its rows here.
 import type { Job, JsonValue } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -88,7 +88,7 @@ function changesOfRun(runId: number): RawBuilder<unknown> {
     from run_changes where run_id = ${runId} and kind <> 'not_read'`
 }
 
-/** By the rules of monitors: only what both say for sure is compared, and a target without a row before is new as a whole. */
+/** By the rules of monitors: only certain values are compared, and a target without an earlier row counts as new. */
 function changesOfRerun(jobId: string, earlier: string): RawBuilder<unknown> {
   return sql`
     select now.position as number, now.target, cell.key as field,

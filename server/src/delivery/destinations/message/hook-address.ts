@@ -1,4 +1,4 @@
-// The address of an incoming webhook: whoever has it may write, so it is a secret as a whole.
+// The address of an incoming webhook. It grants write access, so the whole address is a secret.
 import { AppError } from '../../../app-error.ts'
 
 /** @throws AppError invalid, without what was given */

@@ -1,4 +1,4 @@
-// A chat that takes messages at an incoming webhook. Its address is the secret; only the host is told.
+// A chat that takes messages at an incoming webhook. Its address is the secret; only the host is shown.
 import { plainHttp, type DestinationKindOf } from '../destination-kind.ts'
 import { parseHookAddress } from './hook-address.ts'
 import { sendMessage } from './send-message.ts'

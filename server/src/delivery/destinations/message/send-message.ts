@@ -1,4 +1,4 @@
-// Tells a chat that rows are there: how many, what changed since the run before, and where the table is.
+// Sends a chat message when rows are ready: how many, what changed since the run before, and the link to the table.
 import type { Job } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -27,7 +27,7 @@ export async function sendMessage(deps: DeliverDeps, { delivery, content, signal
     signal,
   )
   if (answer.status >= 200 && answer.status < 300) return { path: url.host, ...(told === null ? {} : { rowCount: told.rowCount }) }
-  // Slack says in a word what is wrong (`channel_is_archived`).
+  // Slack answers with an error code (`channel_is_archived`).
   const words = answer.body.toString('utf8').replace(/\s+/g, ' ').trim().slice(0, ANSWER_CHARS_SHOWN)
   const sentence = `The chat answered ${answer.status}${words === '' ? '' : `: ${words}`}.`
   throw GONE.has(answer.status) ? new DeliveryRefused(sentence) : new Error(sentence)

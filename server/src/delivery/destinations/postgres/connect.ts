@@ -62,7 +62,7 @@ function clientOver(place: PostgresPlace, socket: Socket): pg.Client {
     query_timeout: ANSWER_MS,
     stream: () => alreadyConnected(socket),
   })
-  // One that breaks between two statements says so at the next.
+  // A connection that breaks between two statements fails at the next.
   client.on('error', () => undefined)
   return client
 }

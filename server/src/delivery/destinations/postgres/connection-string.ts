@@ -33,7 +33,7 @@ function decoded(part: string): string {
     const text = decodeURIComponent(part)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below, without what was given.
+    // Reported below, without the input.
   }
   throw invalid('The connection string has characters that are not encoded as in addresses: @ is written %40, / is %2F, % is %25.')
 }

@@ -1,4 +1,4 @@
-// What went wrong with a database of somebody else's, in a sentence for its owner. Nothing of the connection string is in it.
+// Explains the errors of a customer's database in one sentence. Contains nothing of the connection string.
 import { DatabaseError } from 'pg'
 
 const CERTIFICATE_CODES = new Set([
@@ -17,7 +17,7 @@ const SENTENCES: Record<string, string> = {
   '3D000': 'There is no such database.',
   '42501': 'The user may not do that.',
   '53300': 'The database has no room for another connection.',
-  '55P03': 'The table is locked by somebody else.',
+  '55P03': 'The table is locked by another session.',
   '57014': 'A statement took too long.',
 }
 

@@ -151,7 +151,7 @@ async function makeTable(
   }
 }
 
-/** PostgreSQL replaces rows by a unique index alone. One on a table of somebody else's is not made unasked: it may fail on their rows. */
+/** An upsert needs a unique index. None is created on a customer's existing table: it may fail on the rows there. */
 async function assertIsUnique(
   client: Client,
   { place, table, keyNames }: { place: TablePlace; table: number; keyNames: string[] },

@@ -39,7 +39,7 @@ async function placeOf(deps: DeliverDeps, delivery: DueDelivery): Promise<Postgr
   return { ...parseConnectionString(await openSecret(deps, delivery)), tls, caCertificate }
 }
 
-/** Whoever may not make or fill the table learns it here; nothing of it stays. */
+/** Finds out whether the table may be created or filled; everything is rolled back. */
 async function tryPlace(client: Client, target: TablePlace): Promise<Omit<Outcome, 'path'>> {
   const { rows } = await client.query<{ version: string; user: string; database: string }>(
     `select current_setting('server_version') as version, current_user as user, current_database() as database`,

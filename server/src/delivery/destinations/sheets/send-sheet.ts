@@ -139,7 +139,7 @@ async function readKeys(api: SheetsApi, where: Where): Promise<Map<string, numbe
   return lines
 }
 
-/** The names stand in the first. */
+/** The first row contains the names. */
 const FIRST_ROW = 2
 
 async function readColumn(api: SheetsApi, { target }: Where, place: number): Promise<SheetValue[]> {
@@ -153,7 +153,7 @@ function lineRange({ target, layout }: Where, first: number, count = 1): string 
 }
 
 interface Writer {
-  /** `line` null: a new one, which is told once it is known. Sends whole chunks. */
+  /** `line` null: a new one, whose number is reported once it is known. Sends whole chunks. */
   put(line: number | null, cells: SheetValue[], onLine?: (line: number) => void): Promise<void>
   flush(): Promise<void>
 }

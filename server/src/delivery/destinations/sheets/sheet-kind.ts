@@ -1,4 +1,4 @@
-// A sheet of a Google spreadsheet. The key of a service account is the secret; its address is told, since the spreadsheet is shared with it.
+// A sheet of a Google spreadsheet. The key of a service account is the secret; its address is shown, since the spreadsheet is shared with it.
 import type { DestinationKindOf } from '../destination-kind.ts'
 import { sendSheet } from './send-sheet.ts'
 import { parseServiceAccount } from './service-account.ts'

@@ -1,5 +1,5 @@
-// Calls of the Google Sheets API (v4) as a service account: signs in by a signed JWT, waits where the quota is used up, and says in a
-// sentence what was refused. Knows nothing of rows.
+// Calls of the Google Sheets API (v4) as a service account: signs in by a signed JWT, waits where the quota is used up, and reports
+// refusals in a sentence. Independent of rows.
 import { setTimeout } from 'node:timers/promises'
 import type { HttpClient } from '@quarry/engine'
 import { importPKCS8, SignJWT } from 'jose'

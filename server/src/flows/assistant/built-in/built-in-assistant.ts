@@ -10,7 +10,7 @@ import { fieldsListed, type PastedList } from './pasted-list.ts'
 import { proposeFromPages } from './propose-from-pages.ts'
 import { requestedFields, withFormFields } from './requested-fields.ts'
 
-/** `notice` says why no language model speaks. */
+/** `notice`: why no language model replies. */
 export async function askBuiltIn(conversation: Conversation, tools: PageTools, notice: string): Promise<AssistantReply> {
   const { asked, form, addresses, request, pasted } = conversation
   const listed = pasted === null ? [] : fieldsListed(pasted)
@@ -36,7 +36,7 @@ interface Circumstances {
   notice: string
 }
 
-/** "I want these fields: ...": they are added to those of the form, or are those of the pages that stand beside them. */
+/** "I want these fields: ...": they are added to those of the form, or are matched with those of the pages. */
 async function withListed(wanted: readonly string[], { conversation, tools, notice }: Circumstances): Promise<AssistantReply> {
   const { asked, form, request } = conversation
   const addresses = addressesIn(asked)

@@ -7,7 +7,7 @@ const ADD =
   /^(?:please |also |and |can you |could you )*add (?:(?:a|an|the|some) )?(?:new )?(?:(?:data )?(?:fields?|columns?)(?: (?:for|called|named))?:? )?(.+?)(?: (?:fields?|columns?))?[.!]?$/i
 const REMOVE =
   /^(?:please |also |and |can you |could you )*(?:remove|delete|drop) (?:the )?(?:(?:data )?(?:fields?|columns?)(?: (?:for|called|named))?:? )?(.+?)(?: (?:fields?|columns?))?[.!]?$/i
-/** What goes on from fields that are there already. */
+/** Words that add to the fields that are there already. */
 const ALSO =
   /^(?:(?:please|and|but|ok(?:ay)?,?) )*(?:(?:i(?:'d| would)? )?also (?:(?:want|need|like|include|get|with) )?|include |plus |(?:bitte )?auch |aussi |también |anche )(?:the |a |an |die |der |das |den |le |la |les |l['’]|el |los |las |il |lo )?(.+?)(?: (?:too|as well|please|bitte))?[.!]?$/i
 const ADD_ELSEWHERE =
@@ -113,7 +113,7 @@ export function toName(text: string): string {
     .slice(0, 60)
 }
 
-/** As the vocabulary describes it, where it knows the name. */
+/** Described by the vocabulary, where the name is known. */
 export function fieldNamed(name: string): ProposedField {
   const known = PAGE_KINDS.flatMap(({ fields }) => fields).find((field) => field.name === name)
   return known ?? { name, description: `The ${name.replaceAll('_', ' ')} as the page gives it.`, type: 'string' }

@@ -26,7 +26,7 @@ export async function findTargets(request: UserRequest, tools: PageTools): Promi
     const fit = fitsThing(`${title}\n${snippet}\n${page.title}\n${page.text}`, request)
     const isOfKind = page.kind !== null && page.kind === request.thing?.kind?.noun
     const isOther = page.kind !== null && request.thing?.kind != null && !isOfKind
-    // The page of a recipe seldom says that it is one; that of a dentist does.
+    // A recipe page seldom contains the word "recipe"; a dentist's page does contain "dentist".
     const isNamed = fit.hasName || (isOfKind && request.thing?.id === request.thing?.kind?.id)
     if (!fit.hasDetails || !isNamed || isOther) continue
     found[page.listed > 0 ? 'lists' : 'targets'].push(url)

@@ -8,7 +8,7 @@ export interface PastedList {
   items: string[]
   /** Heads of the other columns; empty where there are none. */
   columns: string[]
-  /** What stands above the list. */
+  /** The text above the list. */
   request: string
 }
 
@@ -55,7 +55,7 @@ function isText(cell: string): boolean {
   return !/^(?:https?:|\d|$)/.test(cell)
 }
 
-/** A first row that differs from those below, or says what columns usually say; else it is a thing as the others are, and not to be lost. */
+/** A first row that differs from those below, or has usual column names; otherwise it is an item like the others, and must not be lost. */
 function isHead(head: readonly string[], body: readonly string[][]): boolean {
   const isOther = head.some((_, column) => body.every((row) => !isText(row[column] ?? '')))
   return isOther || head.some((cell) => isFieldName(cell) || (/^\S+$/.test(cell) && findKindInText(cell) !== null))

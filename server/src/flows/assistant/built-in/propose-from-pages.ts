@@ -1,4 +1,4 @@
-// A proposal from pages the visitor named: their own fields, and the individual pages they lead to. Says what was looked at and what was not.
+// A proposal from pages the visitor named: their own fields, and the individual pages they lead to. Lists what was inspected and what was not.
 import { ASSISTANT, type AssistantReply, type DetectedField } from '@quarry/contract'
 import { addressShape, type UserRequest } from '@quarry/engine'
 import type { Inspection } from '../../../sites/inspection/orders.ts'
@@ -13,7 +13,7 @@ interface Asked {
   request: UserRequest
 }
 
-/** Fields that the request names stand first, whether or not the pages have them. */
+/** Fields that the request names come first, whether or not the pages have them. */
 export async function proposeFromPages(addresses: readonly string[], asked: Asked): Promise<AssistantReply> {
   const { tools } = asked
   const looks = []
@@ -85,7 +85,7 @@ interface Proposal {
 function reply({ message, fields, request, targetItems, subject, host }: Proposal): AssistantReply {
   const thing = subject ?? 'page'
   const dataFields = fieldsOfPages(fields, request)
-  const asked = request.fields.length > 0 ? ' The fields you asked for stand first.' : ''
+  const asked = request.fields.length > 0 ? ' The fields you asked for come first.' : ''
   const none = dataFields.length === 0
   return {
     message: none ? `${message} But I found no fields on them: tell me what you want to know, or name another page.` : `${message}${asked}`,

@@ -6,7 +6,7 @@ import { fieldNamed, knownName, toName } from './edit-fields.ts'
 
 const ADDRESS = /^https?:\/\/\S+$/i
 const DOMAIN = /^[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+\.?$/u
-/** Columns that only things of a kind have: so many of them tell which things the rows are. */
+/** So many columns that only things of one kind have decide which kind the rows are. */
 const SIGNS_MIN = 2
 
 export function proposeTable({ target_items: targets, target_item_name: head, columns }: TableProposalPayload): TableProposal {

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../../db/database.ts'
 
 const DELIVERED = ['found', 'derived', 'corrected']
 
-/** Returns the number of rows changed. What stood there is kept, as for any edit. @throws AppError not_found */
+/** @returns the number of rows changed. The former values are kept, as for any edit. @throws AppError not_found */
 export async function applyProposal(db: Database, actor: Actor, id: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockOwn(tx, actor, id)
@@ -32,7 +32,7 @@ export async function applyProposal(db: Database, actor: Actor, id: string): Pro
   })
 }
 
-/** Brings back what stood in the cells that still are as the proposal left them. @throws AppError not_found */
+/** Restores the former values of the cells that still are as the proposal left them. @throws AppError not_found */
 export async function undoProposal(db: Database, actor: Actor, id: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockOwn(tx, actor, id)
@@ -58,7 +58,7 @@ export async function undoProposal(db: Database, actor: Actor, id: string): Prom
   })
 }
 
-/** The job before the proposal and the rows, as everybody locks them: whoever removes the job removes both. @throws AppError not_found */
+/** Locks the job before the proposal and the rows, the order used everywhere: deleting the job deletes both. @throws AppError not_found */
 async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<void> {
   const { rows } = await sql`
     select from jobs where id = (select job_id from recipe_proposals where id = ${id} and owner_id = ${actor.accountId}) for key share`.execute(

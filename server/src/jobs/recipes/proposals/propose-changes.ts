@@ -63,7 +63,7 @@ async function learnedFrom(deps: ProposalDeps, actor: Actor, { job, key, rows, c
   })
 }
 
-/** A value that was taken out of one row is as wrong in others as it stands there too: the name of the site as an author, its own telephone. */
+/** A value that was taken out of one row is wrong in other rows that have it too: the site's name as an author, its own telephone number. */
 function takenOutToo({ originals }: SiteRow, others: readonly SiteRow[], field: string): Change[] {
   const wrong = originals[field]?.value ?? null
   // Of two values every other row has one.

@@ -21,7 +21,7 @@ interface Asked {
   recipe: KnownRecipe
   job: JobOfCell
   cell: CellOfRow
-  /** Told before the first rows, and after every few of them. */
+  /** Called before the first rows, and after every few of them. */
   onProgress?(progress: ProposalProgress): void
 }
 
@@ -30,7 +30,7 @@ const ROWS_AT_ONCE = 20
 const UNDER_WAY_MS_MAX = 3_000
 const LOOKED_AFTER_MS = 250
 
-/** Rows that come while the job runs are looked at, too, until every worker knows what was learned and has ended the pages before. */
+/** Rows that arrive while the job runs are included, until every worker has the new recipe and has finished its earlier pages. */
 export async function readAgain(deps: ReadAgainDeps, program: RecipeProgram, { recipe, job, cell, onProgress }: Asked): Promise<Checked> {
   const seen = new Set<number>()
   const changes: Change[] = []

@@ -51,7 +51,7 @@ interface PlaceOfRow {
   page: string | null
 }
 
-/** Names and queries wait for the search in lanes of its own, and what nobody could work on in another one: neither is a site. */
+/** Names and queries wait for the search in lanes of their own, and unworkable targets in another one: neither is a site. */
 function siteOfRow(
   { laneOf }: RowsDeps,
   { targetName }: Pick<JobOfCell, 'targetName'>,
@@ -78,7 +78,7 @@ export async function findRowsOfSite(deps: RowsDeps, job: JobOfCell, taskId: num
   return rows.filter(({ target, pages }) => siteOfRow(deps, job, { target, page: pages.at(-1)?.url ?? null }).site === site)
 }
 
-/** As they stand in the table; what was changed by hand comes first only to be learned from. */
+/** As they are in the table; corrections come first only as examples. */
 export function othersOf(rows: readonly SiteRow[], { taskId, field }: CellOfRow): SiteRow[] {
   return rows.filter((row) => row.taskId !== taskId && !isSetByHand(row.cells[field])).toSorted((a, b) => a.taskId - b.taskId)
 }

@@ -1,4 +1,4 @@
-// Ends tasks that nobody is to begin any more.
+// Ends waiting tasks that must not begin any more.
 import { TASK_FAILURES } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'

@@ -30,8 +30,8 @@ import { SignInAwaited } from './sign-in-awaited.ts'
 
 export interface ConnectionShelf {
   /**
-   * As `scrape`, through the connection. @throws what `scrape` throws; SignInAwaited where the site asks to sign in and somebody is at it,
-   * or has to be.
+   * As `scrape`, through the connection. @throws what `scrape` throws; SignInAwaited where the site asks to sign in and a sign-in runs,
+   * or a person is needed for it.
    */
   scrape(which: { id: string; ownerId: string }, input: ScrapeInput, work: ConnectedWork): Promise<Row>
 }
@@ -45,7 +45,7 @@ interface ShelfParts {
   seal: ConnectionSeal
   practicePort: number | null
   signIn(wanted: SignIn, access: SiteAccess, signal: AbortSignal): Promise<void>
-  /** Tells the owner, once. */
+  /** Notifies the owner, once. */
   tellEnd(end: { connectionId: string; name: string; domain: string; email: string; trouble: string }): Promise<void>
 }
 
@@ -58,11 +58,11 @@ interface Shared {
   isUntried: boolean
 }
 
-/** Somebody signs in at this moment. */
+/** A sign-in is running. */
 const BUSY_MS = 2_000
 /**
- * A person has to, and whoever has signed in calls all that wait. One that was being put back at that moment hears no call: it looks again
- * by itself, ever more seldom the longer nobody has come.
+ * A person is needed, and signing in wakes all that wait. A target that was being put back at that moment misses the wake-up: it looks again
+ * by itself, less often the longer it waits.
  */
 const HELD_MS = { least: 5_000, most: 10 * 60_000 }
 const TRIES_MAX = 3
@@ -118,7 +118,7 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
           return row
         } catch (error) {
           if (!(error instanceof ScrapeError) || error.kind !== 'needs_login' || !isOfSite) throw error
-          // The session is good for other pages and was made just now: this page is not for this member.
+          // The session is valid for other pages and is new: this page is not for this member.
           if (hasSignedIn && !shared.isUntried) throw error
           hasSignedIn = await enterAgain(parts, { ...shared, error }, signal)
         }
@@ -129,8 +129,8 @@ export function createConnectionShelf(parts: ShelfParts): ConnectionShelf {
 }
 
 /**
- * After a page has asked to sign in. Returns true where that was done here, false where somebody else has done it.
- * @throws SignInAwaited; ScrapeError where the site can't be reached for it, or nothing is recorded to do it by
+ * After a page has asked to sign in. @returns true where this task signed in, false where another has.
+ * @throws SignInAwaited; ScrapeError where the site cannot be reached for it, or no sign-in is recorded
  */
 async function enterAgain(parts: ShelfParts, { opened, error }: Shared & { error: ScrapeError }, signal: AbortSignal): Promise<boolean> {
   const { db } = parts
@@ -183,7 +183,7 @@ function pauseOf({ state, endedForMs }: OpenedConnection): number {
 async function end({ db, tellEnd }: ShelfParts, { id, version }: { id: string; version: number | null }, trouble: string): Promise<never> {
   const told = await endConnection(db, { id, version }, trouble)
   if (told !== null) await tellEnd({ connectionId: id, ...told, trouble })
-  // Nobody to tell: it has ended before, or somebody has entered it anew meanwhile.
+  // No notification: it ended before, or was entered again meanwhile.
   throw new SignInAwaited(told === null ? BUSY_MS : HELD_MS.least)
 }
 
@@ -193,7 +193,7 @@ function isCovered({ target, targetName }: ScrapeInput, access: SiteAccess): boo
     const resolved = resolveTarget(target, targetName)
     return resolved.kind !== 'search' && resolved.urls.some((url) => access.covers(new URL(url)))
   } catch {
-    // Said by the scrape, in its own words.
+    // Reported by the scrape.
     return false
   }
 }

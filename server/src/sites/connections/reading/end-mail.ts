@@ -1,4 +1,4 @@
-// The mail that tells that a connection has ended. It names the site and what waits, and nothing that opens it.
+// The mail about a connection that has ended. It names the site and the waiting work, and no secret.
 import type { Mail } from '../../../platform/mail/mail.ts'
 import { html } from '../../../platform/pages/html.ts'
 

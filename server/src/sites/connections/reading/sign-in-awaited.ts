@@ -1,7 +1,7 @@
-// A target waits until somebody has signed in to its site. It is no failure of the target: no try of it counts.
+// A target waits for a sign-in to its site. That is no failure of the target: no try of it counts.
 
 export class SignInAwaited extends Error {
-  /** When it is looked at again, if nobody calls it before. */
+  /** When it is looked at again without a wake-up. */
   readonly delayMs: number
 
   constructor(delayMs: number) {

@@ -1,4 +1,4 @@
-// Targets that waited for somebody to sign in again are due at once.
+// Makes targets that waited for a sign-in due at once.
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { addWork } from '../../../queue/add-work.ts'

@@ -4,7 +4,7 @@ import type { Profile } from '../../../state/session/own-user.ts'
 
 const OWN = /^\/api\/v1\/avatars\/[0-9a-f]+$/
 
-/** Pictures of other sites are never loaded: they would tell those sites who looks. */
+/** Pictures of other sites are never loaded: those sites would learn who views them. */
 export function hasPicture({ avatar_url: address }: Profile): boolean {
   return OWN.test(address)
 }

@@ -1,4 +1,4 @@
-// One fact that is edited where it stands: a click (or Enter) opens it, blur or Enter commits, Escape leaves it as it was.
+// One value that is edited in place: a click (or Enter) opens it, blur or Enter commits, Escape cancels.
 import { Pencil } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Input, Textarea } from '../../../ui/input.tsx'
@@ -19,7 +19,7 @@ export function InlineField({ label, value, charsMax, isLong = false, onCommit }
     if (text === null) return
     setText(null)
     if (commit && text.trim() !== value) onCommit(text.trim())
-    // After the keyboard closed it; whoever clicked elsewhere wants to be there.
+    // Only after the keyboard closed it; a click elsewhere keeps the focus there.
     if (focusBack) requestAnimationFrame(() => opener.current?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-// What the person is told by mail. Next: server/src/people/accounts/accounts.routes.ts
+// Which mails the person receives. Next: server/src/people/accounts/accounts.routes.ts
 import { notificationsSchema, type Notifications } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../../lib/api.ts'

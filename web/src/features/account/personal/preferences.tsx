@@ -1,4 +1,4 @@
-// The settings: the theme of this browser, the zone in which times are told, and what is told by mail.
+// The settings: the theme of this browser, the time zone, and mail notifications.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -63,7 +63,7 @@ function MentionMails() {
   })
   const wanted = saving.isPending ? saving.variables.mention_mails : data?.mention_mails
   return (
-    <Field id={id} label="Mail about mentions" hint="When somebody of a team mentions you in a comment on a table.">
+    <Field id={id} label="Mail about mentions" hint="When a team member mentions you in a comment on a table.">
       <Select
         id={id}
         value={wanted === false ? 'off' : 'on'}

@@ -1,4 +1,4 @@
-// A device in words, from what its browser says of itself. Good enough to tell one's own devices apart, and no more.
+// A short name of a device, from its user agent. Enough to recognise one's own devices, and no more.
 
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],

@@ -42,7 +42,7 @@ export function EnrolAuthenticator({ onDone, onCancel }: { onDone(text: string):
       const { error } = await auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') })
       if (error) throw error
     })
-    if (isProved) onDone('Your authenticator app is added. From now on its code is asked for after the password.')
+    if (isProved) onDone('Your authenticator app is added. From now on you enter its code after the password.')
   }
   return (
     <form

@@ -36,7 +36,7 @@ export function EnrolPhone({ onDone, onCancel }: { onDone(text: string): void; o
       const { error } = await auth.mfa.verify({ factorId, challengeId, code: code.trim() })
       if (error) throw error
     })
-    if (isProved) onDone('Your phone is added. From now on a texted code is asked for after the password.')
+    if (isProved) onDone('Your phone is added. From now on you enter a texted code after the password.')
   }
   return (
     <form

@@ -35,14 +35,14 @@ export function TwoStepSection({ user, hasTexts }: { user: User; hasTexts: boole
       const { auth } = await getAuthClient()
       const { error } = await auth.mfa.unenroll({ factorId: factor.id })
       if (error) throw error
-      // The token still tells of the factor that raised it.
+      // The token still contains the factor that raised it.
       await auth.refreshSession()
       await forgetOwnUser()
       return `"${factorName(factor)}" is removed.`
     })
   }
   return (
-    <Card title="Two-step verification" description="A code from your authenticator app or phone, asked for after the password.">
+    <Card title="Two-step verification" description="A code from your authenticator app or phone, entered after the password.">
       {factors.length > 0 && (
         <ul aria-label="Second steps" className="flex flex-col divide-y rounded-control border">
           {factors.map((factor) => (

@@ -7,7 +7,7 @@ import { MessageBox } from '../message-box.tsx'
 import { useAttempt } from '../use-attempt.ts'
 import { enterCode, sendCodeAgain, type MailedCode } from './credentials.ts'
 
-/** Says the same whether or not an account exists. */
+/** The same whether or not an account exists. */
 const TOLD: Record<MailedCode['purpose'], (email: string) => string> = {
   signup: (email) => `Almost done: open the link we sent to ${email} to confirm your e-mail, or enter the code from the mail.`,
   recovery: (email) =>

@@ -24,7 +24,7 @@ export async function signInWithPassword(credentials: Credentials): Promise<void
   if (error) throw error
 }
 
-/** False where the e-mail has to be confirmed before anybody is signed in. */
+/** False where the e-mail has to be confirmed before the session begins. */
 export async function signUpWithPassword(credentials: Credentials): Promise<boolean> {
   await connectAuth()
   const { auth } = await getAuthClient()

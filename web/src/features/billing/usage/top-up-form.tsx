@@ -29,7 +29,7 @@ export function TopUpForm() {
     }
   }
   return (
-    // The browser's own checks would stand in the way of the stated messages.
+    // The browser's own validation would hide the specified messages.
     <form
       noValidate
       onSubmit={(event) => {
@@ -51,7 +51,7 @@ export function TopUpForm() {
             placeholder="25.00"
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
-              // A form whose button is disabled is not submitted by Enter, and would not say why.
+              // A form whose button is disabled is not submitted by Enter, and would not show why.
               if (event.key !== 'Enter') return
               event.preventDefault()
               void submit()

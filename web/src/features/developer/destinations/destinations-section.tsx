@@ -103,7 +103,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
   )
 }
 
-/** One line that says what is delivered, in which form, and when. */
+/** One line: what is delivered, in which format, and when. */
 function Terms({ destination }: { destination: Destination }) {
   const {
     rows,

@@ -22,7 +22,7 @@ export function payloadOf(form: DestinationForm): DestinationPayloadInput {
   const { name, rows, own_columns, job_id, monitor_id, schedule, time_zone, only_pipelines } = form
   const common = { name, rows, own_columns, job_id, monitor_id, schedule, time_zone, only_pipelines }
   const { settingsOf, secretName } = kindOf(form.kind)
-  // The kind knows which settings are its own; the server checks them.
+  // Each kind has its own settings; the server validates them.
   return { ...common, kind: form.kind, ...settingsOf(form), [secretName]: form.secret } as DestinationPayloadInput
 }
 

@@ -1,4 +1,4 @@
-// The plans for somebody signed in: the card of the own plan says so.
+// The plans for signed-in users: the card of the present plan is marked.
 import type { BillingInterval } from '@quarry/contract'
 import { useSubscription } from '../../../state/billing/subscription.ts'
 import { PlanCards } from './plan-cards.tsx'

@@ -1,4 +1,4 @@
-// What a plan's card says, from the plan's own figures.
+// The texts of a plan's card, from the plan's own figures.
 import type { BillingInterval, Plan, PlanName } from '@quarry/contract'
 import { formatUsd } from '../../../lib/format.ts'
 

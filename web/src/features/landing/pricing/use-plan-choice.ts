@@ -57,7 +57,7 @@ export function usePlanChoice(current: PlanName): PlanChoice {
     }
   }
 
-  // A plan that was chosen before signing in goes on to its checkout by itself.
+  // A plan that was chosen before signing in proceeds to its checkout by itself.
   const isReady = status === 'ready' && user !== null
   useEffect(() => {
     const resumed = isReady ? takeResumedPlan() : null

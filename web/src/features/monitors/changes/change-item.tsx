@@ -1,4 +1,4 @@
-// One change: old and new value, and on demand the passages both rest on.
+// One change: old and new value, and on demand the evidence of both.
 import { TASK_FAILURES, type Cell, type MonitorChange } from '@quarry/contract'
 import { formatDateTime, plural } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -60,7 +60,7 @@ function Passage({ name, cell }: { name: string; cell: Cell | null }) {
 }
 
 function targetText({ kind, reason }: MonitorChange): string {
-  if (kind === 'new') return 'Read for the first time, or again after it was gone.'
+  if (kind === 'new') return 'Read for the first time, or again after it was missing.'
   const known = Object.entries(TASK_FAILURES).find(([name]) => name === reason)
   return known?.[1].text ?? 'It was not read.'
 }

@@ -1,4 +1,4 @@
-// The form of the step Deliver: which destination the rows are put into, and which webhook is told.
+// The form of the step Deliver: the destination of the rows, and the webhook that is called.
 import { destinationPlace, DESTINATIONS_NEED_UPGRADE, mayUseDestinations, type StepOf } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -72,7 +72,7 @@ interface ChoiceProps {
   onChange(id: string | null): void
 }
 
-/** What is gone stays chosen and visible: what is wrong is said by the step. */
+/** A deleted choice stays selected and visible: the step shows the problem. */
 function Choice({ label, none, value, choices, onChange }: ChoiceProps) {
   return (
     <Labelled label={label}>

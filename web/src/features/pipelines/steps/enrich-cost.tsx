@@ -1,4 +1,4 @@
-// What a look-up over all rows would cost: it stands on the card of its step, open or not, since saving is the consent to it.
+// The cost of a look-up over all rows: always visible on the step's card, since saving is the consent to it.
 import type { EnrichmentEstimate, PipelineStage } from '@quarry/contract'
 import { formatCost, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
 import { useWorkspace } from '../../../state/workspace/workspace.tsx'

@@ -35,7 +35,7 @@ export function EnrichForm({ step, columns, onChange }: EnrichFormProps) {
           rows={2}
           value={description}
           maxLength={LIMITS.fieldDescriptionCharsMax}
-          placeholder="What stands in it, in the words of the pages"
+          placeholder="What it contains, in the words of the pages"
           onChange={(event) => onChange({ ...step, description: event.target.value })}
         />
       </Field>

@@ -64,7 +64,7 @@ interface ColumnSelectProps {
   onChange(column: string): void
 }
 
-/** A column that is gone stays chosen and visible: what is wrong is said by the step. */
+/** A deleted column stays selected and visible: the step shows the problem. */
 export function ColumnSelect({ label, value, columns, onChange }: ColumnSelectProps) {
   return (
     <Labelled label={label}>

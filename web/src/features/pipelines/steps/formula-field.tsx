@@ -12,7 +12,7 @@ interface FormulaFieldProps {
   onChange(value: string): void
 }
 
-/** How a column stands in a formula. */
+/** The reference to a column in a formula. */
 function formulaName(column: string): string {
   return /^[A-Za-z_]\w*$/.test(column) ? column : `row[${JSON.stringify(column)}]`
 }

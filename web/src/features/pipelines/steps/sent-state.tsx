@@ -1,4 +1,4 @@
-// How what a Deliver step sent stands: waiting, there, or why not.
+// The state of a Deliver step's deliveries: waiting, delivered, or the reason of a failure.
 import type { Pipeline, PipelineDelivery } from '@quarry/contract'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'

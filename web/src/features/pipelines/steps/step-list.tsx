@@ -89,7 +89,7 @@ export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onA
   )
 }
 
-/** Whoever adds a step writes in it next, whether the menu closes before or after the step is there. */
+/** The focus moves into an added step, whether the menu closes before or after the step is rendered. */
 function useAddedStep(onAdd: StepListProps['onAdd'], count: number) {
   const list = useRef<HTMLOListElement>(null)
   const awaitedCount = useRef<number | null>(null)

@@ -1,4 +1,4 @@
-// The first rows after a step as a plain table; what the step changed or added is marked, and problems are said below their cells.
+// The first rows after a step as a plain table; changed and added cells are marked, and problems are shown below their cells.
 import { type Job, type JsonValue, type PipelineColumn, type PipelineStage, type PreviewRow } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -8,7 +8,7 @@ import { AddressText } from '../../../ui/address-text.tsx'
 interface PreviewTableProps {
   job: Job
   stage: PipelineStage
-  /** The rows before the step, to tell what it changed. */
+  /** The rows before the step, to find what it changed. */
   before: PipelineStage | undefined
 }
 

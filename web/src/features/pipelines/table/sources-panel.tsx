@@ -101,7 +101,7 @@ function Source({ name, source: { cell, type, path } }: { name: string; source: 
     <section aria-label={`From ${name}`} className="flex flex-col gap-3 border-t pt-3">
       <h3 className="text-12 font-medium text-ink-faint">From {name}</h3>
       <CellDetails cell={cell} type={type} evidencePath={path} />
-      {cell.evidence.length === 0 && cell.reason === null && <p className="text-12 text-ink-soft">No page stands behind it.</p>}
+      {cell.evidence.length === 0 && cell.reason === null && <p className="text-12 text-ink-soft">There is no page behind it.</p>}
     </section>
   )
 }

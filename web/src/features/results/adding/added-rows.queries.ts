@@ -6,7 +6,7 @@ import { getJson } from '../../../lib/api.ts'
 
 const path = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}/targets`
 
-/** Asked anew whenever the rows change; refusals are answers, not passing failures. `key` stands for the rows, which may be many. */
+/** Refetched whenever the rows change; refusals are answers, not transient failures. `key` identifies the rows, which may be many. */
 export const addedRowsEstimateQuery = (jobId: string, payload: AddedRowsPayloadInput | null, key: string) =>
   queryOptions({
     queryKey: ['private', 'added-rows-estimate', jobId, key],

@@ -17,7 +17,7 @@ interface RowsFromTableProps {
   onChange(from: GivenRows['from']): void
 }
 
-/** Stands for the targets of the rows, which are no column. */
+/** Represents the targets of the rows, which are no column. */
 const TARGETS = ''
 
 export function RowsFromTable({ job, from, onChange }: RowsFromTableProps) {

@@ -5,7 +5,7 @@ import type { Lesson } from '../corrections/proposal.queries.ts'
 export interface CellChange {
   edit: CellEdit
   followedBy?: CellEdit
-  /** The cell as it was; null for an undo, which is not told. */
+  /** The cell before the change; null for an undo, which shows no toast. */
   before: Cell | null
 }
 

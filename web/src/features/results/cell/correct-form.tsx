@@ -13,7 +13,7 @@ interface CorrectFormProps {
   onCancel(): void
 }
 
-/** The server reads the text as the type of the field, and says so where it can't. */
+/** The server parses the text as the type of the field, and reports where it cannot. */
 export function CorrectForm({ field, cell, isSaving, onSave, onCancel }: CorrectFormProps) {
   const [text, setText] = useState(cell.value === null && field.type === 'boolean' ? 'true' : startText(cell, field))
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +27,7 @@ export function CorrectForm({ field, cell, isSaving, onSave, onCancel }: Correct
     value: text,
     onChange: (event: { target: { value: string } }) => setText(event.target.value),
   }
-  // Decided once: another control in its place would take the focus from whoever writes.
+  // Decided once: replacing the control would take the focus while the user types.
   const [isLong] = useState(field.type === 'array' || field.type === 'object' || text.length > 60)
   return (
     <form ref={form} onSubmit={save} className="flex flex-col gap-2">

@@ -28,7 +28,7 @@ export function TakeInstead(props: TakeInsteadProps) {
   const { data, error } = useQuery({
     queryKey: ['row-pages', taskId, field.name],
     queryFn: ({ signal }) => pagesOfRow(taskId, field.name, signal),
-    // The way to a page is good for a minute.
+    // The page's address is valid for one minute.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -94,7 +94,7 @@ function Pages({ pages, field, isSaving, onTake, onClose }: TakeInsteadProps & {
         onLeave={onClose}
       />
       <div role="status" className="min-h-16">
-        {pointing.isPending && <p className="text-13 text-ink-soft">Reading what stands there...</p>}
+        {pointing.isPending && <p className="text-13 text-ink-soft">Reading the value...</p>}
         {pointing.error && <Problem key={tried}>{withDetail('The place could not be read.', detailText(pointing.error))}</Problem>}
         {pointed && !pointing.isPending && <Outcome key={tried} field={field} pointed={pointed} />}
       </div>
@@ -117,7 +117,7 @@ function Pages({ pages, field, isSaving, onTake, onClose }: TakeInsteadProps & {
   )
 }
 
-/** As it would come out, with the passage that it rests on. */
+/** The value as it would be read, with its evidence. */
 function Outcome({ field, pointed: { value, evidence, problem } }: { field: Field; pointed: Pointed }) {
   if (problem !== null) return <Problem>{problem}</Problem>
   const [first] = evidence

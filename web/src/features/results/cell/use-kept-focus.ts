@@ -1,4 +1,4 @@
-// What is pressed in a group of actions is often gone once it is done: the keyboard goes on from the group's first button.
+// The pressed button of a group often disappears after the action: the focus moves to the group's first button.
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /** The group, and what to call in the same turn as the change that takes buttons away. The focus stays where it is somewhere else by then. */

@@ -1,4 +1,4 @@
-// Opens the check of a sample, and says what it told.
+// Opens the check of a sample, and shows its result.
 import type { Job } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A sample of a job's values, one after another beside their pages, and then what that tells of all of them.
+// A sample of a job's values, one after another beside their pages, and then the estimate for all of them.
 import type { Job } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -26,7 +26,7 @@ export function CheckDialog({ job, onClose }: CheckDialogProps) {
   return (
     <Dialog
       title="Check a Sample"
-      description="Values drawn at random, each beside its page. What you say of them tells how good the whole table is."
+      description="Random values, each beside its page. Your verdicts show how good the whole table is."
       open
       onClose={onClose}
       className="h-[41rem] scroll-pb-32 sm:max-w-xl"
@@ -71,7 +71,7 @@ export function CheckDialog({ job, onClose }: CheckDialogProps) {
 
 function Outcome({ job, check, onClose }: CheckDialogProps & { check: Check }) {
   const place = useRef<HTMLDivElement>(null)
-  // The value that had the focus is gone.
+  // The value that had the focus was removed.
   useEffect(() => place.current?.focus(), [])
   const { data: report, error, refetch } = useQuery(checkReportQuery(job.id))
   const isEmpty = check.cells.length === 0

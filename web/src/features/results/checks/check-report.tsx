@@ -1,4 +1,4 @@
-// What the checked cells tell of the table, of its columns, and of how much "High" confidence is worth here.
+// The results of the checked cells for the table, for its columns, and for how often values of "High" confidence are right.
 import type { CheckReport as Report } from '@quarry/contract'
 import { CONFIDENCE_LABELS } from '../../../lib/cell-state.ts'
 import { plural } from '../../../lib/format.ts'
@@ -18,7 +18,7 @@ export function CheckReport({ report }: { report: Report }) {
         </p>
       )}
       {report.unsure > 0 && (
-        <p className="text-13 text-ink-soft">{plural(report.unsure, 'more cell')} could not be told either way and count for nothing.</p>
+        <p className="text-13 text-ink-soft">{plural(report.unsure, 'more cell')} could not be judged and are not counted.</p>
       )}
       {columns.length > 0 && <Shares caption="By column" shares={columns} />}
       {bands.length > 0 && <Shares caption="By confidence" shares={bands} />}
@@ -66,7 +66,7 @@ function Shares({ caption, shares }: SharesProps) {
   )
 }
 
-/** The range in which the share of all lies, and where that of the checked ones is in it. */
+/** The confidence interval of the share, with the share of the checked cells in it. */
 function RangeBar({ right, wrong, low, high }: Pick<Report, 'right' | 'wrong' | 'low' | 'high'>) {
   if (low === null || high === null) return null
   return (

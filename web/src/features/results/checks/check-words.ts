@@ -1,4 +1,4 @@
-// What checked cells tell, in words.
+// The results of checked cells in words.
 import type { CheckReport } from '@quarry/contract'
 import { formatInteger } from '../../../lib/format.ts'
 

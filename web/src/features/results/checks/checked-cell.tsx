@@ -1,4 +1,4 @@
-// One cell beside what it rests on, and what can be said of it: by button, or by the key of the word's first letter.
+// One cell beside its evidence, and the verdicts: by button, or by the key of the word's first letter.
 import type { CellVerdict, Field, Job } from '@quarry/contract'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
@@ -19,7 +19,7 @@ const VERDICTS: readonly { verdict: CellVerdict; label: string; key: string }[] 
 export function CheckedCell({ job, check }: { job: Job; check: Check }) {
   const { cells, at } = check
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever listens hears which cell is next, and whoever types is still inside.
+  // Moves the focus to the heading: a screen reader announces the next cell, and the keys stay active.
   useEffect(() => heading.current?.focus(), [])
   const drawn = cells[at]
   if (!drawn) return null

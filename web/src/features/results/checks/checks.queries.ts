@@ -1,4 +1,4 @@
-// Checking a sample by eye. In: a job. Out: cells drawn at random, and what was said of them. Next: server/src/tables/checks/checks.routes.ts
+// Checking a sample by eye. In: a job. Out: random cells, and the verdicts on them. Next: server/src/tables/checks/checks.routes.ts
 import { CELL_CHECKS, cellSampleSchema, checkReportSchema, type CellVerdict, type SampledCell } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
-// One sitting: the cells drawn, the one being looked at, and what was said of each. What is said is sent at once, so that nothing is lost
-// when the sitting is broken off.
+// One session of checking: the sampled cells, the present one, and the verdict on each. Verdicts are sent at once, so that nothing is lost
+// when the session is interrupted.
 import type { CellVerdict, Result, SampledCell } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,12 +8,12 @@ import { checkReportQuery, checkSampleQuery, sayOfCell } from './checks.queries.
 export interface Check {
   cells: readonly SampledCell[]
   isLoading: boolean
-  /** Why the cells could not be drawn, or what was said not be kept. */
+  /** Why the cells could not be sampled, or a verdict not be saved. */
   error: Error | null
   /** Number of the cell being looked at, from 0; as many as there are cells when all were looked at. */
   at: number
   verdictAt(index: number): CellVerdict | undefined
-  /** Goes on, but for a wrong value: that one can be corrected first. */
+  /** Saves the verdict and moves to the next cell, except after a wrong value: that one can be corrected first. */
   say(verdict: CellVerdict): void
   next(): void
   back(): void
@@ -31,7 +31,7 @@ export function useCheck(jobId: string): Check {
   const [changed, setChanged] = useState<ReadonlyMap<number, Result>>(new Map())
   const saying = useMutation({
     mutationFn: ({ cell, verdict }: { cell: SampledCell; index: number; round: number; verdict: CellVerdict }) => sayOfCell(cell, verdict),
-    // One after another: the last thing said of a cell is what counts.
+    // In order: the last verdict on a cell counts.
     scope: { id: `check ${jobId}` },
     onError: (_error, { index, round: itsRound }) => {
       if (itsRound !== round) return
@@ -40,7 +40,7 @@ export function useCheck(jobId: string): Check {
     },
     onSettled: () => queryClient.invalidateQueries(checkReportQuery(jobId)),
   })
-  // What was said last would be drawn again as long as it is not kept.
+  // The last cell would be sampled again as long as its verdict is not saved.
   const sample = useQuery(checkSampleQuery(jobId, { round, isWaiting: saying.isPending }))
   const cells = (sample.data ?? []).map((cell, index) => ({ ...cell, row: changed.get(index) ?? cell.row }))
   const go = (to: number) => setAt(Math.max(0, Math.min(to, cells.length)))

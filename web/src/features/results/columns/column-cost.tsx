@@ -1,4 +1,4 @@
-// What reading a column would use and cost, and what stands in the way, with the way around it.
+// What reading a column would use and cost, and what prevents it, with the solution.
 import type { ColumnEstimate } from '@quarry/contract'
 import { formatCost, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
 import { useWorkspace } from '../../../state/workspace/workspace.tsx'

@@ -80,7 +80,7 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
             rows={3}
             maxLength={LIMITS.fieldDescriptionCharsMax}
             value={field.description}
-            placeholder="What stands in it, in the words of the pages"
+            placeholder="What it contains, in the words of the pages"
             onChange={(event) => setField({ ...field, description: event.target.value })}
           />
         </Field>

@@ -1,4 +1,4 @@
-// Columns that are being read: how far each is, and stopping it. One that ended while it was watched says what came of it, with the way on.
+// Columns that are being read: progress, and a stop button. One that ended in the meantime shows its outcome, with the next step.
 import { progressPercent, type Field, type Job, type Task } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Square, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Fields that the stored pages of a job have beside its columns: choosing one fills the dialog in. Says nothing where there are none.
+// Fields that the stored pages of a job have beside its columns: choosing one fills the dialog in. Renders nothing where there are none.
 import type { DetectedField, Field as DataField, JsonValue } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'

@@ -14,7 +14,7 @@ export interface ColumnOrder {
   /** Null until the column is complete and the server has answered. */
   estimate: ColumnEstimate | null
   isEstimating: boolean
-  /** Why it can't be: said by the server, of the column as it stands. */
+  /** Why it is refused: the server's sentence for the column as entered. */
   problem: string | null
   isAdding: boolean
   /** Starts the reading; `capUsd` is what extra cells may cost at most, null whatever it takes. */

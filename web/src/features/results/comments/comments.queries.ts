@@ -1,4 +1,4 @@
-// Comments on the table that is shown: where threads stand, the threads, and the calls that write them. Next: server/src/tables/comments/comments.routes.ts
+// Comments on the table that is shown: their places, the threads, and the calls that write them. Next: server/src/tables/comments/comments.routes.ts
 import {
   commentMarksSchema,
   commentThreadSchema,

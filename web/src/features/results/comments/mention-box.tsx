@@ -15,7 +15,7 @@ interface MentionBoxProps {
   onText(text: string): void
   /** Ctrl and Enter. */
   onSend(): void
-  /** Escape, where nobody is offered. */
+  /** Escape, while no suggestion is open. */
   onLeave(): void
 }
 

@@ -1,4 +1,4 @@
-// Whom somebody who writes a comment may be about to mention.
+// The members whom the author of a comment may be about to mention.
 import type { Mentionable } from '@quarry/contract'
 
 export interface MentionStart {
@@ -10,7 +10,7 @@ export interface MentionStart {
 
 const SUGGESTIONS_MAX = 6
 
-/** Null where the cursor does not stand in a name behind an @. */
+/** Null where the cursor is not in a name behind an @. */
 export function mentionAt(text: string, cursor: number): MentionStart | null {
   const [, written] = /(?:^|[\s([{"'“‘«,;:/])@([^\s@]*(?:@[^\s@]*)?)$/.exec(text.slice(0, cursor)) ?? []
   return written === undefined ? null : { from: cursor - written.length - 1, written }
@@ -24,7 +24,7 @@ export function suggestPeople(people: readonly Mentionable[], written: string): 
   return [...begins, ...holds].slice(0, SUGGESTIONS_MAX)
 }
 
-/** The text with the name in place of what was written, and where the cursor stands then. */
+/** The text with the name in place of what was typed, and the new position of the cursor. */
 export function withMention(text: string, { from, written }: MentionStart, { name }: Mentionable): { text: string; cursor: number } {
   const before = `${text.slice(0, from)}@${name} `
   return { text: before + text.slice(from + 1 + written.length).replace(/^ /, ''), cursor: before.length }

@@ -1,4 +1,4 @@
-// What the team says about the cell that is open, and about its row. Read and written by everybody in the team, viewers too.
+// The team's comments on the open cell and on its row. Every member can read and write them, viewers too.
 import type { CommentThread } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

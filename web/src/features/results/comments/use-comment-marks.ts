@@ -16,7 +16,7 @@ export function countCommentsIn(marks: CommentMarks['data']): CountComments {
   return (taskId, field) => rows.get(taskId)?.get(field) ?? 0
 }
 
-/** The same function until a mark changes. Null: a preview, which nobody else sees. */
+/** The same function until a mark changes. Null for a preview, which only this browser has. */
 export function useCommentMarks(jobId: string | null): CountComments {
   const { data } = useQuery({ ...marksQuery(jobId ?? ''), enabled: jobId !== null })
   const marks = data?.data

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { bringIntoSight } from './bring-into-sight.ts'
 
-/** A wait that is longer is told. */
+/** A longer wait is announced. */
 const UNTOLD_SECONDS = 3
 
 export function OfferProgress({ text, progress }: { text: string; progress: ProposalProgress | null }) {

@@ -14,11 +14,11 @@ const BUSY_WAIT_MS = 5_000
 interface Asked {
   taskId: string
   field: string
-  /** Tells one change from every other, also of the same cell. */
+  /** Identifies one change, also among changes of the same cell. */
   id: string
 }
 
-/** How far the proposal of that id is; null before its rows are read. Told by whoever asks for the proposal. */
+/** Progress of the proposal of that id; null before its rows are read. Written by the query of the proposal. */
 export const proposalProgressQuery = (id: string) =>
   queryOptions<ProposalProgress | null>({ queryKey: ['private', 'recipe-proposal-progress', id], queryFn: skipToken })
 

@@ -1,4 +1,4 @@
-// What a correction would change in other rows: what stands there, what would, and the quote it rests on.
+// What a correction would change in other rows: the present value, the new one, and its quote.
 import type { Field, Proposal } from '@quarry/contract'
 import { ArrowRight } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -15,7 +15,7 @@ export function ProposedChanges({ changes, field }: { changes: Proposal['changes
   const list = useRef<HTMLUListElement>(null)
   const shown = isWhole ? changes : changes.slice(0, SHOWN_MAX)
   const showAll = () => {
-    // The button goes with its press: reading goes on at the first change that came in its place.
+    // The button disappears with its press: the focus moves to the first change that replaced it.
     flushSync(() => setWhole(true))
     list.current?.querySelectorAll('li')[SHOWN_MAX]?.focus()
   }

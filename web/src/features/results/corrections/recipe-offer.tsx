@@ -17,7 +17,7 @@ interface RecipeOfferProps {
   jobId: string
   taskId: string
   field: Field
-  /** Tells one change from every other, also of the same cell. */
+  /** Identifies one change, also among changes of the same cell. */
   id: string
   lesson: Lesson
   /** It was taken or is not wanted. */
@@ -68,7 +68,7 @@ export function RecipeOffer({ jobId, taskId, field, id, lesson, onDone }: Recipe
     <section
       ref={bringIntoSight}
       aria-label="Other rows of this site"
-      // The head of the panel covers what stands below it.
+      // The head of the panel covers content below it.
       className="flex scroll-mt-20 flex-col gap-2.5 rounded-card border bg-sunken p-3 pb-0"
     >
       <p className="text-13">

@@ -1,4 +1,4 @@
-// One cell of the grid: few elements, each written to only where what it shows has changed. It knows neither rows nor React.
+// One cell of the grid: few elements, each written to only where its content has changed. Independent of rows and React.
 import type { CellStatus } from '@quarry/contract'
 import { markClass } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
@@ -56,7 +56,7 @@ function faceClass({
     isSelected ? 'bg-accent-wash' : (wash ?? 'bg-surface'),
     isHead ? 'cursor-pointer text-13 font-medium' : column === 0 ? 'font-mono text-12' : 'text-13',
     isAddress && 'text-left [direction:rtl]',
-    // Only what stands in columns of figures: in words their wide hyphens look like spaces.
+    // Only in columns of numbers: in text their wide hyphens look like spaces.
     isRightAligned && 'tabular text-right',
     isOut && 'text-ink-faint italic',
     comments > 0 && 'relative',

@@ -1,4 +1,4 @@
-// The decimals that the numbers of each column have room for, so that their points stand below each other. Only the look: no value is changed.
+// The number of decimals for each column, so that decimal points are aligned. Display only: no value is changed.
 import { valueInRow, type Field, type GridRow } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 

@@ -9,7 +9,7 @@ export interface ColumnFill {
 
 export type ColumnFills = ReadonlyMap<string, ColumnFill>
 
-/** Counts each list of rows once, however often it is asked: of 100,000 rows only those that came are gone through. */
+/** Counts each list of rows once, however often it is called: of 100,000 rows only new ones are read. */
 export function createFillCounter(): (names: readonly string[], lists: Iterable<readonly GridRow[]>) => ColumnFills {
   let counted = new WeakMap<readonly GridRow[], ColumnFills>()
   let known: readonly string[] = []

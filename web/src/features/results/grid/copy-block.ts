@@ -21,7 +21,7 @@ export interface CopiedBlock {
   block: SelectedBlock
 }
 
-/** Puts the block on the clipboard, and tells how many cells these were. */
+/** Copies the block to the clipboard. @returns the number of cells */
 export async function copyBlock(copied: CopiedBlock): Promise<void> {
   const text = copiedBlock(copied)
   if (typeof text !== 'string') showToast('Copying...')

@@ -10,7 +10,7 @@ import { useSubscribe } from '../rows/use-rows.ts'
 /** Px by the field's name; a field that is not in it has the width of its type. A new map where something changed. */
 export type FittedWidths = ReadonlyMap<string, number>
 
-/** Values that tell a column's width while the job runs; of one that has ended, what is there. */
+/** Values needed to fit a column's width while the job runs; of an ended job all that are there. */
 const ENOUGH_VALUES = 8
 const SAMPLE_ROWS = 100
 /** The longest few values are cut, and shown whole beside the grid. */
@@ -31,7 +31,7 @@ export class FittedColumns {
   private jobId: string | null = null
   private widths: FittedWidths = new Map()
 
-  /** The same map as long as it says the same. */
+  /** The same map as long as its content is the same. */
   fit(job: Pick<Job, 'id' | 'status' | 'trait_definitions'>, rows: Pick<RowSource, 'loaded'>): FittedWidths {
     if (this.jobId !== job.id) this.widths = new Map()
     this.jobId = job.id

@@ -4,7 +4,7 @@ import type { RowSource } from '../rows/row-source.ts'
 
 type Rows = Pick<RowSource, 'at' | 'placeOf'>
 
-/** One row by its task: where it stood when it was chosen, and where it stands now. */
+/** One row by its task: its position when it was selected, and its present position. */
 export class FollowedRow {
   private place: number
   private taskId: string | undefined

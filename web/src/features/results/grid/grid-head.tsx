@@ -24,7 +24,7 @@ interface GridHeadProps {
   run: RunData
   columns: Columns
   frame: GridFrame
-  /** Holds the heads of the columns that are not frozen; whoever scrolls the grid sideways moves it. */
+  /** Contains the heads of the columns that are not frozen; the grid's horizontal scrolling moves it. */
   moving: RefObject<HTMLDivElement | null>
 }
 
@@ -38,7 +38,7 @@ export const GridHead = memo(function GridHead({ run, columns, frame, moving }: 
   const { job, view, setView } = run
   const fields = job.trait_definitions
   const { fills, isPart } = useColumnFills(run)
-  // A part of the rows says nothing about targets that have none.
+  // A part of the rows does not show how many targets have none.
   const { failed, pending, in_progress: begun } = job.progress
   const rowless = isWholeView(view) ? { failed, waiting: pending + begun } : { failed: 0, waiting: 0 }
   const sortOf = (name: string) => (view.sort?.field === name ? view.sort.direction : null)

@@ -1,4 +1,4 @@
-// The grid's keys, as the sheet of keys tells them.
+// The grid's keyboard shortcuts, as the sheet of shortcuts lists them.
 
 export const GRID_SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['↑', '↓', '←', '→'], does: 'Move' },

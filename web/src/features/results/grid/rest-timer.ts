@@ -1,4 +1,4 @@
-// Does what can wait until the grid rests. Told of every frame of scrolling, it sets no timer for most of them.
+// Debounces work until the grid stops scrolling. It is called for every frame of scrolling, and sets no timer for most of them.
 
 const REST_MS = 150
 

@@ -28,7 +28,7 @@ interface ResultsGridProps {
   columns: Columns
   scroller: RefObject<HTMLDivElement | null>
   openedCell: CellPlace | null
-  /** Is told what the user selected, for what is done with it outside. */
+  /** Receives the user's selection, for actions outside the grid. */
   selected?: RefObject<GridSelection | null>
   onOpenCell(place: CellPlace | null): void
   /** Null where columns can't be changed. */

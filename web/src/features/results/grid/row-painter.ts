@@ -1,5 +1,5 @@
-// The grid's rows as elements: a row that comes into sight takes the elements of one that left, and only what differs is written.
-// React stays out of it, since a frame of scrolling has no time for it. What is selected or in sight is told from outside.
+// The grid's rows as elements: a row that comes into view reuses the elements of one that left, and only differences are written.
+// React is not involved, since it is too slow for a frame of scrolling. Selection and visible range come from outside.
 import type { ColourRule, GridRow, TableField } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
 import { NO_COMMENTS, type CountComments } from '../comments/use-comment-marks.ts'
@@ -73,7 +73,7 @@ export class RowPainter {
     // A click is lost if what is pressed is moved.
     if (this.pane.matches(':active')) return false
     const rows = this.slots.filter((slot) => slot.index !== null).toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0))
-    // The row of the cursor stays where it is, so that nobody loses it: the others are moved around it.
+    // The row with the cursor keeps its elements, so that the focus is kept: the others are moved around it.
     const still = rows.find((slot) => slot.holdsCursor) ?? rows[0]
     if (!still) return true
     const place = rows.indexOf(still)
@@ -96,7 +96,7 @@ interface DrawnRow {
   index: number
   /** Null while the row is being loaded. */
   result: GridRow | null
-  /** The head of a group stands there. */
+  /** The head of a group is shown at this position. */
   group: GroupHead | null
   decimals: Decimals
 }

@@ -1,7 +1,7 @@
 // The whole text of a cell where the grid has room for a part of it only.
 import type { PointerEvent } from 'react'
 
-/** A cut text is told whole where the pointer rests. Set only then: an attribute of every cell would slow down scrolling. */
+/** Shows the whole text of a truncated cell while the pointer hovers over it. Set only then: an attribute of every cell would slow down scrolling. */
 export function tellWholeText({ target }: Pick<PointerEvent, 'target'>): void {
   const text = textAt(target)
   if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? ''

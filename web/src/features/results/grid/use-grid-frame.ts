@@ -1,4 +1,4 @@
-// Where the grid's columns stand: which are in sight, how wide they are, which stay beside the target's.
+// The layout of the grid's columns: which are visible, how wide they are, which are frozen beside the target.
 import type { Field, FieldType, GridRow } from '@quarry/contract'
 import { columnResizingFeature, columnSizingFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -12,21 +12,21 @@ const NARROW_GRID_PX = 760
 const MIN_WIDTH_PX = 72
 const WIDTH_STEP_PX = 24
 
-/** Until its values tell. */
+/** Used until values are loaded. */
 const widthsPx: Record<FieldType, number> = { string: 200, number: 120, boolean: 110, date: 130, array: 220, object: 240 }
 
 const features = tableFeatures({ columnSizingFeature, columnResizingFeature })
 const helper = createColumnHelper<typeof features, GridRow>()
 const noRows: GridRow[] = []
 
-/** Where a field's column stands: its place among the fields shown, and its edge and width in px. */
+/** The position of a field's column: its index among the fields shown, and its edge and width in px. */
 export interface GridPlace {
   index: number
   start: number
   size: number
 }
 
-/** Where the columns of a row stand. */
+/** The positions of a row's columns. */
 export interface RowFrame {
   /** Field columns in sight but for the pinned ones; the target's column is always there. */
   columns: readonly GridPlace[]
@@ -72,7 +72,7 @@ function placesOf(widths: readonly number[], firstPx: number): GridPlace[] {
   })
 }
 
-/** The same array as long as it says the same, so that rows which stay in sight are not rendered again while the grid scrolls. */
+/** The same array as long as its content is the same, so that visible rows are not rendered again while the grid scrolls. */
 function useSamePlaces(places: GridPlace[]): GridPlace[] {
   const key = places.map(({ index, start, size }) => `${index} ${start} ${size}`).join()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all there is in it

@@ -84,7 +84,7 @@ export function usePaintedRows(input: PaintedRowsInput): void {
     keep()
     paint()
   })
-  // Listens once: others who hear of the same scroll change the grid before it is this one's turn.
+  // One listener: other listeners of the same scroll would change the grid before this one runs.
   useEffect(() => {
     const element = scroller.current
     if (!element) return

@@ -25,13 +25,13 @@ export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => P
   })
   return async (step) => {
     const { run, size, selection } = input
-    if (run.rows.groupAt) return void showToast('Rows in groups are not gone through. Take the groups away first.')
+    if (run.rows.groupAt) return void showToast('Grouped rows can’t be searched for problems. Remove the grouping first.')
     const known = findLoadedProblem(input, step)
     if (known?.column != null) return input.goTo({ row: known.row, column: known.column })
     try {
       const place = known && (await findStoredProblem(input, { from: known.row, step }))
       const now = latest.current
-      // Whoever moved on meanwhile is not called back, and places found in other rows mean nothing in these.
+      // A search is dropped once the user moved on: positions found in other rows mean nothing in these.
       if (now.selection !== selection || now.run.rows !== run.rows) return
       if (place) now.goTo(place)
       else showToast(size.rows === 0 ? 'There are no rows to look through.' : 'Every cell of these rows has a value that was found.')
@@ -63,7 +63,7 @@ async function findStoredProblem({ run, allFields }: ProblemSearchInput, { from,
   return null
 }
 
-/** What people fill is theirs: nothing of it was to be found. */
+/** Own columns are filled by people: they have no reasons for empty cells. */
 function isProblemIn({ own, name }: TableField, row: GridRow | undefined): boolean {
   return !own && isProblem(row?.cells[name])
 }

@@ -22,7 +22,7 @@ export function WrittenCell({ jobId, editing, written: { row, column, place }, k
       findCell={() => document.getElementById(cellId(place.row, place.column))}
       onClose={(step) => {
         editing.end()
-        // Whoever went elsewhere by a click stays there.
+        // A click elsewhere keeps the focus there.
         if (step === undefined && document.activeElement !== document.body && !document.activeElement?.closest('[data-cell-editor]')) return
         scroller.current?.focus()
         if (step) keys.goTo({ row: place.row + step.rows, column: Math.max(0, place.column + step.columns) })

@@ -1,4 +1,4 @@
-// Writes into a cell of an own column where it stands in the grid.
+// Edits a cell of an own column in place in the grid.
 import type { GridRow, OwnColumn } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -14,7 +14,7 @@ interface CellEditorProps {
   column: OwnColumn
   /** The cell as it is drawn. */
   findCell(): Element | null
-  /** `step`: the cursor goes on by so many rows and columns. */
+  /** `step`: moves the cursor by so many rows and columns. */
   onClose(step?: { rows: number; columns: number }): void
 }
 

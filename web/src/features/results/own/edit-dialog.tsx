@@ -1,4 +1,4 @@
-// The frame of the dialogs that change many cells at once: they tell first what would change.
+// The frame of the dialogs that change many cells at once, with a preview of the changes.
 import type { TableEditInput, TableField } from '@quarry/contract'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { plural } from '../../../lib/format.ts'

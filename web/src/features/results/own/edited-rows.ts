@@ -35,7 +35,7 @@ interface Block {
 export async function blockEdit(run: Pick<RunData, 'rows' | 'view'>, { selection, shown, change }: Block): Promise<TableEditInput | null> {
   const { fromColumn, toColumn } = selectedBlock(selection)
   const fields = shown.slice(Math.max(0, fromColumn - 1), toColumn)
-  // What was read is not emptied by one key: Reject beside the cell says what it does.
+  // One key does not clear values that were read: that is what Reject beside the cell is for.
   const columns = (change === 'empty' ? fields.filter(({ own }) => own) : fields).map(({ name }) => name)
   const selected = columns.length === 0 ? null : await selectedRows(run, selection).catch(() => null)
   if (selected === null) return null

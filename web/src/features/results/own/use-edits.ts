@@ -1,4 +1,4 @@
-// Changes of many cells, told with a way back, and the last changes taken back and made again.
+// Changes of many cells, each with a toast and Undo, and undo and redo of the last changes.
 import type { EditAnswer, TableAct, TableEditInput } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import { actsQuery, editTable, renewEdited, takeAct } from './own.queries.ts'
 
 export interface Edits {
-  /** Null where it failed, which is told. */
+  /** Null where it failed, which a toast shows. */
   edit(edit: TableEditInput): Promise<EditAnswer | null>
   take(act: TableAct, way: 'undo' | 'redo'): Promise<void>
   /** The last change of one's own; of a team others are undone from the list alone. */

@@ -1,4 +1,4 @@
-// What the grid's keys change in its cells: an own cell is written where it stands, and many are filled, emptied, and taken back.
+// Editing by the grid's keys: an own cell is edited in place, and many are filled, cleared and restored.
 import { isTerminal, type GridRow, type JsonValue, type OwnColumn } from '@quarry/contract'
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// One difference: both cells with what they rest on, side by side or one below the other, and what can be decided about it.
+// One difference: both cells with their evidence, side by side or one below the other, and the decision about it.
 import type { Cell, CellDifference, Field } from '@quarry/contract'
 import { Check, RotateCcw, X } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { evidenceOfCell } from '../../../ui/evidence/evidence-link.ts'
 interface DifferenceItemProps {
   difference: CellDifference
   isBusy: boolean
-  /** Null for whoever may only look. */
+  /** Null for viewers. */
   onAct: ((what: 'accept' | 'refuse' | 'undo') => void) | null
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }

@@ -1,4 +1,4 @@
-// The dialog that reads rows anew: which rows and columns, what it costs, and that nothing changes before somebody accepts it.
+// The dialog that reads rows again: which rows and columns, what it costs, and that nothing changes before it is accepted.
 import { REFRESH_LIMITS, type Job } from '@quarry/contract'
 import { useId, useState } from 'react'
 import { formatInteger, plural } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-// The dialog of the differences: what stands in the table and what was read anew side by side, each with its evidence; decided by button or key.
+// The dialog of the differences: the table's value and the new one side by side, each with its evidence; decided by button or key.
 import { CHANGE_STATES, type CellDifference, type ChangeState, type Job } from '@quarry/contract'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { formatInteger } from '../../../lib/format.ts'

@@ -15,9 +15,9 @@ export interface Review {
   hasMore: boolean
   loadMore(): void
   isDeciding: boolean
-  /** Without a difference: all that are open, but for corrections by hand. Resolves to null where it failed, which is told. */
+  /** Without a difference: all that are open, except corrections by hand. Resolves to null where it failed, which a toast shows. */
   decide(action: 'accept' | 'refuse', difference: CellDifference | null): Promise<unknown>
-  /** Resolves to null where it failed, which is told. */
+  /** Resolves to null where it failed, which a toast shows. */
   takeBack(difference: CellDifference): Promise<unknown>
 }
 

@@ -1,5 +1,5 @@
-// The rows of a job or of a view of it, loaded in pages wherever the table is looked at. Only the pages used last are kept.
-// A page that arrives is told to whoever follows; nothing is gone through but the page itself.
+// The rows of a job or of a view of it, loaded in pages as the table is scrolled. Only the pages used last are kept.
+// Subscribers receive each page that arrives; only that page is processed.
 import { WHOLE_VIEW, type GridPage, type GridRow, type Result, type ResultView } from '@quarry/contract'
 import type { ProblemSearch, RowRange, RowSource } from './row-source.ts'
 import { showsTheSame } from './shows-the-same.ts'
@@ -94,7 +94,7 @@ export class RowPages implements RowSource {
     this.listeners.add(listener)
     return () => {
       this.listeners.delete(listener)
-      // Nobody looks any more: what was looked at last is enough to come back to.
+      // Without subscribers the last pages are enough to come back to.
       if (this.listeners.size === 0) this.dropOld(0)
     }
   }
@@ -214,7 +214,7 @@ export class RowPages implements RowSource {
     }
   }
 
-  /** The server counts without the rows that are gone, and may tell only now that there are more of them. */
+  /** The server counts without the removed rows, and its answer may reveal that more were removed. */
   private async loadPlaces(rangeNow: () => { offset: number; limit: number }, signal: AbortSignal): Promise<GridPage> {
     const range = rangeNow()
     const loaded = await this.load(range, signal)
@@ -231,7 +231,7 @@ export class RowPages implements RowSource {
     return { offset, limit: Math.max(1, this.onServer(to) - offset) }
   }
 
-  /** Where several rows before the place were changed and not all are gone, a row is rather shown twice than left out. */
+  /** Where several rows before the position were changed and some remain, a row is rather shown twice than left out. */
   private onServer(place: number): number {
     if (this.gone === 0) return place
     return place - Math.min(this.gone, [...this.changed.values()].filter((own) => own < place).length)
@@ -241,7 +241,7 @@ export class RowPages implements RowSource {
     this.pages.delete(page)
     this.pages.set(page, data)
     this.stale.delete(page)
-    // A page that is not full is the last one, whatever was counted meanwhile; one behind the end only says that the end came before.
+    // A page that is not full is the last one, whatever the count; an empty one beyond the end only shows that the end is earlier.
     const end = page * ROWS_PER_PAGE + data.length
     this.rowCount = data.length === ROWS_PER_PAGE ? Math.max(end, total) : data.length > 0 || page === 0 ? end : Math.min(end, total)
     this.dropOld(PAGES_KEPT)
@@ -291,7 +291,7 @@ export class RowPages implements RowSource {
       const range = () => ({ offset: this.onServer(page * ROWS_PER_PAGE), limit: ROWS_PER_PAGE })
       const loaded = await this.loadPlaces(range, controller.signal)
       if (!controller.signal.aborted) this.take(page, loaded)
-      // What was asked for before rows changed or moved on may be what stood there then.
+      // A request from before rows changed or moved may contain the earlier rows.
       if (moves !== this.moves) this.stale.add(page)
     } catch (error) {
       if (!controller.signal.aborted) this.failure = error instanceof Error ? error : new Error(String(error))

@@ -1,4 +1,4 @@
-// The rows of a run as the grid reads them: by their place, a part of them loaded at a time. It knows neither React nor the server.
+// The rows of a run as the grid reads them: by index, a part of them loaded at a time. Independent of React and the server.
 import { WHOLE_VIEW, type GridRow, type ResultView, type RowGroup } from '@quarry/contract'
 
 /** Places from the first up to, without, the second, counted from 0. */
@@ -14,7 +14,7 @@ export interface ProblemSearch {
   hidden: readonly string[]
 }
 
-/** Of the rows that stand behind it while it is open. */
+/** The rows of the group that follow while it is open. */
 export interface GroupHead extends RowGroup {
   field: string
   isOpen: boolean
@@ -31,13 +31,13 @@ export interface RowSource {
   readonly error: Error | null
   /** Tries again after a failure. */
   retry(): void
-  /** The row at this place; undefined where it is not loaded now, or where the head of a group stands. */
+  /** The row at this index; undefined where it is not loaded, or where the index is a group's head. */
   at(place: number): GridRow | undefined
-  /** Only where rows stand in groups: the head that stands at this place. */
+  /** Only for grouped rows: the head at this index. */
   groupAt?(place: number): GroupHead | null
   /** Opens the group of this head, or closes it. */
   toggle?(place: number): void
-  /** Where the task's row stands; null where it is not loaded now. */
+  /** The index of the task's row; null where it is not loaded. */
   placeOf(taskId: string): number | null
   /** What is loaded now, in any order; lists that did not change are the same ones again. */
   loaded(): Iterable<readonly GridRow[]>

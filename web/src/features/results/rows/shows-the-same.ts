@@ -7,7 +7,7 @@ export function showsTheSame(one: GridRow, other: GridRow): boolean {
 
 function shownText({ data, cells, own = {} }: GridRow): string {
   const names = Object.keys(cells).sort()
-  // What was delivered stands in the data, and with the cell only where the row is whole.
+  // The delivered value is in the data, and with the cell only where the whole row is loaded.
   const shown = names.map((name) => {
     const cell = cells[name]
     return [name, cell?.status, data[name], cell && !isDelivered(cell) ? cell.value : undefined]

@@ -10,7 +10,7 @@ import type { RowPages } from './row-pages.ts'
 import { useLiveJob } from './use-live-job.ts'
 import { useRowsError } from './use-rows.ts'
 
-/** Rows told of by the job come live within this time, if they do. */
+/** Rows that the job reports arrive live within this time, if they do. */
 const ROWS_WAIT_MS = 1_000
 const COUNTS_EVERY_MS = 3_000
 
@@ -28,7 +28,7 @@ export function useJobRun(id: string): JobRun {
   const pageError = useRowsError(pages)
   const failedCount = job.data?.progress.failed ?? 0
   const failed = useQuery(failedTargetsQuery(id, failedCount))
-  // Counting reads every failed target, and a running job tells of more of them twice a second.
+  // Counting reads every failed target, and a running job reports more of them twice a second.
   const failures = useQuery(failureCountsQuery(id, useThrottled(failedCount, COUNTS_EVERY_MS)))
   useLiveJob(results.error || pageError || job.error ? undefined : job.data)
 
@@ -63,8 +63,8 @@ function hasFailed(results: QueryState<RowPages> | undefined): boolean {
 }
 
 /**
- * Where the job tells of more rows than the live connection brought, the rows are asked for again, once for each such number.
- * Numbers that follow each other faster than rows are waited for would put that off for as long as the job runs.
+ * Where the job reports more rows than the live connection brought, the rows are fetched again, once for each such number.
+ * Restarting the wait with every number would put that off for as long as the job runs.
  */
 function useMissingRows(job: Job | undefined, pages: RowPages | undefined): void {
   const completed = useThrottled(job?.progress.completed ?? 0, 2 * ROWS_WAIT_MS)

@@ -1,4 +1,4 @@
-// Follows a running job's events and puts what they tell into the cache. Polling goes on beside it: events only make it livelier.
+// Follows a running job's events and writes them into the cache. Polling continues beside it: events only make it faster.
 import { isTerminal, type Job, type Result } from '@quarry/contract'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -33,7 +33,7 @@ async function follow(id: string, queryClient: QueryClient, signal: AbortSignal)
   }
 }
 
-/** Answers true when the job's end was told. Rows are put in together, a few times a second. */
+/** @returns true when the job's end was received. Rows are applied together, a few times a second. */
 async function followOnce(id: string, queryClient: QueryClient, signal: AbortSignal): Promise<boolean> {
   let waiting: Result[] = []
   let timer: ReturnType<typeof setTimeout> | null = null

@@ -1,4 +1,4 @@
-// Whoever comes back to the window sees what was changed meanwhile: in another tab, or by somebody else.
+// Refetches rows when the window gets the focus again: they may have been changed in another tab, or by another person.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { renewRows } from '../results.queries.ts'

@@ -40,8 +40,8 @@ class SeenRow {
 }
 
 /**
- * The row that stood at this place when it was opened: what is open beside the grid neither closes when its page is dropped nor
- * becomes another row's while rows come live or are sorted. `opened` is another object for each opening.
+ * The row that was at this index when it was opened: the panel beside the grid neither closes when the row's page is dropped nor
+ * shows another row while rows arrive or are sorted. `opened` is a new object for each opening.
  */
 export function useOpenedRow(rows: RowSource, opened: { row: number } | null): GridRow | undefined {
   const seen = useMemo(() => new SeenRow(opened?.row), [opened])

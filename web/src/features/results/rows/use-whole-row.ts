@@ -1,4 +1,4 @@
-// The row whose cell is open, with all that its cells rest on. Rows of a preview and those that came live are whole already.
+// The row whose cell is open, with the evidence of all its cells. Rows of a preview and live rows are complete already.
 import type { GridRow, Result } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-// Links under which anybody can read a job's results. Next: server/src/delivery/shares/shares.routes.ts
+// Public links to a job's results. Next: server/src/delivery/shares/shares.routes.ts
 import { shareSchema, type Share } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, getJson, getList } from '../../../lib/api.ts'

@@ -109,7 +109,7 @@ function nowText(
   { jobId, isBound }: { jobId: string; isBound: boolean },
 ): string {
   if (isBound) return 'Gets this view.'
-  if (view !== null) return `Gets the view “${view.name ?? 'which is gone'}” now.`
+  if (view !== null) return `Gets the view “${view.name ?? 'which was deleted'}” now.`
   if (ofMonitor !== null) return 'Gets the runs of a monitor now.'
   if (ofJob === null) return 'Gets the results of all jobs now.'
   return ofJob === jobId ? 'Gets all rows of this table now.' : 'Gets the rows of another table now.'

@@ -33,7 +33,7 @@ export class GroupedRows implements RowSource {
 
   constructor(input: GroupedRowsInput) {
     this.input = input
-    // Another object: the rows stand in another way than those of the view.
+    // A new object: the order of the rows differs from that of the view.
     this.view = { ...input.view }
     this.sections = input.groups.data.map((group) => ({ group, pages: null, start: 0 }))
     for (const section of this.sections) if (this.isOpen(section)) this.openPages(section)
@@ -110,7 +110,7 @@ export class GroupedRows implements RowSource {
     return () => this.listeners.delete(listener)
   }
 
-  /** Groups are gone through by hand: a cell to look at may be in one that is closed. */
+  /** Groups are not searched: a problem may be in a closed one. */
   async findProblem(_search: ProblemSearch): Promise<number | null> {
     return null
   }

@@ -1,4 +1,4 @@
-// A table's name with its emoji, both changed where they stand.
+// A table's name with its emoji, both edited in place.
 import { TABLE_NAME_CHARS_MAX, tableName, type Job } from '@quarry/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'

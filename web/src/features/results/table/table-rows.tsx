@@ -21,7 +21,7 @@ import { useWholeRow } from '../rows/use-whole-row.ts'
 import type { Columns } from '../view/use-columns.ts'
 import type { TableLayout } from './use-table-layout.ts'
 
-/** Where the rows have less room, the evidence lies below them, not beside them. */
+/** On narrower tables the evidence is below the rows, not beside them. */
 const SIDE_PANEL_FROM_PX = 720
 
 interface TableRowsProps {

@@ -1,4 +1,4 @@
-// A run whose rows stand in groups of one value, where its view wants that.
+// A run whose rows are grouped by one value, where its view is.
 import { tableFields, type ResultView } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -15,7 +15,7 @@ export interface GroupedRun {
   run: RunData
   /** Null where the rows are in no groups, or not yet. */
   grouped: GroupedRows | null
-  /** Groups that are not told, as there are too many. */
+  /** Groups that are not listed, as there are too many. */
   leftOut: number
 }
 

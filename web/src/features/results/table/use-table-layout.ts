@@ -64,7 +64,7 @@ interface SavedPart {
   setView: ReturnType<typeof useRunView>[1]
 }
 
-/** Whoever chooses a view sees its rows. What the address tells at first counts more: it may have been changed before a reload. */
+/** Choosing a view shows its rows. At first the address takes precedence: it may have been changed before a reload. */
 function useViewOfSaved({ key, savedLayout, setView }: SavedPart): void {
   const shown = useRef<string | null | undefined>(undefined)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What can be done with the saved views of a table: save, rename, change, delete. Each is told, and a deletion can be taken back.
+// The actions on saved views of a table: save, rename, change, delete. Each shows a toast, and a deletion can be undone.
 import type { TableView, ViewLayout, ViewUses } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Names a view that is saved, or renames one; in a team it says who sees it.
+// Names a view that is saved, or renames one; in a team it shows who can see it.
 import { VIEW_NAME_CHARS_MAX } from '@quarry/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'

@@ -1,4 +1,4 @@
-// The line below the header of a table, there only where it has something to say: filters, what is not saved, groups, the form of a filter.
+// The line below the header of a table, shown only where it has content: filters, unsaved changes, groups, the form of a filter.
 import { isWholeView, type Field, type TableView } from '@quarry/contract'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,11 +1,11 @@
-// Keeps what a table asks for proposed while its columns are named: only what nobody has written or changed themselves.
+// Keeps the proposals for a table up to date while its columns are named, without changing what the user has entered.
 import { tableProposalSchema, type TableProposal } from '@quarry/contract'
 import { getJson } from '../../../lib/api.ts'
 import { changeDraft, draft, type Draft, type DraftField } from '../../../state/draft/draft.ts'
 
 const TARGETS_SENT = 50
 
-/** What was proposed last, by the part of the form or the field's id: what still says so is nobody's own. */
+/** The last proposals, by the part of the form or the field's id: text that still equals one was not entered by the user. */
 const proposed = new Map<string, string>()
 
 const isOurs = (key: string, text: string): boolean => text.trim() === '' || proposed.get(key) === text

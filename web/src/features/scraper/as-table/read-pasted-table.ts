@@ -33,7 +33,7 @@ function ownColumn(rows: readonly string[][]): number {
   return Math.max(0, Array.from({ length: width }, (_, column) => column).findIndex(isAddressed))
 }
 
-/** Short words, none of which stands below itself; of a single column only where what stands below is of another kind. */
+/** Short words, none of which is repeated below; of a single column only where the values below are of another kind. */
 function isHead(first: readonly string[], rest: readonly string[][]): boolean {
   const cells = first.filter((cell) => cell !== '')
   if (rest.length === 0 || cells.length === 0 || !cells.every(isName) || new Set(cells).size < cells.length) return false

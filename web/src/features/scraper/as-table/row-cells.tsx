@@ -72,7 +72,7 @@ export const RowCells = memo(function RowCells({ target: { value }, number, colu
   )
 })
 
-/** To the row below or above; below the last one stands the new one. */
+/** To the row below or above; the new row follows the last one. */
 function moveInColumn(from: HTMLElement, step: number): void {
   const inputs = [...(from.closest('table')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const own = from.closest('tr')?.querySelector<HTMLElement>('[data-row]')

@@ -14,7 +14,7 @@ import { changeUndoably } from '../../../state/draft/undoable-change.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { readPastedTable } from './read-pasted-table.ts'
 
-/** Told with Undo: the targets, the duplicates that were left out, and the columns that the first row names. */
+/** Shows a toast with Undo: the targets, the duplicates that were left out, and the columns that the first row names. */
 export function paste(text: string): void {
   const { items, head, columns } = readPastedTable(text)
   changeUndoably(

@@ -30,7 +30,7 @@ export function FieldsPanel({ fields, target, onClose }: FieldsPanelProps) {
     <>
       <h3 className="text-14 font-medium">Fields</h3>
       <p role="status" className="text-13 break-words text-ink-soft">
-        {asking.isPending ? 'Reading what stands there...' : words}
+        {asking.isPending ? 'Reading the value...' : words}
       </p>
       {asking.error && <Notice tone="error">{inspectionMessage(asking.error)}</Notice>}
       <ul aria-label="Fields of the page" className="flex flex-col divide-y">

@@ -15,7 +15,7 @@ export function useRecordedSteps(viewId: string | null) {
   const replay = useMutation({
     mutationFn: ({ address, steps }: { address: string; steps: readonly PageStep[] }) => replaySteps(viewId ?? '', { address, steps }),
   })
-  /** Null where a step is not complete, which is told at its place. */
+  /** Null where a step is incomplete, which is shown at that step. */
   const checked = (): PageSteps | null => {
     const outcome = checkSteps([set])
     if (outcome.ok) return outcome.sets

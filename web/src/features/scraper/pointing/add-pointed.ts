@@ -4,7 +4,7 @@ import { plural } from '../../../lib/format.ts'
 import { addTargets, changeDraft, draft, fieldsToRows } from '../../../state/draft/draft.ts'
 import { changeUndoably } from '../../../state/draft/undoable-change.ts'
 
-/** After the rows that are filled; the target that was pointed at comes along, and the name of targets where nobody wrote one. */
+/** Added after the rows that are filled, with the target that was pointed at, and the name of targets where the user entered none. */
 export function addPointed(fields: readonly Field[], target: string): void {
   const { fields: rows, targetName } = draft.get()
   const filled = rows.filter(({ name, description }) => name.trim() !== '' || description.trim() !== '')

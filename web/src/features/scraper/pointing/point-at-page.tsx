@@ -77,7 +77,7 @@ function Said({ pointed: { all, asking } }: { pointed: ReturnType<typeof usePoin
       : (current.problem ?? `${current.field.name}: ${cellText(current.value, current.field.type).slice(0, 200)}`)
   return (
     <p role="status" className="text-13 break-words text-ink-soft">
-      {asking.isPending ? 'Reading what stands there...' : words}
+      {asking.isPending ? 'Reading the value...' : words}
     </p>
   )
 }

@@ -60,5 +60,5 @@ export function usePointedFields(page: string, namesBefore: readonly string[]) {
   }
 }
 
-/** It is told where the fields are. */
+/** The failure is shown beside the fields. */
 const ignore = (): void => undefined

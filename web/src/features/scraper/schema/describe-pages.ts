@@ -1,4 +1,4 @@
-// What the pages are that were looked at, in a sentence that can stand as the base prompt until the user writes a better one.
+// Describes the inspected pages in a sentence that can serve as the base prompt until the user writes a better one.
 import type { Detection } from '@quarry/contract'
 
 const SITES_MAX = 3

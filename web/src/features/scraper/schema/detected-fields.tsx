@@ -20,7 +20,7 @@ interface DetectedFieldsProps {
   onClose(): void
 }
 
-/** Chosen from the start: what people usually want stands first. */
+/** Selected at first: the most common fields come first. */
 const PRESELECTED = 12
 
 export function DetectedFields({ targets, targetName, onClose }: DetectedFieldsProps) {
@@ -124,7 +124,7 @@ function Choice({ detection, targetName, onClose }: ChoiceProps) {
   )
 }
 
-/** After the rows that are filled; a row without any content makes room. What says what the pages are comes along where nobody wrote it. */
+/** Added after the rows that are filled; an empty row is replaced. The description of the pages is added where the user entered none. */
 function addDetected(fields: readonly DetectedField[], pages: Pick<Draft, 'basePrompt' | 'targetName'>): void {
   const { basePrompt, targetName, fields: rows } = draft.get()
   const filled = rows.filter(({ name, description }) => name.trim() !== '' || description.trim() !== '')

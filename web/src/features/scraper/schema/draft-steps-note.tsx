@@ -1,4 +1,4 @@
-// Says that the next job gets a pipeline, and lets it go without one.
+// Shows that the next job gets a pipeline, with a button that removes it.
 import { useStore } from '../../../lib/store.ts'
 import { plural } from '../../../lib/format.ts'
 import { draftSteps } from '../../../state/draft/draft-steps.ts'

@@ -29,7 +29,7 @@ const ADD_FIELD_ID = 'add-data-field'
 export function SchemaCard() {
   const fields = useStorePart(draft, (form) => form.fields)
   const idsText = fields.map((field) => field.id).join(' ')
-  // The same list as long as it says the same: the rows that nobody types in stay as they are.
+  // The same list as long as its content is the same, so that rows which are not edited are not rendered again.
   const ids = useMemo(() => idsText.split(' '), [idsText])
   const { columnsPerJobMax } = usePlan()
   const rows = useRef<HTMLTableSectionElement>(null)
@@ -45,7 +45,7 @@ export function SchemaCard() {
   }
   const addField = () => {
     flushSync(() => addFields(1))
-    // Whoever adds a field goes on to name it.
+    // The focus moves to the name of an added field.
     rows.current?.querySelector<HTMLElement>('tr:last-child input')?.focus()
   }
   const keepFirst = (max: number) => {

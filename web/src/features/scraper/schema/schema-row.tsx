@@ -131,7 +131,7 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
   )
 })
 
-/** A row without any content is no loss to tell of. */
+/** Removing an empty row needs no toast. */
 function remove({ id, name, description }: DraftField): void {
   if (name.trim() === '' && description.trim() === '') return removeField(id)
   changeUndoably(

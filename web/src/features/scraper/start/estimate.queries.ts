@@ -38,7 +38,7 @@ export function useEstimate(draft: Draft, capUsd: number | null): { estimate: Jo
 let lastNumber = 0
 const numbers = new WeakMap<Draft['targets'], number>()
 
-/** Stands for a list that may have 100,000 items: lists are never changed in place. */
+/** Identifies a list that may have 100,000 items: lists are never changed in place. */
 function listNumber(targets: Draft['targets']): number {
   const number = numbers.get(targets) ?? (lastNumber += 1)
   numbers.set(targets, number)

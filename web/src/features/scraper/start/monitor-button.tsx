@@ -1,4 +1,4 @@
-// Takes the form as it stands to a new monitor, in place of a job that runs once.
+// Opens a new monitor with the present form, in place of a job that runs once.
 import { useNavigate } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { draft } from '../../../state/draft/draft.ts'

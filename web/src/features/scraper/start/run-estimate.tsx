@@ -1,4 +1,4 @@
-// Before the start: what the job uses of the plan and costs beyond it, a cap for that, and what stands in the way with the way around it.
+// Before the start: what the job uses of the plan and costs beyond it, a cap for that, and what prevents it with the solution.
 import type { JobEstimate } from '@quarry/contract'
 import { useId } from 'react'
 import { formatCost, formatDuration, formatInteger, formatUsd, plural } from '../../../lib/format.ts'
@@ -63,7 +63,7 @@ interface EstimateProblemsProps {
   onStartWithCap(capUsd: number): void
 }
 
-/** Failed rows are free: what is told is what the job may cost at most. */
+/** Failed rows are free, so the amount shown is the maximum. */
 export function EstimateProblems({ estimate, isStarting, onStartWithCap }: EstimateProblemsProps) {
   const { problems, missing_usd: missing, covered_rows: rows, covered_cost_usd: cost } = estimate
   if (problems.length === 0) return null

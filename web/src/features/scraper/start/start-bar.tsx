@@ -1,4 +1,4 @@
-// The bar that stays in sight under the form: what would run, what stands in the way, and the two ways to run it.
+// The bar that stays visible under the form: what would run, what prevents it, and the two ways to run it.
 import { LIMITS, type QuotaProblem } from '@quarry/contract'
 import { FlaskConical, Play } from 'lucide-react'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
   const { estimate, askAgain } = useEstimate(current, capUsd)
   const { run: pilotRun, ...pilot } = useModelPilot(current)
   const { startJob, tryPreview, problem: last, isStarting, isTrying } = useStart(onRun)
-  // Whoever changes the form is at work on it.
+  // A change of the form clears its last problem.
   const problem = last?.form === current ? last : null
   const obstacle = startObstacle(current)
   const count = current.targets.length
@@ -38,7 +38,7 @@ export function StartBar({ onRun }: { onRun(id: string | null): void }) {
     <footer
       className={classNames(
         'sticky bottom-0 z-20 mt-auto [@media(max-height:28rem)]:static -mx-4 flex flex-col gap-2 border-t bg-ground px-4 py-3 md:-mx-8 md:px-8',
-        // What stands in the way would hide half a small screen.
+        // The problems would cover half of a small screen.
         estimate && estimate.problems.length > 0 && 'max-sm:static',
       )}
     >

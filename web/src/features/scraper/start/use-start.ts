@@ -1,4 +1,4 @@
-// What the footer's two actions do: start a job (signed in) or try a preview (anybody). Both check the form first.
+// The footer's two actions: start a job (signed in) or try a preview (anyone). Both validate the form first.
 import type { QuotaProblem } from '@quarry/contract'
 import { useState } from 'react'
 import { detailText, withDetail } from '../../../lib/api-error.ts'
@@ -24,11 +24,11 @@ const runPlace = () => document.getElementById(RUN_PLACE_ID)
 export interface StartProblem {
   text: string
   quota: QuotaProblem | null
-  /** What it was said of. */
+  /** The form it refers to. */
   form: Draft
 }
 
-/** `onRun` is told the run that was started, or null where it came to nothing. */
+/** `onRun` receives the id of the started run, or null where none was started. */
 export function useStart(onRun: (id: string | null) => void) {
   const { user } = useStore(session)
   const creation = useCreateJob()

@@ -1,4 +1,4 @@
-// Steps while they are written: everything is text until they are taken over, and each mistake is told at its place.
+// Steps while they are edited: everything is text until they are saved, and each mistake is shown at its place.
 import {
   PAGE_STEP_LIMITS,
   pageStepsSchema,

@@ -9,7 +9,7 @@ import { StepText, type StepFieldsProps } from './step-text.tsx'
 
 const KINDS = Object.keys(PAGE_STEP_NAMES) as PageStepKind[]
 
-/** What stands in for an element that is not named. */
+/** The label where no element is named. */
 const WITHOUT_ELEMENT: Partial<Record<PageStepKind, string>> = {
   choose: 'The list that has the option. Empty: a radio button or option of that name, wherever it is.',
   press: 'Empty: the key goes to the page.',

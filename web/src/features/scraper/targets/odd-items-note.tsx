@@ -1,4 +1,4 @@
-// Says which items of a list of addresses are none, before a job is spent on them, and takes them out.
+// Shows which items of a list of addresses are not addresses, before a job is spent on them, and can remove them.
 import { useMemo } from 'react'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { changeDraft, draft, type TargetObject } from '../../../state/draft/draft.ts'

@@ -85,7 +85,7 @@ export function TargetItemsField() {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={addOnKey}
         onPaste={addPasted}
-        // What was typed and left behind counts too: nobody expects it to be lost at the start.
+        // Text that was typed but not added counts too, so that it is not lost at the start.
         onBlur={addTyped}
       />
       <p id={`${id}-hint`} className="text-12 text-ink-faint">
@@ -123,7 +123,7 @@ function KeptNote({ count }: { count: number }) {
     <p role="status" className={classNames('text-13', kept === 'nowhere' ? 'text-unsure' : 'text-ink-soft')}>
       {kept === 'database'
         ? `This list is long: its first ${formatInteger(FIRST_ITEMS)} items are in local storage, all ${formatInteger(count)} in this browser's database. Nothing is lost on a reload.`
-        : 'This list is too long to be kept in this browser: it will be gone after a reload.'}
+        : 'This list is too long to be kept in this browser: it will be lost after a reload.'}
     </p>
   )
 }

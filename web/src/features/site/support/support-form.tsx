@@ -1,4 +1,4 @@
-// A request to support. Visitors say where the answer goes; whoever comes to lower a plan finds it filled in.
+// A request to support. Visitors enter where the answer is sent; requests to lower a plan are filled in.
 import { TICKET_LIMITS, TICKET_TOPICS, type TicketTopic } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'

@@ -12,7 +12,7 @@ type Common = 'kind' | 'name' | 'rows' | 'own_columns' | 'job_id' | 'monitor_id'
 export interface DestinationKindForm<Kind extends DestinationKind, Secret extends keyof AllSettings[Kind] = keyof AllSettings[Kind]> {
   label: string
   nameExample: string
-  /** The button of the test, and its name where several stand in a list. */
+  /** The label of the test button, and its accessible name in a list. */
   testLabel: string
   testNameOf(name: string): string
   /** What stays when it is deleted, as a sentence. */
