@@ -1,5 +1,6 @@
 // Tables of items on a page: names of columns in one line or several, rows of several lines, groups, and sums that are no items.
 // Geometry, and the words of sums; knows nothing of what the columns mean.
+import { AMOUNT } from './amount.ts'
 import type { LineCell, TextLine } from './pdf-text.ts'
 
 export interface ItemRow {
@@ -36,9 +37,6 @@ const PROSE_CHARS = 90
 const WRAPPED_SHARE = 0.55
 /** Below the names, where the first row has to begin. */
 const LINES_BELOW = 5
-/** With a currency before it, or a currency, unit or percent sign behind it. */
-const AMOUNT =
-  /^(?:[-+–]?\s?\(?(?:[$€£¥₹]|[A-Z]{2,3}\$?|Rs\.?)\s?[-+–]?\d[\d.,'’\u00a0 ]*\)?|[-+–]?\s?\(?\d[\d.,'’\u00a0 ]*\)?\s?-?(?:%|[$€£¥₹]|\p{L}{1,4}[²³]?\.?(?:\/\p{L}{1,4})?)?)$/u
 const LETTERS = /\p{L}{2}/u
 const SUB_SUM =
   /^(?:sub-?\s?total|zwischensumme|übertrag|uebertrag|sous-total|report\b|à reporter|subtotaal|transport|subtotale|riporto|suma parcial|carried|brought|balance (?:carried|brought)|do przeniesienia|z przeniesienia|小計)/iu
@@ -61,6 +59,23 @@ export function itemTableAt(lines: readonly TextLine[], at: number): { table: It
   const rows = body.rowsUpTo(lines[end - 1]!)
   if (!rows.some(({ isGroup, cells }) => !isGroup && cells.some((text) => AMOUNT.test(text)))) return null
   return { table: { names: head.columns.map(({ names }) => names.join(' ')), rows, sums, isClosed }, end }
+}
+
+/** Rows of a ruled table as one of items: names in the first, amounts below; null where it is none. */
+export function itemTableOf([names = [], ...rows]: readonly string[][]): ItemTable | null {
+  const isHead = names.length >= COLUMNS_MIN && names.every((name) => name !== '' && name.length <= NAME_CHARS_MAX && !AMOUNT.test(name))
+  const isFilled = rows.some((row) => row.length === names.length && row.filter((text) => AMOUNT.test(text)).length > 1)
+  if (!isHead || !isFilled) return null
+  const table: ItemTable = { names, rows: [], sums: [], isClosed: false }
+  for (const row of rows) {
+    const filled = row.filter((text) => text !== '')
+    const [label = '', value = ''] = [filled[0]?.replace(/\s*[:：]$/, ''), filled.at(-1)]
+    const isSum = filled.length === 2 && AMOUNT.test(value) && !AMOUNT.test(label) && (SUB_SUM.test(label) || SUM.test(label))
+    if (isSum) table.sums.push([label, value])
+    else if (filled.length > 0) table.rows.push({ cells: filled.length === 1 ? filled : row, isGroup: filled.length === 1 })
+    table.isClosed ||= isSum && !SUB_SUM.test(label)
+  }
+  return table
 }
 
 function belongs(line: TextLine, above: TextLine, body: TableBody): boolean {

@@ -1,5 +1,7 @@
 // The text layer of one PDF page as lines, in the order in which people read: by columns, from top to bottom, cells from left to right.
-// Pure geometry; knows nothing of headings, tables or markup.
+// What stands in a ruled table is left to it. Pure geometry; knows nothing of headings or markup.
+import { ruledTables, type RuledTable } from './pdf-ruled-table.ts'
+import type { Ruling } from './pdf-rulings.ts'
 
 /** A run of text as the PDF library gives it, with the origin at the top left. */
 export interface TextRun {
@@ -26,6 +28,8 @@ export interface TextLine {
   cells: LineCell[]
   y: number
   size: number
+  /** A table that stands here instead of a line: there are no cells beside it. */
+  table?: RuledTable
 }
 
 /** Shares of the font size. */
@@ -37,10 +41,23 @@ const CELL_GAP = 1.1
 const PROSE_LINES_MIN = 5
 const PROSE_CHARS_MIN = 24
 
-export function readLines(runs: readonly TextRun[], pageWidth: number): TextLine[] {
-  const gutter = findGutter(runs, pageWidth)
-  if (gutter === null) return linesOf(runs)
-  return [...linesOf(runs.filter(({ x }) => x < gutter)), ...linesOf(runs.filter(({ x }) => x >= gutter))]
+export function readLines(runs: readonly TextRun[], pageWidth: number, rulings: readonly Ruling[] = []): TextLine[] {
+  const placed = runs.map((run) => ({ ...run, right: run.x + run.width }))
+  const tables = ruledTables(rulings, placed, linesOf)
+  const within = new Set(tables.flatMap(({ texts }) => texts))
+  const free = placed.filter((run) => !within.has(run))
+  const lines = tables.map(({ table }): TextLine => ({ cells: [], y: table.top, size: 0, table }))
+  const gutter = findGutter(free, pageWidth)
+  if (gutter === null) return withTables(linesOf(free), lines)
+  const isLeft = ({ table }: TextLine): boolean => table!.left < gutter
+  return [
+    ...withTables(linesOf(free.filter(({ x }) => x < gutter)), lines.filter(isLeft)),
+    ...withTables(linesOf(free.filter(({ x }) => x >= gutter)), lines.filter((line) => !isLeft(line))),
+  ]
+}
+
+function withTables(lines: readonly TextLine[], tables: readonly TextLine[]): TextLine[] {
+  return tables.length === 0 ? [...lines] : [...lines, ...tables].toSorted((a, b) => a.y - b.y)
 }
 
 function linesOf(runs: readonly TextRun[]): TextLine[] {
