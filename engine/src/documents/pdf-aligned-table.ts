@@ -1,6 +1,6 @@
 // Rows and columns of a table that is told by alignment: columns are divided where nearly all lines leave a gap, lines of one cell are joined,
 // and names over several columns stay over them. Pure geometry; knows nothing of markup.
-import { AMOUNT } from './amount.ts'
+import { AMOUNT, DIGIT_GROUP, SINGLE } from './amount.ts'
 import type { RuledCell } from './pdf-ruled-table.ts'
 import type { LineCell, TextLine } from './pdf-text.ts'
 
@@ -64,10 +64,6 @@ function piecesOf({ parts }: LineCell, size: number): Piece[] {
 }
 
 const TOKEN = /\S+/g
-/** A number, a rate in brackets, a dash or a mark instead of a number. */
-const SINGLE = /^(?:[-+–—−]|[‡†*]+|n\.?\/?a\.?|[([]?[-+–−]?[$€£]?\d[\d.,'’–-]*%?[)\]]?[*†‡]*)$/iu
-const DIGIT_GROUP = /^\d{3}(?:[.,]\d+)?$/
-
 function amountsOf(piece: Piece): Piece[] {
   const tokens = [...piece.text.matchAll(TOKEN)]
   if (tokens.length < 2 || !tokens.every(([token]) => SINGLE.test(token))) return [piece]

@@ -1,5 +1,4 @@
 // Lines of a page to markup: headings, paragraphs, lists and tables. Every text stays as it stands on the page.
-import { AMOUNT } from './amount.ts'
 import { escapeText } from './escape-text.ts'
 import { alignedCells } from './pdf-aligned-table.ts'
 import { sideBySideAt } from './pdf-columns.ts'
@@ -96,10 +95,10 @@ function tableAt(lines: readonly TextLine[], at: number, body: number): number {
   return count === 1 && lines[at]!.cells.length === 2 && lines[at]!.cells[0]!.text.length <= LABEL_CHARS_MAX ? 1 : 0
 }
 
-/** A short line under rows of three columns or of amounts, with another row of them below it. */
+/** A short line under rows of three columns, with another row of them below it. */
 function isBetweenRows(lines: readonly TextLine[], at: number, above: TextLine, body: number): boolean {
   const line = lines[at]!
-  const isOfRow = (row: TextLine): boolean => row.cells.length > 2 || (row.cells.length === 2 && AMOUNT.test(row.cells[1]!.text))
+  const isOfRow = (row: TextLine): boolean => row.cells.length > 2
   const [cell] = line.cells
   if (cell === undefined || cell.text.length > GROUP_CHARS_MAX || isHeading(line, body) || cell.x > rightOf(above) || !isOfRow(above)) return false
   const below = lines.slice(at + 1, at + 1 + LINES_BETWEEN).find(({ cells }) => cells.length > 1)
@@ -144,10 +143,9 @@ function overlap(a: { x: number; right: number }, b: { x: number; right: number 
   return a.x <= b.right && b.x <= a.right
 }
 
-/** Of pairs without amounts the second is the value of the first; other tables have rows, and names of columns. */
+/** Of pairs the second is the value of the first; other tables have rows, and names of columns. */
 function alignedPiece(lines: readonly TextLine[]): Piece {
-  const isTable = lines.length > 1 && lines.some(({ cells }) => cells.length > 2 || (cells.length === 2 && AMOUNT.test(cells[1]!.text)))
-  const cells = isTable && lines.some(({ cells: own }) => own.length > 2) ? alignedCells(lines) : null
+  const cells = lines.length > 1 && lines.some(({ cells: own }) => own.length > 2) ? alignedCells(lines) : null
   return cells === null ? tableOf(lines) : ruledPiece({ left: 0, right: 0, top: 0, bottom: 0, cells })
 }
 

@@ -1,6 +1,6 @@
 // Tables of items on a page: names of columns in one line or several, rows of several lines, groups, and sums that are no items.
 // Geometry, and the words of sums; knows nothing of what the columns mean.
-import { AMOUNT } from './amount.ts'
+import { AMOUNT, DIGIT_GROUP, SINGLE } from './amount.ts'
 import type { LineCell, TextLine } from './pdf-text.ts'
 
 export interface ItemRow {
@@ -35,6 +35,8 @@ const HEADING_SIZE = 1.18
 const PROSE_CHARS = 90
 /** Of a column's width, what a line fills at least before it goes on below. */
 const WRAPPED_SHARE = 0.55
+/** Share of the rows with several amounts in one cell. */
+const SEVERAL_MAX = 0.3
 /** Below the names, where the first row has to begin. */
 const LINES_BELOW = 5
 const LETTERS = /\p{L}{2}/u
@@ -57,7 +59,10 @@ export function itemTableAt(lines: readonly TextLine[], at: number): { table: It
   }
   const { sums, isClosed } = body
   const rows = body.rowsUpTo(lines[end - 1]!)
-  if (!rows.some(({ isGroup, cells }) => !isGroup && cells.some((text) => AMOUNT.test(text)))) return null
+  const items = rows.filter(({ isGroup }) => !isGroup)
+  if (!items.some(({ cells }) => cells.some((text) => AMOUNT.test(text)))) return null
+  // Columns that stand closer than words do are told by alignment.
+  if (items.filter(({ cells }) => cells.some(isSeveral)).length > items.length * SEVERAL_MAX) return null
   return { table: { names: head.columns.map(({ names }) => names.join(' ')), rows, sums, isClosed }, end }
 }
 
@@ -76,6 +81,12 @@ export function itemTableOf([names = [], ...rows]: readonly string[][]): ItemTab
     table.isClosed ||= isSum && !SUB_SUM.test(label)
   }
   return table
+}
+
+/** Several amounts, and not one whose thousands stand apart. */
+function isSeveral(text: string): boolean {
+  const parts = text.split(/\s+/)
+  return parts.length > 1 && parts.every((part) => SINGLE.test(part)) && !parts.slice(1).some((part) => DIGIT_GROUP.test(part))
 }
 
 function belongs(line: TextLine, above: TextLine, body: TableBody): boolean {

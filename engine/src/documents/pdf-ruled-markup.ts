@@ -34,7 +34,9 @@ function itemTable(rows: readonly RuledCell[][]): ItemTable | null {
 function markup(rows: readonly RuledCell[][]): string {
   const width = Math.max(...rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0)))
   const isName = ({ lines }: RuledCell): boolean => lines.length > 0 && !AMOUNT.test(lines.join(' '))
-  const isHeaded = rows.length > 2 && rows[0]!.every(isName) && (width > 2 || rows.slice(1).every((row) => AMOUNT.test(row.at(-1)?.lines.join(' ') ?? '')))
+  const isPlain = rows[0]!.every(({ lines }) => !/\d/.test(lines.join(' ')))
+  const isOverAmounts = rows.slice(1).every((row) => AMOUNT.test(row.at(-1)?.lines.join(' ') ?? ''))
+  const isHeaded = rows.length > (isPlain ? 1 : 2) && rows[0]!.every(isName) && (width > 2 || isOverAmounts)
   const isPairs = !isHeaded && width === 2
   const written = rows.map((row, index) => {
     const cells = row.map((cell) => {
