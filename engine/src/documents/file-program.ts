@@ -24,7 +24,7 @@ async function answer(order: FileOrder, onScan: () => void): Promise<FileAnswer>
 /** Only the one library that is needed is loaded: that takes longer than most files. */
 async function read({ kind, bytes, limits, ocr }: Extract<FileOrder, { task: 'read' }>, onScan: () => void): Promise<FileText> {
   if (kind === 'pdf') {
-    const scans = ocr === null ? null : (await import('./ocr/scan-reader.ts')).createScanReader(limits, ocr, onScan)
+    const scans = ocr === null ? null : (await import('./ocr/scan-reader.ts')).createScanReader(bytes, { limits, ocr, onScan })
     return (await import('./pdf-markup.ts')).pdfMarkup(bytes, limits, scans)
   }
   if (kind === 'picture') {

@@ -26,7 +26,7 @@ export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: Sca
   let chars = 0
   for (let number = 1; number <= Math.min(pdf.numPages, limits.pagesMax) && chars < limits.charsMax; number += 1) {
     const lines = await readPage(pdf, number, drawings)
-    const page = lines.length > 0 || scans === null ? { lines, scan: null } : await scans.read(pdf, number)
+    const page = lines.length > 0 || scans === null ? { lines, scan: null } : await scans.read(number)
     pages.push(page)
     chars += page.lines.reduce((sum, { cells }) => sum + cells.reduce((all, { text }) => all + text.length, 0), 0)
   }

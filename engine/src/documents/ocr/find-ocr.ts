@@ -29,12 +29,14 @@ export interface FoundOcr {
 }
 
 const CORE = 'tesseract.js-core/tesseract-core-simd-lstm'
+/** For pictures of PDFs, and for TIFF. */
+const LIBRARIES = ['pdfjs-dist/package.json', 'utif2']
 const CODE = /^[a-z]{3}(?:_[a-z]{3,4})?$/
 
 /** @throws FileError ocr_unavailable that says what is to be installed */
 export function findOcr({ runtimeDir, languages }: OcrSettings): FoundOcr {
   const require = createRequire(join(runtimeDir, 'package.json'))
-  if (!isThere(require, CORE)) throw new FileError('ocr_unavailable', 'npm ci --prefix ocr-runtime')
+  if (![CORE, ...LIBRARIES].every((name) => isThere(require, name))) throw new FileError('ocr_unavailable', 'npm ci --prefix ocr-runtime')
   const data = new Map<string, string>()
   for (const language of languages) {
     const path = join(runtimeDir, 'node_modules/@tesseract.js-data', language, '4.0.0_best_int', `${language}.traineddata.gz`)

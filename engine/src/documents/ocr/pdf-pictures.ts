@@ -1,7 +1,7 @@
-// The pictures of a PDF page that has no text: what a scanner wrote. In the order in which they are painted.
+// The pictures of a PDF page: what a scanner wrote. In the order in which they are painted.
 import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf'
 import { IDENTITY, matrixOf, within, type Matrix } from '../pdf-matrix.ts'
-import { grayFile, type Pixels } from './bitmap.ts'
+import { grayPicture, type GrayPicture, type Pixels } from './bitmap.ts'
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
@@ -10,8 +10,7 @@ type Page = Awaited<ReturnType<Pdf['getPage']>>
 const [SIDE_MIN, PICTURES_MAX] = [120, 8]
 
 export interface PagePicture {
-  /** For the recogniser. */
-  file: Uint8Array
+  gray: GrayPicture
   /** From the unit square to the page: where it is painted. */
   matrix: Matrix
 }
@@ -34,9 +33,9 @@ export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ p
     if (pixels === null || Math.min(pixels.width, pixels.height) < SIDE_MIN) continue
     isTooLarge ||= pixels.width * pixels.height > pixelsMax
     if (pixels.width * pixels.height > pixelsMax || pictures.length >= PICTURES_MAX) continue
-    const file = grayFile(pixels)
+    const gray = grayPicture(pixels)
     // Of a mask the ink is what is set.
-    if (file !== null) pictures.push({ file, matrix })
+    if (gray !== null) pictures.push({ gray, matrix })
   }
   return { pictures, isTooLarge }
 }
