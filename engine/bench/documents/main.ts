@@ -133,5 +133,6 @@ function report(): void {
       values.wrong,
       JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), tables: wrongTables }, null, 1),
     )
-  if (values.json) writeFileSync(values.json, `${JSON.stringify({ invoices: Object.fromEntries(scores), tables, tablesByFile }, null, 2)}\n`)
+  if (values.json)
+    writeFileSync(values.json, `${JSON.stringify({ invoices: Object.fromEntries(scores), tables, tablesByFile }, null, 2)}\n`)
 }

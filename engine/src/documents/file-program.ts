@@ -14,6 +14,10 @@ async function answer(order: FileOrder, onScan: () => void): Promise<FileAnswer>
   try {
     if (order.task === 'find in PDF') return { places: await (await import('./pdf-places.ts')).pdfPlaces(order.bytes, order.wanted) }
     if (order.task === 'show sheet') return { sheet: await (await import('./sheet-window.ts')).sheetWindow(order.bytes, order) }
+    if (order.task === 'cut out') {
+      onScan()
+      return { cutOut: await (await import('./ocr/cut-out.ts')).cutOut(order.bytes, order.wanted, order) }
+    }
     return { text: await read(order, onScan) }
   } catch (error) {
     if (error instanceof FileError) return { fault: error.fault, detail: error.message }

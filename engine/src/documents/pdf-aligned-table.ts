@@ -81,10 +81,12 @@ function columnsOf(lines: readonly { pieces: Piece[]; size: number }[], walls: r
   if (full.length === 0) return []
   const size = full.map((line) => line.size).toSorted((a, b) => a - b)[Math.floor(full.length / 2)]!
   const steps = full
-    .flatMap(({ pieces }) => pieces.flatMap(({ x, right }) => [
-      { at: x, by: 1 },
-      { at: Math.max(x, right), by: -1 },
-    ]))
+    .flatMap(({ pieces }) =>
+      pieces.flatMap(({ x, right }) => [
+        { at: x, by: 1 },
+        { at: Math.max(x, right), by: -1 },
+      ]),
+    )
     .toSorted((a, b) => a.at - b.at || b.by - a.by)
   const allowed = full.length <= FEW_LINES ? 0 : Math.floor(full.length * CROSSING_MAX)
   const gap = (full.length <= FEW_LINES ? GAP_OF_FEW : GAP_MIN) * size
@@ -150,7 +152,11 @@ function headOf(lines: readonly Line[], bands: readonly number[]): number {
   if (first <= 0) return first === 0 ? 0 : 1
   // A line under the names that stands in the first column alone is a group of rows, or begins the first of them.
   let head = first
-  while (head > 1 && lines[head - 1]!.pieces.every(({ column, last }) => column === 0 && last === 0) && lines[head]!.y - lines[head - 1]!.y > 0) {
+  while (
+    head > 1 &&
+    lines[head - 1]!.pieces.every(({ column, last }) => column === 0 && last === 0) &&
+    lines[head]!.y - lines[head - 1]!.y > 0
+  ) {
     const above = lines[head - 2]!
     if (above.pieces.some(({ column, last }) => column === 0 && last === 0) && lines[head - 1]!.y - above.y <= above.size * LEADING) break
     head -= 1
@@ -188,7 +194,9 @@ function rowsOf(lines: readonly Line[], columns: number, { first, bands }: { fir
       for (const piece of line.pieces) {
         const same = row.cells.find(({ column, last }) => column === piece.column && last === piece.last)
         if (same === undefined) row.cells.push({ ...piece })
-        else same.text = /\p{L}-$/u.test(same.text) && /^\p{Ll}/u.test(piece.text) ? same.text.slice(0, -1) + piece.text : `${same.text} ${piece.text}`
+        else
+          same.text =
+            /\p{L}-$/u.test(same.text) && /^\p{Ll}/u.test(piece.text) ? same.text.slice(0, -1) + piece.text : `${same.text} ${piece.text}`
       }
     } else rows.push({ cells: line.pieces.map((piece) => ({ ...piece })), line })
   }
@@ -222,5 +230,9 @@ function fits(cells: readonly Placed[], pieces: readonly Placed[]): boolean {
 /** One text that begins like the middle of one, under a text. */
 function goesOn(cells: readonly Placed[], pieces: readonly Placed[]): boolean {
   const [piece] = pieces
-  return pieces.length === 1 && /^[\p{Ll}(]/u.test(piece!.text) && cells.some(({ column, text }) => column === piece!.column && /\p{L}/u.test(text))
+  return (
+    pieces.length === 1 &&
+    /^[\p{Ll}(]/u.test(piece!.text) &&
+    cells.some(({ column, text }) => column === piece!.column && /\p{L}/u.test(text))
+  )
 }

@@ -84,7 +84,7 @@ function tableAt(lines: readonly TextLine[], at: number, body: number): number {
     const line = lines[next]!
     if (above !== null && (line.y < lines[next - 1]!.y || line.y - lines[next - 1]!.y > line.size * ROW_GAP_MAX)) break
     if (line.cells.length < 2) {
-      if (above === null || !isBetweenRows(lines, next, above, body)) break
+      if (above === null || !isBetweenRows(lines, next, { above, body })) break
       continue
     }
     if (above !== null && (itemTableAt(lines, next) !== null || !isAligned(above, line))) break
@@ -96,11 +96,12 @@ function tableAt(lines: readonly TextLine[], at: number, body: number): number {
 }
 
 /** A short line under rows of three columns, with another row of them below it. */
-function isBetweenRows(lines: readonly TextLine[], at: number, above: TextLine, body: number): boolean {
+function isBetweenRows(lines: readonly TextLine[], at: number, { above, body }: { above: TextLine; body: number }): boolean {
   const line = lines[at]!
   const isOfRow = (row: TextLine): boolean => row.cells.length > 2
   const [cell] = line.cells
-  if (cell === undefined || cell.text.length > GROUP_CHARS_MAX || isHeading(line, body) || cell.x > rightOf(above) || !isOfRow(above)) return false
+  if (cell === undefined || cell.text.length > GROUP_CHARS_MAX || isHeading(line, body) || cell.x > rightOf(above) || !isOfRow(above))
+    return false
   const below = lines.slice(at + 1, at + 1 + LINES_BETWEEN).find(({ cells }) => cells.length > 1)
   return below !== undefined && isOfRow(below) && below.cells.length >= above.cells.length - 1 && isAligned(above, below)
 }

@@ -13,6 +13,8 @@ export interface PdfLimits {
   charsMax: number
 }
 
+/** Of all pages: a file of maps is read for its text all the same. */
+const DRAWINGS_MS = 4_000
 /** Lines of several parts that a page with a table has at least. */
 const TABLE_LINES_MIN = 2
 /** Titles that programs put in by themselves. */
@@ -54,8 +56,11 @@ interface Drawings {
 /** The file is opened again without its pictures, once it is asked for: unpacking them would take more than everything else. */
 function createDrawings(bytes: Uint8Array): Drawings {
   let opened: Promise<Pdf> | null = null
+  let spentMs = 0
   return {
     async rulingsOf(number) {
+      if (spentMs > DRAWINGS_MS) return []
+      const before = performance.now()
       try {
         opened ??= openPdf(bytes, { maxImageSize: 1 })
         const page = await (await opened).getPage(number)
@@ -64,6 +69,8 @@ function createDrawings(bytes: Uint8Array): Drawings {
         return rulings
       } catch {
         return []
+      } finally {
+        spentMs += performance.now() - before
       }
     },
   }

@@ -13,7 +13,8 @@ export function ruledPiece({ cells }: RuledTable): string | ItemTable {
 function compact(cells: readonly RuledCell[]): RuledCell[][] {
   const filled = cells.filter(({ lines }) => lines.length > 0)
   const [rows, columns] = [stepsOf(filled.map(({ row }) => row)), stepsOf(filled.map(({ column }) => column))]
-  const count = (steps: readonly number[], from: number, size: number): number => steps.filter((step) => step >= from && step < from + size).length
+  const count = (steps: readonly number[], from: number, size: number): number =>
+    steps.filter((step) => step >= from && step < from + size).length
   const own = cells.flatMap((cell): RuledCell[] => {
     const [height, width] = [count(rows, cell.row, cell.rows), count(columns, cell.column, cell.columns)]
     if (height === 0 || width === 0) return []
@@ -27,7 +28,9 @@ function stepsOf(places: readonly number[]): number[] {
 }
 
 function itemTable(rows: readonly RuledCell[][]): ItemTable | null {
-  const isPlain = rows.every((row) => row.every(({ rows: height, columns }) => height === 1 && (columns === 1 || row.length < rows[0]!.length)))
+  const isPlain = rows.every((row) =>
+    row.every(({ rows: height, columns }) => height === 1 && (columns === 1 || row.length < rows[0]!.length)),
+  )
   return isPlain && rows.length > 1 ? itemTableOf(rows.map((row) => row.map(({ lines }) => lines.join('\n')))) : null
 }
 

@@ -87,9 +87,7 @@ function sizeOf(cells: readonly RuledCell[], side: 'row' | 'column'): number {
 function merged(rulings: readonly Ruling[]): Ruling[] {
   const lines: Ruling[] = []
   for (const ruling of rulings.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
-    const same = lines.findLast(
-      (one) => ruling.at - one.at <= SAME && ruling.from <= one.to + REACH && one.from <= ruling.to + REACH,
-    )
+    const same = lines.findLast((one) => ruling.at - one.at <= SAME && ruling.from <= one.to + REACH && one.from <= ruling.to + REACH)
     if (same === undefined) lines.push({ ...ruling })
     else Object.assign(same, { from: Math.min(same.from, ruling.from), to: Math.max(same.to, ruling.to) })
   }
@@ -201,12 +199,22 @@ function cellsOf(grid: Grid, texts: readonly GridText[]): RuledCell[] {
   const lines = new Map<Region, CellLine[]>(all.map((region) => [region, []]))
   for (const text of texts.flatMap((one) => dividedBy(grid.xs, one))) {
     const place = (places: readonly number[], value: number): number =>
-      Math.min(places.length - 2, Math.max(0, places.findLastIndex((one) => one <= value)))
+      Math.min(
+        places.length - 2,
+        Math.max(
+          0,
+          places.findLastIndex((one) => one <= value),
+        ),
+      )
     const region = at(place(grid.ys, text.y - text.size * 0.35), place(grid.xs, (text.x + text.right) / 2))
     addTo(lines.get(region)!, text)
   }
-  const bands = Array.from({ length: grid.ys.length - 1 }, (_, row) => [...lines].filter(([region]) => region.row <= row && row <= region.lastRow))
-  const divisions = bands.map((band, row) => rowsWithin(band.filter(([region]) => region.row === row && region.lastRow === row).map(([, own]) => own)))
+  const bands = Array.from({ length: grid.ys.length - 1 }, (_, row) =>
+    [...lines].filter(([region]) => region.row <= row && row <= region.lastRow),
+  )
+  const divisions = bands.map((band, row) =>
+    rowsWithin(band.filter(([region]) => region.row === row && region.lastRow === row).map(([, own]) => own)),
+  )
   const first = divisions.reduce<number[]>((starts, own) => [...starts, starts.at(-1)! + own.length + 1], [0])
   return [...lines].flatMap(([region, own]) => {
     const width = grid.xs[region.lastColumn + 1]! - grid.xs[region.column]!
@@ -235,7 +243,9 @@ function dividedBy(xs: readonly number[], text: GridText): GridText[] {
   }))
   return words.reduce<GridText[]>((parts, word) => {
     const last = parts.at(-1)
-    const isApart = last === undefined || crossed.some((x) => x > (last.x + last.right) / 2 && x < (word.x + word.right) / 2 && x < word.right && x > last.right - width)
+    const isApart =
+      last === undefined ||
+      crossed.some((x) => x > (last.x + last.right) / 2 && x < (word.x + word.right) / 2 && x < word.right && x > last.right - width)
     if (isApart) parts.push(word)
     else Object.assign(last, { text: `${last.text} ${word.text}`, right: word.right })
     return parts

@@ -52,7 +52,10 @@ export function readLines(runs: readonly TextRun[], pageWidth: number, rulings: 
   const isLeft = ({ table }: TextLine): boolean => table!.left < gutter
   return [
     ...withTables(linesOf(free.filter(({ x }) => x < gutter)), lines.filter(isLeft)),
-    ...withTables(linesOf(free.filter(({ x }) => x >= gutter)), lines.filter((line) => !isLeft(line))),
+    ...withTables(
+      linesOf(free.filter(({ x }) => x >= gutter)),
+      lines.filter((line) => !isLeft(line)),
+    ),
   ]
 }
 

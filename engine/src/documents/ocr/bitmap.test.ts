@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { grayPicture } from './bitmap.ts'
 
-
 it.each([
   ['one bit', [0b10000000, 0b01000000], [255, 0, 0, 255]],
   ['one byte', [0, 80, 160, 255], [0, 80, 160, 255]],

@@ -11,11 +11,11 @@ interface Library {
 }
 
 /** Pictures with more pixels are left out before they are unpacked. @throws FileError */
-export async function openWithPictures({ require }: FoundOcr, bytes: Uint8Array, pixelsMax: number): Promise<Pdf> {
+export async function openWithPictures({ require }: Pick<FoundOcr, 'require'>, bytes: Uint8Array, pixelsMax: number): Promise<Pdf> {
   const folder = dirname(require.resolve('pdfjs-dist/package.json'))
   const part = (name: string): string => join(folder, name, '/')
   // It makes a matrix while it is loaded, for drawing, which is not done here; and it would take the part of the other library that unpacks.
-  Object.assign(globalThis, { DOMMatrix: globalThis.DOMMatrix ?? class {}, pdfjsWorker: undefined })
+  Object.assign(globalThis, { DOMMatrix: globalThis.DOMMatrix ?? Object, pdfjsWorker: undefined })
   const library = (await import(pathToFileURL(join(folder, 'legacy/build/pdf.mjs')).href)) as Library
   try {
     const parts = { wasmUrl: part('wasm'), cMapUrl: part('cmaps'), cMapPacked: true, standardFontDataUrl: part('standard_fonts') }
