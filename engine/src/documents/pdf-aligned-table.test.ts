@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alignedCells } from './pdf-aligned-table.ts'
-import { readLines, type TextRun } from './pdf-text.ts'
+import { readLines } from './pdf-text.ts'
+import type { TextRun } from './pdf-shapes.ts'
 
 /** A text at a place across, in letters of five points. */
 const run = (text: string, x: number, y: number): TextRun => ({ text, x, y, width: text.length * 5, size: 10 })

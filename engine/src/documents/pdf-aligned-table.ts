@@ -1,8 +1,8 @@
 // Rows and columns of a table that is told by alignment: columns are divided where nearly all lines leave a gap, lines of one cell are joined,
 // and names over several columns stay over them. Pure geometry; knows nothing of markup.
 import { AMOUNT, DIGIT_GROUP, SINGLE } from './amount.ts'
-import type { RuledCell } from './pdf-ruled-table.ts'
-import type { LineCell, TextLine } from './pdf-text.ts'
+import type { RuledCell } from './pdf-shapes.ts'
+import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 export interface Bounds {
   /** Places of rulings that divide rows. */

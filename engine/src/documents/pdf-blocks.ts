@@ -4,7 +4,7 @@ import { alignedCells } from './pdf-aligned-table.ts'
 import { sideBySideAt } from './pdf-columns.ts'
 import { itemTableAt, type ItemTable } from './pdf-item-table.ts'
 import { ruledPiece } from './pdf-ruled-markup.ts'
-import type { LineCell, TextLine } from './pdf-text.ts'
+import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 const HEADING_SIZE = 1.18
 const HEADING_CHARS_MAX = 160

@@ -1,7 +1,7 @@
 // Parts of a page that stand side by side: an address beside the facts of a letter, two columns of prose. They are read one after the other.
 // What shares its lines and is no prose stays together: it may be a table. Pure geometry.
 import { itemTableAt } from './pdf-item-table.ts'
-import type { LineCell, TextLine } from './pdf-text.ts'
+import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 export interface SideBySide {
   left: TextLine[]

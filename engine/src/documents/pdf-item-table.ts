@@ -1,7 +1,7 @@
 // Tables of items on a page: names of columns in one line or several, rows of several lines, groups, and sums that are no items.
 // Geometry, and the words of sums; knows nothing of what the columns mean.
 import { AMOUNT, DIGIT_GROUP, SINGLE } from './amount.ts'
-import type { LineCell, TextLine } from './pdf-text.ts'
+import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 export interface ItemRow {
   /** Texts by column; of a group, and of what is said of a row in further lines, one. */

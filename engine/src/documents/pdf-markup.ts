@@ -6,7 +6,7 @@ import type { ScanReader } from './ocr/scan-reader.ts'
 import { pagesMarkup, type PageOfFile } from './pages-markup.ts'
 import { linesByDirection } from './pdf-runs.ts'
 import { rulingsOf, type Ruling } from './pdf-rulings.ts'
-import type { TextLine } from './pdf-text.ts'
+import type { TextLine } from './pdf-shapes.ts'
 
 export interface PdfLimits {
   pagesMax: number

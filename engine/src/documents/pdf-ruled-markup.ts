@@ -2,7 +2,7 @@
 import { AMOUNT } from './amount.ts'
 import { escapeText } from './escape-text.ts'
 import { itemTableOf, type ItemTable } from './pdf-item-table.ts'
-import type { RuledCell, RuledTable } from './pdf-ruled-table.ts'
+import type { RuledCell, RuledTable } from './pdf-shapes.ts'
 
 export function ruledPiece({ cells }: RuledTable): string | ItemTable {
   const rows = compact(cells)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ruledPiece } from './pdf-ruled-markup.ts'
 import type { Ruling } from './pdf-rulings.ts'
-import { readLines, type TextRun } from './pdf-text.ts'
+import { readLines } from './pdf-text.ts'
+import type { TextRun } from './pdf-shapes.ts'
 
 const run = (text: string, x: number, y: number): TextRun => ({ text, x, y, width: text.length * 5, size: 10 })
 const across = (at: number, from = 20, to = 320): Ruling => ({ isHorizontal: true, at, from, to })

@@ -2,7 +2,7 @@
 import { AMOUNT } from './amount.ts'
 import { alignedCells } from './pdf-aligned-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
-import type { TextLine } from './pdf-text.ts'
+import type { RuledCell, RuledTable, TextLine } from './pdf-shapes.ts'
 
 export interface GridText {
   text: string
@@ -11,23 +11,6 @@ export interface GridText {
   /** Base line. */
   y: number
   size: number
-}
-
-export interface RuledCell {
-  row: number
-  column: number
-  rows: number
-  columns: number
-  /** One a line; a line that goes on because its cell ended is joined with the next. */
-  lines: string[]
-}
-
-export interface RuledTable {
-  left: number
-  right: number
-  top: number
-  bottom: number
-  cells: RuledCell[]
 }
 
 /** Points: of rulings that are one line, of what crosses, and of a row or column at least. */

@@ -1,7 +1,8 @@
 // Texts of a PDF page, whichever way they run, as lines that are read from left to right, with the way back to their places on the page.
 import type { Pdf } from './ocr/pdf-pictures.ts'
 import type { Ruling } from './pdf-rulings.ts'
-import { readLines, type TextLine, type TextRun } from './pdf-text.ts'
+import { readLines } from './pdf-text.ts'
+import type { TextLine, TextRun } from './pdf-shapes.ts'
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]

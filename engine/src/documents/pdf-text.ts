@@ -1,36 +1,8 @@
 // The text layer of one PDF page as lines, in the order in which people read: by columns, from top to bottom, cells from left to right.
 // What stands in a ruled table is left to it. Pure geometry; knows nothing of headings or markup.
-import { ruledTables, type RuledTable } from './pdf-ruled-table.ts'
+import { ruledTables } from './pdf-ruled-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
-
-/** A run of text as the PDF library gives it, with the origin at the top left. */
-export interface TextRun {
-  text: string
-  /** Points; `y` is the base line. */
-  x: number
-  y: number
-  width: number
-  size: number
-  /** True where the file has a blank before it. */
-  isSpaced?: boolean
-}
-
-/** Runs of one line that stand close together. */
-export interface LineCell {
-  text: string
-  x: number
-  right: number
-  /** The runs that it is made of, from left to right. */
-  parts: { text: string; x: number; right: number }[]
-}
-
-export interface TextLine {
-  cells: LineCell[]
-  y: number
-  size: number
-  /** A table that stands here instead of a line: there are no cells beside it. */
-  table?: RuledTable
-}
+import type { LineCell, TextLine, TextRun } from './pdf-shapes.ts'
 
 /** Shares of the font size. */
 const SAME_LINE = 0.45

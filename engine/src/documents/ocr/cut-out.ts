@@ -5,7 +5,7 @@ import type { GrayPicture } from './bitmap.ts'
 import { findLibraries } from './find-ocr.ts'
 import { picturesOfPage } from './pdf-pictures.ts'
 import { openWithPictures } from './pdf-with-pictures.ts'
-import type { PictureLimits } from './picture-markup.ts'
+import type { PictureLimits } from './picture-limits.ts'
 import type { Corners } from './scan-places.ts'
 import { tiffPages } from './tiff-pages.ts'
 

@@ -5,14 +5,9 @@ import { grayFile } from './bitmap.ts'
 import { findOcr, type FoundOcr, type OcrSettings } from './find-ocr.ts'
 import { pictureHeader } from './picture-header.ts'
 import { createRecognizer, type ReadPicture } from './recognizer.ts'
+import type { PictureLimits } from './picture-limits.ts'
 import { linesOfScan } from './scan-lines.ts'
 import { tiffPages } from './tiff-pages.ts'
-
-export interface PictureLimits {
-  /** Of one picture or page. */
-  pixelsMax: number
-  scannedPagesMax: number
-}
 
 /** @throws FileError */
 export async function pictureMarkup(bytes: Uint8Array, limits: PictureLimits, ocr: OcrSettings): Promise<FileText> {

@@ -2,7 +2,7 @@
 import { FileError } from '../file-text.ts'
 import { grayPicture, type GrayPicture } from './bitmap.ts'
 import type { FoundOcr } from './find-ocr.ts'
-import type { PictureLimits } from './picture-markup.ts'
+import type { PictureLimits } from './picture-limits.ts'
 
 interface TiffPage {
   width: number
