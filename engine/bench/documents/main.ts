@@ -53,12 +53,14 @@ for (const document of invoices) {
 }
 const tables: TableScore = { cells: emptyTally(), neighbours: emptyTally() }
 const wrongTables: unknown[] = []
+const tablesByFile: Record<string, TableScore> = {}
 const tableFiles = readTableSet(root).filter(({ file }) => isWanted(file))
 for (const { file, bytes, tables: expected } of tableFiles) {
   const own: TableScore = { cells: emptyTally(), neighbours: emptyTally() }
   const read = tablesIn(await markupOf(bytes))
   addTables(own, expected, read)
   for (const part of ['cells', 'neighbours'] as const) sumInto(tables[part], own[part])
+  tablesByFile[file] = own
   if (f1(own.cells) < 0.95) wrongTables.push({ file, ...own, f1: f1(own.cells), expected: expected.map(linesOf), read: read.map(linesOf) })
 }
 report()
@@ -131,5 +133,6 @@ function report(): void {
       values.wrong,
       JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), tables: wrongTables }, null, 1),
     )
-  if (values.json) writeFileSync(values.json, `${JSON.stringify({ invoices: Object.fromEntries(scores), tables }, null, 2)}\n`)
+  if (values.json)
+    writeFileSync(values.json, `${JSON.stringify({ invoices: Object.fromEntries(scores), tables, tablesByFile }, null, 2)}\n`)
 }

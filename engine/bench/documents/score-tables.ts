@@ -8,26 +8,30 @@ export interface TableScore {
   neighbours: Tally
 }
 
-/** Each expected table is compared with the tables read that hold most of its texts; what overlaps none of them is no table of the set. */
+/** Each table read counts for the expected table that it shares most texts with; what shares little with all of them is no table of the set. */
 export function addTables(score: TableScore, expected: readonly GridCell[][], read: readonly GridCell[][]): void {
-  const left = new Set(read)
-  for (const table of expected) {
-    const own = new Set(table.map(({ text }) => keyOf(text)).filter((key) => key !== ''))
-    const parts = [...left].filter((one) => {
-      const texts = one.map(({ text }) => keyOf(text)).filter((key) => key !== '')
-      return texts.filter((key) => own.has(key)).length >= Math.max(2, texts.length * 0.3)
-    })
-    for (const part of parts) left.delete(part)
-    add(score.cells, textsOf([table]), textsOf(parts))
-    add(score.neighbours, pairsOf([table]), pairsOf(parts))
+  const parts = Map.groupBy(read, (table) => {
+    const texts = textsOf([table])
+    const shared = expected.map((one) => sharedTexts(textsOf([one]), texts))
+    const most = Math.max(0, ...shared)
+    return most >= Math.max(2, texts.length * 0.3) ? shared.indexOf(most) : -1
+  })
+  for (const [index, table] of expected.entries()) {
+    const own = parts.get(index) ?? []
+    add(score.cells, textsOf([table]), textsOf(own))
+    add(score.neighbours, pairsOf([table]), pairsOf(own))
   }
 }
 
-function add(tally: Tally, expected: readonly string[], read: readonly string[]): void {
+function sharedTexts(expected: readonly string[], read: readonly string[]): number {
   const open = Map.groupBy(read, (key) => key)
+  return expected.filter((key) => open.get(key)?.pop() !== undefined).length
+}
+
+function add(tally: Tally, expected: readonly string[], read: readonly string[]): void {
   tally.expected += expected.length
   tally.read += read.length
-  for (const key of expected) if (open.get(key)?.pop() !== undefined) tally.right += 1
+  tally.right += sharedTexts(expected, read)
 }
 
 function textsOf(tables: readonly GridCell[][]): string[] {

@@ -14,6 +14,10 @@ async function answer(order: FileOrder, onScan: () => void): Promise<FileAnswer>
   try {
     if (order.task === 'find in PDF') return { places: await (await import('./pdf-places.ts')).pdfPlaces(order.bytes, order.wanted) }
     if (order.task === 'show sheet') return { sheet: await (await import('./sheet-window.ts')).sheetWindow(order.bytes, order) }
+    if (order.task === 'cut out') {
+      onScan()
+      return { cutOut: await (await import('./ocr/cut-out.ts')).cutOut(order.bytes, order.wanted, order) }
+    }
     return { text: await read(order, onScan) }
   } catch (error) {
     if (error instanceof FileError) return { fault: error.fault, detail: error.message }
@@ -24,7 +28,7 @@ async function answer(order: FileOrder, onScan: () => void): Promise<FileAnswer>
 /** Only the one library that is needed is loaded: that takes longer than most files. */
 async function read({ kind, bytes, limits, ocr }: Extract<FileOrder, { task: 'read' }>, onScan: () => void): Promise<FileText> {
   if (kind === 'pdf') {
-    const scans = ocr === null ? null : (await import('./ocr/scan-reader.ts')).createScanReader(limits, ocr, onScan)
+    const scans = ocr === null ? null : (await import('./ocr/scan-reader.ts')).createScanReader(bytes, { limits, ocr, onScan })
     return (await import('./pdf-markup.ts')).pdfMarkup(bytes, limits, scans)
   }
   if (kind === 'picture') {

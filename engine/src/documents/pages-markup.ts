@@ -3,7 +3,7 @@ import { escapeText } from './escape-text.ts'
 import { ocrAttributes, type Scan } from './ocr/scan-lines.ts'
 import { markupOf, piecesOf } from './pdf-blocks.ts'
 import { joinedTables } from './pdf-joined-tables.ts'
-import type { TextLine } from './pdf-text.ts'
+import type { TextLine } from './pdf-shapes.ts'
 
 export interface PageOfFile {
   lines: TextLine[]

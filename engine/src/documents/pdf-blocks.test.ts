@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toMarkup } from './pdf-blocks.ts'
-import { readLines, type TextRun } from './pdf-text.ts'
+import { readLines } from './pdf-text.ts'
+import type { TextRun } from './pdf-shapes.ts'
 
 /** Runs of text: five points a letter, at a size of ten. */
 const run = (text: string, ...[x, y, size = 10]: [x: number, y: number, size?: number]): TextRun => {

@@ -1,13 +1,19 @@
 // Lines of a page to markup: headings, paragraphs, lists and tables. Every text stays as written on the page.
 import { escapeText } from './escape-text.ts'
+import { alignedCells } from './pdf-aligned-table.ts'
 import { sideBySideAt } from './pdf-columns.ts'
 import { itemTableAt, type ItemTable } from './pdf-item-table.ts'
-import type { LineCell, TextLine } from './pdf-text.ts'
+import { ruledPiece } from './pdf-ruled-markup.ts'
+import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 const HEADING_SIZE = 1.18
 const HEADING_CHARS_MAX = 160
 const LEADING_MAX = 1.75
 const LABEL_CHARS_MAX = 48
+/** Of a line between rows, and number of them. */
+const [GROUP_CHARS_MAX, LINES_BETWEEN] = [90, 3]
+/** Of the font's size. */
+const ROW_GAP_MAX = 3.5
 const BULLET = /^(?:[•◦▪‣·●○■–—*-])\s+/
 const LABELLED = /^[^:]{2,48}:\s+\S/
 /** Names that head the second column of a table of two. */
@@ -23,6 +29,11 @@ export type Piece = string | ItemTable
 
 export function piecesOf(lines: readonly TextLine[], sizes: { body: number; largest: number }): Piece[] {
   const pieces: Piece[] = []
+  const next = lines.findIndex(({ table }) => table !== undefined)
+  if (next >= 0) {
+    const { table } = lines[next]!
+    return [...piecesOf(lines.slice(0, next), sizes), ruledPiece(table!), ...piecesOf(lines.slice(next + 1), sizes)]
+  }
   for (let at = 0; at < lines.length;) {
     const items = itemTableAt(lines, at)
     if (items !== null) {
@@ -36,10 +47,10 @@ export function piecesOf(lines: readonly TextLine[], sizes: { body: number; larg
       at = parts.end
       continue
     }
-    const [rows, terms] = [tableAt(lines, at), definitionsAt(lines, at, sizes.body)]
+    const [rows, terms] = [tableAt(lines, at, sizes.body), definitionsAt(lines, at, sizes.body)]
     const end = rows + terms > 0 ? at + rows + terms : paragraphEnd(lines, at, sizes.body)
     const own = lines.slice(at, end)
-    pieces.push(rows > 0 ? tableOf(own) : terms > 0 ? definitionsOf(own) : textOf(own, sizes))
+    pieces.push(rows > 0 ? alignedPiece(own) : terms > 0 ? definitionsOf(own) : textOf(own, sizes))
     at = end
   }
   return pieces
@@ -63,17 +74,36 @@ function itemTableMarkup({ names, rows, sums }: ItemTable): string {
   return sums.length === 0 ? items : `${items}<table>${below.join('')}</table>`
 }
 
-/** Number of lines from `at` on that are rows of one table; 0 where none begins. A label with a value beside it is a table of one row. */
-function tableAt(lines: readonly TextLine[], at: number): number {
-  let count = 0
-  for (let line = lines[at]; line !== undefined && line.cells.length > 1; line = lines[at + count]) {
-    const above = count === 0 ? undefined : lines[at + count - 1]
-    if (count > 0 && itemTableAt(lines, at + count) !== null) break
-    if (above !== undefined && (!isAligned(above, line) || line.y - above.y > above.size * 3.5 || line.y < above.y)) break
-    count += 1
+/**
+ * Number of lines from `at` on that are rows of one table; 0 where none begins. A label with a value beside it is a table of one row. Lines of
+ * one text between rows are groups of them, or go on with one.
+ */
+function tableAt(lines: readonly TextLine[], at: number, body: number): number {
+  let [count, above] = [0, null as TextLine | null]
+  for (let next = at; next < lines.length; next += 1) {
+    const line = lines[next]!
+    if (above !== null && (line.y < lines[next - 1]!.y || line.y - lines[next - 1]!.y > line.size * ROW_GAP_MAX)) break
+    if (line.cells.length < 2) {
+      if (above === null || !isBetweenRows(lines, next, { above, body })) break
+      continue
+    }
+    if (above !== null && (itemTableAt(lines, next) !== null || !isAligned(above, line))) break
+    above = line
+    count = next - at + 1
   }
   if (count > 1) return count
   return count === 1 && lines[at]!.cells.length === 2 && lines[at]!.cells[0]!.text.length <= LABEL_CHARS_MAX ? 1 : 0
+}
+
+/** A short line under rows of three columns, with another row of them below it. */
+function isBetweenRows(lines: readonly TextLine[], at: number, { above, body }: { above: TextLine; body: number }): boolean {
+  const line = lines[at]!
+  const isOfRow = (row: TextLine): boolean => row.cells.length > 2
+  const [cell] = line.cells
+  if (cell === undefined || cell.text.length > GROUP_CHARS_MAX || isHeading(line, body) || cell.x > rightOf(above) || !isOfRow(above))
+    return false
+  const below = lines.slice(at + 1, at + 1 + LINES_BETWEEN).find(({ cells }) => cells.length > 1)
+  return below !== undefined && isOfRow(below) && below.cells.length >= above.cells.length - 1 && isAligned(above, below)
 }
 
 /** At least two cells of the line above have a cell under them; of two columns the first is enough. */
@@ -112,6 +142,12 @@ function leftOf({ cells }: TextLine): number {
 
 function overlap(a: { x: number; right: number }, b: { x: number; right: number }): boolean {
   return a.x <= b.right && b.x <= a.right
+}
+
+/** Of pairs the second is the value of the first; other tables have rows, and names of columns. */
+function alignedPiece(lines: readonly TextLine[]): Piece {
+  const cells = lines.length > 1 && lines.some(({ cells: own }) => own.length > 2) ? alignedCells(lines) : null
+  return cells === null ? tableOf(lines) : ruledPiece({ left: 0, right: 0, top: 0, bottom: 0, cells })
 }
 
 function tableOf(lines: readonly TextLine[]): string {

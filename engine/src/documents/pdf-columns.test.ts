@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sideBySideAt } from './pdf-columns.ts'
-import { readLines, type TextRun } from './pdf-text.ts'
+import { readLines } from './pdf-text.ts'
+import type { TextRun } from './pdf-shapes.ts'
 
 const WIDTH = 600
 

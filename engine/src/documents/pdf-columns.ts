@@ -1,7 +1,7 @@
 // Parts of a page that are side by side: an address beside the facts of a letter, two columns of prose. They are read one after the other.
 // Parts that share their lines and are no prose stay together: they may be a table. Pure geometry.
 import { itemTableAt } from './pdf-item-table.ts'
-import type { LineCell, TextLine } from './pdf-text.ts'
+import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 export interface SideBySide {
   left: TextLine[]

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { markupOf, piecesOf } from './pdf-blocks.ts'
 import { itemTableAt } from './pdf-item-table.ts'
 import { joinedTables } from './pdf-joined-tables.ts'
-import { readLines, type TextLine, type TextRun } from './pdf-text.ts'
+import { readLines } from './pdf-text.ts'
+import type { TextLine, TextRun } from './pdf-shapes.ts'
 
 type Cell = [text: string, x: number]
 /** Runs of text at a size of ten, five points a letter. */

@@ -1,6 +1,7 @@
 // Tables of items on a page: names of columns in one line or several, rows of several lines, groups, and sums that are no items.
-// Geometry, and the words of sums; independent of what the columns mean.
-import type { LineCell, TextLine } from './pdf-text.ts'
+// Geometry, and the words of sums; knows nothing of what the columns mean.
+import { AMOUNT, DIGIT_GROUP, SINGLE } from './amount.ts'
+import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 export interface ItemRow {
   /** Texts by column; one for a group, and for further lines about a row. */
@@ -34,11 +35,10 @@ const HEADING_SIZE = 1.18
 const PROSE_CHARS = 90
 /** Share of a column's width that a line fills at least before it continues below. */
 const WRAPPED_SHARE = 0.55
+/** Share of the rows with several amounts in one cell. */
+const SEVERAL_MAX = 0.3
 /** Below the names, where the first row has to begin. */
 const LINES_BELOW = 5
-/** With a currency before it, or a currency, unit or percent sign behind it. */
-const AMOUNT =
-  /^(?:[-+–]?\s?\(?(?:[$€£¥₹]|[A-Z]{2,3}\$?|Rs\.?)\s?[-+–]?\d[\d.,'’\u00a0 ]*\)?|[-+–]?\s?\(?\d[\d.,'’\u00a0 ]*\)?\s?-?(?:%|[$€£¥₹]|\p{L}{1,4}[²³]?\.?(?:\/\p{L}{1,4})?)?)$/u
 const LETTERS = /\p{L}{2}/u
 const SUB_SUM =
   /^(?:sub-?\s?total|zwischensumme|übertrag|uebertrag|sous-total|report\b|à reporter|subtotaal|transport|subtotale|riporto|suma parcial|carried|brought|balance (?:carried|brought)|do przeniesienia|z przeniesienia|小計)/iu
@@ -59,8 +59,34 @@ export function itemTableAt(lines: readonly TextLine[], at: number): { table: It
   }
   const { sums, isClosed } = body
   const rows = body.rowsUpTo(lines[end - 1]!)
-  if (!rows.some(({ isGroup, cells }) => !isGroup && cells.some((text) => AMOUNT.test(text)))) return null
+  const items = rows.filter(({ isGroup }) => !isGroup)
+  if (!items.some(({ cells }) => cells.some((text) => AMOUNT.test(text)))) return null
+  // Columns that stand closer than words do are told by alignment.
+  if (items.filter(({ cells }) => cells.some(isSeveral)).length > items.length * SEVERAL_MAX) return null
   return { table: { names: head.columns.map(({ names }) => names.join(' ')), rows, sums, isClosed }, end }
+}
+
+/** Rows of a ruled table as one of items: names in the first, amounts below; null where it is none. */
+export function itemTableOf([names = [], ...rows]: readonly string[][]): ItemTable | null {
+  const isHead = names.length >= COLUMNS_MIN && names.every((name) => name !== '' && name.length <= NAME_CHARS_MAX && !AMOUNT.test(name))
+  const isFilled = rows.some((row) => row.length === names.length && row.filter((text) => AMOUNT.test(text)).length > 1)
+  if (!isHead || !isFilled) return null
+  const table: ItemTable = { names, rows: [], sums: [], isClosed: false }
+  for (const row of rows) {
+    const filled = row.filter((text) => text !== '')
+    const [label = '', value = ''] = [filled[0]?.replace(/\s*[:：]$/, ''), filled.at(-1)]
+    const isSum = filled.length === 2 && AMOUNT.test(value) && !AMOUNT.test(label) && (SUB_SUM.test(label) || SUM.test(label))
+    if (isSum) table.sums.push([label, value])
+    else if (filled.length > 0) table.rows.push({ cells: filled.length === 1 ? filled : row, isGroup: filled.length === 1 })
+    table.isClosed ||= isSum && !SUB_SUM.test(label)
+  }
+  return table
+}
+
+/** Several amounts, and not one whose thousands stand apart. */
+function isSeveral(text: string): boolean {
+  const parts = text.split(/\s+/)
+  return parts.length > 1 && parts.every((part) => SINGLE.test(part)) && !parts.slice(1).some((part) => DIGIT_GROUP.test(part))
 }
 
 function belongs(line: TextLine, above: TextLine, body: TableBody): boolean {

@@ -5,24 +5,30 @@ import type { Pdf } from './ocr/pdf-pictures.ts'
 import type { ScanReader } from './ocr/scan-reader.ts'
 import { pagesMarkup, type PageOfFile } from './pages-markup.ts'
 import { linesByDirection } from './pdf-runs.ts'
-import type { TextLine } from './pdf-text.ts'
+import { rulingsOf, type Ruling } from './pdf-rulings.ts'
+import type { TextLine } from './pdf-shapes.ts'
 
 export interface PdfLimits {
   pagesMax: number
   charsMax: number
 }
 
+/** Of all pages: a file of maps is read for its text all the same. */
+const DRAWINGS_MS = 4_000
+/** Lines of several parts that a page with a table has at least. */
+const TABLE_LINES_MIN = 2
 /** Titles that programs put in by themselves. */
 const NO_TITLE = /^(?:untitled|document\d*|microsoft word|powerpoint presentation|.*\.(?:docx?|pdf|indd|qxd|tex|dvi|xlsx?))\b|^\s*$/i
 
 /** @throws FileError */
 export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: ScanReader | null = null): Promise<FileText> {
   const pdf = await openPdf(bytes)
+  const drawings = createDrawings(bytes)
   const pages: PageOfFile[] = []
   let chars = 0
   for (let number = 1; number <= Math.min(pdf.numPages, limits.pagesMax) && chars < limits.charsMax; number += 1) {
-    const lines = await readPage(pdf, number)
-    const page = lines.length > 0 || scans === null ? { lines, scan: null } : await scans.read(pdf, number)
+    const lines = await readPage(pdf, number, drawings)
+    const page = lines.length > 0 || scans === null ? { lines, scan: null } : await scans.read(number)
     pages.push(page)
     chars += page.lines.reduce((sum, { cells }) => sum + cells.reduce((all, { text }) => all + text.length, 0), 0)
   }
@@ -32,10 +38,10 @@ export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: Sca
 }
 
 /** @throws FileError */
-export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+export async function openPdf(bytes: Uint8Array, more: { maxImageSize?: number } = {}): Promise<Pdf> {
   try {
     // A copy: the library takes the bytes over, and refuses a Buffer.
-    return await getDocumentProxy(new Uint8Array(bytes), { disableFontFace: true, useSystemFonts: false, verbosity: 0 })
+    return await getDocumentProxy(new Uint8Array(bytes), { disableFontFace: true, useSystemFonts: false, verbosity: 0, ...more })
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'
     if (isLocked) throw new FileError('needs_login', 'the file is protected by a password', { cause: error })
@@ -43,13 +49,42 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
+interface Drawings {
+  rulingsOf(number: number): Promise<Ruling[]>
+}
+
+/** The file is opened again without its pictures, once it is asked for: unpacking them would take more than everything else. */
+function createDrawings(bytes: Uint8Array): Drawings {
+  let opened: Promise<Pdf> | null = null
+  let spentMs = 0
+  return {
+    async rulingsOf(number) {
+      if (spentMs > DRAWINGS_MS) return []
+      const before = performance.now()
+      try {
+        opened ??= openPdf(bytes, { maxImageSize: 1 })
+        const page = await (await opened).getPage(number)
+        const rulings = await rulingsOf(page)
+        page.cleanup()
+        return rulings
+      } catch {
+        return []
+      } finally {
+        spentMs += performance.now() - before
+      }
+    },
+  }
+}
+
 /** A damaged page has no text; the others are read. */
-async function readPage(pdf: Pdf, number: number): Promise<TextLine[]> {
+async function readPage(pdf: Pdf, number: number, drawings: Drawings): Promise<TextLine[]> {
   try {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    page.cleanup()
-    return linesByDirection(items, page.view).flatMap(({ lines }) => lines)
+    const plain = linesByDirection(items, page.view).flatMap(({ lines }) => lines)
+    if (plain.filter(({ cells }) => cells.length > 1).length < TABLE_LINES_MIN) return plain
+    const rulings = await drawings.rulingsOf(number)
+    return rulings.length === 0 ? plain : linesByDirection(items, page.view, rulings).flatMap(({ lines }) => lines)
   } catch {
     return []
   }

@@ -1,6 +1,8 @@
 // Texts of a PDF page, whichever way they run, as lines that are read from left to right, with the way back to their places on the page.
 import type { Pdf } from './ocr/pdf-pictures.ts'
-import { readLines, type TextLine, type TextRun } from './pdf-text.ts'
+import type { Ruling } from './pdf-rulings.ts'
+import { readLines } from './pdf-text.ts'
+import type { TextLine, TextRun } from './pdf-shapes.ts'
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]
@@ -19,22 +21,23 @@ export interface DirectedLines {
  * Texts of one direction are read together, the most frequent first: pages may be sideways whatever they declare, and a stamp
  * at the edge crosses the others.
  */
-export function linesByDirection(items: readonly Item[], view: readonly number[]): DirectedLines[] {
+export function linesByDirection(items: readonly Item[], view: readonly number[], rulings: readonly Ruling[] = []): DirectedLines[] {
   const all = items.filter((item): item is Text => 'str' in item && item.str !== '')
-  const texts = all.filter(({ str }) => str.trim() !== '')
+  const filled = all.filter(({ str }) => str.trim() !== '')
   const spaced = new Set(all.filter((_, at) => all[at - 1]?.str.trim() === ''))
-  const directions = [...Map.groupBy(texts, directionOf)].map(([direction, own]) => ({ direction, own, chars: charsOf(own) }))
+  const directions = [...Map.groupBy(filled, directionOf)].map(([direction, texts]) => ({ direction, texts, chars: charsOf(texts) }))
   return directions
     .toSorted((a, b) => b.chars - a.chars)
-    .map(({ direction, own }) => {
+    .map(({ direction, texts }) => {
       const { across, down, width, toPage } = turned(direction, view)
-      const runs = own.map((item): TextRun => {
+      const runs = texts.map((item): TextRun => {
         const { str: text, transform, width: ownWidth, height } = item
         const [, , c = 0, d = 0, x = 0, y = 0] = transform.map(Number)
         return { text, x: across(x, y), y: down(x, y), width: ownWidth, size: Math.hypot(c, d) || height, isSpaced: spaced.has(item) }
       })
       const placed = runs.filter(({ x, y, size }) => size > 0 && Number.isFinite(x + y + size))
-      return { lines: readLines(placed, width), toPage }
+      const own = rulings.map((one) => turnedRuling(one, across, down))
+      return { lines: readLines(placed, width, own), toPage }
     })
 }
 
@@ -46,6 +49,22 @@ function charsOf(texts: readonly Text[]): number {
 function directionOf({ transform }: Text): number {
   const [a = 1, b = 0] = transform.map(Number)
   return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4
+}
+
+function turnedRuling({ isHorizontal, at, from, to }: Ruling, across: Turned['across'], down: Turned['down']): Ruling {
+  const ends: Point[] = isHorizontal
+    ? [
+        [from, at],
+        [to, at],
+      ]
+    : [
+        [at, from],
+        [at, to],
+      ]
+  const [[ax, ay], [bx, by]] = ends.map(([x, y]): Point => [across(x, y), down(x, y)]) as [Point, Point]
+  return Math.abs(ax - bx) > Math.abs(ay - by)
+    ? { isHorizontal: true, at: ay, from: Math.min(ax, bx), to: Math.max(ax, bx) }
+    : { isHorizontal: false, at: ax, from: Math.min(ay, by), to: Math.max(ay, by) }
 }
 
 interface Turned {

@@ -1,32 +1,8 @@
 // The text layer of one PDF page as lines, in the order in which people read: by columns, from top to bottom, cells from left to right.
-// Pure geometry; headings, tables and markup come later.
-
-/** A run of text as the PDF library gives it, with the origin at the top left. */
-export interface TextRun {
-  text: string
-  /** Points; `y` is the base line. */
-  x: number
-  y: number
-  width: number
-  size: number
-  /** True where the file has a blank before it. */
-  isSpaced?: boolean
-}
-
-/** Adjacent runs of one line. */
-export interface LineCell {
-  text: string
-  x: number
-  right: number
-  /** The runs that it is made of, from left to right. */
-  parts: { text: string; x: number; right: number }[]
-}
-
-export interface TextLine {
-  cells: LineCell[]
-  y: number
-  size: number
-}
+// What stands in a ruled table is left to it. Pure geometry; knows nothing of headings or markup.
+import { ruledTables } from './pdf-ruled-table.ts'
+import type { Ruling } from './pdf-rulings.ts'
+import type { LineCell, TextLine, TextRun } from './pdf-shapes.ts'
 
 /** Shares of the font size. */
 const SAME_LINE = 0.45
@@ -37,10 +13,26 @@ const CELL_GAP = 1.1
 const PROSE_LINES_MIN = 5
 const PROSE_CHARS_MIN = 24
 
-export function readLines(runs: readonly TextRun[], pageWidth: number): TextLine[] {
-  const gutter = findGutter(runs, pageWidth)
-  if (gutter === null) return linesOf(runs)
-  return [...linesOf(runs.filter(({ x }) => x < gutter)), ...linesOf(runs.filter(({ x }) => x >= gutter))]
+export function readLines(runs: readonly TextRun[], pageWidth: number, rulings: readonly Ruling[] = []): TextLine[] {
+  const placed = runs.map((run) => ({ ...run, right: run.x + run.width }))
+  const tables = ruledTables(rulings, placed, linesOf)
+  const within = new Set(tables.flatMap(({ texts }) => texts))
+  const free = placed.filter((run) => !within.has(run))
+  const lines = tables.map(({ table }): TextLine => ({ cells: [], y: table.top, size: 0, table }))
+  const gutter = findGutter(free, pageWidth)
+  if (gutter === null) return withTables(linesOf(free), lines)
+  const isLeft = ({ table }: TextLine): boolean => table!.left < gutter
+  return [
+    ...withTables(linesOf(free.filter(({ x }) => x < gutter)), lines.filter(isLeft)),
+    ...withTables(
+      linesOf(free.filter(({ x }) => x >= gutter)),
+      lines.filter((line) => !isLeft(line)),
+    ),
+  ]
+}
+
+function withTables(lines: readonly TextLine[], tables: readonly TextLine[]): TextLine[] {
+  return tables.length === 0 ? [...lines] : [...lines, ...tables].toSorted((a, b) => a.y - b.y)
 }
 
 function linesOf(runs: readonly TextRun[]): TextLine[] {

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { createTurns } from '../text/turns.ts'
-import type { OcrSettings } from './ocr/find-ocr.ts'
+import type { CutOut, WantedCutOut } from './ocr/cut-out.ts'
+import { RUNTIME, type OcrSettings } from './ocr/find-ocr.ts'
 import type { FileFault, FileKind, FileText } from './file-text.ts'
 import type { WantedQuote } from './find-quote.ts'
 import type { PdfPlaces } from './pdf-places.ts'
@@ -22,7 +23,13 @@ export type FileTask =
     }
   | { task: 'find in PDF'; wanted: WantedQuote & { page: number } }
   | { task: 'show sheet'; wanted: WantedCell }
-export type FileAnswer = { text: FileText } | { places: PdfPlaces } | { sheet: SheetWindow } | { fault: FileFault; detail: string }
+  | { task: 'cut out'; wanted: WantedCutOut; runtimeDir: string }
+export type FileAnswer =
+  | { text: FileText }
+  | { places: PdfPlaces }
+  | { sheet: SheetWindow }
+  | { cutOut: CutOut }
+  | { fault: FileFault; detail: string }
 
 export interface FileLimits {
   pagesMax: number
@@ -46,6 +53,8 @@ export interface FileDrawing {
   findInPdf(bytes: Uint8Array, wanted: WantedQuote & { page: number }, signal: AbortSignal): Promise<PdfPlaces>
   /** The same. */
   showSheet(bytes: Uint8Array, wanted: WantedCell, signal: AbortSignal): Promise<SheetWindow>
+  /** The same, and ocr_unavailable where what unpacks pictures is not installed. */
+  cutOut(bytes: Uint8Array, wanted: WantedCutOut, signal: AbortSignal): Promise<CutOut>
 }
 
 export interface FileReader {
@@ -80,6 +89,11 @@ export function createFileDrawing(limits: FileLimits = ENGINE_LIMITS.file): File
       turns.take(signal, async () => {
         const answer = await askProcess({ task: 'show sheet', wanted, bytes, limits }, signal)
         return 'sheet' in answer ? answer.sheet : refuse(answer)
+      }),
+    cutOut: (bytes, wanted, signal) =>
+      turns.take(signal, async () => {
+        const answer = await askProcess({ task: 'cut out', wanted, runtimeDir: RUNTIME, bytes, limits }, signal)
+        return 'cutOut' in answer ? answer.cutOut : refuse(answer)
       }),
   }
 }

@@ -1,6 +1,7 @@
 // A candidate's place on its page, in the form that is stored with its cell.
 import type { Element } from 'domhandler'
 import { fileKindOf } from '../fetch/media-type.ts'
+import { placesAround } from '../documents/ocr/scan-places.ts'
 import { placeInFile } from '../documents/place-in-file.ts'
 import { selectorOf } from '../text/selector-of.ts'
 import type { Candidate, Evidence, PageDocument } from '../types.ts'
@@ -8,13 +9,14 @@ import { contextsOf } from '../verify/quote-context.ts'
 
 export function evidenceOf(candidate: Candidate, document: PageDocument): Evidence[] {
   const contexts = contextsOf(document, candidate.evidence, { areTogether: null })
-  const isPicture = fileKindOf(document.page.contentType) === 'picture'
+  const kind = fileKindOf(document.page.contentType)
   return candidate.evidence.map(({ block, quote, path }, place) => {
     const element = document.blocks[block - 1]?.element ?? null
     const selector = element ? selectorOf(element) : null
     const context = contexts[place]
     const part = path === undefined ? {} : { ...itemAndMember(path), path }
-    const scan = isPicture ? { scan: true } : {}
+    const isScan = kind === 'picture' || (kind === 'pdf' && element !== null && placesAround(element) !== null)
+    const scan = isScan ? { scan: true } : {}
     const evidence = { url: addressOf(element, document), snapshot: document.page.snapshot, block, quote, selector, ...part, ...scan }
     return context === undefined ? evidence : { ...evidence, context }
   })

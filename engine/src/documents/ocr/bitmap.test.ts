@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { grayFile } from './bitmap.ts'
-
-const pixels = (file: Uint8Array | null): number[] => [...(file ?? [])].slice(-4)
+import { grayPicture } from './bitmap.ts'
 
 it.each([
   ['one bit', [0b10000000, 0b01000000], [255, 0, 0, 255]],
@@ -9,10 +7,10 @@ it.each([
   ['three bytes', [0, 0, 0, 255, 255, 255, 0, 0, 0, 255, 255, 255], [0, 255, 0, 255]],
   ['four bytes, of which what is transparent is paper', [0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255], [0, 255, 0, 255]],
 ])('pixels of %s become gray', (_, data, gray) => {
-  const written = pixels(grayFile({ width: 2, height: 2, data: Uint8Array.from(data) }))
+  const written = [...grayPicture({ width: 2, height: 2, data: Uint8Array.from(data) })!.gray]
   expect(written.map((value) => (value > 250 ? 255 : value < 5 ? 0 : value))).toEqual(gray)
 })
 
 it('data that is shorter than its size says is no picture', () => {
-  expect(grayFile({ width: 100, height: 100, data: new Uint8Array(10) })).toBeNull()
+  expect(grayPicture({ width: 100, height: 100, data: new Uint8Array(10) })).toBeNull()
 })

@@ -7,14 +7,25 @@ export interface Pixels {
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** Null where the data is shorter than its declared size. */
-export function grayFile({ width, height, data }: Pixels): Uint8Array | null {
-  const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
+/** One byte a pixel, 0 black. */
+export interface GrayPicture {
+  width: number
+  height: number
+  gray: Uint8Array
+}
+
+/** Null where the data is shorter than its size says. */
+export function grayPicture({ width, height, data }: Pixels): GrayPicture | null {
   const count = width * height
   const bytes = data.length / count
   const gray = bytes >= 1 ? grayOfBytes(data, count, Math.min(4, Math.floor(bytes))) : grayOfBits(data, width, height)
-  if (gray === null) return null
-  const file = new Uint8Array(head.length + count)
+  return gray === null ? null : { width, height, gray }
+}
+
+/** As PGM. */
+export function grayFile({ width, height, gray }: GrayPicture): Uint8Array {
+  const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
+  const file = new Uint8Array(head.length + gray.length)
   file.set(head)
   file.set(gray, head.length)
   return file

@@ -14,7 +14,7 @@ export interface OcrSettings {
   languages: readonly string[]
 }
 
-const RUNTIME = fileURLToPath(new URL('../../../../ocr-runtime', import.meta.url))
+export const RUNTIME = fileURLToPath(new URL('../../../../ocr-runtime', import.meta.url))
 
 /** By the packages beside the product. `languages` are separated by `+`. */
 export function ocrSettings(languages: string): OcrSettings {
@@ -29,12 +29,23 @@ export interface FoundOcr {
 }
 
 const CORE = 'tesseract.js-core/tesseract-core-simd-lstm'
+/** For pictures of PDFs, and for TIFF. */
+const LIBRARIES = ['pdfjs-dist/package.json', 'utif2']
 const CODE = /^[a-z]{3}(?:_[a-z]{3,4})?$/
 
-/** @throws FileError ocr_unavailable, naming what is to be installed */
-export function findOcr({ runtimeDir, languages }: OcrSettings): FoundOcr {
+const INSTALLED_BY = 'npm ci --prefix ocr-runtime'
+
+/** What unpacks pictures, without what reads them. @throws FileError ocr_unavailable */
+export function findLibraries(runtimeDir: string): NodeJS.Require {
   const require = createRequire(join(runtimeDir, 'package.json'))
-  if (!isThere(require, CORE)) throw new FileError('ocr_unavailable', 'npm ci --prefix ocr-runtime')
+  if (!LIBRARIES.every((name) => isThere(require, name))) throw new FileError('ocr_unavailable', INSTALLED_BY)
+  return require
+}
+
+/** @throws FileError ocr_unavailable that says what is to be installed */
+export function findOcr({ runtimeDir, languages }: OcrSettings): FoundOcr {
+  const require = findLibraries(runtimeDir)
+  if (!isThere(require, CORE)) throw new FileError('ocr_unavailable', INSTALLED_BY)
   const data = new Map<string, string>()
   for (const language of languages) {
     const path = join(runtimeDir, 'node_modules/@tesseract.js-data', language, '4.0.0_best_int', `${language}.traineddata.gz`)

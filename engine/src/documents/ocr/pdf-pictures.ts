@@ -1,6 +1,7 @@
-// The pictures of a PDF page that has no text: what a scanner wrote. In the order in which they are painted.
+// The pictures of a PDF page: what a scanner wrote. In the order in which they are painted.
 import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf'
-import { grayFile, type Pixels } from './bitmap.ts'
+import { IDENTITY, matrixOf, within, type Matrix } from '../pdf-matrix.ts'
+import { grayPicture, type GrayPicture, type Pixels } from './bitmap.ts'
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
@@ -9,8 +10,7 @@ type Page = Awaited<ReturnType<Pdf['getPage']>>
 const [SIDE_MIN, PICTURES_MAX] = [120, 8]
 
 export interface PagePicture {
-  /** For the recogniser. */
-  file: Uint8Array
+  gray: GrayPicture
   /** From the unit square to the page: where it is painted. */
   matrix: Matrix
 }
@@ -26,30 +26,18 @@ export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ p
   for (const [at, operator] of fnArray.entries()) {
     if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) saved.push(matrix)
     if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) matrix = saved.pop() ?? IDENTITY
-    if (operator === OPS.transform) matrix = within(matrix, numbersOf(argsArray[at]))
-    if (operator === OPS.paintFormXObjectBegin) matrix = within(matrix, numbersOf((argsArray[at] as unknown[] | null)?.[0]))
+    if (operator === OPS.transform) matrix = within(matrix, matrixOf(argsArray[at]))
+    if (operator === OPS.paintFormXObjectBegin) matrix = within(matrix, matrixOf((argsArray[at] as unknown[] | null)?.[0]))
     if (operator !== OPS.paintImageXObject && operator !== OPS.paintInlineImageXObject && operator !== OPS.paintImageMaskXObject) continue
     const pixels = await pixelsOf(page, (argsArray[at] as unknown[])[0])
     if (pixels === null || Math.min(pixels.width, pixels.height) < SIDE_MIN) continue
     isTooLarge ||= pixels.width * pixels.height > pixelsMax
     if (pixels.width * pixels.height > pixelsMax || pictures.length >= PICTURES_MAX) continue
-    const file = grayFile(pixels)
+    const gray = grayPicture(pixels)
     // Of a mask the ink is what is set.
-    if (file !== null) pictures.push({ file, matrix })
+    if (gray !== null) pictures.push({ gray, matrix })
   }
   return { pictures, isTooLarge }
-}
-
-type Matrix = readonly [number, number, number, number, number, number]
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
-
-function within([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
-}
-
-function numbersOf(given: unknown): Matrix {
-  const numbers = Array.isArray(given) || ArrayBuffer.isView(given) ? Array.from(given as ArrayLike<unknown>, Number) : []
-  return numbers.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : IDENTITY
 }
 
 async function pixelsOf(page: Page, named: unknown): Promise<Pixels | null> {

@@ -5,13 +5,9 @@ import { grayFile } from './bitmap.ts'
 import { findOcr, type FoundOcr, type OcrSettings } from './find-ocr.ts'
 import { pictureHeader } from './picture-header.ts'
 import { createRecognizer, type ReadPicture } from './recognizer.ts'
+import type { PictureLimits } from './picture-limits.ts'
 import { linesOfScan } from './scan-lines.ts'
-
-export interface PictureLimits {
-  /** Of one picture or page. */
-  pixelsMax: number
-  scannedPagesMax: number
-}
+import { tiffPages } from './tiff-pages.ts'
 
 /** @throws FileError */
 export async function pictureMarkup(bytes: Uint8Array, limits: PictureLimits, ocr: OcrSettings): Promise<FileText> {
@@ -20,7 +16,7 @@ export async function pictureMarkup(bytes: Uint8Array, limits: PictureLimits, oc
   if (header.width * header.height > limits.pixelsMax) throw new FileError('too_large', 'the picture has more pixels than the limit')
   const found = findOcr(ocr)
   const recognizer = await createRecognizer(found)
-  const { pictures, isCut } = header.kind === 'tiff' ? tiffPages(bytes, limits, found) : { pictures: [bytes], isCut: false }
+  const { pictures, isCut } = header.kind === 'tiff' ? tiffFiles(bytes, limits, found) : { pictures: [bytes], isCut: false }
   const pages = pictures.map((picture) => pageOfScan(recognizer.read(picture)))
   if (pages.every(({ lines }) => lines.length === 0)) throw new FileError('empty_page', 'no text was found in the picture')
   return { markup: pagesMarkup(pages, ''), isCut }
@@ -31,34 +27,7 @@ export function pageOfScan(read: ReadPicture): PageOfFile {
   return { lines: linesOfScan(read), scan: { confidence, doubtful, places } }
 }
 
-interface TiffPage {
-  width: number
-  height: number
-  t256?: number[]
-  t257?: number[]
-}
-interface Tiff {
-  decode(bytes: Uint8Array): TiffPage[]
-  decodeImage(bytes: Uint8Array, page: TiffPage): void
-  toRGBA8(page: TiffPage): Uint8Array
-}
-
-function tiffPages(
-  bytes: Uint8Array,
-  { pixelsMax, scannedPagesMax }: PictureLimits,
-  { require }: FoundOcr,
-): { pictures: Uint8Array[]; isCut: boolean } {
-  const tiff = require('utif2') as Tiff
-  try {
-    const pages = tiff.decode(bytes)
-    const pictures = pages.slice(0, scannedPagesMax).flatMap((page) => {
-      if ((page.t256?.[0] ?? 0) * (page.t257?.[0] ?? 0) > pixelsMax)
-        throw new FileError('too_large', 'a page has more pixels than the limit')
-      tiff.decodeImage(bytes, page)
-      return grayFile({ width: page.width, height: page.height, data: tiff.toRGBA8(page) }) ?? []
-    })
-    return { pictures, isCut: pages.length > scannedPagesMax }
-  } catch (error) {
-    throw error instanceof FileError ? error : new FileError('undecodable', 'not a readable picture', { cause: error })
-  }
+function tiffFiles(bytes: Uint8Array, limits: PictureLimits, found: FoundOcr): { pictures: Uint8Array[]; isCut: boolean } {
+  const { pages, isCut } = tiffPages(bytes, limits, found)
+  return { pictures: pages.map(grayFile), isCut }
 }

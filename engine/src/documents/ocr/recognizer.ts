@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { FileError } from '../file-text.ts'
-import type { TextRun } from '../pdf-text.ts'
+import type { TextRun } from '../pdf-shapes.ts'
 import { loadCore, type FoundOcr } from './find-ocr.ts'
 import { boxInPicture, TURNS, type Corners, type ScanPlaces } from './scan-places.ts'
 

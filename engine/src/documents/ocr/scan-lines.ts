@@ -1,6 +1,7 @@
 // Words of a scan as the lines that the text layer of a PDF would have had, with the OCR's confidence in their section.
 import { escapeText } from '../escape-text.ts'
-import { readLines, type TextLine } from '../pdf-text.ts'
+import { readLines } from '../pdf-text.ts'
+import type { TextLine } from '../pdf-shapes.ts'
 import type { ReadPicture } from './recognizer.ts'
 import { placesAttribute, type ScanPlaces } from './scan-places.ts'
 

@@ -2,14 +2,17 @@
 import { FileError } from '../file-text.ts'
 import type { PageOfFile } from '../pages-markup.ts'
 import { findOcr, type OcrSettings } from './find-ocr.ts'
+import { grayFile } from './bitmap.ts'
 import { picturesOfPage, type Pdf } from './pdf-pictures.ts'
-import { pageOfScan, type PictureLimits } from './picture-markup.ts'
+import { openWithPictures } from './pdf-with-pictures.ts'
+import type { PictureLimits } from './picture-limits.ts'
+import { pageOfScan } from './picture-markup.ts'
 import { createRecognizer, type Recognizer } from './recognizer.ts'
 import { onPage, type ScanPlaces } from './scan-places.ts'
 
 export interface ScanReader {
   /** A page of which nothing could be read has no lines. */
-  read(pdf: Pdf, number: number): Promise<PageOfFile>
+  read(number: number): Promise<PageOfFile>
   /** True where pages or pictures beyond the limits were left out. */
   readonly isCut: boolean
   /** Of a file without any text: @throws FileError with the reason, unless the file is empty */
@@ -18,8 +21,15 @@ export interface ScanReader {
 
 const EMPTY: PageOfFile = { lines: [], scan: null }
 
-/** `onScan` is called before the first picture is read: that takes longer than files with text do. */
-export function createScanReader(limits: PictureLimits, ocr: OcrSettings, onScan: () => void): ScanReader {
+interface ScanReading {
+  limits: PictureLimits
+  ocr: OcrSettings
+  /** Called before the first picture is read: that takes longer than files with text do. */
+  onScan(): void
+}
+
+export function createScanReader(bytes: Uint8Array, { limits, ocr, onScan }: ScanReading): ScanReader {
+  let pdf: Promise<Pdf> | null = null
   let recognizer: Promise<Recognizer> | null = null
   let [count, isCut] = [0, false]
   let missing: FileError | null = null
@@ -35,14 +45,15 @@ export function createScanReader(limits: PictureLimits, ocr: OcrSettings, onScan
       if (missing !== null) throw missing
       if (isCut) throw new FileError('too_large', 'the pictures of its pages have more pixels than the limit')
     },
-    async read(pdf, number) {
+    async read(number) {
       if (missing !== null) return EMPTY
       if (count >= limits.scannedPagesMax) {
         isCut = true
         return EMPTY
       }
       try {
-        const page = await pdf.getPage(number)
+        pdf ??= openWithPictures(findOcr(ocr), bytes, limits.pixelsMax)
+        const page = await (await pdf).getPage(number)
         const { pictures, isTooLarge } = await picturesOfPage(page, limits.pixelsMax)
         page.cleanup()
         isCut ||= isTooLarge
@@ -51,8 +62,8 @@ export function createScanReader(limits: PictureLimits, ocr: OcrSettings, onScan
         recognizer ??= start()
         const reading = await recognizer
         return joined(
-          pictures.map(({ file, matrix }) => {
-            const read = reading.read(file)
+          pictures.map(({ gray, matrix }) => {
+            const read = reading.read(grayFile(gray))
             return pageOfScan({ ...read, places: onPage(read.places, matrix) })
           }),
         )

@@ -131,9 +131,9 @@ describe('the drawn file behind a cell', () => {
       'The file could not be drawn',
     ],
     [
-      'a TIFF',
+      'a damaged TIFF',
       { contentType: 'image/tiff', markup: '<section data-page="1"><p>12.50</p></section>', original: Buffer.from('II*\0') },
-      'Browsers cannot draw pictures of this kind',
+      ': this is its text.',
     ],
     [
       'a file above the limit',
@@ -151,6 +151,6 @@ describe('the drawn file behind a cell', () => {
 
   it('says in the place of a cut-out why there is none', async () => {
     const kept = { contentType: 'application/pdf', markup: '<p>12.50</p>', original: Buffer.from('%PDF-1.7 x'), quote: '12.50' }
-    expect((await shown(kept, 'view=cut-out&')).body).toContain('This is no picture that browsers draw.')
+    expect((await shown(kept, 'view=cut-out&')).body).toContain('Where the quote stands in the picture was not kept.')
   })
 })

@@ -59,6 +59,6 @@ export async function sendStoredPage(
   const isPage = view === 'page'
   const { document, policy } = await (isPage
     ? drawStored(page, evidence, { drawing, signal: untilClosed(reply) })
-    : cutOutOf(page, evidence))
+    : cutOutOf(page, evidence, { drawing, signal: untilClosed(reply) }))
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(document)
 }

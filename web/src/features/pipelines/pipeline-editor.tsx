@@ -10,6 +10,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { pipelineKey, previewQuery, savePipeline } from './pipelines.queries.ts'
 import { findSuggestedStep, forgetSuggestedStep } from './cleaning/suggested-step.ts'
 import { StepList } from './steps/step-list.tsx'
+import { listFields } from '../../state/jobs/list-fields.ts'
 import { isPriceKnown, newStep, stepProblem } from './step-words.ts'
 import { ShownRows } from './table/shown-rows.tsx'
 import { useStepHistory } from './use-step-history.ts'
@@ -41,7 +42,10 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
     if (id !== null) setShowsResult(false)
   }
   const add = (kind: Step['kind']) => {
-    const step = newStep(kind, columnsBefore(stages, null))
+    const columns = columnsBefore(stages, null)
+    // Rows are made of a list where there is one.
+    const lists = kind === 'expand' ? columns.filter((name) => listFields(job).includes(name)) : []
+    const step = newStep(kind, lists.length > 0 ? lists : columns)
     editing.add(step)
     open(step.id)
   }

@@ -1,5 +1,5 @@
 // Taking the results out: results.csv, copied tab-separated text, and the other formats in a menu.
-import { declaredMembers, EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, type ExportFormat, type Job } from '@quarry/contract'
+import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, isTerminal, type ExportFormat } from '@quarry/contract'
 import { ChevronDown, Copy, Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
@@ -16,6 +16,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { listFields } from '../../state/jobs/list-fields.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import type { RunData } from './run-data.ts'
 
@@ -27,12 +28,6 @@ const MENU_FORMATS = EXPORT_FORMAT_NAMES.filter((format) => format !== 'csv')
 /** One row per item is for tables that people open; every other format has it in the API. */
 const ITEM_FORMATS = ['csv', 'xlsx'] as const
 const LIST_FIELDS_MAX = 4
-
-function listFields({ trait_definitions: fields }: Job): string[] {
-  return fields
-    .flatMap((field) => (field.type === 'array' && declaredMembers(field).length > 0 ? [field.name] : []))
-    .slice(0, LIST_FIELDS_MAX)
-}
 
 export function ExportActions({ run }: { run: RunData }) {
   const { job, rows, kind } = run
@@ -95,7 +90,7 @@ export function ExportActions({ run }: { run: RunData }) {
           }
           entries={[
             ...offered.map((format) => ({ label: EXPORT_FORMAT_LABELS[format], run: () => void download(format) })),
-            ...(kind === 'job' ? listFields(job) : []).flatMap((name) =>
+            ...(kind === 'job' ? listFields(job).slice(0, LIST_FIELDS_MAX) : []).flatMap((name) =>
               ITEM_FORMATS.map((format) => ({
                 label: `${EXPORT_FORMAT_LABELS[format]}, one row per item of ${name}`,
                 run: () => void download(format, name),

@@ -21,9 +21,12 @@ export function PreviewTable({ job, stage, before }: PreviewTableProps) {
     )
   return (
     <div
+      // It can be scrolled by keyboard, so it takes the focus.
       className="relative max-h-[min(44rem,calc(100dvh-8rem))] overflow-auto rounded-card border bg-surface"
       role="region"
       aria-label="Preview rows"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
     >
       <table className="w-max min-w-full border-separate border-spacing-0 text-left text-13">
         <thead>

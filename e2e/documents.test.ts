@@ -1,0 +1,129 @@
+// Ten invoices of a records office, PDFs and workbooks and a scan, as a person goes through them: nested rows, a row of each item, a workbook
+// of them, and evidence on the drawn page. By keyboard where evidence is looked at.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readXlsx } from 'hucre'
+import { invoiceOf } from '@quarry/practice-web'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it } from 'vitest'
+import { signUp } from './testing/account.ts'
+import { finishedJob } from './testing/finished-job.ts'
+import { openProduct } from './testing/open-product.ts'
+import { ROOT } from './testing/product.ts'
+import { openSignedIn } from './testing/signed-in.ts'
+import { expectWholeInBothThemes } from './testing/whole-screen.ts'
+
+const SEED = 'quarry'
+const PDFS = [1, 2, 3, 5, 6, 7]
+const WORKBOOKS = [4, 8, 9]
+const SCAN = '/records/scans/letter.png'
+/** What reads scans is installed beside the product; without it the row says how. */
+const READS_SCANS = existsSync(join(ROOT, 'ocr-runtime/node_modules'))
+
+const { product, browser } = await openProduct()
+let page: Page
+beforeEach(async () => {
+  const account = await signUp(product)
+  const members = [
+    { name: 'article', description: 'Name of the article', type: 'string' as const },
+    { name: 'quantity', description: 'Quantity', type: 'number' as const },
+    { name: 'unit_price', description: 'Price of one unit', type: 'number' as const },
+    { name: 'amount', description: 'Amount of the line', type: 'number' as const },
+  ]
+  const fields = [
+    { name: 'invoice_number', description: 'Number of the invoice', type: 'string' as const },
+    { name: 'total', description: 'Total of the invoice', type: 'number' as const },
+    { name: 'items', description: 'Line items of the invoice', type: 'array' as const, members },
+  ]
+  const files = [...PDFS.map((number) => `${number}.pdf`), ...WORKBOOKS.map((number) => `${number}.xlsx`)]
+  const id = await finishedJob(product, account, { paths: [...files.map((file) => `/records/invoices/${file}`), SCAN], fields })
+  page = await (await openSignedIn(browser, product, account)).newPage()
+  await page.goto(`${product.origin}/app/history?job=${id}`)
+  await page.getByRole('link', { name: 'Profile' }).waitFor()
+})
+
+/** By keyboard alone: the cell, its evidence, and the stored file behind it. */
+async function openEvidence(file: string, value: number): Promise<Page> {
+  const grid = page.getByRole('grid', { name: 'Results' })
+  const row = grid.getByRole('row', { name: file })
+  await row.getByText(value.toLocaleString('en-US')).waitFor()
+  // The first row is that of the names of columns.
+  const steps = Number(await row.getAttribute('aria-rowindex')) - 2
+  await grid.focus()
+  for (const key of ['Control+Home', ...Array<string>(steps).fill('ArrowDown'), 'ArrowRight', 'ArrowRight', 'Enter'])
+    await page.keyboard.press(key)
+  const panel = page.getByLabel('Evidence for total')
+  await panel
+    .getByText(new RegExp(file.replace('.', String.raw`\.`)))
+    .first()
+    .waitFor()
+  if (file.endsWith('.png')) await panel.getByTitle('In the picture: ').waitFor()
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    panel.getByRole('button', { name: 'Show it on the stored page' }).press('Enter'),
+  ])
+  return opened
+}
+
+it('totals are shown on the drawn page of a PDF, in the cell of a workbook and in the picture of a scan', async () => {
+  const pdf = await openEvidence('3.pdf', invoiceOf(3, SEED).totalCents / 100)
+  await pdf.getByText('The passage is marked.').waitFor()
+  expect(await pdf.locator('.passage').count()).toBe(1)
+  await pdf.getByText('Page 2 of 2', { exact: true }).waitFor()
+  await expectWholeInBothThemes(pdf, 'a drawn page')
+  const stage = pdf.getByRole('region', { name: 'The page as drawn' })
+  await stage.press('PageUp')
+  await pdf.getByText('Page 1 of 2', { exact: true }).waitFor()
+  expect(await pdf.locator('.passage').count()).toBe(0)
+  await pdf.getByRole('button', { name: 'Show the passage' }).press('Enter')
+  await pdf.getByText('Page 2 of 2', { exact: true }).waitFor()
+  const before = await pdf.locator('canvas').boundingBox()
+  await stage.press('+')
+  await pdf.getByText('125% of the width that fits.').waitFor()
+  expect((await pdf.locator('canvas').boundingBox())!.width).toBeCloseTo(before!.width * 1.25, 0)
+
+  const sheet = await openEvidence('4.xlsx', invoiceOf(4, SEED).totalCents / 100)
+  await sheet.getByText(/Workbook, cell Invoice!B\d+:/).waitFor()
+  expect(await sheet.getByRole('cell', { name: 'Net amount' }).count()).toBe(1)
+  // No script runs in the sheet, and so none that would check it: a copy of it is looked at.
+  const copy = await page.context().newPage()
+  await copy.setContent(await sheet.content())
+  await expectWholeInBothThemes(copy, 'a drawn sheet')
+
+  if (!READS_SCANS) return page.getByText('npm ci --prefix ocr-runtime').first().waitFor()
+  const scan = await openEvidence('letter.png', 236)
+  await scan.locator('img').waitFor()
+})
+
+it('a row of each item is made of the nested rows, and leaves as a workbook', async () => {
+  const grid = page.getByRole('grid', { name: 'Results' })
+  await grid.getByRole('row', { name: '9.xlsx' }).getByText(invoiceOf(9, SEED).number).waitFor()
+  await expectWholeInBothThemes(page, 'nested rows of documents')
+  await page.getByRole('tab', { name: 'Pipeline' }).press('Enter')
+  await page.getByRole('button', { name: 'Add step' }).press('Enter')
+  await page.getByRole('menuitem', { name: /^Expand/ }).press('Enter')
+  expect(await page.getByRole('combobox', { name: 'Column', exact: true }).inputValue()).toBe('items')
+  const expected = [...PDFS, ...WORKBOOKS].flatMap((number) => invoiceOf(number, SEED).items)
+  await page.getByRole('columnheader', { name: 'unit_price' }).first().waitFor()
+  await expectWholeInBothThemes(page, 'a row of each item')
+  await page.getByRole('button', { name: 'Save and run' }).press('Enter')
+  const result = page.getByRole('table', { name: 'Pipeline result' })
+  await result.waitFor()
+  await page.getByRole('button', { name: 'Download result' }).press('Enter')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /XLSX|Excel/ }).press('Enter')])
+  const [names = [], ...rows] = (await readXlsx(readFileSync(await file.path()))).sheets[0]?.rows ?? []
+  const amounts = rows.map((row) => row[names.indexOf('amount')]).filter((amount) => amount !== null && amount !== '')
+  expect(amounts.slice(0, expected.length)).toEqual(expected.map(({ amountCents }) => amountCents / 100))
+  expect(rows.map((row) => row[names.indexOf('article')])).toEqual(expect.arrayContaining(expected.map(({ article }) => article)))
+
+  await result.getByRole('row').nth(1).getByRole('cell').nth(2).getByRole('button').press('Enter')
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('complementary', { name: /comes from/ })
+      .getByRole('button', { name: /stored page/ })
+      .first()
+      .press('Enter'),
+  ])
+  await opened.getByText('The passage is marked.').waitFor()
+})

@@ -1,0 +1,27 @@
+// The whole PDF library, of what is installed for scans: unpacks every kind of picture that a PDF may hold. The one that reads text leaves out
+// fax, JBIG2 and JPEG 2000, which scanners write.
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { FileError } from '../file-text.ts'
+import type { FoundOcr } from './find-ocr.ts'
+import type { Pdf } from './pdf-pictures.ts'
+
+interface Library {
+  getDocument(options: object): { promise: Promise<Pdf> }
+}
+
+/** Pictures with more pixels are left out before they are unpacked. @throws FileError */
+export async function openWithPictures({ require }: Pick<FoundOcr, 'require'>, bytes: Uint8Array, pixelsMax: number): Promise<Pdf> {
+  const folder = dirname(require.resolve('pdfjs-dist/package.json'))
+  const part = (name: string): string => join(folder, name, '/')
+  // It makes a matrix while it is loaded, for drawing, which is not done here; and it would take the part of the other library that unpacks.
+  Object.assign(globalThis, { DOMMatrix: globalThis.DOMMatrix ?? Object, pdfjsWorker: undefined })
+  const library = (await import(pathToFileURL(join(folder, 'legacy/build/pdf.mjs')).href)) as Library
+  try {
+    const parts = { wasmUrl: part('wasm'), cMapUrl: part('cmaps'), cMapPacked: true, standardFontDataUrl: part('standard_fonts') }
+    const own = { data: new Uint8Array(bytes), maxImageSize: pixelsMax, disableFontFace: true, useSystemFonts: false, verbosity: 0 }
+    return await library.getDocument({ ...own, ...parts, isEvalSupported: false, useWorkerFetch: false }).promise
+  } catch (error) {
+    throw new FileError('undecodable', 'not a readable PDF', { cause: error })
+  }
+}
