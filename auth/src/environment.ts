@@ -10,14 +10,14 @@ type Environment = Record<string, string | undefined>
 
 const DEFAULT_PORT = 9999
 
-export interface StandAlone {
+export interface StandaloneSettings {
   port: number
   host: string
   settings: AuthSettings
 }
 
 /** @throws Error in one sentence naming the setting that is wrong */
-export async function readEnvironment(env: Environment): Promise<StandAlone> {
+export async function readEnvironment(env: Environment): Promise<StandaloneSettings> {
   const port = wholeNumber(env, 'PORT') ?? wholeNumber(env, 'GOTRUE_API_PORT') ?? DEFAULT_PORT
   const externalUrl = env.API_EXTERNAL_URL || env.GOTRUE_API_EXTERNAL_URL || `http://127.0.0.1:${port}`
   const siteUrl = env.GOTRUE_SITE_URL || 'http://127.0.0.1:3000'

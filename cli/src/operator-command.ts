@@ -4,7 +4,7 @@ import { codeOf } from './files.ts'
 
 /** Prints refusals of the operator's calls as one sentence. `work` may return an exit code of its own. */
 export async function asOperator(work: (operator: typeof import('@quarry/server/operator')) => Promise<number | void>): Promise<number> {
-  const operator = await import('@quarry/server/operator').catch(tellWhere)
+  const operator = await import('@quarry/server/operator').catch(explainDatabaseError)
   try {
     return (await work(operator)) ?? EXIT.done
   } catch (error) {
@@ -15,7 +15,7 @@ export async function asOperator(work: (operator: typeof import('@quarry/server/
 }
 
 /** The package of the command line alone has no server. */
-function tellWhere(error: unknown): never {
+function explainDatabaseError(error: unknown): never {
   if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
   throw new BrokenOff('This works on the database of an installation: run it in the folder of Quarry, by `npm run quarry -- …`.')
 }

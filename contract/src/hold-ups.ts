@@ -4,7 +4,8 @@ import { z } from 'zod'
 /** Each ends by itself once its cause is gone; no target loses a try, and nothing is lost. */
 export const HOLD_UPS = {
   no_worker: 'No worker is running. The job starts or continues by itself once one runs; the operator of this server can start one.',
-  disk_full: 'The disk for stored pages is full. The job continues by itself once there is space; the operator of this server can free some.',
+  disk_full:
+    'The disk for stored pages is full. The job continues by itself once there is space; the operator of this server can free some.',
   disk_unwritable:
     'Stored pages cannot be written: their disk is read-only or damaged. The job continues by itself once they can; the operator of this server can fix it.',
   sign_in:

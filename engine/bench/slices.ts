@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { distil, learnRecipe, pageShape, readByRecipe, withSlices, type Field, type JsonValue, type KnownRecipe } from '@quarry/engine'
-import { saysTheSame } from '../src/recipes/learn-slices.ts'
+import { hasSameResult } from '../src/recipes/learn-slices.ts'
 import { readSliced } from '../src/recipes/read-sliced.ts'
 import { DATA_FOLDER } from './bench-data.ts'
 import { readPages, readTruth, type LabelledPage } from './read-dataset.ts'
@@ -80,7 +80,7 @@ function compare({ page, fields, referenceDate }: LabelledPage, known: KnownReci
   for (const { name } of fields) {
     const [one, other] = [parts.cells[name], cells[name]?.method === 'recipe' ? cells[name] : undefined]
     counts.cells += 1
-    if (saysTheSame(one?.value === null ? undefined : one, other)) continue
+    if (hasSameResult(one?.value === null ? undefined : one, other)) continue
     counts.differ += 1
     console.error(`${page.url} ${name}: ${JSON.stringify(one?.value)} in parts, ${JSON.stringify(other?.value)} in the whole`.slice(0, 400))
   }

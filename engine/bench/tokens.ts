@@ -16,7 +16,7 @@ import type { Field } from '../src/types.ts'
 import { DATA_FOLDER } from './bench-data.ts'
 import { readPages, readTruth, type LabelledPage } from './read-dataset.ts'
 import { installPeers } from './speed-systems.ts'
-import { haystackOf, haystackOfMarkup, shareIn, type Haystack } from './stands-in.ts'
+import { haystackOf, haystackOfMarkup, shareIn, type Haystack } from './occurs-in.ts'
 import { TOKENS } from './bench-options.ts'
 
 const DATASETS = ['product-extraction-benchmark', 'recipe-scrapers', 'swde-book', 'webstruct-contacts', 'fundus-publishers', 'bananalyzer']

@@ -15,7 +15,7 @@ export {
   readMarked,
   sessionOf,
   type LiveBrowser,
-  type LiveHearer,
+  type LiveListener,
   type LivePage,
   type LiveSessionKept,
   type PointedCopy,

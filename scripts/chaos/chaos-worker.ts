@@ -7,7 +7,7 @@ import { ScrapeError, type HttpClient, type Row, type ScrapeInput } from '@quarr
 import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase } from '../../server/src/db/database.ts'
-import { serveUntilTold } from '../../server/src/main/process-lifetime.ts'
+import { serveUntilSignal } from '../../server/src/main/process-lifetime.ts'
 import { startWorkerUpkeep } from '../../server/src/operation/worker-upkeep.ts'
 import { TURN_LIMITS } from '../../server/src/queue/lane-worker.ts'
 import { followWorkSignals } from '../../server/src/queue/work-signals.ts'
@@ -123,7 +123,7 @@ const rounds = [
 ]
 const upkeep = startWorkerUpkeep(db, log)
 process.send?.(worker.id)
-await serveUntilTold(
+await serveUntilSignal(
   {
     async stop() {
       await Promise.all([worker.stop(2_000), upkeep.stop(), ...rounds.map((round) => round.stop())])

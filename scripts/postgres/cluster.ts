@@ -88,7 +88,7 @@ async function findRunning(home: string): Promise<Pick<Cluster, 'url' | 'port' |
     await client.connect()
     return { url, port: state.port, pid: state.pid }
   } catch (error) {
-    if (isGoingDown(error)) await untilGone(state.pid)
+    if (isGoingDown(error)) await untilExit(state.pid)
     // Or the number belongs to another process by now: start one of our own.
     return null
   } finally {
@@ -101,7 +101,7 @@ function isGoingDown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57P03'
 }
 
-async function untilGone(pid: number): Promise<void> {
+async function untilExit(pid: number): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (isAlive(pid) && Date.now() < deadline) await sleep(10)
 }

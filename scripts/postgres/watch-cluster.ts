@@ -15,12 +15,12 @@ const RETRY_MS = 1_000
 export function watchCluster(folder: string, { cluster, say }: { cluster: Cluster; say: (sentence: string) => void }): ClusterWatch {
   const ending = new AbortController()
   let current = cluster
-  const untilTold = new Promise<void>((told) => ending.signal.addEventListener('abort', () => told(), { once: true }))
+  const untilAborted = new Promise<void>((told) => ending.signal.addEventListener('abort', () => told(), { once: true }))
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined)
 
   const watch = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      await Promise.race([whenEnded(current.pid), untilTold])
+      await Promise.race([whenEnded(current.pid), untilAborted])
       // An adopted database is no child process, so its end causes no event.
       if (isAlive(current.pid)) await pause(LOOK_MS)
       if (ending.signal.aborted || isAlive(current.pid)) continue

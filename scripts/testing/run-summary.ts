@@ -24,7 +24,9 @@ function slowest(modules: readonly TestModule[]): string[] {
 
 function secondTries(modules: readonly TestModule[]): string[] {
   return modules.flatMap((module) =>
-    [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky).map((test) => `  ${module.relativeModuleId} > ${test.fullName}`),
+    [...module.children.allTests()]
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => `  ${module.relativeModuleId} > ${test.fullName}`),
   )
 }
 

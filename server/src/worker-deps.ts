@@ -224,7 +224,7 @@ function startMonitoring(config: Config, { db, messages, signals, faults }: Roun
 
 function createEventLog(log: Logger, faults: FaultLog): (event: LaneWorkerEvent) => void {
   const loops = new Map<string, (error: unknown) => void>()
-  const tellLoop = (loop: string): ((error: unknown) => void) => {
+  const loopFault = (loop: string): ((error: unknown) => void) => {
     const tell = loops.get(loop) ?? faults(`the worker could not reach the queue (${loop})`)
     loops.set(loop, tell)
     return tell
@@ -234,7 +234,7 @@ function createEventLog(log: Logger, faults: FaultLog): (event: LaneWorkerEvent)
       case 'lane_failed':
         return log.error({ lane: event.lane, err: event.error }, 'a turn on a lane failed')
       case 'loop_failed':
-        return tellLoop(event.loop)(event.error)
+        return loopFault(event.loop)(event.error)
       case 'lanes_taken_back':
         return log.warn({ count: event.count }, 'took back the lanes of a dead worker')
       case 'lanes_swept':

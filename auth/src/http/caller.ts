@@ -29,7 +29,7 @@ export async function getCaller(auth: AuthContext, request: AuthRequest): Promis
   const user = await findUser(auth.database, sub)
   if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist')
   const session = await findSession(auth.database, sessionId)
-  if (!session || session.userId !== user.id) throw sessionGone()
+  if (!session || session.userId !== user.id) throw sessionNotFound()
   if (isBanned(user, auth.now())) throw new AuthError('user_banned', 'User is banned', { status: 403 })
   const methods = await listMethods(auth.database, session.id)
   return { user, session, methods, aal: aalOf(methods, session.factorId) }
@@ -70,4 +70,4 @@ async function readBearer(auth: AuthContext, request: AuthRequest): Promise<JWTP
 
 const badJwt = (reason: string): AuthError => new AuthError('bad_jwt', `invalid JWT: ${reason}`)
 
-export const sessionGone = (): AuthError => new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')
+export const sessionNotFound = (): AuthError => new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist')

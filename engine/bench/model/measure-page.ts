@@ -11,7 +11,7 @@ import { parseRaw, rawLeaves } from '../../src/text/raw-objects.ts'
 import type { ModelClient, PageDocument } from '../../src/types.ts'
 import { scoreRow, totalOf, type Labelled } from '../public-sets/score.ts'
 import type { LabelledPage, Truth } from '../read-dataset.ts'
-import { haystackOf, haystackOfMarkup, shareIn } from '../stands-in.ts'
+import { haystackOf, haystackOfMarkup, shareIn } from '../occurs-in.ts'
 import type { Measured, PageRecord } from './page-record.ts'
 
 /** A page that takes longer is left: its fields are `model_failed`. */
@@ -53,7 +53,7 @@ export async function measurePage({ dataset, page, truth, measured }: PageOrder,
     failed: reasons.filter((reason) => reason !== 'type_mismatch').length,
     filled: cells
       .filter(([, cell]) => isDelivered(cell))
-      .map(([field, cell]) => ({ field, isRight: isRight(only(labelled, field), { field, cell }), isInvented: !standsOn(document, cell) })),
+      .map(([field, cell]) => ({ field, isRight: isRight(only(labelled, field), { field, cell }), isInvented: !occursOn(document, cell) })),
     modelCalls,
     promptTokens,
     completionTokens,
@@ -81,7 +81,7 @@ function isRight(labelled: Labelled, { field, cell }: { field: string; cell: Cel
 }
 
 /** Asked of the page's own text and markup, not of what verified the cell: its quotes stand there, and so do the words of a value that was found. */
-function standsOn(document: PageDocument, { raw, value, status, evidence }: Cell): boolean {
+function occursOn(document: PageDocument, { raw, value, status, evidence }: Cell): boolean {
   const pages = [haystackOf(document.blocks.map(({ text }) => text).join('\n')), haystackOfMarkup(document.page.body)]
   const isThere = (text: string): boolean => pages.some((page) => (shareIn(text, page) ?? 1) === 1)
   if (evidence.length === 0 || !evidence.every(({ quote }) => isThere(quote))) return false

@@ -44,7 +44,7 @@ const ASIDE_WEIGHT = -1.5
 /** For each record the links that lead to its own page or files, none where it has none. `own` is the key of the page they are on. */
 export function linksOfRecords(records: readonly RepeatedRecord[], own: string): Link[][] {
   const choices = records.map(({ links, elements }) => weighed(links, elements, own))
-  return withFiles(tellingApart(agreeing(choices), choices), choices)
+  return withFiles(withDistinctLinks(agreeing(choices), choices), choices)
 }
 
 /** Links of one record that may lead to its page, the likeliest first. */
@@ -108,7 +108,7 @@ function agreeing(choices: readonly (readonly Weighed[])[]): (Link | null)[] {
 }
 
 /** Many records of one maker or family have its link, too: where the chosen links repeat, those of a place that differs between records are taken. */
-function tellingApart(chosen: (Link | null)[], choices: readonly (readonly Weighed[])[]): (Link | null)[] {
+function withDistinctLinks(chosen: (Link | null)[], choices: readonly (readonly Weighed[])[]): (Link | null)[] {
   if (distinctShare(chosen) >= TELLING_APART_MIN) return chosen
   const slots = new Set(
     choices.flatMap((links) =>
@@ -138,11 +138,11 @@ const textCount = (links: readonly (Link | null)[]): number => new Set(links.map
 
 /** Records that are marked as paid for and lead elsewhere than the others are no part of the list. */
 export function isPaid(link: Link | null, { elements }: RepeatedRecord, shape: string): boolean {
-  return link !== null && addressShape(link.url) !== shape && elements.some(saysPaid)
+  return link !== null && addressShape(link.url) !== shape && elements.some(isMarkedPaid)
 }
 
-function saysPaid(element: Element): boolean {
-  return PAID.test(elementLine(element).trim()) || element.children.some((child) => isTag(child) && saysPaid(child))
+function isMarkedPaid(element: Element): boolean {
+  return PAID.test(elementLine(element).trim()) || element.children.some((child) => isTag(child) && isMarkedPaid(child))
 }
 
 /** Where the records lead to files, all files of a record: a document and its annexes. One document in two formats is one. */

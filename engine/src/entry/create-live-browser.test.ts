@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     }
     expect(last('focus')?.name).toBe(name)
   }
-  const stepsTold = () => {
+  const reportedSteps = () => {
     const steps: Of<'step'>['step'][] = []
     for (const event of told) {
       if (event.type !== 'step') continue
@@ -109,16 +109,16 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     await page.do([{ type: 'mode', mode: 'record' }])
     await focus('Looking for')
     await page.do(keys('pan'))
-    expect(stepsTold()).toEqual([])
+    expect(reportedSteps()).toEqual([])
     await page.do([{ type: 'leave' }])
-    await expect.poll(stepsTold).toMatchObject([{ kind: 'fill', value: 'pan' }])
+    await expect.poll(reportedSteps).toMatchObject([{ kind: 'fill', value: 'pan' }])
     await page.do([...keys('s'), { type: 'mode', mode: 'use' }])
-    await expect.poll(stepsTold).toMatchObject([{ kind: 'fill', value: 'pans' }])
+    await expect.poll(reportedSteps).toMatchObject([{ kind: 'fill', value: 'pans' }])
     await page.do([...keys('not recorded'), { type: 'leave' }, { type: 'mode', mode: 'record' }])
     await focus('Staff password')
     await page.do([{ type: 'text', text: 'canary-left' }, { type: 'leave' }])
     await expect.poll(() => told.some(({ type }) => type === 'secret')).toBe(true)
-    expect(stepsTold()).toHaveLength(1)
+    expect(reportedSteps()).toHaveLength(1)
     expect(JSON.stringify(told)).not.toMatch(/canary-left|not recorded/)
   })
 
@@ -134,16 +134,16 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     await focus('Go')
     await press('Enter')
     await expect.poll(() => page.state.url, { timeout: 20_000 }).toContain('in=sku')
-    await expect.poll(() => stepsTold().length).toBe(3)
-    expect(stepsTold()).toMatchObject([
+    await expect.poll(() => reportedSteps().length).toBe(3)
+    expect(reportedSteps()).toMatchObject([
       { kind: 'fill', on: { role: 'searchbox', name: 'Looking for' }, value: counterGoodsOf(9).sku },
       { kind: 'choose', on: { role: 'combobox', name: 'In' }, option: 'Article numbers' },
       { kind: 'click', on: { role: 'button', name: 'Go' } },
     ])
-    const steps = stepsTold()
+    const steps = reportedSteps()
     const again = await page.replay({ address: at('counter', '/search'), steps })
     expect(again).toMatchObject({ done: 3, problem: null, url: expect.stringContaining('in=sku') })
-    expect(stepsTold()).toHaveLength(3)
+    expect(reportedSteps()).toHaveLength(3)
     const missing = await page.replay({
       address: at('counter', '/search'),
       steps: [{ ...steps[2]!, on: { name: 'Nowhere' }, timeout_s: 0.5 } as never],

@@ -13,14 +13,14 @@ import { findBrowser } from '../render/find-browser.ts'
 import { startGuardedProxy, type GuardedProxy, type OpenSocket } from '../render/guarded-proxy.ts'
 import { launchBrowser } from '../render/launch-browser.ts'
 import type { MarkedSource } from '../render/live/live-copy.ts'
-import { openLivePage, type LiveHearer, type LivePage } from '../render/live/live-page.ts'
+import { openLivePage, type LiveListener, type LivePage } from '../render/live/live-page.ts'
 import { endLargePages } from '../render/memory/end-large-pages.ts'
 import type { ScraperSettings } from '../settings.ts'
 import { siteOf } from '../target/site-of.ts'
 import type { StoredPage } from '../types.ts'
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>
-export type { LiveHearer, LivePage }
+export type { LiveListener, LivePage }
 
 export interface LiveWish {
   address: string
@@ -32,7 +32,7 @@ export interface LiveWish {
 
 export interface LiveBrowser {
   /** @throws ScrapeError render_unavailable where no browser is installed or it cannot run here */
-  open(wish: LiveWish, hearer: LiveHearer): Promise<LivePage>
+  open(wish: LiveWish, hearer: LiveListener): Promise<LivePage>
   close(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ class Looking implements LiveBrowser {
     this.#fetcher = createFetcher({ ...settings, siteOf: (url) => siteOf(url, practicePort), readFile: createFileReader().read }, parts)
   }
 
-  async open(wish: LiveWish, hearer: LiveHearer): Promise<LivePage> {
+  async open(wish: LiveWish, hearer: LiveListener): Promise<LivePage> {
     this.#open += 1
     try {
       const browser = await this.#current()

@@ -15,7 +15,7 @@ import { propose, type Proposal } from '../values/finder.ts'
 import { asksForRelease } from '../values/date/dates.ts'
 import { isDecoration } from '../values/image/images.ts'
 import { hasOwnLanguage } from '../values/fact/page-facts.ts'
-import { isSomebodysFirm } from '../values/organisation/organisations.ts'
+import { isEmployerOfPerson } from '../values/organisation/organisations.ts'
 import { isFirmAsked } from '../values/organisation/site-firm.ts'
 import { tableFit } from '../fields/label-fit.ts'
 import { ofPageThing, withoutWidgets } from '../page/own-state.ts'
@@ -52,9 +52,9 @@ export function structuredRung(page: PageIndex, intents: readonly FieldSpec[], c
 export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (intent.tag !== null) return proposeTag(page, intent.tag, intent)
   if (intent.shape === 'record') return proposeRecords(page, intent)
-  const isOfSomebody = isSomebodysFirm(intent)
+  const isOfPerson = isEmployerOfPerson(intent)
   const known = intent.properties.flatMap((property, rank): Proposal[] => {
-    const told = isOfSomebody && !OF_SOMEBODY.test(property) ? [] : toldOfThing(page, intent, property)
+    const told = isOfPerson && !OF_SOMEBODY.test(property) ? [] : groupsOfThing(page, intent, property)
     if (told.length === 0) return []
     return inEntityOrder(ofPageThing(page, ofKindAsked(told, intent))).flatMap(({ group, order, isOnly }) => {
       const trust = entityTrust(group, intent, { isNamed: property.includes('/'), isOnly }) * 0.92 ** Math.min(order, 4)
@@ -68,7 +68,7 @@ export function proposeData(page: PageIndex, intent: FieldSpec): Proposal[] {
 const OF_SOMEBODY = /worksFor|affiliation|memberOf|hiringOrganization/
 
 /** Without properties of the site or of the text where the field asks for the firm or the language of a thing, or for its release date. */
-function toldOfThing(page: PageIndex, intent: FieldSpec, property: string): DataGroup[] {
+function groupsOfThing(page: PageIndex, intent: FieldSpec, property: string): DataGroup[] {
   const groups = groupsFor(page, intent, property)
   if (groups.length === 0) return groups
   if (property === 'title') return withoutWidgets(page, groups)

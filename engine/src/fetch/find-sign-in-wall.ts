@@ -34,7 +34,8 @@ export function findSignInWall(answer: SeenAnswer): boolean {
   const isCalled = isSent || NAMES.test(told(titleOf(answer.body)))
   if (!isCalled && answer.body.length > SMALL_BODY_CHARS) return false
   const hasPassword = asksForPassword(answer.body)
-  if (isSent) return (hasPassword || asksForUser(answer.body)) && saysSoShortly(answer.body, hasPassword ? SENT_CHARS_MAX : STEP_CHARS_MAX)
+  if (isSent)
+    return (hasPassword || asksForUser(answer.body)) && isShortStatement(answer.body, hasPassword ? SENT_CHARS_MAX : STEP_CHARS_MAX)
   if (!hasPassword && !isCalled && answer.body.length > SENTENCE_BODY_CHARS) return false
   return isBareWall(answer.body, { isCalled, hasPassword })
 }
@@ -46,7 +47,7 @@ function isBareWall(body: string, { isCalled, hasPassword }: { isCalled: boolean
   return text.length < (hasPassword ? DEMAND_CHARS_MAX : SENTENCE_CHARS_MAX) && DEMANDS.test(text)
 }
 
-function saysSoShortly(body: string, charsMax: number): boolean {
+function isShortStatement(body: string, charsMax: number): boolean {
   const text = told(visibleText(body))
   return text.length <= charsMax && NAMES.test(text)
 }

@@ -62,14 +62,14 @@ function kindOf(field: Field): FieldKind {
   if (fieldFormat(field).form === 'url') return 'address'
   if (kind !== undefined) return kind
   if (concept?.id === 'quotation') return 'text'
-  if (namesThing(field.name) || saysName(field)) return 'name'
+  if (namesThing(field.name) || asksForName(field)) return 'name'
   if (field.type === 'string' && isSure && shape === 'identifier') return 'code'
   return field.type === 'number' ? 'number' : 'any'
 }
 const CONCEPT_FIT_MIN = 0.5
 
 /** "Name of the service", "Name der Leistung", "Nazwa usługi": the description begins with a word for names, followed by the thing. */
-function saysName({ description, type }: Field): boolean {
+function asksForName({ description, type }: Field): boolean {
   if (type !== 'string') return false
   const [first = '', second = ''] = labelWords(description)
   if (isUnspaced(first)) return /(?:名|名称|名前|タイトル|标题)$/u.test(first) && first.length > 2

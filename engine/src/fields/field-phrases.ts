@@ -7,7 +7,7 @@ import { suitsType } from './guess-shape.ts'
 import { labelWords } from './label-words.ts'
 import type { LabelPhrase } from './phrase-table.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
-import { toldPhrases } from './synonyms/told-phrases.ts'
+import { phrasesInDescription } from './synonyms/described-phrases.ts'
 
 /** A longer description is a sentence, and no label. */
 const LEAD_WORDS_MAX = 6
@@ -24,8 +24,8 @@ export function ownPhrases(field: Field, name: readonly string[], description: r
 }
 
 /** What its description calls a field that the vocabulary does not know. */
-export function toldLabels({ description }: Field): LabelPhrase[] {
-  return toldPhrases(description).map((words) => ({ words, weight: TOLD_WEIGHT }))
+export function labelsOfDescription({ description }: Field): LabelPhrase[] {
+  return phrasesInDescription(description).map((words) => ({ words, weight: TOLD_WEIGHT }))
 }
 const TOLD_WEIGHT = 0.8
 

@@ -6,8 +6,8 @@ import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
 import { askedUnit, namesMeasure } from './asked-unit.ts'
 import { asksFor } from './parse-field-format.ts'
 import { suitsType } from './guess-shape.ts'
-import { asksWho } from './synonyms/told-acts.ts'
-import { toldConcepts } from './synonyms/told-concepts.ts'
+import { asksWho } from './synonyms/described-acts.ts'
+import { conceptsOfDescription } from './synonyms/described-concepts.ts'
 import { isUnspaced, nameWords } from './label-words.ts'
 import { isNameOf } from './name-words.ts'
 import { baseFormsAnyway } from './inflected-words.ts'
@@ -42,7 +42,7 @@ function matchWords(field: Field, name: readonly string[], description: readonly
   if (fuller) return { concept: fuller.concept, fit: 1, told: fuller.words }
   const [reached] = reachedAt(name, description).filter(({ phrase: { concept } }) => suits(concept, field.type))
   if (reached) return { concept: reached.phrase.concept, fit: Math.min(1, reached.fit) }
-  const said = saidOutright(name, description).find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, field.type))
+  const said = phrasesOfDescription(name, description).find(({ concept, isLabelOnly }) => !isLabelOnly && suits(concept, field.type))
   if (said) return { concept: said.concept, fit: TOLD_FIT }
   const isCodeAsked = asksFor('code', field.description)
   let best: ConceptMatch | null = null
@@ -59,15 +59,15 @@ function matchWords(field: Field, name: readonly string[], description: readonly
     const fit = match.fit * factor
     if (fit > (best?.fit ?? CONCEPT_FIT_MIN)) best = { concept: match.phrase.concept, fit: Math.min(1, fit) }
   }
-  if (best !== null && best.fit >= SURE_FIT_MIN && !tellsLittle(name)) return best
-  return saidAtHead(field, best) ?? best ?? saidAlone(field, description)
+  if (best !== null && best.fit >= SURE_FIT_MIN && !isUnspecificName(name)) return best
+  return matchAtHead(field, best) ?? best ?? matchOfDescription(field, description)
 }
 
 /** Of names that fit less well some words are left over: what the description calls the field goes before. */
 const SURE_FIT_MIN = 0.7
 
 /** "where", described as "street and house number": a name that only asks, or is ambiguous, is understood by its description. */
-function tellsLittle(name: readonly string[]): boolean {
+function isUnspecificName(name: readonly string[]): boolean {
   return name.every((word) => QUESTION_WORDS.has(word) || WIDE_WORDS.has(word))
 }
 const WIDE_WORDS = new Set('position role place time'.split(' '))
@@ -103,8 +103,8 @@ const NO_PARTIES: ReadonlySet<Shape> = new Set<Shape>([
 ])
 
 /** The name that the description begins with, before of what, when or for whom. */
-function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | null {
-  const told = toldConcepts(field).filter((concept) => !isHowFar(concept, nameWords(field.name)))
+function matchAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | null {
+  const told = conceptsOfDescription(field).filter((concept) => !isHowFar(concept, nameWords(field.name)))
   if (best !== null && told.includes(best.concept)) return best
   const one =
     told.find((concept) => suits(concept, field.type)) ??
@@ -114,7 +114,7 @@ function saidAtHead(field: Field, best: ConceptMatch | null): ConceptMatch | nul
 }
 
 /** A name that the vocabulary does not have is understood by its description, where that is just a name of the vocabulary. */
-function saidAlone({ type }: Field, description: readonly string[]): ConceptMatch | null {
+function matchOfDescription({ type }: Field, description: readonly string[]): ConceptMatch | null {
   const plain = description.filter((word) => !FILLER_WORDS.has(word))
   const bare = plain.filter((word) => !SUBJECT_TYPES.has(word) && !namesMeasure(word))
   const told = PHRASES.get(plain.join(' ')) ?? PHRASES.get(bare.join(' ')) ?? []
@@ -124,7 +124,7 @@ function saidAlone({ type }: Field, description: readonly string[]): ConceptMatc
 const SAID_ALONE_FIT = 0.85
 
 /** "ref", described as "referee": an abbreviation is understood by its description, where that is a name of the vocabulary itself. */
-function saidOutright(name: readonly string[], description: readonly string[]): readonly ConceptPhrase[] {
+function phrasesOfDescription(name: readonly string[], description: readonly string[]): readonly ConceptPhrase[] {
   const [only = ''] = name
   if (name.length !== 1 || only.length > SHORT_NAME_CHARS || description.join(' ') === only) return []
   return PHRASES.get(description.filter((word) => !FILLER_WORDS.has(word)).join(' ')) ?? []

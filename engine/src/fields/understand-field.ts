@@ -6,7 +6,7 @@ import type { FieldSpec } from './field-spec.ts'
 import { phrasesOf } from './concepts.ts'
 import type { Concept, Shape } from './concept.ts'
 import { SUBJECT_TYPES } from './subjects.ts'
-import { attributePhrases, conceptPhrases, otherMeanings, ownPhrases, toldLabels } from './field-phrases.ts'
+import { attributePhrases, conceptPhrases, otherMeanings, ownPhrases, labelsOfDescription } from './field-phrases.ts'
 import { asksFor, parseFieldFormat, type FieldFormat } from './parse-field-format.ts'
 import { namedTagOf } from './named-tag.ts'
 import { phraseTable } from './phrase-table.ts'
@@ -72,7 +72,7 @@ function understand(field: Field, setting: FieldSetting): FieldSpec {
     ? isShown
       ? [...conceptPhrases(concept, match?.fit ?? 0), ...otherMeanings(concept, written, field.type)]
       : []
-    : toldLabels(field)
+    : labelsOfDescription(field)
   const phrases = [...own, ...further]
   const attributes = attributePhrases(name, concept)
   return {

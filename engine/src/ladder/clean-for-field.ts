@@ -9,7 +9,7 @@ import { objectFormOf } from '../fields/members/members-of.ts'
 import { fieldFormat } from '../fields/understand-field.ts'
 import { chooseFrom, describedChoices } from '../fields/described-choices.ts'
 import { describedPattern, fillPattern } from '../fields/described-pattern.ts'
-import { saidVerdict, topicOf } from '../values/boolean/said-verdict.ts'
+import { verdictOf, topicOf } from '../values/boolean/topic-verdict.ts'
 
 /** The value, or null where the text can't become one. Lines of `raw` are the items of a list. */
 export function cleanForField(source: string, field: Field, context: CleanContext): JsonValue {
@@ -26,7 +26,7 @@ export function cleanForField(source: string, field: Field, context: CleanContex
   const cleaned = cleanValue(raw, field, context)
   if (cleaned.ok || field.type !== 'boolean') return cleaned.ok ? cleaned.value : null
   const topic = topicOf(field)
-  return topic === null ? null : saidVerdict(raw, topic, { isFact: true })
+  return topic === null ? null : verdictOf(raw, topic, { isFact: true })
 }
 
 /** Numbers, dates, addresses are shorter; looking for one in a longer text takes time that grows with the square of its length. */

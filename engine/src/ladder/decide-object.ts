@@ -4,7 +4,7 @@
 import type { FieldDecision } from './field-decision.ts'
 import { findDeclaredObject } from '../extract/declared-objects.ts'
 import { objectCandidate } from '../extract/object-candidates.ts'
-import { isTellingAlone, isWholeThing, leafFieldsOf } from '../fields/members/leaf-fields.ts'
+import { isSpecificAlone, isWholeThing, leafFieldsOf } from '../fields/members/leaf-fields.ts'
 import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { topicFit } from '../fields/members/topic-fit.ts'
 import { blocksNaming, findObjectPlace, type NameFit, type ObjectPlace } from '../page/object-place.ts'
@@ -142,7 +142,7 @@ function decideLeaves(members: readonly Field[], scope: Scope, tools: ObjectTool
   if (!isPlaced && !isWhole) {
     decide(plain, 'qualified', blocksNaming(tools.page, scope.fit))
     decide(
-      plain.filter((member) => isTellingAlone(member, object)),
+      plain.filter((member) => isSpecificAlone(member, object)),
       'own',
       place,
     )

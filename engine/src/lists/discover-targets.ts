@@ -87,11 +87,11 @@ async function ofList(
 }
 
 function fromWalk(start: PageDocument, { failure, months, ...walk }: Walk): Discovery {
-  return { url: start.page.url, source: 'list', ...walk, detail: failure?.message ?? tellOfMonths(start, { ...walk, months }) }
+  return { url: start.page.url, source: 'list', ...walk, detail: failure?.message ?? describeMonths(start, { ...walk, months }) }
 }
 
 /** A blog with an archive by months beside its pages has been read completely by its pages. */
-function tellOfMonths(start: PageDocument, { items, pagesRead, months }: Omit<Walk, 'failure'>): string | null {
+function describeMonths(start: PageDocument, { items, pagesRead, months }: Omit<Walk, 'failure'>): string | null {
   if (pagesRead > 1 && months.length === 0 && monthsOf(start.page.url).length === 0) return null
   const { length } = findOtherMonths(start, new Set([...items.map(({ url }) => url), ...months]))
   return length === 0

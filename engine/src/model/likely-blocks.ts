@@ -4,7 +4,7 @@ import type { Field } from '@quarry/contract'
 import type { Block, PageDocument } from '../types.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { stemsOf } from './field-words.ts'
-import { tellableBlocks } from './tellable-blocks.ts'
+import { promptBlocks } from './prompt-blocks.ts'
 
 const LINE_TOKENS = 4
 /** Of a longer block its beginning is sent. */
@@ -15,7 +15,7 @@ const BEGINNING_BLOCKS = 12
 
 /** In page order, together within `tokensMax`. */
 export function likelyBlocks(document: PageDocument, fields: readonly Field[], tokensMax: number): Block[] {
-  const { visible, data } = tellableBlocks(document, fields)
+  const { visible, data } = promptBlocks(document, fields)
   const blocks = [...visible, ...data].toSorted((a, b) => a.id - b.id)
   const stems = blocks.map(({ text, path }) => new Set(stemsOf(`${path} ${text.slice(0, LINE_CHARS_MAX)}`)))
   const rarity = rarityOf(stems)

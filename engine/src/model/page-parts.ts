@@ -6,8 +6,8 @@ import type { Element } from 'domhandler'
 import type { Block, Field, PageDocument, Table } from '../types.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
-import { tellableBlocks, type TellableBlocks } from './tellable-blocks.ts'
-import { DATA_CHARS_MAX } from './tellable-data.ts'
+import { promptBlocks, type PromptBlocks } from './prompt-blocks.ts'
+import { DATA_CHARS_MAX } from './prompt-data.ts'
 
 interface Line {
   text: string
@@ -37,7 +37,7 @@ export interface PartOptions {
 
 export function pageParts(document: PageDocument, { fields, tokensMax, partsMax }: PartOptions): PageParts {
   const head = `Title: ${speaksToMachines(document.title) ? '' : document.title}`
-  const { visible, data, links } = tellableBlocks(document, fields)
+  const { visible, data, links } = promptBlocks(document, fields)
   const parts: string[][] = []
   let room = 0
   const told = [...dataLines(data, tokensMax * DATA_SHARE_MAX), ...linkLines(links, document.page.url)]
@@ -117,7 +117,7 @@ function tokensOf(block: Block): number {
 }
 
 /** Addresses on the page's own site by their path. */
-function linkLines(links: TellableBlocks['links'], pageUrl: string): Line[] {
+function linkLines(links: PromptBlocks['links'], pageUrl: string): Line[] {
   const origin = URL.parse(pageUrl)?.origin ?? ''
   return links.slice(0, LINKS_MAX).map(({ number, link }) => {
     const address = link.url.startsWith(`${origin}/`) ? link.url.slice(origin.length) : link.url

@@ -49,10 +49,10 @@ export function speaksToMachines(text: string): boolean {
 }
 
 function isCommand(text: string): boolean {
-  return saysInChat(text) || [OVERRIDES, ROLES, ADDRESSES, COMMANDS, OTHER_LANGUAGES].some((pattern) => pattern.test(text))
+  return isChatMessage(text) || [OVERRIDES, ROLES, ADDRESSES, COMMANDS, OTHER_LANGUAGES].some((pattern) => pattern.test(text))
 }
 
-function saysInChat(text: string): boolean {
+function isChatMessage(text: string): boolean {
   const match = SPEAKER.exec(text)
   if (match === null) return false
   const said = match[1] ?? ''

@@ -28,7 +28,7 @@ function factPath(path: string): string {
 }
 
 /** One plug-in writes `date` and `DCTERMS.date` alike: that is one voice. */
-function isToldTwice(table: ReadonlyMap<string, readonly DataGroup[]>, path: string, raw: string): boolean {
+function isRepeatedValue(table: ReadonlyMap<string, readonly DataGroup[]>, path: string, raw: string): boolean {
   const plain = path.startsWith('dc:') ? table.get(path.slice('dc:'.length)) : undefined
   return plain?.some(({ entity, values }) => entity < 0 && values.some((value) => value.raw === raw)) ?? false
 }
@@ -39,7 +39,7 @@ export function indexData(document: PageDocument, main: number): Map<string, Dat
   const latest = new Map<string, DataGroup>()
   for (const value of document.values) {
     const path = value.entity < 0 ? factPath(value.path) : canonicalPath(value.path)
-    if (isToldTwice(table, path, value.raw)) continue
+    if (isRepeatedValue(table, path, value.raw)) continue
     const key = `${value.entity} ${path}`
     const known = latest.get(key)
     if (known) {

@@ -11,7 +11,7 @@ const PERSON =
   /(?<!\p{L})(?:person|profile|somebody|speaker|author|member|candidate|employee|freelancer|artist|seller|owner|tenant|landlord|student|player|referent\p{L}*|autors?|mitarbeiter\p{L}*|verkäufer\p{L}*|eigentümer\p{L}*|vermieter\p{L}*|auteur|vendeur|propriétaire|persona|autora?|vendedora?|propietari[oa]|autore|venditore|proprietario|verkoper|eigenaar|osob[ay]|sprzedawc[ay])(?:['’]?s)?(?!\p{L})/iu
 
 /** Words for people whom a site presents. */
-export function isSomebody(text: string): boolean {
+export function namesPerson(text: string): boolean {
   return PERSON.test(text)
 }
 

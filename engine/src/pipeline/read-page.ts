@@ -54,7 +54,7 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
     draft.addPage(rendered.page)
     const { cells: more, reading } = seen.readBy(rendered.page.snapshot)
     run.reading = reading
-    if (!fetched.isShell && !hasFrameOfUnknownSize(fetched)) tools.renderer?.remember(fetched.page.url, saysMore(more, cells))
+    if (!fetched.isShell && !hasFrameOfUnknownSize(fetched)) tools.renderer?.remember(fetched.page.url, hasMoreValues(more, cells))
     draft.addCells(more)
   }
   draft.addCells(cells)
@@ -108,7 +108,7 @@ async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run
 }
 
 /** True if a field that was empty has a value, or a list has more. */
-function saysMore(rendered: Record<string, Cell>, fetched: Record<string, Cell>): boolean {
+function hasMoreValues(rendered: Record<string, Cell>, fetched: Record<string, Cell>): boolean {
   const size = (cell: Cell | undefined): number => {
     if (cell === undefined || !isDelivered(cell)) return 0
     return Array.isArray(cell.value) ? cell.value.length : 1

@@ -38,7 +38,7 @@ export function qualified(page: PageIndex, intent: FieldSpec, all: readonly Prop
     const words =
       proposal.finder === ASKED_PRICE ? new Set([...intent.qualifiers].filter((word) => !isUnderstood(word))) : intent.qualifiers
     if (BY_LABEL.has(proposal.finder) || block === undefined || words.size === 0) return proposal
-    if (standsUnder(page, block, words)) return intent.shape === 'price' && isHeadedBy(page, block, words) ? raised(proposal) : proposal
+    if (isHeadedByWords(page, block, words)) return intent.shape === 'price' && isHeadedBy(page, block, words) ? raised(proposal) : proposal
     if (intent.shape === 'price' && OF_A_PLAN.test(intent.field.description)) return { ...proposal, score: 0 }
     return { ...proposal, score: proposal.score * (intent.shape === 'price' ? OTHER_PRICE : intent.conceptFit) }
   })
@@ -82,7 +82,7 @@ function isHeadedBy(page: PageIndex, block: number, words: ReadonlySet<string>):
   return false
 }
 
-function standsUnder(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {
+function isHeadedByWords(page: PageIndex, block: number, words: ReadonlySet<string>): boolean {
   const missing = new Set(words)
   for (let id = block; id > 0 && id >= block - HEADING_DISTANCE_MAX; id -= 1) {
     const { kind, text } = page.block(id) ?? { kind: 'data', text: '' }

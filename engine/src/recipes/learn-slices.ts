@@ -85,7 +85,7 @@ function trySlices(
     fields: recipe.fields.map((field) => ({ ...field, rules: chosen(field.rules.filter(isKept)) })),
   }
   const cells = maps.map((map, index) => read(map, { ...recipe, ...sliced }, { fields, referenceDate: solved[index]!.referenceDate }))
-  const isSame = (name: string): boolean => cells.every((one, index) => saysTheSame(one?.get(name), whole[index]?.get(name)))
+  const isSame = (name: string): boolean => cells.every((one, index) => hasSameResult(one?.get(name), whole[index]?.get(name)))
   // Few rules agree more easily than many: no surer than the whole page was.
   const doubtOf = (name: string): number =>
     Math.min(1, ...cells.map((one, index) => (whole[index]?.get(name)?.confidence ?? 1) / (one?.get(name)?.confidence || 1)))
@@ -125,7 +125,7 @@ function read(
 }
 
 /** The same value by the same quotes, or none. */
-export function saysTheSame(one: Cell | undefined, other: Cell | undefined): boolean {
+export function hasSameResult(one: Cell | undefined, other: Cell | undefined): boolean {
   const told = (cell: Cell | undefined): string =>
     cell === undefined ? '' : JSON.stringify([cell.value, cell.raw, cell.status, cell.evidence.map(({ quote }) => quote)])
   return told(one) === told(other)

@@ -4,7 +4,7 @@ import { practiceSites } from '@quarry/practice-web'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
 import { learnRecipe, type SolvedDocument } from './learn-recipe.ts'
-import { saysTheSame, withSlices } from './learn-slices.ts'
+import { hasSameResult, withSlices } from './learn-slices.ts'
 import { NO_USAGE } from '../model/model-meter.ts'
 import { findBlockAt } from './number-tags.ts'
 import { createPageOpener } from '../pipeline/open-page.ts'
@@ -86,7 +86,7 @@ describe.each([
       const whole = wholeCells(given, recipe, fields)
       for (const { name: field } of fields) {
         const [one, other] = [parts.cells[field]!, whole.get(field)]
-        expect([field, one.value, saysTheSame(one.value === null ? undefined : one, other)]).toEqual([field, other?.value ?? null, true])
+        expect([field, one.value, hasSameResult(one.value === null ? undefined : one, other)]).toEqual([field, other?.value ?? null, true])
         expect(Math.abs((one.confidence ?? 0) - (other?.confidence ?? 0))).toBeLessThanOrEqual(0.05)
         const texts = (cell: Cell | undefined, numbers: readonly (number | null)[]): unknown =>
           cell?.evidence.map((_, at) => document.blocks[(numbers[at] ?? 0) - 1]?.text)

@@ -3,7 +3,7 @@
 // Else null, and the page is read whole. Which pages are compared with the whole page is decided by slice-trust.ts
 // Next: engine/src/recipes/sliced-page.ts
 import { isDelivered } from '@quarry/contract'
-import { saysTheSame } from './learn-slices.ts'
+import { hasSameResult } from './learn-slices.ts'
 import { readFieldsByRecipe } from './read-by-recipe.ts'
 import type { ReadingInput } from '../ladder/read-document.ts'
 import { PageMap } from '../recipe/page-map.ts'
@@ -45,7 +45,7 @@ export function compareParts(
   const isSame = input.fields.every(({ name }) => {
     const [one, other] = [parts.cells[name] ?? ABSENT, whole.cells[name] ?? ABSENT]
     if (!isDelivered(one)) return !isDelivered(other) || other.method !== 'recipe'
-    return saysTheSame(one, other) && (other.confidence ?? 0) >= (one.confidence ?? 0) - DOUBT_MAX
+    return hasSameResult(one, other) && (other.confidence ?? 0) >= (one.confidence ?? 0) - DOUBT_MAX
   })
   return isSame ? 'agreed' : 'differed'
 }

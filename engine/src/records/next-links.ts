@@ -84,7 +84,7 @@ function signsOf(link: Link, pageUrl: string): { next: number; back: number } {
   const isOlder = OLDER.test(text) && text.length <= MORE_CHARS_MAX
   const arrow = arrowOf(link, names, pageUrl)
   const seenNext = onwardWords(link, words) + arrow.next
-  const seenBack = (isOlder || saysAny(words, PREVIOUS_WORDS) ? 3 : 0) + arrow.back
+  const seenBack = (isOlder || containsAny(words, PREVIOUS_WORDS) ? 3 : 0) + arrow.back
   next += seenNext
   back += seenBack
   // Names are for the style; themes give the way back that of the way on. What is older may be either.
@@ -98,7 +98,7 @@ function signsOf(link: Link, pageUrl: string): { next: number; back: number } {
 
 /** For "more upcoming events" the address has to hold a page's number. */
 function onwardWords({ text, url }: Link, words: readonly string[]): number {
-  if (saysAny(words, NEXT_WORDS)) return 3
+  if (containsAny(words, NEXT_WORDS)) return 3
   return MORE_OF.test(text) && text.length <= MORE_CHARS_MAX && (pageNumberOf(url) ?? 0) > 0 ? 3.5 : 0
 }
 
@@ -169,7 +169,7 @@ function countsOn(url: string, pageUrl: string): boolean {
 }
 
 /** The words alone, or the first or the last two of a short text: "next page of results", "go to the next page". */
-function saysAny(words: readonly string[], wanted: ReadonlySet<string>): boolean {
+function containsAny(words: readonly string[], wanted: ReadonlySet<string>): boolean {
   return words.some((text) => {
     if (text === '' || wanted.has(text)) return text !== ''
     const parts = text.length <= 40 ? text.split(/[\s-]+/) : []

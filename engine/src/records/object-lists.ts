@@ -167,7 +167,7 @@ function judge({ rows, support = new Map() }: GroupRows, { members }: ObjectForm
   const telling = found.filter((member) => support.get(member.name) !== 'place' && !isAnywhere(member))
   const share = found.length / members.length
   const isCalled = called >= CALLED_MIN && share >= CALLED_SHARE_MIN && found.length >= Math.min(2, members.length)
-  const isTold = telling.length >= 2 && telling.length >= members.length * TOLD_SHARE_MIN && share >= SHARE_MIN
+  const isTold = telling.length >= 2 && telling.length >= members.length * NAMED_SHARE_MIN && share >= SHARE_MIN
   if (!isCalled && !isTold) return null
   const own = withoutStrays(rows, found)
   if (own.length < 2) return null
@@ -175,7 +175,7 @@ function judge({ rows, support = new Map() }: GroupRows, { members }: ObjectForm
   return { rows: own, fit: (isCalled ? 0.5 + 0.2 * called : UNCALLED) + 0.2 * share + 0.1 * filled }
 }
 const CALLED_SHARE_MIN = 0.5
-const TOLD_SHARE_MIN = 0.6
+const NAMED_SHARE_MIN = 0.6
 const SHARE_MIN = 0.75
 const UNCALLED = 0.45
 

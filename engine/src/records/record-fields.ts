@@ -241,7 +241,7 @@ function kindFit(field: Field, part: RecordPart, parts: readonly RecordPart[]): 
   if (part.kind === 'picture') return kind === 'text' || kind === 'any' ? (memberSpecOf(field) === undefined ? 0 : -5) : -1
   if (kind === 'email') return EMAIL.test(text) || url?.startsWith('mailto:') === true ? 3 : -5
   if (kind === 'phone') return PHONE.test(text) || url?.startsWith('tel:') === true ? (text.length < 40 ? 2.5 : 0.5) : -5
-  if (kind === 'date' && part.isComposed && tellsInside(part, parts, DATE)) return FIT_MIN
+  if (kind === 'date' && part.isComposed && containsForm(part, parts, DATE)) return FIT_MIN
   if (kind === 'date') return DATE.test(text) || part.element.name === 'time' ? (text.length < 40 ? 2.5 : 1) : -2
   if (kind === 'price') return PRICE.test(text) ? (text.length < 30 ? 2.5 : 0.5) : -2
   if (kind === 'number' && hasUnitAsked(field, text)) return UNIT_FIT
@@ -328,11 +328,11 @@ function isPictureOf(picture: RecordPart, { text, element }: RecordPart): boolea
 
 /** The element around its name, its price and all other parts of a card. */
 function isWholeCard(part: RecordPart, parts: readonly RecordPart[]): boolean {
-  return tellsInside(part, parts, PRICE)
+  return containsForm(part, parts, PRICE)
 }
 
 /** Whether a line of a part or a part inside it is written so, too. */
-function tellsInside(part: RecordPart, parts: readonly RecordPart[], form: RegExp): boolean {
+function containsForm(part: RecordPart, parts: readonly RecordPart[], form: RegExp): boolean {
   if (!form.test(part.text)) return false
   return parts.some((other) => other !== part && other.text !== part.text && form.test(other.text) && isInside(other.element, part.element))
 }

@@ -57,7 +57,7 @@ export function findRecordGroups(document: PageDocument): RecordGroup[] {
     if (group === undefined) byKey.set(node.key, [node])
     else group.push(node)
   }
-  const isInGrid = gridTeller()
+  const isInGrid = createGridTest()
   const groups = [...byKey.values(), ...mixedGroups(nodes)].flatMap((group) => [
     ...asItems(group, isInGrid),
     ...asSections(group, byElement),
@@ -168,7 +168,7 @@ function asItems(group: readonly Node[], isInGrid: (cell: Element) => boolean): 
  * Recognises cells of tables whose columns have no meaning: a month with its days, shelves of goods. There nearly every cell with words has a
  * link, and the only column names are days of the week.
  */
-function gridTeller(): (cell: Element) => boolean {
+function createGridTest(): (cell: Element) => boolean {
   const known = new Map<Element, boolean>()
   return (cell) => {
     let table = parentOf(cell)

@@ -67,7 +67,7 @@ export function partsOfRecord(document: PageDocument, elements: readonly Element
     const before = parts.length
     for (const child of element.children) if (isTag(child)) visit(child, place)
     const inside = parts.slice(before)
-    for (const part of own) part.isComposed ||= inside.some((other) => isToldIn(part, other))
+    for (const part of own) part.isComposed ||= inside.some((other) => isRepetitionOf(part, other))
   }
   const outermost = { isOutside: true, names: [], column: null, level: 0, isStruck: false }
   elements.forEach((element, index) => visit(element, { ...outermost, slot: index === 0 ? '' : String(Math.min(index, 9)) }))
@@ -107,7 +107,7 @@ function partAt(
 }
 
 /** Whether a part repeats the text of another inside it, with words around it. */
-function isToldIn({ text }: RecordPart, { kind, text: inner }: RecordPart): boolean {
+function isRepetitionOf({ text }: RecordPart, { kind, text: inner }: RecordPart): boolean {
   return kind !== 'picture' && !GENERIC_TEXT.test(inner) && inner.length >= TOLD_CHARS_MIN && inner !== text && text.includes(inner)
 }
 

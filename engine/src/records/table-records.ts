@@ -60,11 +60,11 @@ function fitColumns(fields: readonly Field[], { header, rows }: Pick<Table, 'hea
     columns[fieldIndex] = column
     taken.add(column)
   }
-  return withNameColumn(fields, { columns: withTellingColumns(fields, { columns, header, rows }), rows })
+  return withNameColumn(fields, { columns: withNamingCells(fields, { columns, header, rows }), rows })
 }
 
 /** A column without heading whose cells name it themselves: "6 pages", "12 pages" are the pages. */
-function withTellingColumns(
+function withNamingCells(
   fields: readonly Field[],
   { columns, header, rows }: { columns: (number | null)[]; header: readonly string[]; rows: Table['rows'] },
 ): (number | null)[] {

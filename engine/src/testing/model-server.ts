@@ -170,12 +170,12 @@ export function answerWith(call: Call, text: string): void {
 }
 
 function say(call: Call, text: string, finish = 'stop'): void {
-  if (call.dialect === 'openai' && call.body['stream'] === true) return sayInPieces(call, text, finish)
+  if (call.dialect === 'openai' && call.body['stream'] === true) return streamText(call, text, finish)
   send(call.response, completion(call, { content: text }, finish))
 }
 
 /** As servers do that are asked to: some signs at a time, then the reason of the end, then what it took. */
-export function sayInPieces(call: Call, text: string, finish = 'stop'): void {
+export function streamText(call: Call, text: string, finish = 'stop'): void {
   call.response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) writePiece(call, { delta: { content: piece }, finish_reason: null })
   writePiece(call, { delta: {}, finish_reason: finish })

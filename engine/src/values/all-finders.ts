@@ -36,15 +36,15 @@ import { findPhoneNumbers } from './contact/phones.ts'
 import { findPlaces } from './place/places.ts'
 import { findPlans } from './money/plans.ts'
 import { findProse } from './text/prose.ts'
-import { findSaidDates } from './date/said-dates.ts'
+import { findDatesInWords } from './date/dates-in-words.ts'
 import { findSalaries } from './money/salaries.ts'
 import { findSpanEnds } from './date/span-ends.ts'
 import { findUnheadedLists } from './list/unheaded-lists.ts'
 import { findTrailCategory } from './fact/trail.ts'
 import { findTagLinks } from './list/tag-links.ts'
 import { findCountedThings } from './number/counted-things.ts'
-import { findSaidFacts } from './fact/said-facts.ts'
-import { findSaidYesNo } from './boolean/said-yes-no.ts'
+import { findFactsInSentences } from './fact/facts-in-sentences.ts'
+import { findYesNoStatements } from './boolean/yes-no-statements.ts'
 import { findScorelines } from './number/scorelines.ts'
 import { findScores } from './number/scores.ts'
 import { findCurrencies, findPrices } from './money/prices.ts'
@@ -75,7 +75,7 @@ const FINDERS: readonly Finder[] = [
   findPeople,
   findCreditedFacts,
   findDates,
-  findSaidDates,
+  findDatesInWords,
   findSpanEnds,
   findPhoneNumbers,
   findEmails,
@@ -94,11 +94,11 @@ const FINDERS: readonly Finder[] = [
   findAccounts,
   findCountedThings,
   findScores,
-  findSaidFacts,
+  findFactsInSentences,
   findBareFacts,
   findIconFacts,
   findScorelines,
-  findSaidYesNo,
+  findYesNoStatements,
   findPlans,
 ]
 

@@ -19,13 +19,13 @@ export function verifyCandidate(document: PageDocument, candidate: Candidate, cl
   for (const { block, quote } of candidate.evidence) {
     const text = document.blocks[block - 1]?.text
     if (text === undefined) return { verified: false, failed: 'block' }
-    if (!findQuote(text, quote) && !standsInAttributes(document, block, quote)) return { verified: false, failed: 'quote' }
+    if (!findQuote(text, quote) && !isInAttributes(document, block, quote)) return { verified: false, failed: 'quote' }
   }
   if (!rawIsQuoted(candidate) || commandsMachines(candidate.raw)) return { verified: false, failed: 'raw' }
   if (!isSameJson(clean(candidate.raw), candidate.value)) return { verified: false, failed: 'value' }
   return { verified: true }
 }
 
-function standsInAttributes(document: PageDocument, block: number, quote: string): boolean {
+function isInAttributes(document: PageDocument, block: number, quote: string): boolean {
   return attributesOfBlock(document, block).some(({ value }) => findQuote(value, quote) !== null)
 }

@@ -11,12 +11,12 @@ import { cancelView, methodView, switchView, updateView } from './portal-views.t
 
 export async function showPortal(turn: Turn, token: string, query: URLSearchParams): Promise<Response> {
   const desk = await findDesk(turn, token)
-  return desk ? sendView(desk, query, null) : sendGone(turn)
+  return desk ? sendView(desk, query, null) : sendExpired(turn)
 }
 
 export async function answerPortal(turn: Turn, token: string, form: URLSearchParams): Promise<Response> {
   const desk = await findDesk(turn, token)
-  if (!desk) return sendGone(turn)
+  if (!desk) return sendExpired(turn)
   try {
     const done = await undoable(turn, async () => actInPortal(desk, await readAction(desk, form)))
     return finish(desk, done)
@@ -27,7 +27,7 @@ export async function answerPortal(turn: Turn, token: string, form: URLSearchPar
   }
 }
 
-function sendGone({ settings: { merchantName: merchant } }: Turn): Response {
+function sendExpired({ settings: { merchantName: merchant } }: Turn): Response {
   return sendNotice({
     title: 'This link has expired',
     text: `Go back to ${merchant} and open the billing page again.`,

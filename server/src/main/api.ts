@@ -20,7 +20,7 @@ import { openPayments } from './open-payments.ts'
 import { startStatus } from '../operation/status/measure-status.ts'
 import { startSupportMail } from '../operation/support/support-mail.ts'
 import { restMemory } from '../platform/processes/rest-memory.ts'
-import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
+import { serveUntilSignal, startUnderParent } from './process-lifetime.ts'
 import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
 
@@ -75,7 +75,7 @@ async function serve(config: Config): Promise<void> {
     await embeddedAuth?.close()
     await deps.close()
   }
-  await serveUntilTold(during({ stop }), log)
+  await serveUntilSignal(during({ stop }), log)
 }
 
 startUnderParent()

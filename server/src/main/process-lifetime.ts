@@ -20,7 +20,7 @@ function leave(): void {
 }
 
 /** Resolves when the service has stopped. Further signals change nothing: Ctrl+C often brings several. */
-export async function serveUntilTold(service: Service, log: Logger): Promise<void> {
+export async function serveUntilSignal(service: Service, log: Logger): Promise<void> {
   const why = await told()
   log.info({ why }, 'stopping')
   const hanging = setTimeout(() => {

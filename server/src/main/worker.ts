@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { startOnDatabase } from '../db/start-on-database.ts'
 import { startWorker } from '../worker-deps.ts'
 import { restMemory } from '../platform/processes/rest-memory.ts'
-import { serveUntilTold, startUnderParent } from './process-lifetime.ts'
+import { serveUntilSignal, startUnderParent } from './process-lifetime.ts'
 import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
 
@@ -16,7 +16,7 @@ async function serve(config: Config): Promise<void> {
     await migrate(config.sessionDatabaseUrl)
     return startWorker(config, log, readVersion())
   })
-  await serveUntilTold(during(worker), log)
+  await serveUntilSignal(during(worker), log)
 }
 
 startUnderParent()

@@ -24,7 +24,7 @@ interface SilentWorker {
 export async function reapLanes(db: Database, messages: LaneMessages): Promise<number> {
   let freed = 0
   for (const worker of await findWorkersWithoutLock(db)) {
-    if (worker.silent || isGoneFromHere(worker)) freed += await bury(db, messages, worker.id)
+    if (worker.silent || hasEndedHere(worker)) freed += await bury(db, messages, worker.id)
   }
   return freed
 }
@@ -41,7 +41,7 @@ async function findWorkersWithoutLock(db: Database): Promise<SilentWorker[]> {
 }
 
 /** True if the worker ran on this machine and its process has ended: there is nothing to wait for. */
-function isGoneFromHere({ host, pid }: SilentWorker): boolean {
+function hasEndedHere({ host, pid }: SilentWorker): boolean {
   if (host !== hostname()) return false
   try {
     process.kill(pid, 0)

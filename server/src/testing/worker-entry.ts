@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { QUARANTINE_LANE } from '../jobs/tasks/reap-tasks.ts'
-import { serveUntilTold } from '../main/process-lifetime.ts'
+import { serveUntilSignal } from '../main/process-lifetime.ts'
 import { cellOf } from './finish-job.ts'
 import { makeRow, openTestMessages, startTestWorker, type Scrape } from './test-worker.ts'
 
@@ -30,7 +30,7 @@ const messages = await openTestMessages(url)
 const limits = { concurrencyOf: (lane: string) => (lane === QUARANTINE_LANE ? 1 : 2) }
 const worker = await startTestWorker({ db, url, messages, scrape, readStored, limits, concurrency: 8 })
 process.send?.('ready')
-await serveUntilTold(
+await serveUntilSignal(
   {
     async stop() {
       await worker.stop(500)

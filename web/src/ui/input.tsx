@@ -9,19 +9,19 @@ const control =
   'focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-failed'
 
 export function Input({ className, onPaste, ...rest }: ComponentProps<'input'>) {
-  return <input className={classNames(control, 'h-9 px-3', className)} onPaste={tellingWhatIsCut(onPaste)} {...rest} />
+  return <input className={classNames(control, 'h-9 px-3', className)} onPaste={withPasteNotice(onPaste)} {...rest} />
 }
 
 export function Textarea({ className, onPaste, ...rest }: ComponentProps<'textarea'>) {
   const look = classNames(control, 'resize-y px-3 py-2 leading-normal', className)
   // Hebrew and Arabic begin at the right.
-  return <textarea dir="auto" className={look} onPaste={tellingWhatIsCut(onPaste)} {...rest} />
+  return <textarea dir="auto" className={look} onPaste={withPasteNotice(onPaste)} {...rest} />
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** A browser cuts what does not fit within `maxLength` without a word. */
-function tellingWhatIsCut<T extends TextControl>(onPaste: ((event: ClipboardEvent<T>) => void) | undefined) {
+function withPasteNotice<T extends TextControl>(onPaste: ((event: ClipboardEvent<T>) => void) | undefined) {
   return (event: ClipboardEvent<T>) => {
     onPaste?.(event)
     const { value, maxLength, selectionStart, selectionEnd, tagName } = event.currentTarget

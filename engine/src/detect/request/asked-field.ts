@@ -8,7 +8,7 @@ import { understandField } from '../../fields/understand-field.ts'
 import type { PageKind } from '../page-kind.ts'
 import { PAGE_KINDS } from '../page-kinds.ts'
 import type { AskedPhrase } from './clause.ts'
-import { saysThingName } from './field-items.ts'
+import { containsThingName } from './field-items.ts'
 import { knownFields, type KnownField } from './known-field.ts'
 import type { NamedThing } from './name-thing.ts'
 import { englishName, kindField } from './concept-names.ts'
@@ -112,7 +112,7 @@ function fieldOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCo
 
 function meaningsOf({ text }: AskedPhrase, known: KnownField | null, { language }: FieldContext): string[] {
   const others = knownFields(text, language).map(({ id }) => id)
-  return known === null ? (saysThingName(text, language) ? ['name'] : []) : [known.id, ...others.filter((id) => id !== known.id)]
+  return known === null ? (containsThingName(text, language) ? ['name'] : []) : [known.id, ...others.filter((id) => id !== known.id)]
 }
 
 type Form = Pick<Field, 'description' | 'type'>
@@ -192,7 +192,7 @@ function isSameWords(label: string, text: string, language: RequestLanguage): bo
 /** An unknown field: its words are its label. */
 function ownForm({ text }: AskedPhrase, { language }: FieldContext): Form {
   const type = ownType(text, language)
-  if (saysThingName(text, language)) return { description: `${capital(text)}, as the page gives it.`, type: 'string' }
+  if (containsThingName(text, language)) return { description: `${capital(text)}, as the page gives it.`, type: 'string' }
   return { description: `${capital(text)}, as the page gives it${type === 'array' ? ', one per item' : ''}.`, type }
 }
 
@@ -222,7 +222,7 @@ function nameOf(phrase: AskedPhrase, known: KnownField | null, context: FieldCon
   const { language } = context
   const kind = kindOf(context)
   const { text, members } = phrase
-  if (known === null && saysThingName(text, language))
+  if (known === null && containsThingName(text, language))
     return language.code === 'en' ? ownName(singular(text), language) : calledName(text, language)
   if (known === null || (members.length > 0 && language.code === 'en')) return ownName(text, language)
   if (known.concept === null) return known.id

@@ -121,7 +121,7 @@ export function thingOfName(text: string, language: RequestLanguage): string | n
 }
 
 /** The same, and "nom de la recette", which may also be the name of recipes: for what is known to be one field. */
-export function saysThingName(text: string, language: RequestLanguage): boolean {
+export function containsThingName(text: string, language: RequestLanguage): boolean {
   if (isThingName(text, language)) return true
   const { lists, isUnspaced } = language
   const [first = '', ...rest] = isUnspaced ? [] : text.split(/[\s'’]+/)

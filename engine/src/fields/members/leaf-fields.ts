@@ -44,7 +44,7 @@ const PARTIES: ReadonlySet<string> = new Set(
 const SURE_FIT_MIN = 0.7
 
 /** True where the page may be read for the member by its own name although nothing on it is called like the object. */
-export function isTellingAlone(member: Field, object: Field): boolean {
+export function isSpecificAlone(member: Field, object: Field): boolean {
   const { concept: owner, conceptFit } = understandField({ name: object.name, description: object.description, type: 'string' })
   if (owner !== null && conceptFit >= SURE_FIT_MIN && PARTIES.has(owner.id)) return false
   const { concept, conceptFit: fit } = understandField(leafFieldsOf(member, object).own)

@@ -23,7 +23,7 @@ const subjects = new WeakMap<ObjectForm, Keys[][]>()
 export function topicFit(list: ObjectForm, text: string): number {
   if (text === '' || text.length > TEXT_CHARS_MAX) return 0
   let known = subjects.get(list)
-  if (known === undefined) subjects.set(list, (known = list.subject.split('\n').map((line) => tellingKeys(labelWords(line)))))
+  if (known === undefined) subjects.set(list, (known = list.subject.split('\n').map((line) => specificKeys(labelWords(line)))))
   const said = [...labelWords(text), ...nameWords(text)].map(keysOf)
   return Math.max(
     0,
@@ -34,7 +34,7 @@ export function topicFit(list: ObjectForm, text: string): number {
 }
 
 /** Without words that any list is described by, unless there are no others. */
-function tellingKeys(words: readonly string[]): Keys[] {
+function specificKeys(words: readonly string[]): Keys[] {
   const telling = words.filter((word) => !IGNORED.has(word) && !FILLER_WORDS.has(word))
   return (telling.length > 0 ? telling : words.filter((word) => !FILLER_WORDS.has(word))).slice(0, SUBJECT_WORDS_MAX).map(keysOf)
 }

@@ -142,16 +142,16 @@ function placeOf(scope: DatedScope, rest: readonly Words[], page: PageContext): 
   }
   const marked = rest.find(({ part }) => isPlaceElement(part.line.element) && part.line.days.length === 0)
   const named = marked ?? rest.find(({ words }) => namesPlace(words)) ?? rest.find(({ part, words }) => isBesideClock(part, words))
-  return named === undefined ? inheritedContext(scope, page, placeToldIn) : toldBy(named)
+  return named === undefined ? inheritedContext(scope, page, placeOfSentence) : toldBy(named)
 }
 
 /** In a sentence about all days "at" may precede many things: only halls, streets and houses with a number are places. */
-const placeToldIn = oncePerLine((part): Told<string> | null => {
+const placeOfSentence = oncePerLine((part): Told<string> | null => {
   const place = placeIn(part)
   return place !== null && (namesPlace(place.value) || /\d/.test(place.value)) ? place : null
 })
 
-const clockToldIn = oncePerLine((part) => (NO_OFFICE_HOURS.test(part.line.text) ? null : clockIn(part)))
+const clockOfSentence = oncePerLine((part) => (NO_OFFICE_HOURS.test(part.line.text) ? null : clockIn(part)))
 
 /** "Town hall, 8 pm" in a line of its own. */
 const isBesideClock = ({ line }: LinePart, words: string): boolean =>
@@ -162,7 +162,7 @@ function clockOf(scope: DatedScope, page: PageContext): DatedEvent['clock'] {
     const own = clockIn(part)
     if (own !== null) return own
   }
-  return inheritedContext(scope, page, clockToldIn)
+  return inheritedContext(scope, page, clockOfSentence)
 }
 
 function clockIn({ line, from, to }: LinePart): DatedEvent['clock'] {

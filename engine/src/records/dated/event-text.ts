@@ -87,14 +87,14 @@ export function statusIn(text: string): string | null {
 export function placeIn({ line, from, to }: LinePart): Told<string> | null {
   const text = line.text.slice(from, to)
   const labelled = LABELLED_PLACE.exec(text)?.[1]
-  if (labelled !== undefined) return toldPlace(labelled.replace(PLACE_END, ''), line.block)
+  if (labelled !== undefined) return markedPlace(labelled.replace(PLACE_END, ''), line.block)
   for (const match of text.matchAll(BEFORE_PLACE)) {
     const name = PLACE_NAME.exec(text.slice(match.index + match[0].length, match.index + match[0].length + NAME_REACH))?.[0] ?? ''
     const place = name.replace(PLACE_END, '').trim()
     const isTime = /^\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?m|uhr|h(?!\p{L})|$)|^(?:19|20)\d{2}(?!\d)/iu.test(place)
     const isMonth = monthOf(/^\p{L}+/u.exec(place)?.[0] ?? '', null) !== null
     const isNamed = /^[\p{Lu}\d]/u.test(place) || PLACE_WORD.test(place.slice(0, PLACE_BEGINS_WITHIN))
-    if (place.length >= 3 && isNamed && !isTime && !isMonth) return toldPlace(place, line.block)
+    if (place.length >= 3 && isNamed && !isTime && !isMonth) return markedPlace(place, line.block)
   }
   return null
 }
@@ -115,7 +115,7 @@ export function isPlaceElement({ attribs }: Element): boolean {
 }
 const PLACE_CLASS = /(?:^|[\s_-])(?:location|venue|address|adr|place)(?:$|[\s_-])/i
 
-function toldPlace(text: string, block: number): Told<string> | null {
+function markedPlace(text: string, block: number): Told<string> | null {
   const value = clip(text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/gu, ''), PLACE_CHARS_MAX)
   return value === '' ? null : { value, quote: value, block }
 }

@@ -26,7 +26,7 @@ export function yearOf({ line, day, parts }: DatedScope, month: number, page: Pa
   const marked = markedYear(line.element, `-${two(month)}-${two(day.day)}`)
   if (marked !== null) return { value: marked, quote: day.quote, block: line.block }
   const beside = parts.find((part) => part.line !== line && part.line.text.length <= 12 && yearsIn(part.line.text, month) !== null)
-  if (beside !== undefined) return toldYear(beside.line, month)
+  if (beside !== undefined) return writtenYear(beside.line, month)
   const before = yearsIn(line.text.slice(0, day.start), month)
   if (before !== null) return { ...before, block: line.block }
   const earlier = line.days.findLast(({ start, year }) => start < day.start && year !== null)
@@ -55,13 +55,13 @@ function yearAbove(line: PageLine, month: number, { lines }: PageContext): Told<
     if (dated?.year) return { value: dated.year, quote: dated.quote, block: above.block }
     if (above.days.length > 0 || NOT_A_PERIOD.test(above.text)) continue
     if (above.text.length > YEAR_LINE_CHARS_MAX && !(TAKES_PLACE.test(above.text) && above.text.length < REACH)) continue
-    const told = toldYear(above, month)
+    const told = writtenYear(above, month)
     if (told !== null) return told
   }
   return null
 }
 
-function toldYear(line: PageLine, month: number): Told<number> | null {
+function writtenYear(line: PageLine, month: number): Told<number> | null {
   const told = yearsIn(line.text, month)
   return told === null ? null : { ...told, block: line.block }
 }

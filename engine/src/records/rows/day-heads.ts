@@ -60,7 +60,7 @@ export function createDayFinder(records: readonly Element[]): (element: Element)
   const around = holdersOf(records)
   const known = new Map<ChildNode, ChildNode | null>()
 
-  const saidBefore = (node: ChildNode): ChildNode | null => {
+  const textBefore = (node: ChildNode): ChildNode | null => {
     const passed: ChildNode[] = []
     let found: ChildNode | null = null
     for (let at: ChildNode | null = node; at !== null && found === null; at = at.prev) {
@@ -90,7 +90,7 @@ export function createDayFinder(records: readonly Element[]): (element: Element)
   return (element) => {
     for (let one: Element | null = element; one !== null; one = parentOf(one)) {
       if (one !== element && around.get(one) === records.length) return null
-      const head = saidBefore(one)
+      const head = textBefore(one)
       if (head !== null && isTag(head) && isHead(head)) return head
     }
     return null

@@ -135,7 +135,7 @@ export function rowOf(parts: readonly RecordPart[], fields: readonly Field[], sl
       return
     }
   })
-  return withoutToldNumber(row, fields)
+  return withoutTakenNumber(row, fields)
 }
 
 /** All parts of a place, for a member that is a list. */
@@ -150,7 +150,7 @@ function itemsIn(parts: readonly RecordPart[], field: Field, slot: string | unde
 }
 
 /** Where another field takes the number at the beginning of a name, the name is the rest. */
-function withoutToldNumber(row: RecordRow, fields: readonly Field[]): RecordRow {
+function withoutTakenNumber(row: RecordRow, fields: readonly Field[]): RecordRow {
   const valuesOf = (kind: FieldKind): RecordValue[] =>
     fields.flatMap((field) => (fieldKind(field) === kind ? (row.get(field.name) ?? []) : []))
   for (const code of valuesOf('code')) {

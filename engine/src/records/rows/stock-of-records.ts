@@ -32,9 +32,9 @@ export function stockOfRecords(field: Field, records: readonly Parts[], isTaken:
   // A text that every record has is hidden until a script shows it.
   const counts = new Map<string, number>()
   for (const words of said) for (const text of new Set(words.map((word) => word.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
-  const isSaidByAll = (text: string): boolean => records.length > 1 && counts.get(text) === records.length
+  const isOnEveryRecord = (text: string): boolean => records.length > 1 && counts.get(text) === records.length
   return said.map((words) => {
-    const told = words.find(({ isIn, text }) => !isIn && !isSaidByAll(text)) ?? words.find(({ isIn }) => isIn)
+    const told = words.find(({ isIn, text }) => !isIn && !isOnEveryRecord(text)) ?? words.find(({ isIn }) => isIn)
     if (told === undefined) return null
     const { part, text, isIn } = told
     return { raw: String(isIn !== isReversed), element: part.element, block: part.block, quotes: [{ quote: text, block: part.block }] }

@@ -34,7 +34,7 @@ export interface LivePage {
   close(): Promise<void>
 }
 
-export interface LiveHearer {
+export interface LiveListener {
   tell(event: Exclude<LiveEvent, { type: 'frame' }>): void
   picture(jpeg: Buffer): void
   /** The page ended without having been closed. */
@@ -50,7 +50,7 @@ interface Opening {
 }
 
 /** Opens the address without waiting for it: events report the outcome. */
-export async function openLivePage(context: BrowserContext, opening: Opening, hearer: LiveHearer): Promise<LivePage> {
+export async function openLivePage(context: BrowserContext, opening: Opening, hearer: LiveListener): Promise<LivePage> {
   const page = await context.newPage()
   if (opening.access !== null) await enterSite(page, opening.access)
   const session = await context.newCDPSession(page)
@@ -73,7 +73,7 @@ interface Parts {
   frames: LiveFrames
   firstPaint: FirstPaint
   opening: Opening
-  hearer: LiveHearer
+  hearer: LiveListener
 }
 
 class OpenPage implements LivePage {
@@ -107,9 +107,9 @@ class OpenPage implements LivePage {
 
   follow(): void {
     const { page, hearer } = this.#parts
-    page.on('framenavigated', (frame) => void (frame === page.mainFrame() && this.#tellPage(true)))
-    page.on('domcontentloaded', () => void this.#tellPage(true))
-    page.on('load', () => void this.#tellPage(false))
+    page.on('framenavigated', (frame) => void (frame === page.mainFrame() && this.#postToPage(true)))
+    page.on('domcontentloaded', () => void this.#postToPage(true))
+    page.on('load', () => void this.#postToPage(false))
     page.on('crash', () => !this.#isClosed && hearer.lost())
     page.on('close', () => !this.#isClosed && hearer.lost())
     page.context().on('page', (other) => void (other === page ? undefined : this.#takeOver(other)))
@@ -125,12 +125,12 @@ class OpenPage implements LivePage {
       .catch((error: unknown) => (isReplaced(error) ? null : (opening.refusalOf(URL.parse(address)?.hostname ?? '') ?? sentenceOf(error))))
       .then((failure) => {
         this.#failure = failure
-        return this.#tellPage(failure === null && this.#isLoading)
+        return this.#postToPage(failure === null && this.#isLoading)
       })
     this.#arrival ??= Promise.race([arriving, sleep(ARRIVAL_MS_MAX, undefined, { ref: false })])
   }
 
-  async #tellPage(isLoading: boolean): Promise<void> {
+  async #postToPage(isLoading: boolean): Promise<void> {
     this.#isLoading = isLoading
     this.#title = await this.#parts.page.title().catch(() => '')
     if (this.#isClosed) return
@@ -149,7 +149,7 @@ class OpenPage implements LivePage {
   async watch(isWatched: boolean): Promise<void> {
     if (!isWatched) return this.#parts.frames.stop()
     await this.#parts.frames.start()
-    await this.#tellPage(this.#isLoading)
+    await this.#postToPage(this.#isLoading)
     this.#tellSignIn()
   }
 

@@ -34,8 +34,8 @@ export const liveScript = (mode: LiveMode): string => `(() => {
     flush, choose, over, mark, unmark,
   }
   // What had the keyboard in the document before is gone.
-  if (self === top) tellNoFocus()
-  tellFocus()
+  if (self === top) reportNoFocus()
+  reportFocus()
 })()`
 
 const FOCUS = `const deepActive = () => {
@@ -43,14 +43,14 @@ const FOCUS = `const deepActive = () => {
     while (active && active.shadowRoot && active.shadowRoot.activeElement) active = active.shadowRoot.activeElement
     return active
   }
-  const tellNoFocus = () => tell({ type: 'focus', role: '', name: '', is_text: false, is_secret: false })
-  const tellFocus = () => {
+  const reportNoFocus = () => tell({ type: 'focus', role: '', name: '', is_text: false, is_secret: false })
+  const reportFocus = () => {
     const active = deepActive()
     if (!active || active === document.body || active === document.documentElement || active instanceof HTMLIFrameElement) return
     tell({ type: 'focus', role: roleOf(active) || active.localName, name: nameOf(active).slice(0, 200), is_text: takesText(active), is_secret: isSecret(active) })
   }
-  addEventListener('focusin', tellFocus, true)
-  addEventListener('focusout', (event) => event.relatedTarget || tellNoFocus(), true)`
+  addEventListener('focusin', reportFocus, true)
+  addEventListener('focusout', (event) => event.relatedTarget || reportNoFocus(), true)`
 
 /** The list of a select is drawn by the system, which is not in the picture: it is shown by the app. */
 const CHOICES = `let asked = null

@@ -29,13 +29,13 @@ const typedSchema = z.object({
 })
 export type TypedText = z.infer<typeof typedSchema>
 
-interface WorldHearer {
+interface WorldListener {
   tell(event: LiveEvent): void
   /** Of a recorded sign-in nothing is reported by `tell`. */
   signingIn(did: TypedText | PageStep): void
 }
 
-export async function createLiveWorld(session: CDPSession, { tell, signingIn }: WorldHearer): Promise<LiveWorld> {
+export async function createLiveWorld(session: CDPSession, { tell, signingIn }: WorldListener): Promise<LiveWorld> {
   /** By their ids, the frame each belongs to. */
   const contexts = new Map<number, string>()
   let mode: LiveMode = 'use'
@@ -58,7 +58,7 @@ export async function createLiveWorld(session: CDPSession, { tell, signingIn }: 
   session.on('Runtime.executionContextsCleared', () => contexts.clear())
   session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
     if (name !== LIVE_BINDING || !contexts.has(executionContextId) || payload.length > TOLD_CHARS_MAX) return
-    const event = readTold(payload)
+    const event = readMessage(payload)
     if (event?.type === 'typed') return hearsSteps === 'sign_in' ? signingIn(event) : undefined
     if (event?.type === 'step' && hearsSteps === 'sign_in') return signingIn(event.step)
     if (event === null || ((event.type === 'step' || event.type === 'secret') && hearsSteps !== 'record')) return
@@ -113,7 +113,7 @@ function evaluate(session: CDPSession, contextId: number, expression: string): P
   )
 }
 
-function readTold(payload: string): LiveEvent | TypedText | null {
+function readMessage(payload: string): LiveEvent | TypedText | null {
   try {
     const typed = typedSchema.safeParse(JSON.parse(payload))
     if (typed.success) return typed.data

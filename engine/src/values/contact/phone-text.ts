@@ -100,7 +100,7 @@ export function findPhones(text: string, label = ''): PhoneText[] {
       }
       if (OF_A_CODE.test(text.slice(Math.max(0, index - LABEL_CHARS), index))) continue
       const kind = kindOf(text.slice(0, index), after, { label, earlier: found.filter((other) => other.index < index) })
-      if (isLoose && kind === 'plain' && !standsAlone(text, written, count)) continue
+      if (isLoose && kind === 'plain' && !isSeparateNumber(text, written, count)) continue
       found.push({ text: `${closeBracket(written, after)}${EXTENSION.exec(after)?.[0] ?? ''}`, index, kind })
     }
   }
@@ -112,7 +112,7 @@ function overlaps(found: readonly Pick<PhoneText, 'text' | 'index'>[], index: nu
 }
 
 /** A whole line of a length that only telephone numbers have. */
-function standsAlone(text: string, written: string, count: number): boolean {
+function isSeparateNumber(text: string, written: string, count: number): boolean {
   return (
     count >= 9 &&
     count <= 12 &&

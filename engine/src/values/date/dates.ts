@@ -34,10 +34,10 @@ export const findDates: Finder = (page, intent) => {
 
 /** Asks for the release date of a thing, which is not the date of the text about it. */
 export function asksForRelease({ concept, field }: FieldSpec): boolean {
-  return concept?.id === 'date_published' && tellsOfRelease(field)
+  return concept?.id === 'date_published' && asksForReleaseDate(field)
 }
 /** Asked for each of a field's properties and dates. */
-const tellsOfRelease = keepLast(({ name, description }: FieldSpec['field']): boolean => {
+const asksForReleaseDate = keepLast(({ name, description }: FieldSpec['field']): boolean => {
   const asked = `${name.replaceAll('_', ' ')} ${description}`
   return RELEASE.test(asked) && !OF_TEXT.test(asked)
 })
@@ -78,7 +78,7 @@ const EVENT =
 function timeElements(page: PageIndex, intent: FieldSpec): Proposal[] {
   return timesOn(page).flatMap(({ element, text, block, words, place }) => {
     const raw =
-      wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : saysOtherwise(text) ? text : (element.attribs.datetime ?? text)
+      wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : namesAnotherDate(text) ? text : (element.attribs.datetime ?? text)
     if (!/\d/.test(raw)) return []
     const score = (text === '' ? EMPTY : SHOWN) * roleFactor(words, intent) * place * zoneFactor(page, raw)
     return [propose('time', { block, raw }, score, {})]
@@ -257,7 +257,7 @@ function isWithin(inner: Element | null, outer: Element): boolean {
 }
 
 /** An element with words for its date has that date too: machine-readable dates beside it may be those of the last change. */
-function saysOtherwise(text: string): boolean {
+function namesAnotherDate(text: string): boolean {
   return PUBLISHED.test(text) && /\b(?:19|20)\d{2}\b/.test(text) && !UPDATED.test(text)
 }
 const SHOWN = 0.8

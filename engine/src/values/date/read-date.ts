@@ -38,14 +38,14 @@ function readPlain(text: string, context: DateContext): string | null {
   if (written && written.year !== null) return isoOf(written)
   if (written && written.day !== null && context.reference && !hasSentenceParser(context.language))
     return isoOf({ ...written, year: nearestYear(written, context) })
-  const told = context.reference ? findToldDate(text, context) : null
+  const told = context.reference ? findDateInText(text, context) : null
   if (told) return told
   const yearless = written ?? findDayAndMonth(text, context)
   return yearless && context.reference ? isoOf({ ...yearless, year: nearestYear(yearless, context) }) : null
 }
 
 /** Where the language is known the sentence parser comes first; its English must not read other languages' words. */
-function findToldDate(text: string, context: DateContext): string | null {
+function findDateInText(text: string, context: DateContext): string | null {
   if (context.language) return findSentenceDate(text, context) ?? findRelativeDate(text, context)
   return findRelativeDate(text, context) ?? findSentenceDate(text, context)
 }

@@ -33,7 +33,7 @@ export const findHours: Finder = (page, intent) => {
 }
 
 /** True for a line with days or times of day. */
-export function tellsHours(text: string): boolean {
+export function hasHours(text: string): boolean {
   return DAY.test(text) || TIME.test(text) || ALWAYS.test(text) || (/\d/.test(text) && !REACHED.test(text) && !isOfYears(text))
 }
 

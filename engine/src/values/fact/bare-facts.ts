@@ -52,14 +52,14 @@ const FIGURES: ReadonlySet<string> = new Set(['count', 'number', 'quantity', 'du
 
 /** Places of the lines that may be one of the listed values, or contain the value beside its own label. */
 function placesFor(page: PageIndex, intent: FieldSpec, listed: ReadonlySet<string>): readonly number[] {
-  const told = placesTold(page, intent)
+  const told = placesWithLabel(page, intent)
   const byLetters = listed.size > 0 ? placesByLetters(page) : null
   const alone = byLetters === null ? [] : [...listed].flatMap((letters) => byLetters.get(letters) ?? [])
   return alone.length === 0 ? told : [...new Set([...told, ...alone])].toSorted((a, b) => a - b)
 }
 
 /** Places of the lines that may contain the value beside its own label. */
-function placesTold(page: PageIndex, intent: FieldSpec): readonly number[] {
+function placesWithLabel(page: PageIndex, intent: FieldSpec): readonly number[] {
   if (intent.shape === 'date') return [...labelledDays(page).keys()]
   if (intent.shape === 'price') return [...begunByFigure(page).keys()]
   if (isTextOfFigures(intent))

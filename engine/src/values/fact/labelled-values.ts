@@ -1,7 +1,7 @@
 // Values that the page labels: definition lists, table rows, "Label: value". The label decides, the shape of the value may veto.
 import type { Element } from 'domhandler'
 import { ancestorsOf } from '../../text/ancestors.ts'
-import { similarLabels, asksForParty, saysOpposite } from './similar-labels.ts'
+import { similarLabels, asksForParty, isOpposite } from './similar-labels.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
 import { dateIn } from '../date/date-text.ts'
 import { namesLanguage } from '../language/language-names.ts'
@@ -64,7 +64,7 @@ function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pa
   const words = labelWords(pair.label)
   if (intent.shape === 'lines' && !pair.value.includes('\n')) return []
   if (pair.layout === 'reversed' && (label < REVERSED_FIT_MIN || !isOfCaption(intent, pair.value, label))) return []
-  if (isOfForm(intent, pair) || saysLabelAgain(words, pair.value) || nameOf(intent, pair.value) === pair.label) return []
+  if (isOfForm(intent, pair) || repeatsLabel(words, pair.value) || nameOf(intent, pair.value) === pair.label) return []
   if (intent.concept?.id === 'brand' && /^makes\b/i.test(pair.label)) return []
   if (isFalseFriend(page, words) || isSheet(page, intent, pair) || isNoLanguage(page, intent, pair.value)) return []
   if (intent.concept?.id === 'author' && isNobody(pair.value)) return []
@@ -184,7 +184,7 @@ function ownFits(page: PageIndex, intent: FieldSpec): readonly number[] {
 function ownFit({ words, plainWords, pair }: LabelledValue, intent: FieldSpec): number {
   const clock = clockFit(words, intent, pair.value)
   const fit = Math.max(labelFit(words, intent), plainWords === null ? 0 : asideFit(words, plainWords, intent), clock)
-  return fit < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent)) || saysOpposite(words, intent) ? 0 : fit
+  return fit < LABEL_FIT_MIN || (clock === 0 && namesAnother(words, intent)) || isOpposite(words, intent) ? 0 : fit
 }
 
 /** Where a label is the field's own, no other one is looked for. */
@@ -223,7 +223,7 @@ function isOfForm({ concept }: FieldSpec, { layout, element }: LabelledValue['pa
 }
 
 /** "checkbox label: label" and "Report accidents and incidents: Report accidents" have no value. */
-function saysLabelAgain(words: readonly string[], value: string): boolean {
+function repeatsLabel(words: readonly string[], value: string): boolean {
   const said = labelWords(value)
   if (said.length > 1 && said.length < words.length && said.every((word) => words.includes(word))) return true
   return words.length > 1 && said.length === 1 && said[0] === words.at(-1) && /^\p{Ll}+$/u.test(value)

@@ -79,7 +79,7 @@ export function similarLabels(page: PageIndex, intent: FieldSpec): readonly Simi
 }
 
 /** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is no warm rent. */
-export function saysOpposite(words: readonly string[], intent: FieldSpec): boolean {
+export function isOpposite(words: readonly string[], intent: FieldSpec): boolean {
   return areOpposed(new Set(toldBy(words).flatMap(({ keys }) => keys)), keysOf(askedBy(intent).name))
 }
 
@@ -101,7 +101,7 @@ const labelsByKey = keepLast((page: PageIndex): ReadonlyMap<string | number, rea
   const table = new Map<string | number, LabelledValue[]>()
   for (const entry of page.labels) {
     if (!canLabel(page, entry)) continue
-    for (const key of tellingKeys(entry.pair.label)) {
+    for (const key of specificKeys(entry.pair.label)) {
       const known = table.get(key)
       if (known) known.push(entry)
       else table.set(key, [entry])
@@ -110,8 +110,8 @@ const labelsByKey = keepLast((page: PageIndex): ReadonlyMap<string | number, rea
   return table
 })
 
-const tellingKeys = keepTexts<readonly (string | number)[]>((label) => [
-  ...new Set(namesIn(label).flatMap(({ meanings }) => meanings.filter(tellsMuch).flatMap(({ keys }) => keys))),
+const specificKeys = keepTexts<readonly (string | number)[]>((label) => [
+  ...new Set(namesIn(label).flatMap(({ meanings }) => meanings.filter(isSpecificMeaning).flatMap(({ keys }) => keys))),
 ])
 
 /** "Deposit or guarantee", "Preis / Kosten": a label may give two names. */
@@ -170,10 +170,10 @@ function asOneWord(words: readonly string[]): readonly string[] {
 
 function weightOf(meaning: Meaning, type: FieldSpec['field']['type']): number {
   if (IMPLIED[type]?.some((group) => meaning.keys.includes(group))) return KNOWN_TYPE_WEIGHT
-  return tellsMuch(meaning) ? 1 : COMMON_WEIGHT
+  return isSpecificMeaning(meaning) ? 1 : COMMON_WEIGHT
 }
 
-function tellsMuch({ word, isKnown, isCommon }: Meaning): boolean {
+function isSpecificMeaning({ word, isKnown, isCommon }: Meaning): boolean {
   return !isCommon && (isKnown || !SUBJECT_TYPES.has(word))
 }
 
@@ -195,7 +195,7 @@ function similarityOf(
 ): number {
   const { name, told, keys, isDenied } = asked
   const label = saidBy(meanings, intent.field.type)
-  if (!hasTellingWord(label, asked) || isOfOtherKind(kinds, asked) || isMeasureForCount(label, asked)) return 0
+  if (!hasSpecificWord(label, asked) || isOfOtherKind(kinds, asked) || isMeasureForCount(label, asked)) return 0
   if (isLabelDenied !== isDenied || words.some((word) => intent.excluded.has(word))) return 0
   const ofLabel = share(
     label.map((said) => (heading.has(said.meaning.word) ? { ...said, weight: said.weight * HEADING_WEIGHT } : said)),
@@ -204,12 +204,12 @@ function similarityOf(
   const labelKeys = keysOf(label)
   if (areOpposed(labelKeys, keys)) return 0
   const ofName = share(name, labelKeys)
-  const ofTold = share(told, labelKeys)
-  return ofName < OF_NAME_MIN && ofTold < OF_TOLD_MIN ? 0 : ofLabel * (0.55 + 0.45 * Math.max(ofName, ofTold * 0.95))
+  const shareOfLabel = share(told, labelKeys)
+  return ofName < OF_NAME_MIN && shareOfLabel < OF_TOLD_MIN ? 0 : ofLabel * (0.55 + 0.45 * Math.max(ofName, shareOfLabel * 0.95))
 }
 
 /** The shared word must be more specific than "number" or "type", and not by another sense of it alone. */
-function hasTellingWord(label: readonly Said[], { keys, plainKeys }: Asked): boolean {
+function hasSpecificWord(label: readonly Said[], { keys, plainKeys }: Asked): boolean {
   const telling = label.filter((said) => said.weight === 1 && isSaid(said, keys))
   if (telling.length === 0) return false
   return (

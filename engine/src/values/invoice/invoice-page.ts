@@ -4,7 +4,7 @@ import { languageOfLabels, meaningOfLabel, namesInvoice } from '../../fields/inv
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 
-export interface ToldFact {
+export interface LabelledFact {
   fact: InvoiceFact
   /** How well the label names it, 0 to 1. */
   fit: number
@@ -13,7 +13,7 @@ export interface ToldFact {
 }
 
 export interface Invoice {
-  facts: ToldFact[]
+  facts: LabelledFact[]
   /** First block that calls the document an invoice; 0 for none. */
   named: number
   /** The language of its labels, where the page itself declares none. */
@@ -29,7 +29,7 @@ const [FACTS_MIN, UNNAMED_FACTS_MIN] = [1, 4]
 
 /** Null for a page that is none. */
 export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
-  const paired = page.document.pairs.flatMap(({ label, value, valueBlock }) => toldFact(label, { value, block: valueBlock }, FIT_MIN))
+  const paired = page.document.pairs.flatMap(({ label, value, valueBlock }) => factOfLabel(label, { value, block: valueBlock }, FIT_MIN))
   const facts = [...paired, ...keyLines(page)]
   const titles = page.visibleBlocks.slice(0, TITLE_BLOCKS)
   const named = titles.find(({ text }) => text.length <= TITLE_CHARS_MAX && namesInvoice(text))?.id ?? 0
@@ -40,16 +40,16 @@ export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
     : null
 })
 
-function toldFact(label: string, { value, block }: { value: string; block: number }, fitMin: number): ToldFact[] {
+function factOfLabel(label: string, { value, block }: { value: string; block: number }, fitMin: number): LabelledFact[] {
   const meaning = label.length > LABEL_CHARS_MAX ? null : meaningOfLabel(label)
   return meaning === null || meaning.fit < fitMin ? [] : [{ ...meaning, value, block }]
 }
 
 /** A label and its value in one run, without a colon: "Total amount 236.00 EUR". */
-function keyLines(page: PageIndex): ToldFact[] {
+function keyLines(page: PageIndex): LabelledFact[] {
   return page.visibleBlocks.flatMap(({ id: block, text }) => {
     const [, label = '', value = ''] = (text.length <= LINE_CHARS_MAX && KEY_LINE.exec(text)) || []
-    const told = value === '' ? [] : toldFact(label, { value, block }, LINE_FIT_MIN)
+    const told = value === '' ? [] : factOfLabel(label, { value, block }, LINE_FIT_MIN)
     // A number of days is no number of an invoice.
     return told.filter(({ fact }) => fact !== 'number' || !/\s/.test(value))
   })

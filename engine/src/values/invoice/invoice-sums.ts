@@ -4,14 +4,14 @@ import type { InvoiceFact } from '../../fields/language-data.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { readMoney } from '../money/read-money.ts'
 import { propose, type Proposal } from '../finder.ts'
-import type { Invoice, ToldFact } from './invoice-page.ts'
+import type { Invoice, LabelledFact } from './invoice-page.ts'
 
 const AMOUNT =
   /^[:=\s]*((?:[-+–]\s?)?(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|Rs\.?)?\s?[-–]?\s?\d[\d.,'’\u00a0\u202f ]*(?:\s?(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr))?-?)\s*$/u
 const [LABELLED, ADDS_UP, OTHER_NAME] = [0.95, 0.98, 0.8]
 const CENT = 0.011
 
-interface Sum extends ToldFact {
+interface Sum extends LabelledFact {
   raw: string
   amount: number
 }

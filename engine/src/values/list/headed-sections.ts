@@ -13,7 +13,7 @@ import type { Section } from '../../page/sections.ts'
 import { PHRASES } from '../../fields/concepts.ts'
 import { areTags } from './tag-list.ts'
 import { labelWords } from '../../fields/label-words.ts'
-import { isOfYears, tellsHours } from '../duration/hours.ts'
+import { isOfYears, hasHours } from '../duration/hours.ts'
 
 const FIT_MIN = 0.6
 const BLOCKS_MAX = 150
@@ -136,7 +136,7 @@ function bodyOf(page: PageIndex, section: Section, intent: FieldSpec): Block[] {
       intent.shape === 'hours' &&
       blocks.length > 0 &&
       (block.text.includes(':') || ENDS_SENTENCE.test(block.text)) &&
-      !tellsHours(block.text)
+      !hasHours(block.text)
     )
       break
     blocks.push(block)

@@ -121,7 +121,7 @@ const REPEATED_SHARE = 0.75
 /** The items from there if they repeat that run. */
 function runLike(run: readonly Item[], items: readonly Item[], from: number): Item[] | null {
   const next = items.slice(from, from + run.length)
-  const repeated = next.filter((item, at) => saysSame(run[at], item)).length
+  const repeated = next.filter((item, at) => isSameItem(run[at], item)).length
   return next.length === run.length && repeated >= Math.max(run.length * REPEATED_SHARE, Math.min(run.length, RUN_MIN)) ? next : null
 }
 
@@ -138,7 +138,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(labelWords(text).filter((word) => word.length > 3 && !/\d/.test(word)))
 }
 
-function saysSame(first: Item | undefined, second: Item): boolean {
+function isSameItem(first: Item | undefined, second: Item): boolean {
   if (!first || first.words.size === 0 || second.words.size === 0) return first?.piece.raw === second.piece.raw
   return [...first.words].filter((word) => second.words.has(word)).length >= Math.max(first.words.size, second.words.size) * 0.6
 }

@@ -63,7 +63,7 @@ const announcedOn = keepLast((page: PageIndex): ReadonlyMap<Element, OfferKind> 
   const own = ownWords(page)
   for (const { id, kind, text, element } of page.visibleBlocks) {
     if (id <= (main?.id ?? 0) || kind === 'control' || text.length > ABOVE_CHARS_MAX || element === null) continue
-    const { words, found: said } = offersSaid(text)
+    const { words, found: said } = offersInText(text)
     const offer = kindOf(said, words, own)
     if (offer === null || lettersSaid(said) < words.length / 2 || findMoney(text).length > 0) continue
     const scope = scopeOf(element, around)
@@ -78,7 +78,7 @@ function lettersSaid(said: readonly FoundPhrase<OfferKind>[]): number {
 }
 
 /** Pages of a site share their headings and buttons. */
-const offersSaid = keepTexts((text) => {
+const offersInText = keepTexts((text) => {
   const words = labelWords(text)
   return { words, found: OFFER_WORDS.in(words) }
 })

@@ -31,7 +31,7 @@ export const findCountedThings: Finder = (page, intent) => {
     const { block } = counting
     if (OF_POSTS.has(concept.id) && !isOfThread(page, block)) return []
     const counts = [...countsIn(page, intent, counting), ...countBehind(page, intent, counting)]
-    return counts.length > 0 && isSaidOfOthers(page, concept.id, block) ? [] : counts
+    return counts.length > 0 && isOfVisitors(page, concept.id, block) ? [] : counts
   })
 }
 
@@ -67,7 +67,7 @@ const countingBlocks = keepLast((page: PageIndex): readonly CountingBlock[] =>
 )
 
 /** "Made it for 6 people, 300 calories each": visitors' own reports; of them only their number counts. */
-function isSaidOfOthers(page: PageIndex, concept: string, { id, kind }: Block): boolean {
+function isOfVisitors(page: PageIndex, concept: string, { id, kind }: Block): boolean {
   return isOfOthers(page, id) || (kind !== 'heading' && !OF_VISITORS.test(concept) && isOfReviews(page, id))
 }
 const OF_VISITORS = /review|rating|comment|repl|vote|post/

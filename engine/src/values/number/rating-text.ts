@@ -174,8 +174,8 @@ function countedBefore({ before }: Token): CountKind[] | null {
   if (BASED_ON.in(words).some(isLast) && words.length > 0 && SCORE_WORDS.in(words).length === 0)
     return unspaced === null ? null : [unspaced.meaning]
   const found = unspaced === null ? COUNT_WORDS.in(words).filter(isLast) : [unspaced]
-  const saysScore = SCORE_WORDS.in(words).some(isLast) || (unspaced !== null && SCORE_WORDS.atEnd(line) !== null)
-  if (found.length === 0 || saysScore) return null
+  const isScoreMarked = SCORE_WORDS.in(words).some(isLast) || (unspaced !== null && SCORE_WORDS.atEnd(line) !== null)
+  if (found.length === 0 || isScoreMarked) return null
   return [...new Set(found.map(({ meaning }) => meaning))]
 }
 const SCORE_MAX = 10

@@ -32,7 +32,7 @@ export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id !== 'organisation') return []
   const employers = offeredOn(page) === 'job' ? employersIn(page, intent) : []
   if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return [...hirers(page), ...employers]
-  if (isSomebodysFirm(intent)) return employers
+  if (isEmployerOfPerson(intent)) return employers
   const named = [
     ...firmOfHeading(page),
     ...copyrightNames(page),
@@ -54,7 +54,7 @@ function isOfVenue({ subjects }: PageIndex): boolean {
 const FIRMS = new Set(['Organization', 'LocalBusiness', 'PostalAddress'])
 
 /** "Current company", "employer of the speaker": the site's owner is not the person's employer. */
-export function isSomebodysFirm({ concept, field }: FieldSpec): boolean {
+export function isEmployerOfPerson({ concept, field }: FieldSpec): boolean {
   return (
     concept?.id === 'organisation' &&
     (EMPLOYER.test(field.name.replaceAll('_', ' ')) || SOMEBODYS_FIRM.test(`${field.name.replaceAll('_', ' ')} ${field.description}`))

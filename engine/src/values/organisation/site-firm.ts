@@ -10,7 +10,7 @@ export function isFirmAsked(page: PageIndex, { field }: FieldSpec, name: string)
   const offered = offeredOn(page)
   if (offered === null || !page.isPublisherName(name)) return true
   if (OF_SITE.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)) return true
-  return offered === 'job' && tellsOfItself(page, name)
+  return offered === 'job' && presentsItself(page, name)
 }
 const OF_SITE =
   /(?<!\p{L})(?:shops?|stores?|sites?|websites?|web ?page|sellers?|sold|retailers?|platforms?|portals?|boards?|dealers?|vendors?|operators?|publishers?|händler\p{L}*|verkäufer\p{L}*|boutique|vendeur|tienda|vendedor|negozio|venditore|winkel|verkoper|loja|sklep|sprzedawca|店)(?!\p{L})/iu
@@ -46,7 +46,7 @@ const APPLY =
   /^(?:apply(?: now| here| online| today| for this (?:job|position|role))?|easy apply|jetzt (?:online )?bewerben|(?:online )?bewerben|postuler(?: maintenant)?|je postule|candidater|inscribirme|postularme|aplicar ahora|candidati(?: ora)?|invia candidatura|solliciteer(?: nu| direct)?|candidatar-se|aplikuj(?: teraz)?|応募する|立即申请|投递简历)\W*$/iu
 
 /** "About Hill Mill", "Hill Mill is a bakery", "join Hill Mill": a firm speaks of itself, a board of others. */
-function tellsOfItself(page: PageIndex, name: string): boolean {
+function presentsItself(page: PageIndex, name: string): boolean {
   const said = name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const form = new RegExp(
     String.raw`(?:^|[\s(])(?:about|join(?:ing)?|why|at|life at|über|bei|à propos de|chez|rejoignez|sobre|en|chi è|su|over|bij|o) ${said}(?![\p{L}\d])|^${said}(?:,? [^.]{0,40})? (?:is|are|was founded|sucht|ist|recherche|est|busca|es|cerca|è|zoekt|szuka)(?!\p{L})`,

@@ -1,6 +1,6 @@
 // The authors in a line: "By Ada Byron, senior reporter | 4 April 2023" names one person. Words around the names are cut off.
 import { CATALOGUED } from './credited-names.ts'
-import { toldBeforeRole, toldBehindOf, toldByRole, withoutOtherRoles } from './credited-roles.ts'
+import { creditBeforeRole, creditBehindOf, creditByRole, withoutOtherRoles } from './credited-roles.ts'
 import { dateIn } from '../date/date-text.ts'
 import { withoutAffiliation } from '../list/split-values.ts'
 import { PHRASES } from '../../fields/concepts.ts'
@@ -29,7 +29,7 @@ const CUT =
   /(?<!\s)\s*(?:[|•·–—]|\s@|\sin\s(?=\p{Lu})|\s-\s|\bon\b|\bam\b|\ble\b|\bel\b|\bop\b|\bdnia\b|\d|\((?!\p{Lu}[\p{L}. ]{0,14}\)\s\p{Lu})|,\s*(?:updated|published|contributor|staff|special|guest|senior|editor|reporter|correspondent)).*$/iu
 
 /** What stands behind `by`, `author:` and the like in a line; null where nobody is credited. Pages of a site share most of their lines. */
-export const toldIn = keepTexts(
+export const creditIn = keepTexts(
   (line): string | null =>
     BY.exec(line)?.[1] ??
     GLUED.exec(line)?.[1] ??
@@ -38,9 +38,9 @@ export const toldIn = keepTexts(
     FROM.exec(line)?.[1] ??
     behindDate(line) ??
     behindKindOfWork(line) ??
-    toldBehindOf(line) ??
-    toldByRole(line) ??
-    toldBeforeRole(line) ??
+    creditBehindOf(line) ??
+    creditByRole(line) ??
+    creditBeforeRole(line) ??
     null,
 )
 
@@ -71,7 +71,7 @@ const DATED_LINE_CHARS_MAX = 120
 /** Names of a line, without the words around them; empty where it holds no name. */
 export function namesOf(text: string): string[] {
   const line = IN_BRACKETS.exec(text)?.[1]?.trim() ?? text
-  const credited = toldIn(line)
+  const credited = creditIn(line)
   if (credited === null && (isSentence(line) || isPictureCredit(line))) return []
   const told = withoutOtherRoles(credited ?? line)
   if (HANDLE.test(told)) return [told]

@@ -1,7 +1,7 @@
 // Lines of a page that credit a person: "By Ada Byron", "Author: Ada Byron". Found once for all finders.
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
-import { toldIn } from './byline-names.ts'
+import { creditIn } from './byline-names.ts'
 
 export interface CreditedLine {
   block: number
@@ -20,16 +20,16 @@ export const creditedLines = keepLast((page: PageIndex): readonly CreditedLine[]
   page.visibleBlocks.flatMap(({ id, text }) => {
     if (text.length > BLOCK_CHARS_MAX) return []
     const line = text.includes('\n') ? (text.split('\n')[0] ?? '') : text
-    const whole = toldIn(line)
-    const told = whole ?? toldInPart(line)
+    const whole = creditIn(line)
+    const told = whole ?? creditInPart(line)
     return told === null ? [] : [{ block: id, line, told, isWhole: whole !== null }]
   }),
 )
 
-function toldInPart(line: string): string | null {
+function creditInPart(line: string): string | null {
   if (!PARTED.test(line)) return null
   for (const part of line.split(/(?<!\s)\s+[|•·]\s+/).slice(1)) {
-    const told = toldIn(part)
+    const told = creditIn(part)
     if (told !== null) return told
   }
   return null

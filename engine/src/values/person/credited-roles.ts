@@ -24,7 +24,7 @@ const isAuthorWord = (text: string): boolean =>
   PHRASES.get(labelWords(text).join(' '))?.some(({ concept }) => concept.id === 'author') === true
 
 /** "de Vera Ost (Auteur)", a whole line: the word alone leads to other nouns, too. */
-export function toldBehindOf(line: string): string | undefined {
+export function creditBehindOf(line: string): string | undefined {
   const told = line.length <= LINE_CHARS_MAX && /^\p{Ll}/u.test(line) ? behindBy(line) : null
   if (told === null || told.isSure) return undefined
   const names = withoutOtherRoles(told.name)
@@ -34,7 +34,7 @@ const FULL_NAMES =
   /^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){0,3}\s\p{Lu}[\p{L}'’.-]*(?:, \p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,4}){0,4}$/u
 
 /** "Vera Ost (Author), Leo Brandt (Translator)", without "by". */
-export function toldByRole(line: string): string | undefined {
+export function creditByRole(line: string): string | undefined {
   if (line.length > LINE_CHARS_MAX || !HAS_ROLE.test(line)) return undefined
   const names = withoutOtherRoles(line)
   return names !== line && FULL_NAMES.test(names) && line.split(PARTS).some(isAuthorAlone) ? names : undefined
@@ -44,7 +44,7 @@ const HAS_ROLE = /[(（[][^()（）[\]]*\p{L}[^()（）[\]]*[)）\]]/u
 const isAuthorAlone = (part: string): boolean => withoutAuthorRole(part) !== part
 
 /** The authors of "大津鈴（著）、森健（訳）", separated by commas: each role follows the name, in brackets or apart. */
-export function toldBeforeRole(line: string): string | undefined {
+export function creditBeforeRole(line: string): string | undefined {
   if (line.length > LINE_CHARS_MAX || !isEastAsian.test(line)) return undefined
   const authors: string[] = []
   let name: string[] = []

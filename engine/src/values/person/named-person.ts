@@ -2,7 +2,7 @@
 import type { Candidate } from '../../types.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelFit } from '../../fields/label-fit.ts'
-import { isSomebody, isInFoot } from '../../page/site-foot.ts'
+import { namesPerson, isInFoot } from '../../page/site-foot.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
@@ -38,7 +38,7 @@ function personIn(intent: FieldSpec): readonly string[] {
   const words = whose === undefined && possessor === undefined ? nameWords(name) : labelWords(name)
   // "Número de teléfono" is the number's own name.
   if (labelFit(labelWords(name), intent) >= OWN_NAME_FIT) return []
-  return words.some((word) => OFFICE.test(word) || SUBJECT_TYPES.has(word) || isSomebody(word)) ? [] : words
+  return words.some((word) => OFFICE.test(word) || SUBJECT_TYPES.has(word) || namesPerson(word)) ? [] : words
 }
 
 function isSpelledIn(address: string, words: readonly string[]): boolean {

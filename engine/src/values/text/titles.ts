@@ -6,7 +6,7 @@ import { foldSpace } from '../../text/fold.ts'
 import { isDeclaredOther } from '../../page/declared-kind.ts'
 import { isKindOf } from '../../page/entity-kinds.ts'
 import { offeredOn } from '../organisation/site-firm.ts'
-import { isSomebody } from '../../page/site-foot.ts'
+import { namesPerson } from '../../page/site-foot.ts'
 import { PHRASES } from '../../fields/concepts.ts'
 import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords } from '../../fields/label-words.ts'
@@ -21,8 +21,8 @@ export const findTitles: Finder = (page, intent) => {
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
   // "Names of the plans" are several, and the page has one heading.
   if (intent.wantsMany && intent.qualifiers.size > 0) return []
-  if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfSomebody(page) || isDeclaredOther(page, ['JobPosting']))) return []
-  if (asksForSomebody(intent) && !isAboutSomebody(page)) return []
+  if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfPerson(page) || isDeclaredOther(page, ['JobPosting']))) return []
+  if (asksForPerson(intent) && !isAboutPerson(page)) return []
   const proposals: Proposal[] = []
   // Headings of JSON are names of keys.
   const heading = page.mainHeading
@@ -71,19 +71,19 @@ const withoutAnchor = (text: string): string => (ANCHOR.test(text) ? text.slice(
 const ANCHOR = /[¶§]$|\s#$/u
 
 /** "name", described as "Name of the person": not any heading is one. */
-function asksForSomebody({ field, concept }: FieldSpec): boolean {
+function asksForPerson({ field, concept }: FieldSpec): boolean {
   if (concept?.id !== 'title' || !NAME_FIELD.test(field.name)) return false
   const whose = NAME_OF.exec(field.description)?.[1] ?? ''
-  return isSomebody(field.name.replaceAll('_', ' ')) || isSomebody(whose)
+  return namesPerson(field.name.replaceAll('_', ' ')) || namesPerson(whose)
 }
 const NAME_OF =
   /^\W*(?:(?:the|full|first and last|vollständiger|le|el|il|o)\s+)*(?:name|nom|nombre|nome|naam|imię i nazwisko)\s+(?:of|for|des?|der|du|del|della|di|da|do|van)\s+((?:\p{L}+\s?){1,3})/iu
 
 /** The main heading can be a person's name, and the page offers neither goods nor a job and is no article. */
-function isAboutSomebody(page: PageIndex): boolean {
+function isAboutPerson(page: PageIndex): boolean {
   const heading = page.mainHeading?.text ?? ''
   if (!PERSONS_NAME.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
-  return isOfSomebody(page) || ((heading.match(/\p{Lu}\p{L}{2,}/gu) ?? []).every((word) => !isCommon(word)) && offeredOn(page) === null)
+  return isOfPerson(page) || ((heading.match(/\p{Lu}\p{L}{2,}/gu) ?? []).every((word) => !isCommon(word)) && offeredOn(page) === null)
 }
 /** "Contact", "Baker", "Software": words for things, their facts and what is done. */
 function isCommon(word: string): boolean {
@@ -129,7 +129,7 @@ const TITLE_PARTS = /\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*/
 const SITE_NAME = 0.72
 
 /** A page about a person is headed by the name. */
-function isOfSomebody({ document }: PageIndex): boolean {
+function isOfPerson({ document }: PageIndex): boolean {
   const path = URL.parse(document.page.url)?.pathname ?? ''
   return document.entities.some(({ types }) => types.includes('ProfilePage')) || PEOPLE.test(path)
 }

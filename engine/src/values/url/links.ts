@@ -35,7 +35,7 @@ export const findLinkedAddresses: Finder = (page, intent) => {
   if (intent.shape !== 'url' || intent.wantsMany || isOwn) return []
   const table = tableOf(intent)
   if (table === null) return []
-  const found = [...labelledLinks(page, intent, table), ...linksNamed(page, intent, table), ...saidAddresses(page, intent, table)]
+  const found = [...labelledLinks(page, intent, table), ...linksNamed(page, intent, table), ...addressesInSentences(page, intent, table)]
   const seen = new Set<string>()
   return found
     .toSorted((a, b) => b.score - a.score)
@@ -49,14 +49,16 @@ const tables = new WeakMap<FieldSpec, PhraseTable | null>()
 function tableOf(intent: FieldSpec): PhraseTable | null {
   const known = tables.get(intent)
   if (known !== undefined) return known
-  const phrases = intent.phrases.map(({ words, weight }) => ({ words: tellingOf(words), weight })).filter(({ words }) => words.length > 0)
+  const phrases = intent.phrases
+    .map(({ words, weight }) => ({ words: specificWords(words), weight }))
+    .filter(({ words }) => words.length > 0)
   const table = phrases.length > 0 ? phraseTable(phrases) : null
   tables.set(intent, table)
   return table
 }
 
 /** "Web" alone is what cards and files call a website. */
-function tellingOf(words: readonly string[]): readonly string[] {
+function specificWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !FORM_WORDS.has(word))
   return telling.length === 0 && words.includes('web') ? words : telling
 }
@@ -92,7 +94,7 @@ function isOwnWebsite({ document, mainHeading }: PageIndex, words: readonly stri
 const WEBSITE_FIT_MIN = 0.6
 
 /** "Visit our website at https://...": the text before the address in its sentence names the field. */
-function saidAddresses(page: PageIndex, intent: FieldSpec, table: PhraseTable): Proposal[] {
+function addressesInSentences(page: PageIndex, intent: FieldSpec, table: PhraseTable): Proposal[] {
   return page.visibleBlocks.flatMap(({ id, text, element }) => {
     if (element === null || text.length > BLOCK_CHARS_MAX || !/https?:|www\./i.test(text)) return []
     return writtenIn(text).flatMap(({ raw, index }) => {

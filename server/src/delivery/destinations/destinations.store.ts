@@ -131,7 +131,8 @@ export async function bindView(
         own_columns = coalesce(${own ?? null}, own_columns)
       where id = ${id} and owner_id = ${actor.accountId} returning ${columns}`.execute(tx)
     if (!rows[0]) throw new AppError('not_found')
-    if (rows[0].kind === 'message') throw new AppError('invalid', { detail: 'A message reports a job, not rows: it cannot deliver a view.' })
+    if (rows[0].kind === 'message')
+      throw new AppError('invalid', { detail: 'A message reports a job, not rows: it cannot deliver a view.' })
     await sql`
       insert into destination_deliveries (destination_id, job_id)
       select ${id}, id from jobs where id = ${jobId} and status in ('completed', 'partial_completion') and ${viewId}::uuid is not null`.execute(

@@ -155,7 +155,7 @@ export function sharedPagesRoutes(deps: SharesDeps) {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof AppError) || error.code !== 'not_found' || !asksForPage(request)) throw error
-      return sendGonePage(reply.code(404), error.message)
+      return sendRevokedPage(reply.code(404), error.message)
     })
     app.get<{ Params: { share: string } }>('/s/:share', anyone, async (request, reply) => {
       const shared = await openLink(deps, request.params.share)
@@ -190,7 +190,7 @@ function asksForPage({ headers }: FastifyRequest): boolean {
 }
 
 /** Without a brand: the owner of the link is no longer known. */
-function sendGonePage(reply: FastifyReply, sentence: string): FastifyReply {
+function sendRevokedPage(reply: FastifyReply, sentence: string): FastifyReply {
   return sendPage(reply, {
     title: sentence,
     body: html`<h1>${sentence}</h1>

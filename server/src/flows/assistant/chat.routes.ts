@@ -46,7 +46,7 @@ export function chatRoutes({ assistant, assistantQuota, config }: ChatDeps): Fas
           return answer
         }
         try {
-          const answer = await assistant.answer(request.body, signal, tellPieces(lines.tell))
+          const answer = await assistant.answer(request.body, signal, streamPieces(lines.tell))
           lines.tell({ type: 'done', answer: completionOf(answer, model) })
         } catch (error) {
           if (!lines.isBegun()) throw error
@@ -61,7 +61,7 @@ export function chatRoutes({ assistant, assistantQuota, config }: ChatDeps): Fas
 }
 
 /** Sends the new part of each message so far. */
-function tellPieces(tell: (event: ChatEvent) => void): (message: string) => void {
+function streamPieces(tell: (event: ChatEvent) => void): (message: string) => void {
   let told = ''
   return (message) => {
     if (!message.startsWith(told)) {

@@ -122,7 +122,11 @@ async function noteObstacle(
 ): Promise<void> {
   const next = nextRunAt(monitor.schedule, monitor.timeZone, now)
   const address = `${deps.publicUrl}/app/monitors?monitor=${monitor.id}`
-  const lines = [`A run of your monitor “${monitor.name}” could not start.`, text, 'It is tried again by its schedule; you get this mail once.']
+  const lines = [
+    `A run of your monitor “${monitor.name}” could not start.`,
+    text,
+    'It is tried again by its schedule; you get this mail once.',
+  ]
   const page = html`${lines.map((line) => html`<p>${line}</p>`)}
     <p><a href="${address}">Open the monitor</a></p>`
   await sql`

@@ -29,7 +29,7 @@ export async function sendResult(tx: Tx, run: EndedRun): Promise<void> {
   for (const step of run.steps) {
     if (step.kind !== 'deliver' || step.is_off) continue
     const destinationDelivery = step.destination_id === null ? null : await putResult(tx, run, step.destination_id)
-    const webhookDelivery = step.webhook_id === null ? null : await tellResult(tx, run, step)
+    const webhookDelivery = step.webhook_id === null ? null : await sendResultToWebhook(tx, run, step)
     await sql`
       insert into pipeline_deliveries (job_id, run, step, destination_delivery_id, webhook_delivery_id)
       values (${run.jobId}, ${run.run}, ${step.id}, ${destinationDelivery}, ${webhookDelivery})`.execute(tx)
@@ -50,7 +50,7 @@ async function putResult(tx: Tx, { jobId, run }: EndedRun, destinationId: string
   return rows[0]?.id ?? null
 }
 
-async function tellResult(tx: Tx, run: EndedRun, step: StepOf<'deliver'>): Promise<string | null> {
+async function sendResultToWebhook(tx: Tx, run: EndedRun, step: StepOf<'deliver'>): Promise<string | null> {
   const plans = PLAN_NAMES.filter(mayUseWebhooks)
   const data = { job_id: run.jobId, run: run.run, rows_in: run.rowsIn, rows_out: run.rowsOut, problems: run.problemCount, step: step.id }
   const payload = storableJson({ type: WEBHOOK_PIPELINE_EVENT, timestamp: new Date().toISOString(), data })

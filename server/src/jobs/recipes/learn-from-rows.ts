@@ -65,7 +65,7 @@ export async function learnFromRows(deps: LearningDeps, program: RecipeProgram, 
     }
     const { recipe, examples } = learned
     if (former?.isPinned || (former && isKnownAlready(former, learned))) return knownAs(former, { shape, recipe })
-    await assertStands(deps.db, lesson)
+    await assertIsOnPage(deps.db, lesson)
     const reason = former === null ? 'first' : 'correction'
     const saved = await saveRecipe(deps.db, lesson.key, { former, shape, recipe, examples, reason, jobId: lesson.jobId })
     if (saved !== null) return knownAs(saved, { shape, recipe })
@@ -155,12 +155,12 @@ async function learn({ snapshots }: LearningDeps, program: RecipeProgram, lesson
   const solved = copies.map(({ page, example: { url: _url, snapshot: _snapshot, ...known } }) => ({ page, ...known }))
   const { recipe, learnedFrom, notOnPage } = await program.learn({ kind: 'learn', solved, fields: [...key.fields] })
   const examples = learnedFrom.map((at) => without(copies[at]!.example, notOnPage[at] ?? []))
-  if (isChange) assertTells({ recipe, own: own!, notOnPage: notOnPage[0] ?? [] }, field)
+  if (isChange) assertHasRule({ recipe, own: own!, notOnPage: notOnPage[0] ?? [] }, field)
   return { recipe, examples }
 }
 
 /** @throws AppError conflict */
-function assertTells({ recipe, own, notOnPage }: { recipe: Recipe; own: Example; notOnPage: string[] }, field: string): void {
+function assertHasRule({ recipe, own, notOnPage }: { recipe: Recipe; own: Example; notOnPage: string[] }, field: string): void {
   if (notOnPage.includes(field))
     throw new AppError('conflict', { detail: 'The value is nowhere on the page of this row, so there is no place to read it from.' })
   const isSilent = (own.data[field] ?? null) !== null && recipe.fields.find(({ name }) => name === field)?.rules.length === 0
@@ -168,7 +168,7 @@ function assertTells({ recipe, own, notOnPage }: { recipe: Recipe; own: Example;
 }
 
 /** A change that was made again or taken back while it was learned from is nothing to keep. @throws AppError conflict */
-async function assertStands(db: Database, { rows: [row], field }: Lesson): Promise<void> {
+async function assertIsOnPage(db: Database, { rows: [row], field }: Lesson): Promise<void> {
   const cell = storableJson(row?.cells[field] ?? null)
   const { rows } = await sql`select from results where task_id = ${row?.taskId} and cells -> ${field} = ${cell}::jsonb`.execute(db)
   if (rows.length === 0) throw new AppError('conflict', { detail: 'This cell has been changed in the meantime.' })

@@ -3,7 +3,7 @@
 import type { Stripe } from 'stripe'
 import { addCredit } from '../ledger/credit.ts'
 import { formatUsd } from '../ledger/money.ts'
-import { tellPaymentFailed } from './notices.ts'
+import { notifyPaymentFailed } from './notices.ts'
 import { endOrder, lockOrder, type OrderState } from './orders.store.ts'
 import { idOf, type ProviderDeps } from './payments.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -62,5 +62,5 @@ export async function failOrder(deps: ProviderDeps, sessionId: string): Promise<
     await endOrder(tx, order.id, { state: 'failed', sessionId, paymentIntent: idOf(session.payment_intent) })
     return order
   })
-  if (failed) await tellPaymentFailed(deps, { key: `failed:${sessionId}`, ownerId: failed.ownerId, payUrl: `${deps.publicUrl}/profile` })
+  if (failed) await notifyPaymentFailed(deps, { key: `failed:${sessionId}`, ownerId: failed.ownerId, payUrl: `${deps.publicUrl}/profile` })
 }

@@ -1,7 +1,7 @@
 // What each notice of the provider triggers. A notice only names the object; its state is read from the provider.
 import { failOrder, fulfilOrder } from './fulfil-order.ts'
 import { findOwner, forgetCustomer } from './customers.ts'
-import { tellPaymentFailed } from './notices.ts'
+import { notifyPaymentFailed } from './notices.ts'
 import { idOf, type ProviderDeps } from './payments.ts'
 import { bookDispute, bookRefunds } from './refunds.ts'
 import { syncSubscription } from './sync-subscription.ts'
@@ -34,8 +34,8 @@ const HANDLERS: Record<string, Handler> = {
   'customer.subscription.paused': withId(syncSubscription),
   'customer.subscription.resumed': withId(syncSubscription),
   'invoice.paid': withId(syncOfInvoice),
-  'invoice.payment_failed': withId(tellOfInvoice),
-  'invoice.payment_action_required': withId(tellOfInvoice),
+  'invoice.payment_failed': withId(notifyOfInvoice),
+  'invoice.payment_action_required': withId(notifyOfInvoice),
   'charge.refunded': refund,
   'refund.created': refund,
   'refund.updated': refund,
@@ -63,12 +63,12 @@ async function syncOfInvoice(deps: ProviderDeps, invoiceId: string): Promise<voi
 }
 
 /** An invoice that was paid meanwhile is nothing to write about. */
-async function tellOfInvoice(deps: ProviderDeps, invoiceId: string): Promise<void> {
+async function notifyOfInvoice(deps: ProviderDeps, invoiceId: string): Promise<void> {
   await syncOfInvoice(deps, invoiceId)
   const invoice = await deps.provider.stripe.invoices.retrieve(invoiceId)
   const customer = idOf(invoice.customer)
   const ownerId = customer === null ? null : await findOwner(deps.db, deps.providerMode, customer)
   if (invoice.status !== 'open' || ownerId === null) return
   const key = `invoice:${invoiceId}:${invoice.attempt_count}`
-  await tellPaymentFailed(deps, { key, ownerId, payUrl: invoice.hosted_invoice_url ?? `${deps.publicUrl}/profile` })
+  await notifyPaymentFailed(deps, { key, ownerId, payUrl: invoice.hosted_invoice_url ?? `${deps.publicUrl}/profile` })
 }

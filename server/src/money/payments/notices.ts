@@ -10,7 +10,7 @@ interface FailedPayment {
 }
 
 /** Does nothing for an account without an address. */
-export async function tellPaymentFailed({ db, sendMail }: PaymentsDeps, { key, ownerId, payUrl }: FailedPayment): Promise<void> {
+export async function notifyPaymentFailed({ db, sendMail }: PaymentsDeps, { key, ownerId, payUrl }: FailedPayment): Promise<void> {
   const account = await db.selectFrom('accounts').select('email').where('id', '=', ownerId).executeTakeFirst()
   if (!account?.email) return
   const isFirst = await db

@@ -30,14 +30,14 @@ export async function listTransactions(
   { mode, ownerId }: Purse,
   { limit, offset }: Page,
 ): Promise<{ rows: Transaction[]; total: number }> {
-  const told = toldTransactions(mode, ownerId)
+  const told = visibleTransactions(mode, ownerId)
   const { rows } = await sql<StoredTransaction>`
     select * from (${told}) as told order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
   const count = await sql<{ total: number }>`select count(*) as total from (${told}) as told`.execute(db)
   return { rows: rows.map(toTransaction), total: count.rows[0]?.total ?? 0 }
 }
 
-function toldTransactions(mode: ProviderMode, ownerId: string) {
+function visibleTransactions(mode: ProviderMode, ownerId: string) {
   return sql`
     select 't' || id as id, kind, description, amount, created_at, null::uuid as job_id
     from ledger_txns

@@ -68,7 +68,7 @@ export async function mailNext(deps: SupportMailDeps): Promise<boolean> {
     try {
       await deps.sendMail({ ...mail, id: `support.${number}.${id}.${index}.${writtenAt.getTime()}` })
     } catch (error) {
-      tellRefusal(deps.log, { error, ticket: number, attempts })
+      logRefusal(deps.log, { error, ticket: number, attempts })
       await sql`
         update ticket_messages set mail_due_at = clock_timestamp() + ${FIRST_RETRY_SECONDS * 2 ** (attempts - 1)} * interval '1 second'
         where id = ${id}`.execute(deps.db)
@@ -82,7 +82,7 @@ export async function mailNext(deps: SupportMailDeps): Promise<boolean> {
 }
 
 /** In the mail server's words, without the stack. */
-function tellRefusal(log: Logger, { error, ticket, attempts }: { error: unknown; ticket: number; attempts: number }): void {
+function logRefusal(log: Logger, { error, ticket, attempts }: { error: unknown; ticket: number; attempts: number }): void {
   const about = { ticket, attempts, reason: error instanceof Error ? error.message : String(error) }
   if (attempts < MAIL_ATTEMPTS_MAX) return log.warn(about, 'a mail of support could not be sent; it is tried again')
   log.error(about, 'a mail of support was given up; `quarry mails retry` has it sent again')

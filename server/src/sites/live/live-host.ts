@@ -18,7 +18,7 @@ export interface LiveHost {
   close(): Promise<void>
 }
 
-export interface LiveHostHearer {
+export interface LiveHostListener {
   event(view: string, event: LiveEvent): void
   picture(view: string, jpeg: Uint8Array): void
   /** One page was lost; null: all of them. */
@@ -28,7 +28,7 @@ export interface LiveHostHearer {
 interface HostParts {
   settings: ScraperSettings
   log: Logger
-  hearer: LiveHostHearer
+  hearer: LiveHostListener
   /** What the process runs. */
   program?: URL
 }

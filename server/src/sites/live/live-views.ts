@@ -14,7 +14,7 @@ import type { AccessSecrets, ScraperSettings } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { personOf, type Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
-import { createLiveHost, type LiveHost, type LiveHostHearer } from './live-host.ts'
+import { createLiveHost, type LiveHost, type LiveHostListener } from './live-host.ts'
 import { liveStateSchema, type LiveAsk, type LiveState } from './live-messages.ts'
 
 /** Who looks at a view: a line to one browser. */
@@ -90,7 +90,7 @@ class HeldViews implements LiveViews {
 
   constructor({ limits = LIVE_LIMITS, ...parts }: ViewsParts) {
     this.#limits = limits
-    const hearer: LiveHostHearer = {
+    const hearer: LiveHostListener = {
       event: (id, event) => this.#hear(id, event),
       picture: (id, jpeg) => this.#views.get(id)?.watcher?.picture(jpeg),
       lost: (id) => this.#lose(id),

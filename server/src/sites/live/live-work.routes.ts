@@ -106,8 +106,7 @@ function pointingRoute(deps: LiveWorkDeps): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'The field and value that a place of the page makes',
-          description:
-            'A copy of the page as it is then is kept, and named by `page`: further questions are about that copy.',
+          description: 'A copy of the page as it is then is kept, and named by `page`: further questions are about that copy.',
           params,
           body: livePointPayloadSchema,
           response: { 200: livePointedSchema, 503: errorBodySchema, ...refusals },

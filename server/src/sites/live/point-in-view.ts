@@ -24,7 +24,8 @@ export async function pointInView(deps: LivePointingDeps, actor: Actor, { id, pa
   const { liveViews, snapshots, handles } = deps
   const { x, y, enclosing, with_last: withLast, names, field } = payload
   const copy = pointedCopySchema.parse(await liveViews.ask(actor, id, { kind: 'point', x, y, enclosing }))
-  if (copy === null || copy.places.length === 0) throw new AppError('invalid', { detail: 'There is nothing at that place that could be a value.' })
+  if (copy === null || copy.places.length === 0)
+    throw new AppError('invalid', { detail: 'There is nothing at that place that could be a value.' })
   deps.inspectionQuota.take(actor.accountId)
   const snapshot = await snapshots.put(copy.page)
   // The viewer may be signed in to the site: the copy is private to them.

@@ -43,7 +43,7 @@ export function createJobWatch(db: Database, log: Logger): JobWatch {
   }
   const round = async (): Promise<void> => {
     try {
-      await tellChanges(db, watched)
+      await sendChanges(db, watched)
     } catch (error) {
       // The database may be away for a moment; the watchers stay and the next round asks again.
       onError(error)
@@ -86,21 +86,21 @@ function startWatching(db: Database, job: Job): WatchedJob {
   return { listeners: new Set(), told: JSON.stringify(job), completed: -1, seen: listSeenPositions(db, job), behind: false }
 }
 
-async function tellChanges(db: Database, watched: Map<string, WatchedJob>): Promise<void> {
+async function sendChanges(db: Database, watched: Map<string, WatchedJob>): Promise<void> {
   const ids = [...watched.keys()]
   const jobs = new Map((await findJobs(db, ids)).map((job) => [job.id, job]))
   for (const id of ids) {
     const one = watched.get(id)
     const job = jobs.get(id)
     if (!one) continue
-    if (job) await tellJob(db, job, one)
+    if (job) await sendJob(db, job, one)
     if (job && (!isTerminal(job.status) || one.behind)) continue
     tell(one, { type: 'end' })
     watched.delete(id)
   }
 }
 
-async function tellJob(db: Database, job: Job, one: WatchedJob): Promise<void> {
+async function sendJob(db: Database, job: Job, one: WatchedJob): Promise<void> {
   if (job.progress.completed !== one.completed || one.behind) {
     const { rows, more } = await listUnseenResults(db, job.id, await one.seen)
     if (rows.length > 0) tell(one, { type: 'rows', rows })

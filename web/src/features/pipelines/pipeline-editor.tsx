@@ -34,7 +34,7 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
   const tried = useDebounced(whole, PREVIEW_DELAY_MS)
   const preview = useQuery(previewQuery(job.id, tried, { rowsThere: job.progress.completed, ranAt: pipeline.finished_at }))
   const stages = preview.data?.stages ?? []
-  const isPriceTold = isPriceKnown(whole, tried, preview)
+  const isPriceShown = isPriceKnown(whole, tried, preview)
   const isChanged = JSON.stringify(editing.steps) !== JSON.stringify(pipeline.steps)
 
   const open = (id: string | null) => {
@@ -69,7 +69,7 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
         pipeline={pipeline}
         editing={editing}
         isChanged={isChanged}
-        canSave={isChanged && isPriceTold && whole.length === editing.steps.length}
+        canSave={isChanged && isPriceShown && whole.length === editing.steps.length}
         isSaving={saving.isBusy}
         onSave={() => void save()}
       />

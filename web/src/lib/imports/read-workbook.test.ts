@@ -50,7 +50,7 @@ describe('the first sheet of an Excel file', () => {
 })
 
 /** The directory of the archive is made to tell another size of the sheet. */
-function sayingItUnpacksTo(size: number, packed: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+function withDeclaredSize(size: number, packed: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const entry = Buffer.from(packed.buffer).lastIndexOf('xl/worksheets/a sheet.xml') - 46
   new DataView(packed.buffer).setUint32(entry + 24, size, true)
   return packed
@@ -97,12 +97,12 @@ describe('an Excel file made to be large', () => {
   })
 
   it('says that it unpacks to more than is taken: refused before it is unpacked', async () => {
-    const packed = sayingItUnpacksTo(257 * 1024 * 1024, workbook({ rows: `<row>${text('A1', 'x')}</row>` }))
+    const packed = withDeclaredSize(257 * 1024 * 1024, workbook({ rows: `<row>${text('A1', 'x')}</row>` }))
     await expect(readItems(file(packed), 'excel')).rejects.toThrow('its parts are larger than 256 MB when unpacked. Copy')
   })
 
   it('says that it unpacks to less than it does: cut off there, and refused as damaged', async () => {
-    const packed = sayingItUnpacksTo(300, workbook({ rows: `<row>${text('A1', 'x'.repeat(100_000))}</row>` }))
+    const packed = withDeclaredSize(300, workbook({ rows: `<row>${text('A1', 'x'.repeat(100_000))}</row>` }))
     await expect(readItems(file(packed), 'excel')).rejects.toMatchObject({ message: advice })
   })
 

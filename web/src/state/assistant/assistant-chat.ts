@@ -14,7 +14,7 @@ import { createStore } from '../../lib/store.ts'
 import { requestReply, type Following } from './assistant-call.ts'
 import { addTargets, changeDraft, draft, fieldsToRows, toTargetObject } from '../draft/draft.ts'
 import { loadProductConfig } from '../app/product-config.ts'
-import { onPersonGone } from '../session/session.ts'
+import { onPersonChanged } from '../session/session.ts'
 
 export interface ChatEntry {
   id: string
@@ -83,7 +83,7 @@ export function clearChat(): void {
   chat.set(freshChat())
 }
 
-onPersonGone(clearChat)
+onPersonChanged(clearChat)
 
 /** Ignored for a blank text and while another message is under way. */
 export async function sendMessage(text: string): Promise<void> {

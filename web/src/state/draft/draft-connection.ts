@@ -1,7 +1,7 @@
 // What the next job, preview or look at pages reads with. Lives as long as the page.
 import { createStore } from '../../lib/store.ts'
-import { onPersonGone } from '../session/session.ts'
+import { onPersonChanged } from '../session/session.ts'
 
 /** Id of a connection; null for none. */
 export const draftConnection = createStore<string | null>(null)
-onPersonGone(() => draftConnection.set(null))
+onPersonChanged(() => draftConnection.set(null))

@@ -2,11 +2,11 @@
 import type { PageSteps } from '@quarry/contract'
 import { createStore } from '../../lib/store.ts'
 import { draftConnection } from './draft-connection.ts'
-import { onPersonGone } from '../session/session.ts'
+import { onPersonChanged } from '../session/session.ts'
 
 /** What is done on pages before they are read; empty for nothing. */
 export const draftPageSteps = createStore<PageSteps>([])
-onPersonGone(() => draftPageSteps.set([]))
+onPersonChanged(() => draftPageSteps.set([]))
 
 export interface Reading {
   connection?: string

@@ -1,7 +1,7 @@
 // When a monitor made of the form runs: taken from a saved configuration. Lives as long as the page.
 import type { Schedule } from '@quarry/contract'
 import { createStore } from '../../lib/store.ts'
-import { onPersonGone } from '../session/session.ts'
+import { onPersonChanged } from '../session/session.ts'
 
 export interface DraftSchedule {
   schedule: Schedule
@@ -10,4 +10,4 @@ export interface DraftSchedule {
 
 /** Null: none was chosen. */
 export const draftSchedule = createStore<DraftSchedule | null>(null)
-onPersonGone(() => draftSchedule.set(null))
+onPersonChanged(() => draftSchedule.set(null))

@@ -4,10 +4,10 @@ import { getJson } from '../../lib/api.ts'
 import { detailText, withDetail } from '../../lib/api-error.ts'
 import { createStore } from '../../lib/store.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { onPersonGone } from '../session/session.ts'
+import { onPersonChanged } from '../session/session.ts'
 
 export const draftSteps = createStore<readonly Step[]>([])
-onPersonGone(() => draftSteps.set([]))
+onPersonChanged(() => draftSteps.set([]))
 
 /** Adds the steps to a job that was just started. Where that fails the job continues, and the user is notified. */
 export async function giveStepsTo(jobId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { readStoredJson, removeStored, writeStored } from '../../lib/browser-sto
 import { streamPreview } from '../../lib/preview-stream.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { createStore } from '../../lib/store.ts'
-import { onPersonGone } from '../session/session.ts'
+import { onPersonChanged } from '../session/session.ts'
 
 const previewRunSchema = z.object({
   job: jobSchema,
@@ -150,7 +150,7 @@ export function restorePreviewRun(run: PreviewRun): void {
   keepRuns()
 }
 
-onPersonGone(forgetPreviewRuns)
+onPersonChanged(forgetPreviewRuns)
 
 export function forgetPreviewRuns(): void {
   for (const controller of controllers.values()) controller.abort()

@@ -1,10 +1,10 @@
 // Jobs that this browser saw running: their end is notified on any screen.
 import { isTerminal, type Job } from '@quarry/contract'
 import { createStore } from '../../lib/store.ts'
-import { onPersonGone } from '../session/session.ts'
+import { onPersonChanged } from '../session/session.ts'
 
 export const watchedJobs = createStore<ReadonlySet<string>>(new Set())
-onPersonGone(() => watchedJobs.set(new Set()))
+onPersonChanged(() => watchedJobs.set(new Set()))
 
 /** Does nothing for a job that has ended. */
 export function watchJob(job: Job): void {

@@ -27,7 +27,7 @@ export function deleteLater({ id, told, failure, remove, refresh }: LateDeletion
     stopFollowing()
     dismissToast(toastId)
     try {
-      await remove().catch(unlessGone)
+      await remove().catch(ignoreMissing)
       await refresh()
     } catch (error) {
       showToast(withDetail(failure, detailText(error)))
@@ -63,7 +63,7 @@ export async function makeBesideDeletions<T>(make: () => Promise<T>): Promise<T>
 }
 
 /** Deleted in another tab, or by another member of the team. */
-function unlessGone(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!isNotFound(error)) throw error
 }
 

@@ -63,7 +63,7 @@ function enterSignedIn(userId: string, anonymous: Draft | null): void {
 }
 
 /** Calls back when the signed-in person has left or changed: their data here must not be seen by the next one. */
-export function onPersonGone(forget: () => void): void {
+export function onPersonChanged(forget: () => void): void {
   let lastId = session.get().user?.id
   session.subscribe(() => {
     const id = session.get().user?.id
@@ -140,17 +140,17 @@ export async function startSession(): Promise<void> {
     if (session.get().user && !isDraftEmpty({ ...draft.get(), targetName: '' })) event.preventDefault()
   })
   if (!mayHaveSession()) return applyUser(null)
-  await connectOrTell()
+  await connectOrNotify()
 }
 
 /** An unreachable server signs the user out of nothing: the session is kept in the browser, and taken up by another try. */
-async function connectOrTell(): Promise<void> {
+async function connectOrNotify(): Promise<void> {
   try {
     await connectAuth()
   } catch (error) {
     console.error('The session could not be read.', error)
     applyUser(null)
-    const again = { label: 'Try again', run: () => void connectOrTell() }
+    const again = { label: 'Try again', run: () => void connectOrNotify() }
     const told = showToast('We couldn’t verify your session, so you are shown as logged out. Your session and your data are kept.', {
       action: again,
       timeoutMs: UNREAD_SESSION_TOAST_MS,

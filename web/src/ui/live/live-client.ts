@@ -33,7 +33,7 @@ export interface LiveState {
 }
 
 /** Events beside the state. */
-export interface LiveHearer {
+export interface LiveListener {
   frame(picture: string): void
   step(step: PageStep, replacesLast: boolean, among: StepGroup | null): void
   secret(): void
@@ -57,13 +57,13 @@ const SILENCE_MS_MAX = 25_000
 /** Of one dialog; it is used for one view after the other. */
 export class LiveClient {
   readonly state: Store<LiveState> = createStore<LiveState>(NOTHING)
-  #hearer: Partial<LiveHearer> = {}
+  #hearer: Partial<LiveListener> = {}
   #leaving = new AbortController()
   #queue: InputQueue | null = null
   #size = { width: 1_280, height: 800 }
 
   /** Sets the receiver of the events; the last call counts. */
-  hear(hearer: Partial<LiveHearer>): void {
+  hear(hearer: Partial<LiveListener>): void {
     this.#hearer = hearer
   }
 

@@ -6,7 +6,7 @@ import { useStore } from '../../lib/store.ts'
 import { classNames } from '../class-names.ts'
 import { Kbd } from '../kbd.tsx'
 import type { LiveClient, LiveState } from './live-client.ts'
-import { hearScreen, LEAVE_KEY } from './screen-input.ts'
+import { listenToScreen, LEAVE_KEY } from './screen-input.ts'
 
 interface LiveScreenProps {
   client: LiveClient
@@ -31,7 +31,7 @@ export function LiveScreen({ client, screen, picture, onPoint, onLeave, children
   useEffect(() => {
     const element = screen.current
     if (element === null) return
-    return hearScreen(element, {
+    return listenToScreen(element, {
       size: () => client.state.get().view ?? { width: 1, height: 1 },
       send: (...events) => client.send(...events),
       isPointing: () => client.state.get().view?.mode === 'point',

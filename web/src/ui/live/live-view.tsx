@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
 import { LiveBar } from './live-bar.tsx'
 import { LiveChoices } from './live-choices.tsx'
-import type { LiveClient, LiveHearer } from './live-client.ts'
+import type { LiveClient, LiveListener } from './live-client.ts'
 import { LiveScreen } from './live-screen.tsx'
 
 interface LiveViewProps {
@@ -13,7 +13,7 @@ interface LiveViewProps {
   /** Opens the same page again, once the view is over. */
   onAgain(address: string): void
   onPoint?(place: { x: number; y: number; isEnclosing: boolean }): void
-  hearer?: Partial<Pick<LiveHearer, 'step' | 'secret'>>
+  hearer?: Partial<Pick<LiveListener, 'step' | 'secret'>>
   /** Where the keyboard goes when it leaves the page; the address without one. */
   leaveTo?: RefObject<HTMLElement | null>
 }

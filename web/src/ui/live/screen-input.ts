@@ -2,7 +2,7 @@
 // that is always empty, so that on-screen keyboards, composition and pasting work as in any other.
 import type { LiveInputGiven } from '@quarry/contract'
 
-export interface ScreenHearer {
+export interface ScreenListener {
   /** Of the page, in its pixels. */
   size(): { width: number; height: number }
   send(...events: LiveInputGiven[]): void
@@ -22,14 +22,14 @@ const WITH_CONTROL = /^(?:[aczyx]|Arrow.*|Home|End|Backspace|Delete|Enter)$/i
 /** What a keyboard on glass sends in place of a key. */
 const NO_KEY = /^(?:Unidentified|Process|Dead)$/
 
-export function hearScreen(element: HTMLTextAreaElement, hearer: ScreenHearer): () => void {
+export function listenToScreen(element: HTMLTextAreaElement, hearer: ScreenListener): () => void {
   const leaving = new AbortController()
   const on = <Type extends keyof HTMLElementEventMap>(type: Type, hear: (event: HTMLElementEventMap[Type]) => void): void =>
     element.addEventListener(type, hear, { passive: false, signal: leaving.signal })
-  hearMouse(element, hearer, on)
-  hearTouch(element, hearer, on)
-  hearKeys(hearer, on)
-  hearText(element, hearer, on)
+  listenToMouse(element, hearer, on)
+  listenToTouch(element, hearer, on)
+  listenToKeys(hearer, on)
+  listenToText(element, hearer, on)
   // A recorded text becomes a step once the focus or pointer leaves the page.
   for (const type of ['blur', 'mouseleave'] as const) on(type, () => hearer.send({ type: 'leave' }))
   return () => leaving.abort()
@@ -37,7 +37,7 @@ export function hearScreen(element: HTMLTextAreaElement, hearer: ScreenHearer): 
 
 type On = <Type extends keyof HTMLElementEventMap>(type: Type, hear: (event: HTMLElementEventMap[Type]) => void) => void
 
-function placeIn(element: HTMLElement, hearer: ScreenHearer, { clientX, clientY }: { clientX: number; clientY: number }) {
+function placeIn(element: HTMLElement, hearer: ScreenListener, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect()
   const page = hearer.size()
   const within = (value: number, most: number): number => Math.round(Math.max(0, Math.min(most, value)))
@@ -47,7 +47,7 @@ function placeIn(element: HTMLElement, hearer: ScreenHearer, { clientX, clientY 
   }
 }
 
-function hearMouse(element: HTMLTextAreaElement, hearer: ScreenHearer, on: On): void {
+function listenToMouse(element: HTMLTextAreaElement, hearer: ScreenListener, on: On): void {
   const clicksOf = ({ detail }: MouseEvent): number => Math.max(1, Math.min(3, detail))
   const buttonOf = ({ button }: MouseEvent) => BUTTONS[button] ?? 'left'
   on('mousemove', (event) => hearer.send({ type: 'move', ...placeIn(element, hearer, event) }))
@@ -74,7 +74,7 @@ function hearMouse(element: HTMLTextAreaElement, hearer: ScreenHearer, on: On): 
 
 const bounded = (by: number): number => Math.max(-5_000, Math.min(5_000, by))
 
-function hearTouch(element: HTMLTextAreaElement, hearer: ScreenHearer, on: On): void {
+function listenToTouch(element: HTMLTextAreaElement, hearer: ScreenListener, on: On): void {
   const phases = { touchstart: 'start', touchmove: 'move', touchend: 'end', touchcancel: 'cancel' } as const
   for (const [type, phase] of Object.entries(phases) as [keyof typeof phases, (typeof phases)[keyof typeof phases]][]) {
     on(type, (event) => {
@@ -88,7 +88,7 @@ function hearTouch(element: HTMLTextAreaElement, hearer: ScreenHearer, on: On): 
   }
 }
 
-function hearKeys(hearer: ScreenHearer, on: On): void {
+function listenToKeys(hearer: ScreenListener, on: On): void {
   const pressed = new Set<string>()
   const release = (): void => {
     for (const key of pressed) hearer.send({ type: 'key_up', key })
@@ -126,7 +126,7 @@ function hearKeys(hearer: ScreenHearer, on: On): void {
 /** The page is in a browser on Linux, where Command is Control. */
 const keyOf = ({ key }: KeyboardEvent): string => (key === 'Meta' ? 'Control' : key)
 
-function hearText(element: HTMLTextAreaElement, hearer: ScreenHearer, on: On): void {
+function listenToText(element: HTMLTextAreaElement, hearer: ScreenListener, on: On): void {
   on('paste', (event) => {
     event.preventDefault()
     const text = event.clipboardData?.getData('text/plain') ?? ''

@@ -23,6 +23,6 @@ export function readPageMessage({ source, origin, data }: MessageEvent, frame: H
 export type ToPage = { type: 'taken'; places: readonly number[] } | { type: 'show'; place: number } | { type: 'focus' }
 
 /** To any origin: that of a sandbox cannot be named. The message contains nothing that the page does not have already. */
-export function tellPage(frame: HTMLIFrameElement | null, message: ToPage): void {
+export function postToPage(frame: HTMLIFrameElement | null, message: ToPage): void {
   frame?.contentWindow?.postMessage(message, '*')
 }

@@ -1,6 +1,6 @@
 // A stored page for pointing by mouse or keyboard. It runs in a sandbox and reports by messages what was pointed at.
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { readPageMessage, tellPage, type PageMessage } from './page-messages.ts'
+import { readPageMessage, postToPage, type PageMessage } from './page-messages.ts'
 
 interface PageViewProps {
   /** Where it is shown from. */
@@ -19,7 +19,7 @@ export function PageView({ view, title, taken, frame, onChoose, onLeave }: PageV
   const takenText = taken.join(' ')
   const hear = useEffectEvent((message: PageMessage) => {
     if (message.type === 'ready') {
-      tellPage(frame.current, { type: 'taken', places: taken })
+      postToPage(frame.current, { type: 'taken', places: taken })
       focusPage(frame.current)
     }
     if (message.type === 'choose') onChoose(message.place)
@@ -34,7 +34,7 @@ export function PageView({ view, title, taken, frame, onChoose, onLeave }: PageV
     return () => window.removeEventListener('message', listen)
   }, [frame])
   useEffect(
-    () => tellPage(frame.current, { type: 'taken', places: takenText === '' ? [] : takenText.split(' ').map(Number) }),
+    () => postToPage(frame.current, { type: 'taken', places: takenText === '' ? [] : takenText.split(' ').map(Number) }),
     [frame, takenText],
   )
   return (
@@ -52,5 +52,5 @@ export function PageView({ view, title, taken, frame, onChoose, onLeave }: PageV
 /** To the place where it was pointed at last. */
 export function focusPage(frame: HTMLIFrameElement | null): void {
   frame?.focus()
-  tellPage(frame, { type: 'focus' })
+  postToPage(frame, { type: 'focus' })
 }

@@ -14,7 +14,7 @@ const GONE = new Set([404, 410])
 
 export async function sendMessage(deps: DeliverDeps, { delivery, content, signal }: Given): Promise<Outcome> {
   const url = parseHookAddress(await openSecret(deps, delivery))
-  const told = content === null ? null : await whatToTell(deps, content)
+  const told = content === null ? null : await contentOfMessage(deps, content)
   const text = told === null ? 'Messages about results will arrive here.' : messageText(told)
   const answer = await deps.http.ask(
     {
@@ -33,7 +33,7 @@ export async function sendMessage(deps: DeliverDeps, { delivery, content, signal
   throw GONE.has(answer.status) ? new DeliveryRefused(sentence) : new Error(sentence)
 }
 
-async function whatToTell({ db, publicUrl }: DeliverDeps, { job, rows, withOwn }: Content): Promise<Told> {
+async function contentOfMessage({ db, publicUrl }: DeliverDeps, { job, rows, withOwn }: Content): Promise<Told> {
   const ofPipeline = rows === 'pipeline'
   return {
     name: (await findMonitorName(db, job.id)) ?? nameOf(job),

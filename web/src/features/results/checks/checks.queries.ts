@@ -23,7 +23,7 @@ export const checkSampleQuery = (jobId: string, { round, isWaiting }: { round: n
   })
 
 /** Of the cell as it was drawn: refused where another value has been read since. */
-export async function sayOfCell({ row, field }: SampledCell, verdict: CellVerdict): Promise<void> {
+export async function saveCellVerdict({ row, field }: SampledCell, verdict: CellVerdict): Promise<void> {
   const path = `/results/${encodeURIComponent(row.task_id)}/cells/${encodeURIComponent(field)}/check`
   await callApi(path, { method: 'PUT', body: { verdict, value: row.cells[field]?.value } })
 }

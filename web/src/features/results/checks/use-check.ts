@@ -3,7 +3,7 @@
 import type { CellVerdict, Result, SampledCell } from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkReportQuery, checkSampleQuery, sayOfCell } from './checks.queries.ts'
+import { checkReportQuery, checkSampleQuery, saveCellVerdict } from './checks.queries.ts'
 
 export interface Check {
   cells: readonly SampledCell[]
@@ -30,7 +30,8 @@ export function useCheck(jobId: string): Check {
   const [said, setSaid] = useState<ReadonlyMap<number, CellVerdict>>(new Map())
   const [changed, setChanged] = useState<ReadonlyMap<number, Result>>(new Map())
   const saying = useMutation({
-    mutationFn: ({ cell, verdict }: { cell: SampledCell; index: number; round: number; verdict: CellVerdict }) => sayOfCell(cell, verdict),
+    mutationFn: ({ cell, verdict }: { cell: SampledCell; index: number; round: number; verdict: CellVerdict }) =>
+      saveCellVerdict(cell, verdict),
     // In order: the last verdict on a cell counts.
     scope: { id: `check ${jobId}` },
     onError: (_error, { index, round: itsRound }) => {

@@ -13,7 +13,7 @@ import type { RunData } from '../run-data.ts'
 import { useRowCount } from '../rows/use-rows.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { HEAD_HEIGHT_PX, LINE_HEIGHT_PX, ROW_HEIGHT_PX, useGridWindow } from './use-grid-window.ts'
-import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
+import { forgetWholeText, showWholeText } from './show-whole-text.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { usePaintedRows } from './use-painted-rows.ts'
@@ -91,7 +91,7 @@ export function ResultsGrid(props: ResultsGridProps) {
         onClick={keys.onClick}
         onDoubleClick={keys.onDoubleClick}
         onPaste={keys.onPaste}
-        onPointerOver={tellWholeText}
+        onPointerOver={showWholeText}
         onPointerOut={forgetWholeText}
       >
         <div className="relative" style={bodyStyle(frame, rowHeight, rowCount)} data-tall={rowHeight === 'tall' || undefined}>

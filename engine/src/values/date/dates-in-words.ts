@@ -25,14 +25,14 @@ const NEAR_HEADING = 12
 const TOLD_HEADING_MIN = 12
 const SCORES = { said: 0.66, listed: 0.54, data: 0.62, address: 0.56, addressDay: 0.985, alone: 0.53, later: 0.42 }
 
-export const findSaidDates: Finder = (page, intent) => {
+export const findDatesInWords: Finder = (page, intent) => {
   if (intent.shape !== 'date') return []
   const concept = intent.concept?.id ?? ''
   const cue = CUES[concept]
   if (cue) return datesBehind(page, cue, UNLESS[concept])
   if (intent.concept?.id !== 'date_published') return []
   if (asksForRelease(intent)) return datesBehind(page, RELEASED)
-  const shown = withoutTaken(page, intent, [...saidDates(page), ...loneDates(page)])
+  const shown = withoutTaken(page, intent, [...datesInWords(page), ...loneDates(page)])
   return [...shown, ...declaredDates(page, intent), ...addressDates(page, intent)]
 }
 
@@ -77,7 +77,7 @@ const datedBlocks = keepLast((page: PageIndex): readonly { id: number; dates: re
 )
 
 /** The date right behind a word of publishing. */
-function saidDates(page: PageIndex): Proposal[] {
+function datesInWords(page: PageIndex): Proposal[] {
   return page.figuredBlocks.flatMap(({ id, text }) => {
     // Each form of a date that counts here has its year.
     if (text.length > LINE_CHARS_MAX || !/\d{4}/.test(text)) return []

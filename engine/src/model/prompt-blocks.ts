@@ -6,9 +6,9 @@ import { askedKinds } from '../fields/asked-kinds.ts'
 import { answeringBlocks } from './answering-blocks.ts'
 import { speaksOf, wordsOfFields } from './field-words.ts'
 import { speaksToMachines } from './speaks-to-machines.ts'
-import { tellableData } from './tellable-data.ts'
+import { promptData } from './prompt-data.ts'
 
-export interface TellableBlocks {
+export interface PromptBlocks {
   /** In page order. */
   visible: Block[]
   /** Those that speak of the fields first. */
@@ -31,15 +31,15 @@ const REFRAIN_TOLD = 3
 const LONG_TEXT_CHARS = 40
 const FRAME_TAGS: ReadonlySet<string> = new Set(['nav', 'header', 'footer', 'menu'])
 
-export function tellableBlocks(document: PageDocument, fields: readonly Field[]): TellableBlocks {
+export function promptBlocks(document: PageDocument, fields: readonly Field[]): PromptBlocks {
   const wantsLists = fields.some(({ type }) => type === 'array' || type === 'object')
   const words = wordsOfFields(fields)
   const shown = document.blocks.filter((block) => block.kind !== 'data' && !speaksToMachines(block.text))
   const answering = answeringBlocks(shown, { document, fields })
   const visible = withoutRepeats(withoutMenus(withoutChoices(answering, words), { document, words, wantsLists }), wantsLists)
   const asked = askedKinds(fields)
-  const links = asked.link ? tellableLinks(document, new Set(visible.map(({ id }) => id)), words) : []
-  return { visible, links, data: tellableData(document, visible, { words, asked }) }
+  const links = asked.link ? promptLinks(document, new Set(visible.map(({ id }) => id)), words) : []
+  return { visible, links, data: promptData(document, visible, { words, asked }) }
 }
 
 /** The options of a form are included where the words before it mention a field. */
@@ -119,7 +119,7 @@ function isRefrain({ kind, text }: Block, times: Map<string, number>): boolean {
 }
 
 /** Numbers count all links of the page. The same address is included once. */
-function tellableLinks(document: PageDocument, visible: ReadonlySet<number>, words: ReadonlySet<string>): TellableBlocks['links'] {
+function promptLinks(document: PageDocument, visible: ReadonlySet<number>, words: ReadonlySet<string>): PromptBlocks['links'] {
   const told = new Set<string>()
   return document.links
     .map((link, index) => ({ number: index + 1, link }))

@@ -5,7 +5,7 @@ import { distil } from '../../distil/distil.ts'
 import { readDocument } from '../../ladder/read-document.ts'
 import { givenPage } from '../../testing/given-page.ts'
 import { understandField } from '../understand-field.ts'
-import { toldPhrases } from './told-phrases.ts'
+import { phrasesInDescription } from './described-phrases.ts'
 
 const field = (name: string, description: string, type: FieldType = 'string'): Field => ({ name, description, type })
 const conceptOf = (...asked: Parameters<typeof field>): string | undefined => understandField(field(...asked)).concept?.id
@@ -16,7 +16,7 @@ function read(html: string, asked: Field): JsonValue {
 }
 
 describe('names that a description gives', () => {
-  const told = (description: string): string[] => toldPhrases(description).map((words) => words.join(' '))
+  const told = (description: string): string[] => phrasesInDescription(description).map((words) => words.join(' '))
 
   it('are the words before the first little one, with what they are of', () => {
     expect(told('Brand of the product')).toContain('brand')

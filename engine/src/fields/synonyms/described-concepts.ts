@@ -5,14 +5,14 @@ import type { Concept, Shape } from '../concept.ts'
 import { SUBJECT_TYPES } from '../subjects.ts'
 import { baseForms } from '../inflected-words.ts'
 import { labelWords, nameWords } from '../label-words.ts'
-import { toldPhrases } from './told-phrases.ts'
+import { phrasesInDescription } from './described-phrases.ts'
 
 /** The likeliest first, of any shape; empty where the description names none. Facts of the page as such are excluded. */
-export function toldConcepts(field: Field): readonly Concept[] {
-  const isEnglishTold = IN_ENGLISH.test(field.description)
-  return toldPhrases(field.description).flatMap((words) =>
+export function conceptsOfDescription(field: Field): readonly Concept[] {
+  const isEnglishDescription = IN_ENGLISH.test(field.description)
+  return phrasesInDescription(field.description).flatMap((words) =>
     (PHRASES.get(words.join(' ')) ?? PHRASES.get(baseForms(words).join(' ')) ?? [])
-      .filter((phrase) => !phrase.isLabelOnly && !phrase.concept.ofPage && (!isEnglishTold || isEnglish(phrase)))
+      .filter((phrase) => !phrase.isLabelOnly && !phrase.concept.ofPage && (!isEnglishDescription || isEnglish(phrase)))
       .filter(({ concept }) => !isOfOtherThing(concept, field) && !isOfOtherForm(concept, field))
       .toSorted((a, b) => a.rank - b.rank)
       .map(({ concept }) => concept),

@@ -33,7 +33,7 @@ const ADDRESS = /^(?:https?:)?\/\/(?!(?:www\.)?schema\.org\/)\S+$/
  * Data that the visible page lacks, first that which mentions the fields. Embedded state, which holds all kinds of things, only where
  * its names mention a field.
  */
-export function tellableData(
+export function promptData(
   document: PageDocument,
   visible: readonly Block[],
   { words, asked }: { words: ReadonlySet<string>; asked: AskedKinds },

@@ -1,7 +1,7 @@
 import type { Field } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../distil/distil.ts'
-import { tellableBlocks } from './tellable-blocks.ts'
+import { promptBlocks } from './prompt-blocks.ts'
 
 const field = (name: string, description: string, type: Field['type'] = 'string'): Field => ({ name, description, type })
 const PRICE = [field('price', 'Price of the product', 'number')]
@@ -9,13 +9,13 @@ const PRICE = [field('price', 'Price of the product', 'number')]
 function tell(body: string, fields: Field[] = PRICE): { visible: string[]; data: string[] } {
   const url = 'https://site.test/'
   const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null }
-  const { visible, data } = tellableBlocks(distil({ ...page, via: 'given' }), fields)
+  const { visible, data } = promptBlocks(distil({ ...page, via: 'given' }), fields)
   return { visible: visible.map(({ text }) => text), data: data.map(({ path, text }) => `${path}: ${text}`) }
 }
 const links = (count: number, word = 'Topic'): string =>
   `<ul>${Array.from({ length: count }, (_, index) => `<li><a href="/${index}">${word} ${'abcdefghijklmnopqrstuvwxyz'[index]}</a></li>`).join('')}</ul>`
 
-describe('tellableBlocks', () => {
+describe('promptBlocks', () => {
   it('leaves menus out, but not what of them speaks of a field or holds a number or an address', () => {
     const menu = `<nav><a href="/a">Home</a><div><a href="/b">All about prices</a></div><div><a href="/c">Blog</a></div><div><a href="tel:1">030 123</a></div><div><a href="/d">Shops</a></div><div><a href="mailto:x">a@b.test</a></div></nav>`
     expect(tell(`${menu}<p>Spoons.</p>${links(3)}`).visible).toEqual([
@@ -58,7 +58,7 @@ describe('tellableBlocks', () => {
       <p>See <a href="/e">the offer</a> or <a href="/e">here</a>.</p><p style="display:none"><a href="/f">apply here</a></p>`
     const url = 'https://site.test/'
     const page = { requestedUrl: url, url, status: 200, contentType: 'text/html', body, frames: [], fetchedAt: new Date(0), snapshot: null }
-    const { links } = tellableBlocks(distil({ ...page, via: 'given' }), fields)
+    const { links } = promptBlocks(distil({ ...page, via: 'given' }), fields)
     expect(links.map(({ link }) => new URL(link.url).pathname)).toEqual(['/b', '/e'])
   })
 

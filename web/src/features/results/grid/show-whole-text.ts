@@ -2,7 +2,7 @@
 import type { PointerEvent } from 'react'
 
 /** Shows the whole text of a truncated cell while the pointer hovers over it. Set only then: an attribute of every cell would slow down scrolling. */
-export function tellWholeText({ target }: Pick<PointerEvent, 'target'>): void {
+export function showWholeText({ target }: Pick<PointerEvent, 'target'>): void {
   const text = textAt(target)
   if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? ''
 }

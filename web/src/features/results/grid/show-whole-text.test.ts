@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetWholeText, tellWholeText } from './tell-whole-text.ts'
+import { forgetWholeText, showWholeText } from './show-whole-text.ts'
 
 function cell(markup: string, widths: { text: number; room: number }) {
   document.body.innerHTML = `<div role="gridcell">${markup}</div>`
@@ -13,7 +13,7 @@ it.each(['A name that is long', '<bdi>https://long.example/a/b/c</bdi>'])(
   'a cut text is told whole until the pointer leaves: %s',
   (markup) => {
     const { text, target } = cell(markup, { text: 400, room: 120 })
-    tellWholeText({ target })
+    showWholeText({ target })
     expect(text.title).toBe(text.textContent)
     forgetWholeText({ target })
     expect(text.hasAttribute('title')).toBe(false)
@@ -22,6 +22,6 @@ it.each(['A name that is long', '<bdi>https://long.example/a/b/c</bdi>'])(
 
 it('a text that has room is not told again', () => {
   const { text, target } = cell('short', { text: 40, room: 120 })
-  tellWholeText({ target })
+  showWholeText({ target })
   expect(text.hasAttribute('title')).toBe(false)
 })

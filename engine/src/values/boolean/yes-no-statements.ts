@@ -7,7 +7,7 @@ import { factLines } from '../../page/fact-lines.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfOthers, isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { clausesOf, mayTellOf, saidVerdict, topicOf } from './said-verdict.ts'
+import { clausesOf, mayAnswer, verdictOf, topicOf } from './topic-verdict.ts'
 import type { Topic } from './yes-no-topics.ts'
 
 const SCORES = { row: 0.84, answer: 0.8, clause: 0.72, fact: 0.66 }
@@ -18,7 +18,7 @@ const PLAIN =
   /^(?:yes|no|true|false|ja|nein|nee|nej|oui|non|s[ií]|sì|sim|não|tak|nie|ano|ne|included|not included|available|not available|✓|✔|☑|✅|✗|✘|✕|✖|❌|○|是|否|有|无|無|はい|いいえ|あり|なし)[.!]?$/iu
 const FIRST_WORD = /^\p{L}{1,6}(?=[\s,.;:!–-]|$)/u
 
-export const findSaidYesNo: Finder = (page, { field, concept }) => {
+export const findYesNoStatements: Finder = (page, { field, concept }) => {
   if (field.type !== 'boolean' || concept?.shape === 'availability') return []
   const topic = topicOf(field)
   if (topic === null) return []
@@ -58,7 +58,7 @@ function answersOf(page: PageIndex, topic: Topic): Proposal[] {
 
 function clausesOn(page: PageIndex, topic: Topic): Said[] {
   return page.visibleBlocks.flatMap(({ id, kind, text }) => {
-    if (kind === 'control' || text.length > TEXT_CHARS_MAX || !mayTellOf(text, topic) || isElsewhere(page, id)) return []
+    if (kind === 'control' || text.length > TEXT_CHARS_MAX || !mayAnswer(text, topic) || isElsewhere(page, id)) return []
     return saidOf(
       clausesOf(text).filter((clause) => text.includes(clause)),
       { id, topic, isFact: false },
@@ -68,7 +68,7 @@ function clausesOn(page: PageIndex, topic: Topic): Said[] {
 
 function factsOn(page: PageIndex, topic: Topic): Said[] {
   const labels = new Set(page.document.pairs.map(({ label }) => label))
-  return factLines(page, (text) => mayTellOf(text, topic))
+  return factLines(page, (text) => mayAnswer(text, topic))
     .filter(
       ({ text }) =>
         !labels.has(text.replace(/(?<![\s:：?])[\s:：?]+$/u, '')) && !page.document.tables.some(({ header }) => header.includes(text)),
@@ -79,7 +79,7 @@ function factsOn(page: PageIndex, topic: Topic): Said[] {
 
 function saidOf(texts: readonly string[], { id, topic, isFact }: { id: number; topic: Topic; isFact: boolean }): Said[] {
   return texts.flatMap((raw) => {
-    const verdict = saidVerdict(raw, topic, { isFact })
+    const verdict = verdictOf(raw, topic, { isFact })
     return verdict === null
       ? []
       : [{ verdict, proposal: propose('said yes or no', { block: id, raw }, isFact ? SCORES.fact : SCORES.clause) }]

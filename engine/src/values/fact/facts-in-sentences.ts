@@ -82,7 +82,7 @@ function isOfAnother(page: PageIndex, before: string): boolean {
 }
 const MENTIONED_CHARS_MAX = 80
 
-export const findSaidFacts: Finder = (page, intent) => {
+export const findFactsInSentences: Finder = (page, intent) => {
   const fact = FACTS[intent.concept?.id ?? '']
   if (fact === undefined) return []
   return page.visibleBlocks.flatMap(({ id, text }) => {

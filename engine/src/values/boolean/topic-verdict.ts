@@ -43,7 +43,7 @@ function holdsAll(words: readonly string[], core: readonly string[]): boolean {
 }
 
 /** True and false as the text has it for the topic; null for neither, or both. */
-export function saidVerdict(text: string, topic: Topic, { isFact }: { isFact: boolean }): boolean | null {
+export function verdictOf(text: string, topic: Topic, { isFact }: { isFact: boolean }): boolean | null {
   const verdicts = new Set(
     clausesOf(text).flatMap((clause) => {
       const verdict = clauseVerdict(clause, topic, isFact)
@@ -57,7 +57,7 @@ export function saidVerdict(text: string, topic: Topic, { isFact }: { isFact: bo
  * False for a text of which no clause names the topic: decided by one check, where splitting it needs many. Clauses may name what their
  * text does not where a number's sign or an exception ends them.
  */
-export function mayTellOf(text: string, { said, denied }: Topic): boolean {
+export function mayAnswer(text: string, { said, denied }: Topic): boolean {
   return said.test(text) || denied?.test(text) === true || ENDS_IN_SIGN.test(text)
 }
 const ENDS_IN_SIGN = /#|を除く/

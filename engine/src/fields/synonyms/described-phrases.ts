@@ -2,7 +2,7 @@
 // size", "amount left as security (deposit)" gives "deposit". Words only; matching them with pages or the vocabulary is done elsewhere.
 import { FILLER_WORDS } from '../subjects.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
-import { namesOfAct } from './told-acts.ts'
+import { namesOfAct } from './described-acts.ts'
 
 type Phrase = readonly string[]
 
@@ -13,7 +13,7 @@ const NAME_WORDS_MAX = 4
  * The names that a description gives the field, in words of labels, the likeliest first; empty where it begins with no name. Only its first
  * sentence is read: what follows describes the form of the values.
  */
-export function toldPhrases(description: string): readonly Phrase[] {
+export function phrasesInDescription(description: string): readonly Phrase[] {
   const [sentence = ''] = description.split(SENTENCE_END)
   const words = labelWords(sentence.replace(BRACKETS, ' '))
   const acts = AREA.test(sentence) ? [['living', 'area'], ...namesOfAct(words)] : namesOfAct(words)
