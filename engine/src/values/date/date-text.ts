@@ -80,7 +80,7 @@ export function hasDay(date: string): boolean {
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/
 
 /** Whether a date as it is written names the day of an ISO date, its month as a figure or by its name in the page's language or English. */
-export function saysDay(written: string, iso: string, language: string | null): boolean {
+export function containsDay(written: string, iso: string, language: string | null): boolean {
   const [, year, month, day] = (ISO_DAY.exec(iso) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
   const figures = (written.match(/\d+/g) ?? []).map(Number)

@@ -7,7 +7,7 @@ import { keepLast } from '../../text/keep-last.ts'
 import { isDeclaredOther } from '../../page/declared-kind.ts'
 import { zoneFactor } from './date-zones.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
-import { dateIn, datesIn, hasDay, saysDay, type LineDate } from './date-text.ts'
+import { dateIn, datesIn, hasDay, containsDay, type LineDate } from './date-text.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
 import { isOfReviews } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -50,7 +50,7 @@ function eventDays(page: PageIndex, intent: FieldSpec): Proposal[] {
   const { language } = page.document
   const written = WRITTEN.flatMap((path) => page.data.get(path) ?? []).flatMap(({ values }) => values.map(({ raw }) => raw))
   return [...timeElements(page, intent), ...datedLines(page, intent)].filter(
-    ({ pieces: [piece] }) => !written.some((day) => saysDay(piece?.raw ?? '', day, language)) && !isOfPost(page, piece?.block ?? 0),
+    ({ pieces: [piece] }) => !written.some((day) => containsDay(piece?.raw ?? '', day, language)) && !isOfPost(page, piece?.block ?? 0),
   )
 }
 const WRITTEN = ['datePublished', 'dateModified', 'uploadDate', 'article:published_time', 'article:modified_time', 'og:updated_time']
