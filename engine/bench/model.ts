@@ -12,7 +12,7 @@ import { DATA_FOLDER } from './bench-data.ts'
 import { MODEL } from './bench-options.ts'
 import { measurePage, PAGE_MS, type PageOrder } from './model/measure-page.ts'
 import { ResultsFile, type Measured, type PageRecord } from './model/page-record.ts'
-import { harmOf, summarize } from './model/summarize.ts'
+import { regressionsOf, summarize } from './model/summarize.ts'
 import { readPages, readTruth, type LabelledPage } from './read-dataset.ts'
 
 const DATASETS = ['recipe-scrapers', 'webstruct-contacts', 'fundus-publishers']
@@ -36,7 +36,7 @@ for (const { dataset, page, truth } of inTurn(datasets.map(ordersOf))) {
   keep()
 }
 console.table(datasets.map((dataset) => summarize(dataset, ofSet(dataset))))
-const harm = datasets.flatMap((dataset) => harmOf(dataset, ofSet(dataset)))
+const harm = datasets.flatMap((dataset) => regressionsOf(dataset, ofSet(dataset)))
 for (const sentence of harm) console.error(sentence)
 process.exitCode = harm.length > 0 ? 1 : 0
 

@@ -1,7 +1,7 @@
-// Memory and processor time of processes, from /proc (Linux); elsewhere nothing.
+// Memory and processor time of processes, from /proc (Linux); zero on other systems.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Memory of a process with its share of what it has in common with others. */
+/** Proportional set size (PSS) of a process in kB: its own memory and its share of memory that processes share. */
 export function kilobytesOf(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
@@ -10,7 +10,7 @@ export function kilobytesOf(pid: number): number {
   }
 }
 
-/** All that a process has started. */
+/** Ids of all descendants of a process. */
 export function descendants(root: number): number[] {
   if (!existsSync('/proc')) return []
   const parents = readdirSync('/proc')
@@ -39,5 +39,5 @@ export function processorSecondsOf(pid: number): number {
     return 0
   }
 }
-/** As Linux counts in /proc on all machines of today. */
+/** USER_HZ, the unit of processor time in /proc; 100 on all common Linux systems. */
 const TICKS_PER_SECOND = 100

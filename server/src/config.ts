@@ -1,4 +1,4 @@
-// The settings of this installation: the only place that reads process.env. Every wrong setting is named in one sentence.
+// The settings of this installation: the only place that reads process.env. Every wrong setting is reported in one sentence.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BILLING_INTERVALS, lookupKeyOf, PAID_PLANS } from '@quarry/contract'
@@ -32,20 +32,20 @@ export interface Config {
   /** Where copies of pages are stored. */
   snapshots: SnapshotPlace
   databaseUrl: string
-  /** Without a pooler of transactions, for what a session holds. */
+  /** Bypasses a transaction pooler, for work that needs one session: migrations and backups. */
   sessionDatabaseUrl: string
-  /** Of the API, for each person and each visitor's network; 0 sets no bound. */
+  /** Rate limit of the API per user, and per network of visitors without an account; 0 means unlimited. */
   requestsPerMinute: number
   logLevel: LogLevel
-  /** Where traces go; null: nothing is traced. */
+  /** Endpoint that receives traces; null turns tracing off. */
   tracing: { endpoint: string } | null
   auth: AuthConfig
   google: { clientId: string; clientSecret: string } | null
   /** `from` is `Name <address>`. */
   mail: { smtpUrl: string | null; from: string; address: string }
-  /** Where requests for support arrive. */
+  /** E-mail address that receives support requests. */
   supportEmail: string
-  /** New accounts have to confirm their e-mail address; a mail can be confirmed only where mails arrive. */
+  /** Whether new accounts have to confirm their e-mail address. Outside embedded mode this needs an SMTP server. */
   emailConfirmation: boolean
   /** The operator's endpoint for text messages; null keeps them in the outbox in embedded mode and sends none elsewhere. */
   sms: { webhookUrl: string; secrets: string[] } | null
@@ -55,7 +55,7 @@ export interface Config {
   /** The web search for names and queries; null where there is none. */
   search: SearchSettings | null
   fetching: FetchingConfig
-  /** Replaces Google's own, for the stand-in of tests. */
+  /** Origin that replaces Google's, for the test stand-in; null: Google's own. */
   sheetsOrigin: string | null
 }
 
@@ -67,7 +67,7 @@ export interface LanguageModelSettings extends ModelSettings {
   jobLimits: SpendingLimits
 }
 
-/** Where money comes from. `mode` is whose money is read and spent: without a provider, that of real payments made before. */
+/** The payment provider. `mode` selects whose payments make up balances: without a provider, the live ones made earlier. */
 export type PaymentsConfig =
   | { kind: 'sandbox'; mode: 'sandbox' }
   | { kind: 'off'; mode: 'live' }
@@ -78,17 +78,17 @@ export type AuthConfig = { kind: 'embedded' } | { kind: 'hosted'; url: string; a
 export interface FetchingConfig {
   allowHosts: string[]
   proxies: string[]
-  /** Path of a browser; null looks for one. */
+  /** Path of a browser; null: an installed one is searched for. */
   browser: string | null
-  /** How scans and pictures are read; null leaves them unread. */
+  /** OCR of scans and pictures; null turns it off. */
   ocr: OcrSettings | null
-  /** Sites read at once by one worker. */
+  /** Number of sites that one worker reads at the same time. */
   concurrency: number
   hostConcurrency: number
   hostDelayMs: number
 }
 
-/** The settings are wrong; the message has one sentence a line. */
+/** Thrown for wrong settings; the message has one sentence per line. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
@@ -143,7 +143,7 @@ export function loadConfig(environment: Environment = process.env): Config {
 }
 
 /**
- * The database of this machine for the operator: DATABASE_URL, or the embedded one, whose address `npm start` writes down.
+ * URL of the database for operator commands: DATABASE_URL, or that of the embedded database, which `npm start` writes to the data folder.
  * `root` is the project's folder. @throws ConfigError
  */
 export function findDatabaseUrl(root: string, environment: Environment = process.env): string {
@@ -153,10 +153,10 @@ export function findDatabaseUrl(root: string, environment: Environment = process
   const path = join(resolve(root, read.text('QUARRY_DATA_DIR') ?? '.quarry'), 'database.url')
   if (configured) return configured
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  throw new ConfigError([`No database is known for this data folder: ${path} is missing. Run \`npm start\` once, or set DATABASE_URL.`])
+  throw new ConfigError([`There is no database for this data folder: ${path} is missing. Run \`npm start\` once, or set DATABASE_URL.`])
 }
 
-/** The settings of this machine's installation for a command of the operator, wherever it is started. `root` is the project's folder. @throws ConfigError */
+/** Environment for operator commands, whatever folder they are started in. `root` is the project's folder. @throws ConfigError */
 export function operatorEnvironment(root: string, environment: Environment = process.env): Environment {
   const dataDir = resolve(root, new SettingReader(environment).text('QUARRY_DATA_DIR') ?? '.quarry')
   return { ...environment, QUARRY_DATA_DIR: dataDir, DATABASE_URL: findDatabaseUrl(root, environment) }
@@ -164,21 +164,21 @@ export function operatorEnvironment(root: string, environment: Environment = pro
 
 const OWN_SETTINGS = /^(?:QUARRY|LLM|SEARCH|SMTP|MAIL|SMS|STRIPE|SUPABASE|GOOGLE)_|^PAYMENTS$/
 
-/** Names of the product's settings that are set, without their values; where the database and the data are is each machine's own. */
+/** Names of the product's settings that are set, without their values. Settings that describe one machine are left out. */
 export function listSetSettings(environment: Environment = process.env): string[] {
-  const ofTheMachine = ['QUARRY_DATA_DIR', 'QUARRY_HOST', 'QUARRY_PRACTICE_PORT', 'QUARRY_SNAPSHOTS']
+  const machineSettings = ['QUARRY_DATA_DIR', 'QUARRY_HOST', 'QUARRY_PRACTICE_PORT', 'QUARRY_SNAPSHOTS']
   return Object.keys(environment)
-    .filter((name) => environment[name] && OWN_SETTINGS.test(name) && !ofTheMachine.includes(name))
+    .filter((name) => environment[name] && OWN_SETTINGS.test(name) && !machineSettings.includes(name))
     .toSorted()
 }
 
-/** What `quarry setup-stripe` needs: the key, and where users reach the product. @throws ConfigError */
+/** Settings that `quarry setup-stripe` needs: the secret key and the public URL. @throws ConfigError */
 export function findStripeSetUp(environment: Environment = process.env): { secretKey: string; publicUrl: string } {
   const read = new SettingReader(environment)
   const secretKey = read.text('STRIPE_SECRET_KEY')
   const address = read.address('QUARRY_PUBLIC_URL', ['https:', 'http:'])
   if (secretKey === null) read.problems.push('STRIPE_SECRET_KEY is missing: the key of your Stripe account.')
-  if (!address) read.problems.push('QUARRY_PUBLIC_URL is missing: Stripe has to reach the product for its notices.')
+  if (!address) read.problems.push('QUARRY_PUBLIC_URL is missing: Stripe sends its webhooks to this address.')
   if (secretKey === null || !address || read.problems.length > 0) throw new ConfigError(read.problems)
   return { secretKey, publicUrl: address.origin }
 }
@@ -195,7 +195,7 @@ const NAMES_FOR_PROGRAMS = [
   'SystemRoot',
 ]
 
-/** What a process that reads strangers' pages gets to see of the environment: nothing that is secret. */
+/** Environment of child processes that read untrusted pages: an allowlist without secrets. */
 export function environmentOfPrograms(environment: Environment = process.env): Environment {
   return Object.fromEntries(NAMES_FOR_PROGRAMS.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]))
 }
@@ -204,14 +204,14 @@ function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
 }
 
-/** `off`: parts that were started alone have none beside them (scripts/part.ts). */
+/** `off` is set by scripts/part.ts, which starts a part alone, without the practice web. */
 function readPracticePort(read: SettingReader, { port, embedded }: { port: number; embedded: boolean }): number | null {
   if (read.text('QUARRY_PRACTICE_PORT') === 'off') return null
   const practicePort = read.port('QUARRY_PRACTICE_PORT', openPortFrom(port + 1))
   return embedded ? practicePort : null
 }
 
-/** `s3://bucket/prefix` with the names of settings that Amazon's own tools use; anything else is a folder. */
+/** `s3://bucket/prefix`, with region, endpoint and credentials from the settings of the AWS tools; anything else is a folder. */
 function readSnapshots(read: SettingReader, dataDir: string): SnapshotPlace {
   const place = read.text('QUARRY_SNAPSHOTS')
   if (place === null) return { kind: 'folder', folder: resolve(dataDir, 'snapshots') }
@@ -249,7 +249,7 @@ function readGoogle(read: SettingReader): Config['google'] {
   return pair && { clientId: pair[0], clientSecret: pair[1] }
 }
 
-/** Of `Name <address>`. */
+/** The address in `Name <address>`. */
 function addressOf(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
 }
@@ -264,14 +264,14 @@ function readEmailConfirmation(read: SettingReader, embedded: boolean): boolean 
 function readSms(read: SettingReader): Config['sms'] {
   const address = read.address('SMS_WEBHOOK_URL', ['http:', 'https:'])
   const secret = read.text('SMS_WEBHOOK_SECRET')
-  // The value itself is not repeated.
+  // The message does not repeat the value, because it is secret.
   if (secret && !/^(v1,)?whsec_[A-Za-z0-9+/]{24,}=*$/.test(secret)) {
     read.problems.push('SMS_WEBHOOK_SECRET must be of the form whsec_… with at least 18 bytes in base64.')
   }
   return address && { webhookUrl: address.href, secrets: secret ? [secret] : [] }
 }
 
-/** Prices may be named by their ids (`STRIPE_PRICE_ADVANCED_MONTH`); others are found by their lookup key. */
+/** Prices can be set by id (`STRIPE_PRICE_ADVANCED_MONTH`); others are found by lookup key. */
 function readPayments(read: SettingReader, embedded: boolean): PaymentsConfig {
   const secretKey = read.text('STRIPE_SECRET_KEY')
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
@@ -282,7 +282,7 @@ function readPayments(read: SettingReader, embedded: boolean): PaymentsConfig {
   return wanted === 'sandbox' || (wanted === 'auto' && embedded) ? { kind: 'sandbox', mode: 'sandbox' } : { kind: 'off', mode: 'live' }
 }
 
-/** OpenTelemetry's own names. */
+/** Reads the settings that OpenTelemetry defines. */
 function readTracing(read: SettingReader): Config['tracing'] {
   const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT']
   const [endpoint] = names.flatMap((name) => read.address(name, ['http:', 'https:'])?.href ?? [])
@@ -338,13 +338,13 @@ function readModel(read: SettingReader, dataDir: string): LanguageModelSettings 
   }
 }
 
-/** What of the machine a model may take. */
+/** Limits on threads and memory for a model on this machine. */
 function readLocalModel(read: SettingReader, { dataDir, model }: { dataDir: string; model: string }): LocalModelSettings {
   const given = (name: string, max: number): number | null => (read.text(name) ? read.whole(name, { min: 1, max, fallback: 1 }) : null)
   return localModelSettings(dataDir, { model, threads: given('LLM_THREADS', 256), memoryMegabytesMax: given('LLM_MEMORY_MB', 10_000_000) })
 }
 
-/** Far above what a target needs: five long pages with many fields. */
+/** Well above the largest use of one target: five long pages with many fields. */
 const TARGET_TOKENS_MAX = 500_000
 const TOKENS = { min: 1_000, max: 1_000_000_000_000 }
 const MICRO_USD = 1_000_000
@@ -371,7 +371,7 @@ function readSpending(read: SettingReader): Pick<LanguageModelSettings, 'price' 
   }
 }
 
-/** The practice web's search where nothing is set and there is one. Results pages without a key are read only where they are asked for by name. */
+/** By default the search of the practice web, where it runs. A search engine's result pages are read without a key only if it is set explicitly. */
 function readSearch(read: SettingReader, practicePort: number | null): SearchSettings | null {
   const fallback = practicePort === null ? 'none' : 'practice'
   const provider = read.choice('SEARCH_PROVIDER', [...WEB_SEARCHES, 'practice', 'none'], fallback)

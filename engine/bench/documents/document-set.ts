@@ -1,4 +1,4 @@
-// What the sets of documents have in common: files with what each of them should give.
+// Types that all document sets share: files, each with the values that should be read from it.
 
 export interface ExpectedItem {
   description?: string
@@ -7,7 +7,7 @@ export interface ExpectedItem {
   line_total?: number
 }
 
-/** A document with the values its project expects. Values that are not listed count neither way. */
+/** A document with the values its project expects. Values that are left out are not scored. */
 export interface ExpectedDocument {
   /** Name of the project, and of the file in it. */
   set: string

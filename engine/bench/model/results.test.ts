@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ResultsFile, type Figures, type PageRecord } from './page-record.ts'
-import { harmOf, summarize } from './summarize.ts'
+import { regressionsOf, summarize } from './summarize.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-results-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -60,9 +60,9 @@ describe('the table of a set', () => {
   })
 
   it('names a fall of the rows and values that were invented, and nothing where there is neither', () => {
-    expect(harmOf('shops', [recordOf('1')])).toEqual([])
+    expect(regressionsOf('shops', [recordOf('1')])).toEqual([])
     const filled = [{ field: 'price', isRight: false, isInvented: true }]
-    expect(harmOf('shops', [recordOf('1', { filled, with: of(7) })])).toEqual([
+    expect(regressionsOf('shops', [recordOf('1', { filled, with: of(7) })])).toEqual([
       'shops: 1 invented values are in the rows.',
       'shops: the F1 of the rows fell from 0.8000 to 0.7000.',
     ])

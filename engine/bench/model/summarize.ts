@@ -1,8 +1,8 @@
-// The table of a run: one line for each data set, and whether the model made anything worse.
+// Summarizes a benchmark run: one table row per data set, and regressions that the model caused.
 import { joinScores, totalOf } from '../public-sets/score.ts'
 import type { Figures, PageRecord } from './page-record.ts'
 
-/** The F1 of the rows may not fall by more than this: verification and ranking are there to keep bad answers out. */
+/** Largest accepted drop in F1 when the model is added: a larger one means that verification and ranking let wrong answers through. */
 const FALL_MAX = 0.005
 
 export function summarize(dataset: string, records: readonly PageRecord[]) {
@@ -34,8 +34,8 @@ export function summarize(dataset: string, records: readonly PageRecord[]) {
   }
 }
 
-/** Sentences; empty where the model did no harm. */
-export function harmOf(dataset: string, records: readonly PageRecord[]): string[] {
+/** One sentence per regression; empty where the model made nothing worse. */
+export function regressionsOf(dataset: string, records: readonly PageRecord[]): string[] {
   const invented = records.flatMap(({ filled }) => filled).filter(({ isInvented }) => isInvented).length
   const [without, having] = [f1Of(records.map((record) => record.without)), f1Of(records.map((record) => record.with))]
   return [
@@ -44,12 +44,12 @@ export function harmOf(dataset: string, records: readonly PageRecord[]): string[
   ]
 }
 
-/** To a tenth. */
+/** A ratio, rounded to one decimal. */
 function per(count: number, of: number): number {
   return Math.round((10 * count) / of) / 10
 }
 
-/** Over all cells that the labels judge. */
+/** F1 over all labelled cells. */
 function f1Of(figures: readonly Figures[]): number {
   const { right, filled, found, labelled } = totalOf(joinScores(figures.map((fields) => ({ fields, wrong: [] }))))
   const [precision, recall] = [right / Math.max(filled, 1), found / Math.max(labelled, 1)]

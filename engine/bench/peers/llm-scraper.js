@@ -1,12 +1,12 @@
-// What llm-scraper 2.0.0 puts into its prompt for a page, by its formats (src/preprocess.ts, src/cleanup.ts of its repository), made from
-// the page's source: `raw_html`, `html` (its default), `markdown`, `text`. Lines of {"id","html"} in, lines of {"id","texts"} out.
+// Reproduces the prompt text that llm-scraper 2.0.0 makes from a page's source in each of its formats (src/preprocess.ts and src/cleanup.ts of
+// its repository): `raw_html`, `html` (its default), `markdown`, `text`. Reads lines of {"id","html"} and writes lines of {"id","texts"}.
 import { createInterface } from 'node:readline'
 import domino from '@mixmark-io/domino'
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import Turndown from 'turndown'
 
-/** Elements and attributes (by their beginning) that its format `html` takes out. */
+/** Elements, and prefixes of attribute names, that its format `html` removes. */
 const ELEMENTS =
   'script style noscript iframe svg img audio video canvas map source dialog menu menuitem track object embed form input button select textarea label option optgroup aside footer header nav head'
 const ATTRIBUTES = ['style', 'src', 'alt', 'title', 'role', 'aria-', 'tabindex', 'on', 'data-']
@@ -17,12 +17,12 @@ for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(`${oneLine({ id, texts })}\n`)
 }
 
-/** Readers of lines end one at these too. */
+/** Escapes U+2028 and U+2029, which some line readers treat as line breaks. */
 function oneLine(value) {
   return JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 }
 
-/** A page that a library can't read has no prompt. */
+/** Runs a conversion; the prompt is empty where the library throws. */
 function safely(make, html) {
   try {
     return make(html)

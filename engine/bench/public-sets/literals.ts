@@ -1,5 +1,5 @@
 // Reads values that tests of other projects write as literals of JavaScript or Go: strings, numbers, lists, objects and structs.
-// Whatever would have to be computed (calls, names, templates with places) is left out of its object or list; nothing is ever run.
+// Expressions that would have to be evaluated (calls, names, templates with placeholders) are omitted from their object or list; no code is run.
 
 const UNREAD = Symbol('unread')
 type Read = unknown
@@ -9,7 +9,7 @@ export type Dialect = 'js' | 'go'
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '0': '\0', '\n': '' }
 const WORDS: Record<string, unknown> = { true: true, false: false, null: null, nil: null }
 
-/** The literal at `start` of a text. @returns undefined where there is none that can be read. */
+/** Parses the literal at `start`. @returns undefined where there is none that can be parsed. */
 export function readLiteral(text: string, start: number, dialect: Dialect = 'js'): unknown {
   try {
     const value = new LiteralReader(text, start, dialect).sum()
@@ -68,7 +68,7 @@ class LiteralReader {
     return this.#struct()
   }
 
-  /** After the name of a type: a struct of Go, else something that would have to be computed. */
+  /** After a name: a Go struct if braces follow; anything else would have to be evaluated. */
   #struct(): Read {
     while (this.#take(/\.(?=[A-Za-z_]\w*\s*[{.])/y) !== null) this.#take(/\w+/y)
     return this.#dialect === 'go' && this.#take(/\{/y) !== null ? this.#items('}') : UNREAD
@@ -90,7 +90,7 @@ class LiteralReader {
       const value = this.sum()
       if (value !== UNREAD && key !== null) entries.push([key.replace(/\s*:$/, '').replace(/^["']|["']$/g, ''), value])
       else if (value !== UNREAD) items.push(value)
-      if (this.#take(/,/y) === null && !this.#stands(close)) throw new SyntaxError('No end of a list')
+      if (this.#take(/,/y) === null && !this.#isAt(close)) throw new SyntaxError('Unterminated list')
     }
     return end === '}' && items.length === 0 ? Object.fromEntries(entries) : items
   }
@@ -102,10 +102,10 @@ class LiteralReader {
       const character = this.#text.charAt(this.#at)
       this.#at += 1
       if (character === quote) return value
-      if (quote === '`' && !raw && character === '$' && this.#text.charAt(this.#at) === '{') throw new SyntaxError('A template')
+      if (quote === '`' && !raw && character === '$' && this.#text.charAt(this.#at) === '{') throw new SyntaxError('Template with placeholders')
       value += character === '\\' && !raw ? this.#escape() : character
     }
-    throw new SyntaxError('No end of a string')
+    throw new SyntaxError('Unterminated string')
   }
 
   #escape(): string {
@@ -122,9 +122,9 @@ class LiteralReader {
     return ESCAPES[character] ?? character
   }
 
-  /** What the pattern finds here, blanks and comments before it left out. */
+  /** Skips whitespace and comments, then consumes and returns what the pattern matches at the current position. */
   #take(pattern: RegExp): string | null {
-    this.#skipBlanks()
+    this.#skipWhitespace()
     pattern.lastIndex = this.#at
     const found = pattern.exec(this.#text)?.[0]
     if (found === undefined) return null
@@ -132,20 +132,20 @@ class LiteralReader {
     return found
   }
 
-  #stands(pattern: RegExp): boolean {
-    this.#skipBlanks()
+  #isAt(pattern: RegExp): boolean {
+    this.#skipWhitespace()
     pattern.lastIndex = this.#at
     return pattern.test(this.#text)
   }
 
-  #skipBlanks(): void {
-    const blanks = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
-    blanks.lastIndex = this.#at
-    this.#at += blanks.exec(this.#text)?.[0].length ?? 0
+  #skipWhitespace(): void {
+    const whitespace = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
+    whitespace.lastIndex = this.#at
+    this.#at += whitespace.exec(this.#text)?.[0].length ?? 0
   }
 }
 
-/** `{}` is an empty struct as well as an empty list. */
+/** `{}` is parsed as an empty object; as the content of a slice it is an empty list. */
 function asList(value: Read): Read {
   return Array.isArray(value) ? value : []
 }

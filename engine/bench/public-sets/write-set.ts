@@ -1,11 +1,11 @@
-// Writes labelled pages in the layout of a benchmark data set: pages.ndjson, truth.ndjson, lists of fields and packed pages.
+// Writes labelled pages in the layout of a benchmark data set: pages.ndjson, truth.ndjson, lists of fields and compressed pages.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { encodingOf } from './encoding.ts'
 import type { ConvertedSet, SetPage } from './converted-set.ts'
 
-/** @throws Error where two pages have one id. */
+/** @throws Error where two pages have the same id. */
 export function writeSet(name: string, set: ConvertedSet, from: { repository: string; to: string }): void {
   const folder = join(from.to, name)
   const doubled = set.pages.find((page, position) => set.pages.findIndex(({ id }) => id === page.id) !== position)

@@ -1,4 +1,5 @@
-// Which of a page's repeated records are its list, and which link of each leads to its page. By what records look like, never by site.
+// Chooses the group of repeated records that is a page's list, and the link of each record that leads to its page. There are no rules for
+// single sites.
 import type { Link } from '../types.ts'
 import { addressShape, countShapes, pageKey, type EndPoint } from './end-point.ts'
 import { isInFurniture, isWithin, placeWeight, regionOf } from './places.ts'
@@ -7,12 +8,15 @@ import { isTitle, labelOf, type Repeated } from './record-links.ts'
 
 const GROUPS_TRIED = 25
 const RECORDS_MIN = 3
-/** How likely a second half must be, by the first one's measure. */
+/** Lowest worth of a group, relative to the chosen one, to be joined to it as another part of the same list. */
 const TWIN_WORTH_MIN = 0.35
-/** The same for a section that its build or its addresses speak for; and how much the places around it may count against it. */
+/** The same for a section whose record structure or addresses match those of the chosen group. */
 const SECTION_WORTH_MIN = 0.02
+/** Lowest weight of a section's place on the page, relative to that of the chosen group. */
 const SECTION_WEIGHT_MIN = 0.6
+/** Share of a list's addresses that must have the same shape. */
 const ALIKE_MIN = 0.9
+
 /** What a list is chosen from. */
 export interface ListPage {
   groups: readonly Repeated[]
@@ -20,7 +24,7 @@ export interface ListPage {
   url: string
 }
 
-/** The likeliest list of pages; null where nothing repeats that leads anywhere but the menus. */
+/** The most likely list of pages; null where no repeated records outside menus lead to pages. */
 export function chooseList({ groups, links, url }: ListPage): Listing | null {
   const read = groups.slice(0, GROUPS_TRIED).flatMap((group) => readGroup(group, { pageUrl: url, itemsMin: RECORDS_MIN }) ?? [])
   const [likeliest, ...others] = read.filter(({ isFurniture }) => !isFurniture).toSorted((a, b) => b.worth * b.weight - a.worth * a.weight)
@@ -33,8 +37,8 @@ export function chooseList({ groups, links, url }: ListPage): Listing | null {
 }
 
 /**
- * A list that the page declares takes the place of none, and completes one that shares a page with it. It is not taken for another one:
- * pages declare what they recommend, too.
+ * Adds the items that the page declares as a list, if at least one of them is in the list already; where no list was found, they become it.
+ * A declared list that shares no item is ignored, because pages declare recommendations too.
  */
 export function withDeclared(listing: Listing | null, declared: readonly EndPoint[]): Listing | null {
   if (declared.length < RECORDS_MIN) return listing
@@ -46,7 +50,7 @@ export function withDeclared(listing: Listing | null, declared: readonly EndPoin
   return joined(listing, { ...added, items: further, records: further.length })
 }
 
-/** Completed by links of the same kind that the page holds where they are not seen. */
+/** Adds links from hidden parts of the page if their addresses have the same shape as those of the list. */
 export function withUnseen(listing: Listing, unseen: readonly EndPoint[]): Listing {
   const [[shape, count] = ['', 0]] = countShapes(listing.items.map(({ url }) => url))
   const alike = unseen.filter(({ url }) => addressShape(url) === shape)
@@ -54,7 +58,7 @@ export function withUnseen(listing: Listing, unseen: readonly EndPoint[]): Listi
   return joined(listing, { items: alike, records: alike.length, repeated: 0, withoutAddress: 0, elements: [] })
 }
 
-/** Titles of things of the list's kind beside its records in the same part of the page: featured items in a larger frame. */
+/** Featured items: links with titles whose addresses have the list's shape, in the same region of the page but outside its records. */
 function headlinesLike(listing: Listing, links: readonly Link[], pageUrl: string): Listing {
   const none = { items: [], records: 0, repeated: 0, withoutAddress: 0, elements: [] }
   const [[shape, count] = ['', 0]] = countShapes(listing.items.map(({ url }) => url))
@@ -79,7 +83,7 @@ function headlinesLike(listing: Listing, links: readonly Link[], pageUrl: string
   return { ...none, items: added, records: added.length }
 }
 
-/** A group with all items of the likeliest and more: the likeliest are the richest of its records. */
+/** True for a group with all items of the most likely one and more: the latter is then a subset with the most detailed records. */
 function isWider(other: ReadGroup, likeliest: ReadGroup): boolean {
   const { items, repeated } = other.listing
   if (items.length <= likeliest.listing.items.length || other.worth < likeliest.worth * TWIN_WORTH_MIN || repeated > 0) return false
@@ -91,7 +95,7 @@ function isWider(other: ReadGroup, likeliest: ReadGroup): boolean {
   )
 }
 
-/** The other half or section of a list that the page cuts up: of the same shape, and of other elements than the first. */
+/** True for another part of the same list, such as a second column or section: its addresses have the same shape, its records are other elements. */
 function isSameList(best: ReadGroup, other: ReadGroup): boolean {
   const known = new Set(best.listing.items.map(({ url }) => pageKey(url)))
   const [[shape, count] = ['', 0]] = countShapes(best.listing.items.map(({ url }) => url))
@@ -101,14 +105,14 @@ function isSameList(best: ReadGroup, other: ReadGroup): boolean {
   const isBeside = other.weight < best.weight * SECTION_WEIGHT_MIN
   if (!isAlike || isBeside || isNested(best, other) || other.listing.items.every(({ url }) => known.has(pageKey(url)))) return false
   if (other.worth >= best.worth * TWIN_WORTH_MIN && shared === 0) return true
-  // A section may be short; then its records have the structure of the others, or its addresses show the kind of page they lead to.
-  const isTold = isTelling(shape) && count >= best.listing.items.length * ALIKE_MIN && shared === 0
+  // A short section is accepted if its records have the same structure, or if its addresses show the kind of page they lead to.
+  const hasSpecificShape = isSpecific(shape) && count >= best.listing.items.length * ALIKE_MIN && shared === 0
   return (
-    other.worth >= best.worth * SECTION_WORTH_MIN && (isTold || (other.build === best.build && shared <= other.listing.items.length / 2))
+    other.worth >= best.worth * SECTION_WORTH_MIN && (hasSpecificShape || (other.build === best.build && shared <= other.listing.items.length / 2))
   )
 }
 
-/** Whether records of one group hold those of the other. */
+/** Whether records of one group contain those of the other. */
 function isNested(best: ReadGroup, other: ReadGroup): boolean {
   const within = (inner: ReadGroup, outer: ReadGroup): boolean => {
     const places = new Set(outer.listing.elements)
@@ -119,8 +123,8 @@ function isNested(best: ReadGroup, other: ReadGroup): boolean {
 
 const namedParts = (shape: string): number =>
   shape.split(/[/?&]/).filter((part, place) => place > 0 && part !== '' && !/^[*#]/.test(part)).length
-/** A shape with parts that name a kind of page, other than "anything on this site". */
-const isTelling = (shape: string): boolean => namedParts(shape) >= 2
+/** True if at least two parts of the shape are fixed words, so that it names a kind of page and not any page of the site. */
+const isSpecific = (shape: string): boolean => namedParts(shape) >= 2
 const isNamed = (shape: string): boolean => namedParts(shape) >= 1
 
 function joined(first: Listing, second: Listing): Listing {

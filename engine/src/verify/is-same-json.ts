@@ -1,7 +1,7 @@
-// Whether two JSON values are the same.
+// Compares JSON values by content.
 import type { JsonValue } from '../types.ts'
 
-/** Equal as JSON, whatever the order of keys. */
+/** True for equal JSON values; the order of object keys does not matter. */
 export function isSameJson(left: JsonValue, right: JsonValue): boolean {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false

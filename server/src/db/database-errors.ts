@@ -1,12 +1,12 @@
 // Classifies errors of the database: temporarily unavailable, or caused by the values written. Handles none of them.
 
-/** SQLSTATE of an error from PostgreSQL; null for anything else. Each contains a digit, unlike the system's EPIPE and EROFS. */
+/** SQLSTATE of an error from PostgreSQL; null for anything else. A digit is required, because system codes such as EPIPE have five characters too. */
 export function sqlState(error: unknown): string | null {
   const code = codeOf(error)
   return code !== null && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null
 }
 
-/** True if PostgreSQL refused the values themselves (class 22 data, 23 constraint, 54 size): the same again would fail again. */
+/** True if PostgreSQL refused the values themselves (class 22 data, 23 constraint, 54 size): a retry would fail too. */
 export function isValueError(error: unknown): boolean {
   return /^(22|23|54)/.test(sqlState(error) ?? '')
 }
@@ -17,8 +17,8 @@ export function isConstraint(error: unknown, name: string): boolean {
 }
 
 /**
- * True if the same transaction may well succeed in a moment: connection lost or refused (08, 57), deadlock or serialization (40),
- * too many connections (53), lock not available (55), trouble of the operating system (58), or the network.
+ * True if a retry of the transaction may succeed: connection lost or refused (08, 57), deadlock or serialization (40),
+ * too many connections (53), lock not available (55), system error (58), or the network.
  */
 export function isTransientError(error: unknown): boolean {
   const state = sqlState(error)

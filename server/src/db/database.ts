@@ -6,7 +6,7 @@ import { traceQuery } from './trace/trace-queries.ts'
 import { endUnanswered } from './watch/end-unanswered.ts'
 
 export type Database = Kysely<Tables>
-/** A running transaction; whatever takes one neither begins nor commits. */
+/** A running transaction; functions that take one neither begin nor commit it. */
 export type Tx = Transaction<Tables>
 
 export interface DatabaseSettings {
@@ -18,7 +18,7 @@ export interface DatabaseSettings {
 
 const INT8_OID = 20
 
-/** Connects on first use. `destroy()` ends it. Connections that break, or are answered no more, are replaced; the queries on them fail. */
+/** Connects on first use. `destroy()` closes it. Connections that break or stop responding are replaced; their queries fail. */
 export function openDatabase(settings: DatabaseSettings): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(settings) }), log: traceQuery })
 }
@@ -34,7 +34,7 @@ export function openPool({ url, applicationName, connectionsMax = 10 }: Database
     idleTimeoutMillis: 60_000,
     types: { getTypeParser },
   })
-  // Without a listener an error between two queries ends the process. The query on the broken connection rejects by itself.
+  // Without a listener, an error between two queries would end the process. A query on the broken connection rejects by itself.
   pool.on('error', ignoreBrokenConnection)
   pool.on('connect', (client) => client.on('error', ignoreBrokenConnection))
   endUnanswered(pool, url)
@@ -50,15 +50,15 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format)
 }
 
-/** What decides about what is stored goes by this time, which all machines share: the clock of one of them may be a day off. */
+/** The database's clock. Decisions about stored data use it, because the clocks of the machines may differ. */
 export async function timeOfDatabase(db: Database | Tx): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db)
   const [answer] = rows
-  if (!answer) throw new Error('the database did not tell the time')
+  if (!answer) throw new Error('the database returned no time')
   return answer.time
 }
 
-/** A bigint column as a number. @throws RangeError beyond 2^53, where a number would silently be another one. */
+/** A bigint column as a number. @throws RangeError beyond 2^53, where a number would lose precision. */
 export function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)

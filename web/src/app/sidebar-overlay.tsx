@@ -1,4 +1,4 @@
-// The sidebar as a drawer over the screen: focus stays in it, Escape and the veil close it.
+// The sidebar as a drawer over the screen: it traps the focus; Escape and a click on the backdrop close it.
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// Cycles through system, light and dark. Its name is the present choice.
+// Button that cycles through the system, light and dark theme; its label shows the current one.
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useStore } from '../lib/store.ts'
 import { chooseTheme, themeChoice, type ThemeChoice } from '../state/app/theme.ts'

@@ -1,10 +1,10 @@
-// omnivore-app/omnivore: stored articles that its reader must read, with the metadata that its tests expect.
+// omnivore-app/omnivore: stored articles from the tests of its reader view, with the metadata that those tests expect.
 import { hasFile, jsonOf, namesIn, textOf } from '../repository-files.ts'
 import { known, siteOf, type ConvertedSet, type SetPage } from '../converted-set.ts'
 import { READABLE_FIELDS } from './article-fields.ts'
 
 const TESTS = 'packages/readabilityjs/test/test-pages'
-/** What the project writes as the name of a site of which it found none. */
+/** The site name that the project's tests expect for pages without one. */
 const NO_SITE = 'fakehost'
 
 export function convertOmnivoreArticles(folder: string): ConvertedSet {

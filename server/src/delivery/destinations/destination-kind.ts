@@ -1,19 +1,19 @@
-// What a kind of destination is on this side: what is kept of its settings, whether it goes out in the open, and how it is delivered to.
+// Server side of a kind of destination: which settings are stored, whether its connection is unencrypted, and how rows are delivered.
 import type { DestinationChange, DestinationKind, DestinationPayload } from '@quarry/contract'
 import type { Send } from './delivery.ts'
 
 export interface DestinationTerms {
-  /** By name of the column. */
+  /** Values by database column. */
   columns: Record<string, unknown>
-  /** To be sealed; null: the one it has stays, or the kind has none. */
+  /** The secret to encrypt; null keeps the stored one, or the kind has none. */
   secret: string | null
 }
 
-/** A way without encryption. */
+/** An unencrypted connection. */
 export interface OpenWay {
-  /** Host and host with port that it leads to. */
+  /** The server's host, with and without its port. */
   hosts: string[]
-  /** The sentence for accounts that may not use it. */
+  /** Error message for accounts that may not use it. */
   refusal: string
 }
 
@@ -21,14 +21,14 @@ export interface OpenWay {
 export type SettingsOf<Kind extends DestinationKind> = Extract<DestinationPayload | DestinationChange, { kind: Kind }>
 
 export interface DestinationKindOf<Kind extends DestinationKind> {
-  /** @throws AppError invalid: a secret that is none of its kind; the answer never repeats it */
+  /** @throws AppError `invalid` for a malformed secret; the message never repeats it */
   terms(given: SettingsOf<Kind>): DestinationTerms
-  /** Null where it is encrypted. `server`: of the connection that a changed one keeps. */
+  /** Null where the connection is encrypted. `server`: the stored server, for a change that keeps the stored connection. */
   openWay(given: SettingsOf<Kind>, server: string | null): OpenWay | null
   send: Send
 }
 
-/** Of an address; null where it is none, or encrypted. */
+/** The unencrypted connection to an HTTP address; null without an address or for https. */
 export function plainHttp(address: string | null | undefined, refusal: string): OpenWay | null {
   const url = address ? new URL(address) : null
   return url === null || url.protocol === 'https:' ? null : { hosts: [url.host, url.hostname], refusal }

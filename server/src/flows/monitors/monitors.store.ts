@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { waitForTurn } from '../../db/with-advisory-lock.ts'
+import { takeAdvisoryLock } from '../../db/with-advisory-lock.ts'
 import { FIRST_TARGETS } from '../../jobs/jobs.store.ts'
 import { storableJson } from '../../jobs/tasks/storable-json.ts'
 import { toRun, type RunRow } from './run-row.ts'
@@ -71,7 +71,7 @@ export async function assertOwnsMonitor(db: Database, actor: Actor, id: string):
 
 /** Returns its id. @throws AppError conflict: the account has as many as it may have */
 export async function insertMonitor(tx: Tx, actor: Actor, monitor: NewMonitor): Promise<string> {
-  await waitForTurn(tx, `monitors:${actor.accountId}`)
+  await takeAdvisoryLock(tx, `monitors:${actor.accountId}`)
   const { rows } = await sql<{ id: string }>`
     insert into monitors (owner_id, name, payload, schedule, time_zone, rules, is_active, next_run_at, feed_token)
     select ${actor.accountId}, ${monitor.name}, ${storableJson(monitor.job)}::jsonb, ${storableJson(monitor.schedule)}::jsonb,

@@ -1,5 +1,5 @@
-// Takes up pipelines that are to run, one at a time, in a worker. Every worker may do it at once; one that dies is made up for by another.
-// A run that lacks what is to be looked up orders it and ends there; the end of what it ordered takes the pipeline up again.
+// Worker loop that runs due pipelines, one at a time. All workers run it; when one dies, its lease expires and another one takes over.
+// A run with cells that still have to be looked up starts an enrichment job and ends; the pipeline runs again when that job has ended.
 import type { Field, Step } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
@@ -14,7 +14,7 @@ import { PipelineFailed, runPipeline, type PipelineOrder, type PipelineOutcome }
 import { sendResult } from './send-result.ts'
 import { LEASE, RunOvertaken } from './stage-rows.ts'
 
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 const RUN_AGAIN_AFTER = '3 seconds'
 
 export type PipelineLoopDeps = JobDeps & { onError(error: unknown): void }
@@ -23,7 +23,7 @@ export function startPipelines(deps: PipelineLoopDeps & { signals: WorkSignals }
   const ending = new AbortController()
   const { db, signals, onError } = deps
   const quiet = signals.quietUnless(db, 'pipelines', sql`select from pipelines where state in ('waiting', 'running') limit 1`)
-  const loop = repeat({ work: () => runDuePipeline(deps), quiet, pauseMs: LOOK_MS, onError }, signals.pauseFor('pipelines'), ending.signal)
+  const loop = repeat({ work: () => runDuePipeline(deps), quiet, pauseMs: POLL_MS, onError }, signals.pauseFor('pipelines'), ending.signal)
   return {
     async stop() {
       ending.abort()
@@ -32,7 +32,7 @@ export function startPipelines(deps: PipelineLoopDeps & { signals: WorkSignals }
   }
 }
 
-/** Runs the pipeline that waited longest. False: none is due. @throws where the database is away; it is run again then */
+/** Runs the due pipeline that has waited longest; false where none is due. @throws where the database is unavailable; the run is then retried */
 export async function runDuePipeline(deps: PipelineLoopDeps): Promise<boolean> {
   const { db, onError } = deps
   const order = await takePipeline(db)
@@ -44,17 +44,17 @@ export async function runDuePipeline(deps: PipelineLoopDeps): Promise<boolean> {
     else await orderEnrichments(deps, { ...order, field: outcome.lacks })
   } catch (error) {
     if (error instanceof RunOvertaken) return true
-    // First: it may name a column “connection”, which is no trouble with one.
-    const isTold = error instanceof PipelineFailed || (error instanceof AppError && error.code !== 'internal')
-    // The database was away for a moment: nothing is wrong with the pipeline, which would never run again by itself.
-    if (!isTold && isTransientError(error)) return runAgain(db, order, error)
-    if (!isTold) onError(error)
-    await fail(db, order, isTold ? error.message : 'Something went wrong inside Quarry.')
+    // Checked first, because isTransientError would match the name of a column such as “connection” in its message.
+    const isExpected = error instanceof PipelineFailed || (error instanceof AppError && error.code !== 'internal')
+    // The database was briefly unavailable: the run is retried, because a pipeline that is marked as failed does not run again by itself.
+    if (!isExpected && isTransientError(error)) return runAgain(db, order, error)
+    if (!isExpected) onError(error)
+    await fail(db, order, isExpected ? error.message : 'Something went wrong inside Quarry.')
   }
   return true
 }
 
-/** Where that can't be written either, the lease runs out. @throws what went wrong, for the log */
+/** Sets the pipeline to waiting; where that fails too, its lease expires. @throws the original error, for the log */
 async function runAgain(db: Database, { jobId, run }: PipelineOrder, error: unknown): Promise<never> {
   await sql`
     update pipelines set state = 'waiting', due_at = clock_timestamp() + ${RUN_AGAIN_AFTER}::interval
@@ -67,7 +67,7 @@ async function takePipeline(db: Database): Promise<PipelineOrder | null> {
     with due as (
       select job_id from pipelines
       where ((state = 'waiting' and due_at <= clock_timestamp()) or (state = 'running' and leased_until < clock_timestamp()))
-        -- What is looked up from a column waits until that has been read.
+        -- Enrichment steps wait until added columns have been read.
         and not (steps @> '[{"kind": "enrich"}]' and exists (
           select from jobs where column_of = pipelines.job_id and not enriches and not refreshes and status in ('pending', 'in_progress')
         ))
@@ -79,7 +79,7 @@ async function takePipeline(db: Database): Promise<PipelineOrder | null> {
   return rows[0] ?? null
 }
 
-/** The last stage becomes the result; what was there before goes. What the last steps send is part of it. */
+/** Makes the last stage the result, deletes the earlier result and creates the deliveries, in one transaction. */
 async function finish({ db, providerMode }: JobDeps, order: PipelineOrder, outcome: PipelineOutcome): Promise<void> {
   const { jobId, run } = order
   await db.transaction().execute(async (tx) => {
@@ -106,7 +106,7 @@ async function finish({ db, providerMode }: JobDeps, order: PipelineOrder, outco
   })
 }
 
-/** What the run before it gave stays. */
+/** Records the failure; the result of the previous run is kept. */
 async function fail(db: Database, { jobId, run }: PipelineOrder, text: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`update pipelines set state = 'failed', error = ${text}, finished_at = clock_timestamp()

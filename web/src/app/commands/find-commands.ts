@@ -1,4 +1,4 @@
-// Which commands fit what was typed: all its words, in any order; those whose name begins with it come first.
+// Finds the commands whose label contains all typed words in any order; labels that begin with the first word come first.
 import type { Command } from './use-commands.ts'
 
 export function findCommands(commands: readonly Command[], typed: string): Command[] {

@@ -1,4 +1,4 @@
-// A job begun as an empty table: targets pasted, columns named. Once it runs, the table itself is shown.
+// Starts a job from an empty table, in which targets are pasted and columns are named; then opens the running table.
 // In: the draft. Out: a job. Next: web/src/features/scraper/as-table/table-form.tsx
 import { Link, useNavigate } from '@tanstack/react-router'
 import { TableForm } from '../../features/scraper/as-table/table-form.tsx'

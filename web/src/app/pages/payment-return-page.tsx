@@ -1,4 +1,4 @@
-// Addresses that are no page of the product: those the payment provider sends buyers back to, and all others.
+// Catch-all route: the return addresses of the payment provider, and the not-found page for all others.
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { PaymentReturn, readPaymentReturn, type PaymentOutcome } from '../../features/billing/payment-return.tsx'
@@ -8,7 +8,7 @@ import { ThemeSwitch } from '../theme-switch.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The outcome from the query, before that is cleared; it stays with the history entry, over a reload too. */
+    /** The outcome from the query string, kept in the history entry once the query is cleared, so that it survives a reload. */
     paymentReturn?: PaymentOutcome
   }
 }
@@ -18,7 +18,7 @@ export function PaymentReturnOrNotFound() {
   const { history } = useRouter()
   const said = readPaymentReturn(pathname, new URLSearchParams(searchStr))
   useEffect(() => {
-    // By the history itself: the router cannot navigate to a path that has no route.
+    // Uses the history directly, because the router cannot navigate to a path without a route.
     if (said) history.replace(pathname, { paymentReturn: said })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [searchStr])

@@ -1,4 +1,4 @@
-// The address of a table leads into the workspace that the table is in: one's own, or a team's that one is in.
+// Switches to the workspace that a table's address names: the personal one, or that of a team.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { actingTeam } from '../../lib/acting-team.ts'
@@ -6,21 +6,21 @@ import { useStore } from '../../lib/store.ts'
 import { useTeams } from '../../state/workspace/teams.queries.ts'
 import { switchWorkspace } from '../../state/workspace/workspace.tsx'
 
-/** `own`, or the id of a team. False until it is entered; one that is not there changes nothing. */
+/** `wanted`: `own` or the id of a team. Returns false until the switch is done; an unknown team changes nothing. */
 export function useWorkspaceOf(wanted: string | undefined): boolean {
   const queryClient = useQueryClient()
   const acting = useStore(actingTeam)
   const teams = useTeams()
   const isKnown = wanted === undefined || wanted === 'own' || teams !== undefined
   const team = teams?.find(({ id }) => id === wanted)
-  // The workspace of a team is its owner's own.
+  // The workspace of a team is its owner's personal one.
   const target = wanted === 'own' || team?.role === 'owner' ? null : (team?.id ?? acting)
   const [isEntered, setEntered] = useState(wanted === undefined)
   useEffect(() => {
     if (!isKnown) return
     switchWorkspace(target, queryClient)
     setEntered(true)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: whoever goes on to another workspace stays there
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, so that a later switch by the user is kept
   }, [wanted, isKnown])
   return isEntered
 }

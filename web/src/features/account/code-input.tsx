@@ -1,4 +1,4 @@
-// The field for a one-time code, from a mail, a text or an authenticator.
+// The field for a one-time code, from a mail, a text message or an authenticator app.
 import { Input } from '../../ui/input.tsx'
 
 export function CodeInput({ id, value, onChange }: { id: string; value: string; onChange(value: string): void }) {

@@ -1,4 +1,4 @@
-// Changes which charts a dashboard has: shown at once, saved, and taken back by Undo where something went away.
+// Changes the charts of a dashboard: optimistic update, save, and a toast with Undo after a removal.
 import type { Dashboard, DashboardLayout } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef } from 'react'
@@ -7,19 +7,19 @@ import { showToast } from '../../ui/toasts.ts'
 import type { ChartActions } from './chart-head.tsx'
 import { saveLayout } from './dashboard.queries.ts'
 
-/** Replaces the layout. With a sentence a toast shows it, with Undo. */
-export type PutLayout = (layout: DashboardLayout, told?: string) => void
+/** Replaces the layout. `message` is shown in a toast with Undo. */
+export type PutLayout = (layout: DashboardLayout, message?: string) => void
 
-/** What it answers stays the same while the layout does and does not: what is given to charts does not draw them again. */
+/** The returned functions keep their identity when the layout changes, so that charts do not render again. */
 export function useLayoutChange(base: string, { layout }: Dashboard) {
   const queryClient = useQueryClient()
   const queryKey = useMemo(() => ['private', 'dashboard', base], [base])
   const { mutate } = useMutation({
-    // One after the other: the last choice is what stays.
+    // Saves run one after the other, so that the last change wins.
     scope: { id: `layout of ${base}` },
     mutationFn: (next: DashboardLayout) => saveLayout(base, next),
     async onMutate(next) {
-      // An answer that is on its way has the layout before.
+      // A response in flight would bring back the previous layout.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueriesData<Dashboard>({ queryKey }, (known) => known && { ...known, layout: next })
     },
@@ -33,11 +33,11 @@ export function useLayoutChange(base: string, { layout }: Dashboard) {
   return useMemo(() => {
     const latest = (or: DashboardLayout) =>
       queryClient.getQueriesData<Dashboard>({ queryKey }).findLast(([, known]) => known)?.[1]?.layout ?? or
-    const put: PutLayout = (next, told) => {
+    const put: PutLayout = (next, message) => {
       const before = shown.current
       mutate(next)
-      if (told === undefined) return
-      showToast(told, { action: { label: 'Undo', run: () => mutate(undone({ before, next, now: latest(before) })) } })
+      if (message === undefined) return
+      showToast(message, { action: { label: 'Undo', run: () => mutate(undone({ before, next, now: latest(before) })) } })
     }
     const made = new Map<string, ChartActions>()
     return {
@@ -52,7 +52,7 @@ export function useLayoutChange(base: string, { layout }: Dashboard) {
   }, [queryClient, queryKey, mutate])
 }
 
-/** Only what was changed goes back: what was done to the rest meanwhile stays. */
+/** Reverts only the part that `next` changed; later changes of the other part are kept. */
 function undone({ before, next, now }: Record<'before' | 'next' | 'now', DashboardLayout>): DashboardLayout {
   return {
     charts: next.charts === before.charts ? now.charts : before.charts,

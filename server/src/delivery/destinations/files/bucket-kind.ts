@@ -1,4 +1,4 @@
-// A bucket of an S3-compatible storage. Its settings have columns of their own, the secret of its key among them.
+// An S3-compatible bucket. Its settings, including the secret access key, have their own database columns.
 import { plainHttp, type DestinationKindOf } from '../destination-kind.ts'
 import { sendFile } from './send-file.ts'
 

@@ -1,4 +1,4 @@
-// A connection to a database that a user named: through the address guard, for a bounded time and a bounded number of bytes.
+// Connects to a user's PostgreSQL database: through the address guard, with limits on time and received bytes.
 import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { TlsMode } from '@quarry/contract'
@@ -9,19 +9,19 @@ import { postgresError } from './postgres-errors.ts'
 
 export interface PostgresPlace extends PostgresAddress {
   tls: TlsMode
-  /** PEM. */
+  /** In PEM format. */
   caCertificate: string | null
 }
 
 const CONNECT_MS = 15_000
-/** Of one answer: that of a statement which PostgreSQL itself is to end earlier. */
+/** Limit for one response, longer than the statement timeout that PostgreSQL itself is given. */
 const ANSWER_MS = 90_000
-/** All that is asked for is names and counts; what sends more is no database. */
+/** Queries return only names and counts, so that a server which sends more is not a genuine database. */
 const RECEIVED_BYTES_MAX = 16 * 1024 * 1024
-const LOOK_MS = 200
-const GOODBYE_MS = 2_000
+const CHECK_INTERVAL_MS = 200
+const CLOSE_TIMEOUT_MS = 2_000
 
-/** Connected for the length of `work`. @throws Error with a sentence for the owner */
+/** Runs `work` with an open connection. @throws Error whose message is shown to the owner */
 export async function withPostgres<T>(
   place: PostgresPlace,
   { openSocket, signal }: { openSocket: OpenSocket; signal: AbortSignal },
@@ -30,7 +30,7 @@ export async function withPostgres<T>(
   const socket = await openSocket(place.host, place.port)
   const end = (): void => void socket.destroy(new Error('The connection was ended.'))
   signal.addEventListener('abort', end)
-  const watch = setInterval(() => socket.bytesRead > RECEIVED_BYTES_MAX && end(), LOOK_MS)
+  const watch = setInterval(() => socket.bytesRead > RECEIVED_BYTES_MAX && end(), CHECK_INTERVAL_MS)
   const client = clientOver(place, socket)
   try {
     await client.connect()
@@ -41,12 +41,12 @@ export async function withPostgres<T>(
   } finally {
     clearInterval(watch)
     signal.removeEventListener('abort', end)
-    await Promise.race([client.end().catch(() => undefined), setTimeout(GOODBYE_MS, undefined, { ref: false })])
+    await Promise.race([client.end().catch(() => undefined), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     socket.destroy()
   }
 }
 
-/** Everything is given, so that nothing is taken from this process's environment or its home folder. */
+/** Sets every option, because the library falls back to environment variables and files of the home folder. */
 function clientOver(place: PostgresPlace, socket: Socket): pg.Client {
   const { host, port, user, password, database, tls, caCertificate } = place
   const client = new pg.Client({
@@ -54,7 +54,7 @@ function clientOver(place: PostgresPlace, socket: Socket): pg.Client {
     port,
     user,
     database,
-    // A text, even an empty one, is not looked for elsewhere; a function is asked once.
+    // A function, because the library would replace an empty string by PGPASSWORD.
     password: () => password,
     ssl: tls === 'disable' ? false : { rejectUnauthorized: tls === 'verify', ...(caCertificate === null ? {} : { ca: caCertificate }) },
     application_name: 'quarry',
@@ -62,12 +62,12 @@ function clientOver(place: PostgresPlace, socket: Socket): pg.Client {
     query_timeout: ANSWER_MS,
     stream: () => alreadyConnected(socket),
   })
-  // A connection that breaks between two statements fails at the next.
+  // Without a listener, an error between two statements would end the process; the next statement fails by itself.
   client.on('error', () => undefined)
   return client
 }
 
-/** The library connects by itself; here that is done, to an address that was checked. */
+/** Keeps the library from connecting by itself: the socket is already connected to an address that was checked. */
 function alreadyConnected(socket: Socket): Socket {
   socket.connect = (): Socket => {
     setImmediate(() => socket.emit('connect'))

@@ -1,4 +1,4 @@
-// Which mails the person receives. Next: server/src/people/accounts/accounts.routes.ts
+// Queries for the user's e-mail notification settings. Next: server/src/people/accounts/accounts.routes.ts
 import { notificationsSchema, type Notifications } from '@quarry/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../../lib/api.ts'
