@@ -97,6 +97,9 @@ export function isJobListed(queryClient: QueryClient, id: string): boolean {
 }
 
 /** Runs targets of an ended job again, as a new job. */
-export function rerunJob(id: string, payload: Pick<RerunPayload, 'which' | 'error_kinds'>): Promise<Job> {
+/** Which of its targets, and whether the new job gets what people filled in beside them. */
+export type RerunSelection = Pick<RerunPayload, 'which' | 'error_kinds'> & Partial<Pick<RerunPayload, 'own_columns'>>
+
+export function rerunJob(id: string, payload: RerunSelection): Promise<Job> {
   return getJson(`/jobs/${encodeURIComponent(id)}/rerun`, jobSchema, { method: 'POST', body: payload })
 }
