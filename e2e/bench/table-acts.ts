@@ -140,10 +140,9 @@ async function addRows(bench: Bench, account: Account): Promise<void> {
 /** Made in the page before it is measured: sent as part of a script it would be measured as well. */
 const copyTargets = ({ practiceOrigin }: Product) => `
   window.copied = Array.from({ length: ${ADDED} }, (_, at) => '${practiceOrigin}/shop/p/' + (at % 500 + 1) + '?again=' + at).join('\\n')`
-/** A paste as the browser does it, once nobody has taken it over. */
+/** Dispatches a native paste event, so that the app receives the text as from a clipboard. */
 const PASTE = `setTimeout(() => {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', copied)
-  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-  if (document.activeElement.dispatchEvent(event)) document.execCommand('insertText', false, copied)
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 })`

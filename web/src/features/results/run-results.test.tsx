@@ -386,10 +386,12 @@ describe('failed targets', () => {
     const { user } = show(backend)
     const section = within(await screen.findByRole('region', { name: 'Failed targets' }))
     expect(section.getByRole('checkbox', { name: 'With own columns' })).toBeChecked()
+    await user.click(section.getByRole('button', { name: 'Run these again' }))
+    expect(await screen.findByText(/again\. It has the 1 own column of this table, with what people wrote there\.$/)).toBeInTheDocument()
     await user.click(section.getByRole('checkbox', { name: 'With own columns' }))
     await user.click(section.getByRole('button', { name: 'Run these again' }))
     expect(await screen.findByText(/runs the failed targets again\.$/)).toBeInTheDocument()
-    expect(backend.callsTo(call).map(({ body }) => body)).toEqual([{ which: 'failed', own_columns: 'leave_out' }])
+    expect(backend.callsTo(call).map(({ body }) => body)).toEqual([{ which: 'failed' }, { which: 'failed', own_columns: 'leave_out' }])
   })
 
   it('are counted over all of them where more failed than are listed, in the list and in the line above', async () => {

@@ -22,7 +22,7 @@ export function useRerun(jobId: string, onRun: (id: string) => void): Rerun {
       addJob(queryClient, job)
       onRun(job.id)
       const taken = job.own_columns?.length ?? 0
-      const own = taken === 0 ? '' : ` It has the ${plural(taken, 'own column')} of this table, with what stands in them.`
+      const own = taken === 0 ? '' : ` It has the ${plural(taken, 'own column')} of this table, with what people wrote there.`
       showToast(`Job ${job.id.slice(0, 8)} runs ${WORDS[which]} again.${own}`)
     },
     onError: (error) => showToast(withDetail('The targets could not be run again.', detailText(error))),
