@@ -1423,6 +1423,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1466,6 +1467,7 @@ export interface paths {
                         } | null;
                         language?: string | null;
                         name: string;
+                        proxy_group?: string | null;
                         /** @default false */
                         shares_pages?: boolean;
                         sign_in?: {
@@ -1503,6 +1505,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1596,6 +1599,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1645,6 +1649,7 @@ export interface paths {
                             [key: string]: string;
                         } | null;
                         language?: string | null;
+                        proxy_group?: string | null;
                         sign_in?: {
                             address: string;
                             code_secret?: string | null;
@@ -1680,6 +1685,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1743,6 +1749,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1811,6 +1818,42 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connections/proxy-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of the proxy groups that a connection can be read through */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8509,6 +8552,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;

@@ -16,7 +16,7 @@ import {
   type SnapshotPlace,
   type SpendingLimits,
 } from '@quarry/engine'
-import { readProxies } from './read-proxies.ts'
+import { readProxies, readProxyGroups } from './read-proxies.ts'
 import { openPortFrom, portProblem, SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
@@ -78,6 +78,7 @@ export type AuthConfig = { kind: 'embedded' } | { kind: 'hosted'; url: string; a
 export interface FetchingConfig {
   allowHosts: string[]
   proxies: string[]
+  proxyGroups: Record<string, string[]>
   /** Path of a browser; null looks for one. */
   browser: string | null
   /** How scans and pictures are read; null leaves them unread. */
@@ -391,6 +392,7 @@ function readFetching(read: SettingReader): FetchingConfig {
   return {
     allowHosts: read.list('QUARRY_ALLOW_HOSTS'),
     proxies: readProxies(read),
+    proxyGroups: readProxyGroups(read),
     browser: read.text('QUARRY_BROWSER'),
     ocr: read.choice<'on' | 'off'>('OCR', ['on', 'off'], 'on') === 'off' ? null : ocrSettings(read.text('OCR_LANGUAGES') ?? 'eng'),
     concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 8 }),

@@ -4,11 +4,11 @@ import { admit, type FetchTools } from './fetch-page.ts'
 
 /** The gate receives the visit's error. @throws ScrapeError; the signal's reason when it fired. */
 export async function visitSite<T>(
-  url: URL,
+  site: { url: URL; proxyGroup: string | null },
   { tools, visit }: { tools: FetchTools; visit: (signal: AbortSignal) => Promise<T> },
   signal: AbortSignal,
 ): Promise<T> {
-  const { key, pace } = await admit(url, tools)
+  const { key, pace } = await admit(site, tools)
   const pass = await tools.gate.enter(key, pace, signal)
   try {
     const seen = await visit(signal)

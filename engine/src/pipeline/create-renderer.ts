@@ -1,5 +1,6 @@
 // Builds the browser rung: a pool, the fetcher's guard and gate, and the memory of sites where rendering did not help.
-import type { Fetcher } from '../fetch/create-fetcher.ts'
+import type { SiteAccess } from '../access/open-access.ts'
+import type { Fetcher, VisitedSite } from '../fetch/create-fetcher.ts'
 import { statusFailure } from '../fetch/http-failures.ts'
 import { refuseAnswer } from '../fetch/refuse-answer.ts'
 import { createBrowserPool } from '../render/browser-pool.ts'
@@ -32,7 +33,7 @@ export interface Renderer {
 /** Null where the settings have no browser. Nothing is started before the first page needs it. */
 export function createRenderer({ browser, userAgent, practicePort }: ScraperSettings, fetcher: Fetcher): Renderer | null {
   if (browser === null) return null
-  const pool = createBrowserPool({ ...browser, userAgent, openSocket: fetcher.openSocket })
+  const pool = createBrowserPool({ ...browser, userAgent, openSocketThrough: fetcher.openSocketThrough })
   const memory = createRenderMemory()
   const tools = {
     pool,
@@ -42,11 +43,15 @@ export function createRenderer({ browser, userAgent, practicePort }: ScraperSett
   }
   const keyOf = (url: string): string => siteOf(new URL(url), practicePort).key
   return {
-    render: (rendering, signal) => fetcher.visit(new URL(rendering.url), (within) => renderPage(rendering, tools, within), signal),
+    render: (rendering, signal) => fetcher.visit(siteVisited(rendering.url, rendering.access ?? null), (within) => renderPage(rendering, tools, within), signal),
     signIn: (signingIn, signal) =>
-      fetcher.visit(new URL(signingIn.wanted.address), (within) => replaySignIn(signingIn, tools, within), signal),
+      fetcher.visit(siteVisited(signingIn.wanted.address, signingIn.access), (within) => replaySignIn(signingIn, tools, within), signal),
     isWorthTrying: (url) => memory.isWorthTrying(keyOf(url)),
     remember: (url, helped) => memory.remember(keyOf(url), helped),
     close: () => pool.close(),
   }
+}
+
+function siteVisited(address: string, access: SiteAccess | null): VisitedSite {
+  return { url: new URL(address), proxyGroup: access?.proxyGroup ?? null }
 }

@@ -35,6 +35,7 @@ const PLANTED: Record<keyof AccessSecrets, string[] | null> & Record<Exclude<key
   address: null,
   userAgent: null,
   language: null,
+  proxyGroup: null,
   cookies: [canary('cookie'), canary('session')],
   headers: [canary('header')],
   basicAuth: [canary('basic-user'), canary('basic-password')],
