@@ -6,12 +6,12 @@ import type { BrowserCookie } from '../access/site-cookies.ts'
 
 type AddedCookie = Parameters<BrowserContext['addCookies']>[0][number]
 
-/** Before the page is asked for. */
 /** How the browser appears to the site. */
 export function identityOf(access: SiteAccess | null): { userAgent: string | null; language: string | null; proxyGroup: string | null } {
   return { userAgent: access?.userAgent ?? null, language: access?.language ?? null, proxyGroup: access?.proxyGroup ?? null }
 }
 
+/** Before the page is asked for. */
 export async function enterSite(page: Page, access: SiteAccess): Promise<void> {
   await addCookies(page.context(), access.browserCookies())
   const session = await page.context().newCDPSession(page)
