@@ -82,7 +82,7 @@ export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {
       const { pace } = await admit(site, tools)
       await clock.wait(pace.delayMs, signal)
     },
-    openSocketThrough: (group) => (hostname, port) => createSocketOpener(guard, proxyGroups.proxiesOf(group))(hostname, port),
+    openSocketThrough: (group) => async (hostname, port) => createSocketOpener(guard, proxyGroups.proxiesOf(group))(hostname, port),
     close: () => client.close(),
   }
 }

@@ -89,6 +89,33 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     expect(rows.map(({ data }) => data)).toEqual([{ dealer_price: memberOfferOf(3, SEED).dealerPriceCents / 100 }])
   })
 
+  it('of a connection appears as the connection does; to sign in anew it is opened without its session', async () => {
+    const seen: { agent: string | undefined; language: string | undefined; cookie: string }[] = []
+    practice.intercept = ({ url, headers }) => {
+      if (url === '/members/sign-in')
+        seen.push({ agent: headers['user-agent'], language: headers['accept-language'], cookie: headers.cookie ?? '' })
+      return false
+    }
+    const identity = { user_agent: 'Quarry-Test/7', language: 'de-CH' }
+    const given = { name: 'Mine', address: members('/'), cookies: 'members_session=over', ...identity }
+    const { id: connection } = (await practice.user.call('POST', '/connections/', given)).json<ConnectionMade>()
+    for (const [without_cookies, cookie] of [
+      [false, 'members_session=over'],
+      [true, ''],
+    ]) {
+      const { id } = await open(members('/sign-in'), practice.user, { connection, without_cookies })
+      await loaded(await watch(id), /sign-in$/)
+      expect(seen.at(-1)).toEqual({ agent: 'Quarry-Test/7', language: expect.stringMatching(/^de-CH/), cookie })
+    }
+    // One that is sealed under another key has nothing left to appear as, and can be signed in to anew.
+    await sql`update connections set sealed = ${Buffer.alloc(80, 7)} where id = ${connection}`.execute(practice.test.deps.db)
+    await open(members('/sign-in'), practice.user, { connection, without_cookies: true })
+    const stranger = await practice.test.signIn()
+    const refused = await stranger.call('POST', '/live-views/', { address: members('/sign-in'), connection, without_cookies: true })
+    expect(refused.statusCode).toBe(404)
+    practice.intercept = () => false
+  })
+
   it('is recorded as a sign-in, which renews a session that ends in the middle of a job, and ends with one sentence', async () => {
     const { id } = await open(members('/sign-in/user'))
     const view = await watch(id)
