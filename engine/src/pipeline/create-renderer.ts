@@ -43,7 +43,8 @@ export function createRenderer({ browser, userAgent, practicePort }: ScraperSett
   }
   const keyOf = (url: string): string => siteOf(new URL(url), practicePort).key
   return {
-    render: (rendering, signal) => fetcher.visit(siteVisited(rendering.url, rendering.access ?? null), (within) => renderPage(rendering, tools, within), signal),
+    render: (rendering, signal) =>
+      fetcher.visit(siteVisited(rendering.url, rendering.access ?? null), (within) => renderPage(rendering, tools, within), signal),
     signIn: (signingIn, signal) =>
       fetcher.visit(siteVisited(signingIn.wanted.address, signingIn.access), (within) => replaySignIn(signingIn, tools, within), signal),
     isWorthTrying: (url) => memory.isWorthTrying(keyOf(url)),

@@ -82,7 +82,12 @@ async function renderIn(
     // A page of errors or a wall is not acted on.
     const seen = { status, headers, requestedUrl: address }
     tools.refuseAnswer({ ...seen, url: page.url(), body: await page.content(), isSignInPage: wasSentToSignIn(rendering, page.url()) })
-    const acting = { steps, type: headers['content-type'], access, mayOpen: (to: URL) => tools.mayOpen({ url: to, proxyGroup: access?.proxyGroup ?? null }, signal) }
+    const acting = {
+      steps,
+      type: headers['content-type'],
+      access,
+      mayOpen: (to: URL) => tools.mayOpen({ url: to, proxyGroup: access?.proxyGroup ?? null }, signal),
+    }
     const { states = [], ...unfolded } =
       steps.length > 0 ? await actOnPage(settling, acting) : { ...(await unfoldPage(settling, depth, endsAtMs)), states: [] }
     const { url, body } = unfolded

@@ -223,6 +223,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /pilot': 'edit',
   'POST /detect-fields': 'edit',
   'POST /propose-table': 'edit',
+  'POST /assistant/chat': 'edit',
   'POST /discover': 'edit',
 
   'GET /schema-definitions/': 'look',

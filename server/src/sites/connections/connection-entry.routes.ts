@@ -50,7 +50,11 @@ export function connectionEntryRoutes(deps: ConnectionsDeps): FastifyPluginAsync
         const id = readUuid(request.params.id)
         const { address } = await getConnection(db, actorOf(request), id)
         const { practicePort, fetching } = deps.config
-        const { secrets, cookiesLeftOut } = readSecrets(request.body, { address, practicePort, proxyGroups: Object.keys(fetching.proxyGroups) })
+        const { secrets, cookiesLeftOut } = readSecrets(request.body, {
+          address,
+          practicePort,
+          proxyGroups: Object.keys(fetching.proxyGroups),
+        })
         await replaceSecrets(deps, actorOf(request), { id, secrets })
         await wakeWaiting(deps, await openJobsOf(db, id))
         return { ...(await getConnection(db, actorOf(request), id)), cookies_left_out: cookiesLeftOut }

@@ -64,7 +64,14 @@ describe('the Connections place', () => {
     await user.click(dialog.getByRole('button', { name: 'Add connection' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(sent).toEqual([
-      { name: 'Dealer prices', address: 'www.shop.example', cookies: 'session=abc; other=1', user_agent: null, language: null, proxy_group: null },
+      {
+        name: 'Dealer prices',
+        address: 'www.shop.example',
+        cookies: 'session=abc; other=1',
+        user_agent: null,
+        language: null,
+        proxy_group: null,
+      },
     ])
     expect(await screen.findByText(/1 cookie of other sites/)).toBeVisible()
   })

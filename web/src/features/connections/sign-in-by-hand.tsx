@@ -108,7 +108,11 @@ function KeepPanel({ client, known, connection, button, onKept }: KeepPanelProps
   }
   const count = session.data?.cookies ?? 0
   return (
-    <form onSubmit={submit} aria-labelledby={titleId} className="flex min-w-0 shrink-0 flex-col gap-3 lg:min-h-0 lg:w-72 lg:overflow-y-auto">
+    <form
+      onSubmit={submit}
+      aria-labelledby={titleId}
+      className="flex min-w-0 shrink-0 flex-col gap-3 lg:min-h-0 lg:w-72 lg:overflow-y-auto"
+    >
       <h3 id={titleId} className="text-14 font-medium">
         Keep the session
       </h3>
