@@ -2,8 +2,18 @@
 import { PROXY_GROUP_NAME } from '@quarry/contract'
 import type { SettingReader } from './setting-reader.ts'
 
-/** Their addresses carry passwords, so the sentence repeats none. */
-export function readProxies(read: SettingReader): string[] {
+export interface ProxyConfig {
+  proxies: string[]
+  /** Name → addresses. */
+  proxyGroups: Record<string, string[]>
+}
+
+/** Addresses carry passwords, so no sentence about a problem repeats one. */
+export function readProxies(read: SettingReader): ProxyConfig {
+  return { proxies: readUsual(read), proxyGroups: readGroups(read) }
+}
+
+function readUsual(read: SettingReader): string[] {
   const proxies = read.list('QUARRY_PROXIES')
   if (proxies.every(isProxy)) return proxies
   read.problems.push('QUARRY_PROXIES must be addresses of the form http://user:password@host:port or https://….')
@@ -11,7 +21,7 @@ export function readProxies(read: SettingReader): string[] {
 }
 
 /** `name=address`, comma separated; several addresses with one name are one group. */
-export function readProxyGroups(read: SettingReader): Record<string, string[]> {
+function readGroups(read: SettingReader): Record<string, string[]> {
   const groups: Record<string, string[]> = {}
   for (const entry of read.list('QUARRY_PROXY_GROUPS')) {
     const [, name = '', address = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? []

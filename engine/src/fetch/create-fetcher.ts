@@ -2,7 +2,7 @@
 import { SYSTEM_CLOCK, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import type { ReadPage } from '../types.ts'
+import type { ReadPage, VisitedSite } from '../types.ts'
 import { createAddressGuard, type Resolver } from './address-guard.ts'
 import { admit, fetchPage, postForm, type FetchTools } from './fetch-page.ts'
 import { type FilledForm, type Visit } from './visit.ts'
@@ -22,11 +22,6 @@ export interface FetcherSettings extends ProxySettings {
   siteOf: FetchTools['siteOf']
   /** Left out: files that are not text are not read. */
   readFile?: FetchTools['readFile']
-}
-/** A site that a browser visits, through a group of proxies where it does so with a connection that has one. */
-export interface VisitedSite {
-  url: URL
-  proxyGroup: string | null
 }
 /** What tests replace. */
 export interface FetcherParts {

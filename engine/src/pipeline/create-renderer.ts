@@ -1,6 +1,6 @@
 // Builds the browser rung: a pool, the fetcher's guard and gate, and the memory of sites where rendering did not help.
 import type { SiteAccess } from '../access/open-access.ts'
-import type { Fetcher, VisitedSite } from '../fetch/create-fetcher.ts'
+import type { Fetcher } from '../fetch/create-fetcher.ts'
 import { statusFailure } from '../fetch/http-failures.ts'
 import { refuseAnswer } from '../fetch/refuse-answer.ts'
 import { createBrowserPool } from '../render/browser-pool.ts'
@@ -10,7 +10,7 @@ import { replaySignIn, type SigningIn } from '../render/sign-in/replay-sign-in.t
 import type { SignInFailed } from '../access/sign-in-failures.ts'
 import type { ScraperSettings } from '../settings.ts'
 import { siteOf } from '../target/site-of.ts'
-import type { ReadPage } from '../types.ts'
+import type { ReadPage, VisitedSite } from '../types.ts'
 
 export interface Renderer {
   /**

@@ -9,7 +9,6 @@ import { CODE_PLACEHOLDER, PASSWORD_PLACEHOLDER, typedFor } from '../../access/p
 import { SignInFailed } from '../../access/sign-in-failures.ts'
 import { withTimeLimit } from '../../clock.ts'
 import { ScrapeError } from '../../errors.ts'
-import type { VisitedSite } from '../../fetch/create-fetcher.ts'
 import { ENGINE_LIMITS } from '../../limits.ts'
 import { enterSite, identityOf, keepSession } from '../browser-access.ts'
 import type { BrowserPool } from '../browser-pool.ts'
@@ -20,6 +19,7 @@ import { stepsTimeMs } from '../steps/run-steps.ts'
 import { doStep } from '../steps/step-actions.ts'
 import { NOT_THERE, StepTrouble, troubleOf } from '../steps/step-trouble.ts'
 import { asksToSignIn, awaitLetIn, codeFieldOf, type Asked } from './asks-to-sign-in.ts'
+import type { VisitedSite } from '../../types.ts'
 
 export interface SigningIn {
   wanted: SignIn

@@ -71,11 +71,7 @@ export function createPageTools(inspector: Inspector, { signal, opened = null, n
       return await work()
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof InspectionFailed && error.kind === 'needs_login')
-        return opened !== null && addresses.every((address) => opened.covers(address)) ? SIGN_IN_OVER : NEEDS_SIGN_IN
-      if (error instanceof InspectionFailed) return { failure: error.message }
-      if (error instanceof AppError && typeof error.detail === 'string') return { failure: error.detail }
-      throw error
+      return failureOf(error, opened !== null && addresses.every((address) => opened.covers(address)))
     }
   }
   const remember = (found: readonly DetectedField[]): void => {
@@ -119,4 +115,12 @@ export function createPageTools(inspector: Inspector, { signal, opened = null, n
       return isFailure(checked) ? [] : checked
     },
   }
+}
+
+/** `isConnected`: the pages were read with what opens their site. @throws what is no answer */
+function failureOf(error: unknown, isConnected: boolean): Failure {
+  if (error instanceof InspectionFailed && error.kind === 'needs_login') return isConnected ? SIGN_IN_OVER : NEEDS_SIGN_IN
+  if (error instanceof InspectionFailed) return { failure: error.message }
+  if (error instanceof AppError && typeof error.detail === 'string') return { failure: error.detail }
+  throw error
 }

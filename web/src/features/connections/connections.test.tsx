@@ -164,7 +164,9 @@ describe('the Connections place', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('listitem', { name: 'Dealer prices' })).toBeVisible()
   })
+})
 
+describe('a connection', () => {
   it('is offered in the form of a job, and goes with the job', async () => {
     const backend = withConnections([CONNECTION])
     const { user } = renderApp({ path: '/app', as: ADA, backend })

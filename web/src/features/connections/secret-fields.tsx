@@ -1,12 +1,11 @@
 // The inputs for what opens a site: one of four ways. A file of cookies is read here and goes nowhere but into the text.
 import { CONNECTION_COOKIES_CHARS_MAX } from '@quarry/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { proxyGroupsQuery } from '../../state/saved/connections.queries.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select, Textarea } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { ProxyGroupChoice } from './proxy-group-choice.tsx'
 import { WAY_LABELS, WAYS, type SecretForm, type Way } from './secret-form.ts'
 
 interface SecretProps {
@@ -51,35 +50,10 @@ export function SecretFields({ value, onChange }: SecretProps) {
             onChange={(userAgent) => onChange({ userAgent })}
           />
           <TextField label="Language" hint="Such as de or en-GB" value={value.language} onChange={(language) => onChange({ language })} />
-          <ProxyGroup value={value} onChange={onChange} />
+          <ProxyGroupChoice value={value.proxyGroup} onChange={(proxyGroup) => onChange({ proxyGroup })} />
         </div>
       </details>
     </>
-  )
-}
-
-/** Offered where the operator has configured some; one that the connection has stays to be seen where it is configured no more. */
-function ProxyGroup({ value, onChange }: SecretProps) {
-  const id = useId()
-  const { data: configured = [] } = useQuery(proxyGroupsQuery)
-  const groups = [...new Set([...configured, value.proxyGroup])].filter((name) => name !== '')
-  if (groups.length === 0) return null
-  return (
-    <Field id={id} label="Proxy group" hint="All pages of this site are read through it. Some sites end a session whose address changes.">
-      <Select
-        id={id}
-        value={value.proxyGroup}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange({ proxyGroup: event.target.value })}
-      >
-        <option value="">None</option>
-        {groups.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
   )
 }
 
