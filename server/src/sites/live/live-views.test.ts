@@ -1,10 +1,10 @@
 // Live views as people have them: over HTTP, with the real browser, on the practice web.
-import type { Connection, ConnectionMade, Job, LiveInputGiven, LivePointed, LiveReplayed, LiveSession, LiveView } from '@quarry/contract'
-import { createPracticeWeb, MEMBER, memberOfferOf, PAGES_PER_SESSION } from '@quarry/practice-web'
+import type { Connection, ConnectionMade, Field, Job, LiveInputGiven, LivePointed, LiveReplayed, LiveSession, LiveView, PageStep } from '@quarry/contract'
+import { counterGoodsOf, createPracticeWeb, MEMBER, memberOfferOf, PAGES_PER_SESSION } from '@quarry/practice-web'
 import { findBrowser, SIGN_IN_FAILURES } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { BROWSER_CACHE, startPracticeWorker, type PracticeWorker } from '../../testing/practice-worker.ts'
+import { BROWSER_CACHE, startPracticeWorker, type JobOutcome, type PracticeWorker } from '../../testing/practice-worker.ts'
 import type { SignedIn } from '../../testing/test-app.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { watchView, type WatchedView } from '../../testing/watched-view.ts'
@@ -276,6 +276,63 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     }
     expect((await stranger.call('GET', '/live-views/')).json()).toEqual([])
     expect((await stranger.call('GET', '/connections/')).json<Connection[]>()).toEqual([])
+  })
+
+  /** The steps that come of pressing these, found by the keyboard alone. */
+  async function record(path: string, names: string[]): Promise<PageStep[]> {
+    const { id } = await open(`${practice.origin}/counter${path}`)
+    const view = await watch(id)
+    await loaded(view, new RegExp(`counter${path}$`))
+    await act(id, [{ type: 'mode', mode: 'record' }])
+    const steps = () => view.told.flatMap((event) => (event.type === 'step' ? [event.step] : []))
+    for (const [index, name] of names.entries()) {
+      await focus(id, view, name)
+      await press(id, 'Enter')
+      await expect.poll(() => steps().length).toBe(index + 1)
+    }
+    const again = { address: `${practice.origin}/counter${path}`, steps: steps() }
+    const replayed = await practice.user.call('POST', `/live-views/${id}/replay`, again)
+    expect(replayed.json<LiveReplayed>()).toMatchObject({ done: names.length, problem: null })
+    return steps()
+  }
+  async function jobWith(steps: PageStep[], paths: string[], field: Field): Promise<JobOutcome> {
+    const target_items = paths.map((path) => `${practice.origin}/counter${path}`)
+    const payload = { target_item_name: 'URL', target_items, trait_definitions: [field], page_steps: [{ steps }] }
+    return practice.outcomeOf((await practice.user.call('POST', '/jobs/', payload)).json<Job>().id)
+  }
+
+  it('records the choice of a size, which is made again on 50 pages that are alike in its name alone; where there is none, with a picture', async () => {
+    const numbers = Array.from({ length: 50 }, (_, index) => index + 1)
+    const steps = await record('/sizes/1', ['Medium'])
+    const sizes = numbers.map((number) => `/sizes/${number}`)
+    const { rows, tasks } = await jobWith(steps, sizes, { name: 'price', description: 'Price', type: 'number' })
+    const medium = (number: number) => counterGoodsOf(number, SEED).priceCents?.Medium
+    expect(rows.map(({ data }) => data['price'])).toEqual(
+      numbers.flatMap((number) => {
+        const cents = medium(number)
+        return cents === undefined ? [] : [cents / 100]
+      }),
+    )
+    const without = numbers.filter((number) => medium(number) === undefined)
+    expect(without.length).toBeGreaterThan(0)
+    expect(tasks.filter(({ status }) => status === 'failed')).toMatchObject(
+      without.map(() => ({ error_kind: 'step_failed', error: expect.stringContaining('click “Medium”'), has_picture: true })),
+    )
+  })
+
+  it('records tabs, a wall of cookies and a list that grows', async () => {
+    const inTab = await record('/tabs/4', ['Specifications'])
+    const weight = await jobWith(inTab, ['/tabs/5'], { name: 'weight', description: 'Weight in grams', type: 'number' })
+    expect(weight.rows.map(({ data }) => data)).toEqual([{ weight: counterGoodsOf(5, SEED).weightGrams }])
+    const pastWall = await record('/wall/3', ['Accept and continue', 'Show price'])
+    const price = await jobWith(pastWall, ['/wall/4'], { name: 'price', description: 'Price', type: 'number' })
+    expect(price.rows.map(({ data }) => data)).toEqual([{ price: counterGoodsOf(4, SEED).priceCents!.Medium / 100 }])
+    const grown = await record('/more', ['Another ten', 'Another ten'])
+    const found = await practice.user.call('POST', '/detect-fields', {
+      target_items: [`${practice.origin}/counter/more`],
+      page_steps: [{ steps: grown }],
+    })
+    expect(found.statusCode, found.body).toBe(200)
   })
 
   it('does recorded steps again and makes fields of what is pointed at', async () => {
