@@ -1,5 +1,16 @@
 // Live views as people have them: over HTTP, with the real browser, on the practice web.
-import type { Connection, ConnectionMade, Field, Job, LiveInputGiven, LivePointed, LiveReplayed, LiveSession, LiveView, PageStep } from '@quarry/contract'
+import type {
+  Connection,
+  ConnectionMade,
+  Field,
+  Job,
+  LiveInputGiven,
+  LivePointed,
+  LiveReplayed,
+  LiveSession,
+  LiveView,
+  PageStep,
+} from '@quarry/contract'
 import { counterGoodsOf, createPracticeWeb, MEMBER, memberOfferOf, PAGES_PER_SESSION } from '@quarry/practice-web'
 import { findBrowser, SIGN_IN_FAILURES } from '@quarry/engine'
 import { sql } from 'kysely'
@@ -328,11 +339,11 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     const price = await jobWith(pastWall, ['/wall/4'], { name: 'price', description: 'Price', type: 'number' })
     expect(price.rows.map(({ data }) => data)).toEqual([{ price: counterGoodsOf(4, SEED).priceCents!.Medium / 100 }])
     const grown = await record('/more', ['Another ten', 'Another ten'])
-    const found = await practice.user.call('POST', '/detect-fields', {
-      target_items: [`${practice.origin}/counter/more`],
-      page_steps: [{ steps: grown }],
-    })
-    expect(found.statusCode, found.body).toBe(200)
+    const { rows } = await jobWith(grown, ['/more'], { name: 'title', description: 'Title of the page', type: 'string' })
+    const link = await practice.user.call('POST', `/results/${rows[0]?.task_id}/evidence/title/links`)
+    const stored = await practice.test.app.inject(link.json<{ url: string }>().url)
+    const shown = [30, 31].map((number) => stored.body.includes(`<p>${counterGoodsOf(number, SEED).sku}</p>`))
+    expect(shown).toEqual([true, false])
   })
 
   it('does recorded steps again and makes fields of what is pointed at', async () => {
