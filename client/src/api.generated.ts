@@ -829,6 +829,78 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/assistant/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the assistant about pages that a connection opens
+         * @description As `POST /api/ai-assistant/chat`. Pages of the connection’s site are looked at with it; others only where a message names them, and nothing is searched for.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        connection: string;
+                        /** @default 2000 */
+                        max_tokens?: number;
+                        messages: {
+                            content: string;
+                            /** @enum {string} */
+                            role: "system" | "user" | "assistant";
+                        }[];
+                        model?: string;
+                        /** @default 0.7 */
+                        temperature?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            choices: {
+                                /** @enum {string} */
+                                finish_reason: "stop";
+                                index: number;
+                                message: {
+                                    content: string;
+                                    /** @enum {string} */
+                                    role: "assistant";
+                                };
+                            }[];
+                            created: number;
+                            id: string;
+                            model: string;
+                            /** @enum {string} */
+                            object: "chat.completion";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/avatars/{id}": {
         parameters: {
             query?: never;
@@ -8299,6 +8371,8 @@ export interface paths {
                         touch?: boolean;
                         /** @default 1280 */
                         width?: number;
+                        /** @default false */
+                        without_cookies?: boolean;
                     };
                 };
             };
