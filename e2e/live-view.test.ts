@@ -55,6 +55,12 @@ async function signIn(password: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Whether the picture of the page covers nothing of what is below it. */
+async function isAboveThePanel(): Promise<boolean> {
+  const [picture, panel] = [await screen().boundingBox(), await page.getByRole('heading', { name: 'Keep the session' }).boundingBox()]
+  return picture !== null && panel !== null && picture.y + picture.height <= panel.y
+}
+
 /** True once a value was read there. Where the heading is, a window of the same size shows. */
 async function pointAtHeading(): Promise<boolean> {
   const [view] = await callApi<LiveView[]>(product, account, { path: '/live-views/' })
@@ -79,6 +85,10 @@ describe('the live view', () => {
     await page.getByLabel('Record this sign-in').press('Space')
     await expect.poll(() => page.getByLabel('Record this sign-in').isChecked(), { timeout: PATIENCE_MS }).toBe(true)
     await expectSound(page, 'a live view to sign in')
+    const usual = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(isAboveThePanel, { timeout: PATIENCE_MS }).toBe(true)
+    await page.setViewportSize(usual!)
     await signIn(MEMBER.password)
     await shows(/\/offers$/)
     await page.getByText('Keeps 2 cookies').waitFor()

@@ -18,6 +18,7 @@ let practice: PracticeWorker
 let proxy: TunnelProxy
 /** Requests of members' pages that came around the proxy. */
 let around: string[] = []
+let asked: string[] = []
 /** Whether the site takes the member's password. */
 let isLocked = false
 let signIns = 0
@@ -25,6 +26,7 @@ beforeAll(async () => {
   proxy = await startTunnelProxy()
   practice = await startPracticeWorker(createPracticeWeb(SEED), { QUARRY_PROXY_GROUPS: `germany=${proxy.origin}` })
   practice.intercept = (request, response) => {
+    asked.push(request.url ?? '')
     if (!proxy.hasOpened(request.socket.remotePort)) around.push(request.url ?? '')
     if (request.url === '/members/board') {
       response.writeHead(302, { location: '/members/sign-in?next=/members/board' }).end()
@@ -199,6 +201,13 @@ describe('a connection with a proxy group', () => {
     expect((await connectionOf(id)).has).toMatchObject({ proxy_group: 'germany' })
     const payload = { target_item_name: 'URL', target_items: [address(3)], trait_definitions: FIELDS, connection: id }
     expect((await practice.user.call('POST', '/preview', payload)).statusCode).toBe(200)
+    expect(around).toEqual([])
+    asked = []
+    const opening = { address: `${practice.origin}/members/sign-in`, connection: id, without_cookies: true }
+    const view = await practice.user.call('POST', '/live-views/', opening)
+    expect(view.statusCode, view.body).toBe(201)
+    await waitUntil('the page of the live view', async () => asked.includes('/members/sign-in'))
+    await practice.user.call('DELETE', `/live-views/${view.json<{ id: string }>().id}`)
     expect(around).toEqual([])
     const other = await connect({ headers: { 'X-Members-Key': MEMBER.key } })
     await practice.outcomeOf(await start([address(4)], other))
