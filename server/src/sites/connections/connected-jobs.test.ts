@@ -1,11 +1,12 @@
 // Jobs that read the practice web's members' area: signed in once for all targets, again when the session ends, and held up where that
 // fails. That nothing of what opens the site is found elsewhere: canaries.test.ts.
 import type { Connection, ConnectionMade, ConnectionTest, Field, Job } from '@quarry/contract'
+import { findBrowser } from '@quarry/engine'
 import { startTunnelProxy, type TunnelProxy } from '@quarry/engine/testing/tunnel-proxy'
 import { createPracticeWeb, MEMBER, memberOfferOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../../testing/practice-worker.ts'
+import { BROWSER_CACHE, startPracticeWorker, type JobOutcome, type PracticeWorker } from '../../testing/practice-worker.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
 const SEED = 'connected'
@@ -13,6 +14,8 @@ const FIELDS: Field[] = [
   { name: 'sku', description: 'SKU', type: 'string' },
   { name: 'dealer_price', description: 'Dealer price', type: 'number' },
 ]
+
+const hasBrowser = (await findBrowser(BROWSER_CACHE)) !== null
 
 let practice: PracticeWorker
 let proxy: TunnelProxy
@@ -191,7 +194,7 @@ describe('a job with a connection', () => {
 })
 
 describe('a connection with a proxy group', () => {
-  it('has pages, sign-in and browser read through that group alone, and all others around it', async () => {
+  it.skipIf(!hasBrowser)('has pages, sign-in and browser read through that group alone, and all others around it', async () => {
     const id = await connect({ sign_in: signIn(), proxy_group: 'germany' })
     const scripted = `${practice.origin}/members/app/2`
     const outcome = await practice.outcomeOf(await start([address(1), scripted], id))

@@ -175,4 +175,27 @@ describe('a connection', () => {
     await user.selectOptions(choice, 'Dealer prices (shop.example)')
     expect(screen.getByText(/Used for shop\.example alone/)).toBeVisible()
   })
+
+  it('can be read through a group of proxies, where the operator has some', async () => {
+    const backend = withConnections([{ ...CONNECTION, has: { ...CONNECTION.has, proxy_group: 'germany' } }])
+    backend.answer('GET /api/v1/connections/proxy-groups', () => json(['germany', 'japan']))
+    let sent: unknown
+    backend.answer(`PUT ${ONE}/secret`, ({ body }) => {
+      sent = body
+      return json({ ...CONNECTION, cookies_left_out: 0 })
+    })
+    const { user } = renderApp({ path: '/app/connections', as: ADA, backend })
+    expect(await screen.findByText(/the proxy group germany/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Enter anew: Dealer prices' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.selectOptions(dialog.getByLabelText('How the site is opened'), 'Cookies of a session')
+    await user.type(dialog.getByLabelText('Cookies'), 'a=1')
+    await user.click(dialog.getByText('Browser and language'))
+    const group = await dialog.findByLabelText('Proxy group')
+    await waitFor(() => expect(within(group).getByRole('option', { name: 'japan' })).toBeInTheDocument())
+    expect(group).toHaveDisplayValue('germany')
+    await user.selectOptions(group, 'japan')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toMatchObject({ cookies: 'a=1', proxy_group: 'japan' }))
+  })
 })
