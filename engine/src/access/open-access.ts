@@ -76,3 +76,8 @@ function extraHeaders({ basicAuth, headers, userAgent, language }: AccessSecrets
 function basicOf({ user, password }: { user: string; password: string }): string {
   return `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`
 }
+
+/** The group that a page is read through: that of the access for pages of its site, none for others. */
+export function proxyGroupFor(access: SiteAccess | null, url: URL): string | null {
+  return access?.covers(url) ? access.proxyGroup : null
+}

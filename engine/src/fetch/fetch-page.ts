@@ -1,11 +1,12 @@
 // In: an address and the visit it belongs to. Out: the page as read, decoded, after redirects; anything else is a ScrapeError.
 // Every hop passes robots.txt, the site's gate and the address guard. Keeps no copy.
 // Next: engine/src/render/render-page.ts
+import { proxyGroupFor } from '../access/open-access.ts'
 import { CookieJar } from 'tough-cookie'
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import type { ReadPage } from '../types.ts'
+import type { ReadPage, VisitedSite } from '../types.ts'
 import { decodeBody, withLateBody } from './decode-text.ts'
 import { findRefresh } from './find-refresh.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
@@ -65,7 +66,7 @@ export async function postForm(
 
 function askedFirst(address: string, form: FilledForm | null, { visit: { access } }: Visiting): Asked {
   const url = new URL(address)
-  return { url, form, proxyGroup: access?.covers(url) ? access.proxyGroup : null }
+  return { url, form, proxyGroup: proxyGroupFor(access, url) }
 }
 
 async function follow(first: Asked, visiting: Visiting, signal: AbortSignal): Promise<ReadPage> {
@@ -90,10 +91,7 @@ async function follow(first: Asked, visiting: Visiting, signal: AbortSignal): Pr
 }
 
 /** The gate an address is behind, and the pace its site wants. @throws ScrapeError robots_forbidden */
-export async function admit(
-  { url, proxyGroup }: { url: URL; proxyGroup: string | null },
-  tools: FetchTools,
-): Promise<{ key: string; pace: Pace }> {
+export async function admit({ url, proxyGroup }: VisitedSite, tools: FetchTools): Promise<{ key: string; pace: Pace }> {
   const site = tools.siteOf(url)
   const pace = site.isPractice ? NO_PACE : tools.pace
   // A site may serve another one to each country, and none to some.

@@ -1,5 +1,5 @@
 // Builds the browser rung: a pool, the fetcher's guard and gate, and the memory of sites where rendering did not help.
-import type { SiteAccess } from '../access/open-access.ts'
+import { proxyGroupFor, type SiteAccess } from '../access/open-access.ts'
 import type { Fetcher } from '../fetch/create-fetcher.ts'
 import { statusFailure } from '../fetch/http-failures.ts'
 import { refuseAnswer } from '../fetch/refuse-answer.ts'
@@ -54,5 +54,6 @@ export function createRenderer({ browser, userAgent, practicePort }: ScraperSett
 }
 
 function siteVisited(address: string, access: SiteAccess | null): VisitedSite {
-  return { url: new URL(address), proxyGroup: access?.proxyGroup ?? null }
+  const url = new URL(address)
+  return { url, proxyGroup: proxyGroupFor(access, url) }
 }

@@ -3,7 +3,7 @@
 // Next: engine/src/distil/distil.ts
 import type { PageStep } from '@quarry/contract'
 import type { BrowserContext } from 'playwright-core'
-import type { SiteAccess } from '../access/open-access.ts'
+import { proxyGroupFor, type SiteAccess } from '../access/open-access.ts'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -46,7 +46,7 @@ export interface Rendering {
 export async function renderPage(rendering: Rendering, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
   try {
     const limitMs = unfoldTimeMs(rendering) + stepsTimeMs(rendering.steps ?? []) + ENGINE_LIMITS.renderEndMs
-    return await tools.pool.withContext({ limitMs, ...identityOf(rendering.access ?? null) }, (context) =>
+    return await tools.pool.withContext({ limitMs, ...identityOf(rendering.access ?? null, rendering.url) }, (context) =>
       withTimeLimit(limitMs, signal, (within) => renderIn(context, { ...rendering, tools }, within)),
     )
   } catch (error) {
@@ -81,12 +81,8 @@ async function renderIn(
     // A page of errors or a wall is not acted on.
     const seen = { status, headers, requestedUrl: address }
     tools.refuseAnswer({ ...seen, url: page.url(), body: await page.content(), isSignInPage: wasSentToSignIn(rendering, page.url()) })
-    const acting = {
-      steps,
-      type: headers['content-type'],
-      access,
-      mayOpen: (to: URL) => tools.mayOpen({ url: to, proxyGroup: access?.proxyGroup ?? null }, signal),
-    }
+    const mayOpen = (to: URL) => tools.mayOpen({ url: to, proxyGroup: proxyGroupFor(access, to) }, signal)
+    const acting = { steps, type: headers['content-type'], access, mayOpen }
     const { states = [], ...unfolded } =
       steps.length > 0 ? await actOnPage(settling, acting) : { ...(await unfoldPage(settling, depth, endsAtMs)), states: [] }
     const { url, body } = unfolded

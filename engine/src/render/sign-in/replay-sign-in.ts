@@ -43,7 +43,7 @@ export async function replaySignIn(signingIn: SigningIn, tools: SigningTools, si
   const { steps, access } = signingIn
   const limitMs = ENGINE_LIMITS.renderTimeoutMs + ENGINE_LIMITS.renderSettleMs + stepsTimeMs(steps) + ENGINE_LIMITS.renderEndMs
   try {
-    return await tools.pool.withContext({ limitMs, ...identityOf(access) }, (context) =>
+    return await tools.pool.withContext({ limitMs, ...identityOf(access, signingIn.wanted.address) }, (context) =>
       withTimeLimit(limitMs, signal, (within) => replayIn(context, { ...signingIn, tools }, within)),
     )
   } catch (error) {
