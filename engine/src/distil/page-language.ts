@@ -11,11 +11,11 @@ const DAYS_MIN = 2
  * Pages in plain or American English, which many systems declare whatever is written, get the region that their dates show: two days above
  * twelve in first place and none in second, or the ending of the host. A page without a declared language gets one by its host alone.
  */
-export function withRegion(tag: string | null, page: { url: string; body: string }): string | null {
+export function withRegion(tag: string | null, page: { url: string; body: string; bytes?: string }): string | null {
   if (tag !== null && !/^en(?:-us)?$/i.test(tag)) return tag
   const region = REGIONS_BY_ENDING[hostOf(page.url).split('.').at(-1) ?? '']
   if (tag === null && region === undefined) return null
-  const { dayFirst, monthFirst } = countOrders(page.body)
+  const { dayFirst, monthFirst } = countOrders(page.bytes ?? page.body)
   if (monthFirst > 0) return tag
   if (region !== undefined) return `en-${region}`
   return dayFirst >= DAYS_MIN ? WORLD_ENGLISH : tag
