@@ -55,8 +55,8 @@ function scalarOf(text: string): string {
     return quoted
       .replaceAll(/\\\n\s*/g, '')
       .replaceAll(/\s*\n\s*/g, ' ')
-      .replaceAll(/\\(?:x([\dA-F]{2})|u([\dA-F]{4})|([\s\S]))/gi, (_all, byte?: string, unit?: string, sign?: string) =>
-        sign === undefined ? String.fromCharCode(Number.parseInt(byte ?? unit ?? '0', 16)) : (ESCAPES[sign] ?? sign),
+      .replaceAll(/\\(x[\dA-F]{2}|u[\dA-F]{4}|[\s\S])/gi, (_all, escape: string) =>
+        escape.length > 1 ? String.fromCharCode(Number.parseInt(escape.slice(1), 16)) : (ESCAPES[escape] ?? escape),
       )
   }
   if (text.startsWith("'")) return folded(/^'((?:[^']|'')*)'/.exec(text)?.[1] ?? '').replaceAll("''", "'")
