@@ -11588,7 +11588,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore an earlier value of a cell; the present one is kept as a version */
+        /**
+         * Restore an earlier value of a cell; the present one is kept as a version
+         * @description A stale `expected` is answered 409, as where a cell is changed.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -11600,7 +11603,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        expected?: components["schemas"]["JsonValueInput"];
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 200: {
