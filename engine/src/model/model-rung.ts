@@ -4,6 +4,7 @@
 import type { CellReason, Field } from '@quarry/contract'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
+import { objectListOf } from '../fields/members/members-of.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
 import type { ModelClient, ModelMeter } from '../types.ts'
 import { judgeAnswer, type Judged, type Judgement } from './answer-candidate.ts'
@@ -13,7 +14,9 @@ import { estimateTokens } from './estimate-tokens.ts'
 import { askFor, type FieldAnswer, type FieldQuestion } from './field-question.ts'
 import type { Offer } from './choice-question.ts'
 import { chooseValues, groupsOf, offersOf } from './choose-values.ts'
-import { blockLines, pageParts } from './page-parts.ts'
+import { blockLines, halvesOf, pageParts, textOfPart, type PagePart } from './page-parts.ts'
+import { fillMissing, joinLists } from './join-parts.ts'
+import { fieldOfMissing } from './missing-members.ts'
 import type { ModelTask } from './model-task.ts'
 import { systemMessage, userMessage } from './prompt.ts'
 import { asOfSmallModel, fieldsForSmallModel, FIELDS_PER_SHORT_CALL, shortRequest } from './small-model.ts'
@@ -38,6 +41,8 @@ const PROMPT_TOKENS_MIN = 600
 /** For what the estimate of tokens misses. */
 const SPARE_TOKENS = 300
 const SECOND_QUESTION_BLOCKS = 20
+/** How often a part is halved whose items do not fit into one answer. */
+const HALVINGS_MAX = 3
 
 /** @throws the signal's reason when it fired; never for what the model does. */
 export async function modelRung(task: ModelTask, tools: ModelTools, signal: AbortSignal): Promise<ModelReading> {
@@ -65,10 +70,18 @@ export async function modelRung(task: ModelTask, tools: ModelTools, signal: Abor
   return reading
 }
 
+/** One field has no halves. */
+const noHalf = (): Promise<void> => Promise.resolve()
+
 function failureOf(error: unknown): ScrapeError {
   if (error instanceof ScrapeError) return error
   if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
   return new ScrapeError('model_failed', { detail: 'no answer in time', cause: error })
+}
+
+/** True where the answer for one list did not fit. */
+function isListCut(error: unknown, [field, ...others]: readonly Field[]): boolean {
+  return error instanceof AnswerError && error.kind === 'truncated' && others.length === 0 && field !== undefined && objectListOf(field) !== null
 }
 
 /** Asks for groups of fields on one page and keeps what was found. */
@@ -90,8 +103,8 @@ class PageReader {
     const options = { fields: group, tokensMax: this.#roomFor(group), partsMax: PARTS_MAX }
     const { parts, isCut } = pageParts(this.#task.document, options)
     for (const part of parts) {
-      const open = group.filter((field) => this.#isOpen(field))
-      if (open.length > 0) await this.#readPart(open, part)
+      const open = group.flatMap((field) => this.#openOf(field) ?? [])
+      if (open.length > 0) await this.#readPart(open, part, HALVINGS_MAX)
     }
     for (const field of group) if (judged.get(field.name)?.status === 'unverified') await this.#askAgain(field)
     if (isCut) for (const { name } of group) if (!judged.has(name) && !reasons.has(name)) reasons.set(name, 'truncated')
@@ -123,11 +136,19 @@ class PageReader {
     )
   }
 
-  async #readPart(fields: readonly Field[], part: string): Promise<void> {
+  async #readPart(fields: readonly Field[], part: PagePart, halvings: number): Promise<void> {
     await this.#readInHalves(
       fields,
-      async () => this.#take(await this.#ask(fields, part), fields),
-      (half) => this.#readPart(half, part),
+      async () => {
+        try {
+          this.#take(await this.#ask(fields, textOfPart(part)), fields)
+        } catch (error) {
+          const halves = halvings > 0 && isListCut(error, fields) ? halvesOf(part) : null
+          if (halves === null) throw error
+          for (const half of halves) await this.#readPart(fields, half, halvings - 1)
+        }
+      },
+      (half) => this.#readPart(half, part, halvings),
     )
   }
 
@@ -153,7 +174,7 @@ class PageReader {
   async #askAgain(field: Field): Promise<void> {
     const claimed = this.#reading.judged.get(field.name)?.candidate.raw ?? ''
     const blocks = bestBlocks(this.#task.document, { field, claimed }, SECOND_QUESTION_BLOCKS)
-    if (blocks.length > 0) await this.#readPart([field], blockLines(blocks))
+    if (blocks.length > 0) await this.#readInHalves([field], async () => this.#take(await this.#ask([field], blockLines(blocks)), [field]), noHalf)
   }
 
   async #ask(fields: readonly Field[], lines: string): Promise<Map<string, FieldAnswer>> {
@@ -174,14 +195,27 @@ class PageReader {
       const { document } = this.#task
       const found = judgeAnswer({ answer, field, document }, this.#tools.judgement)
       const one = found !== null && this.#tools.client.isLocal === true ? asOfSmallModel(found, field, document) : found
+      const known = judged.get(field.name)
       if (one === null) reasons.set(field.name, 'type_mismatch')
-      else if (one.status !== 'unverified' || !judged.has(field.name)) judged.set(field.name, one)
+      else if (known === undefined || known.status === 'unverified') {
+        if (one.status !== 'unverified' || known === undefined) judged.set(field.name, one)
+      } else judged.set(field.name, this.#joined(known, one, field))
     }
   }
 
-  #isOpen(field: Field): boolean {
-    const status = this.#reading.judged.get(field.name)?.status
-    return status === undefined || status === 'unverified'
+  /** The items of a list, and what an object had no value for, come from any part of the page. */
+  #joined(known: Judged, further: Judged, field: Field): Judged {
+    if (objectListOf(field) === null) return { ...known, candidate: { ...known.candidate, ...fillMissing(known.candidate, further.candidate) } }
+    const both = joinLists(known.candidate, further.candidate)
+    const value = both === null ? null : this.#tools.judgement.clean(both.raw, field)
+    return both === null || value === null ? known : { ...known, candidate: { ...known.candidate, ...both, value } }
+  }
+
+  /** What is still to be asked for: all of a list, since every part may have more of its items; of an object what it lacks. */
+  #openOf(field: Field): Field | null {
+    const known = this.#reading.judged.get(field.name)
+    if (known === undefined || known.status === 'unverified' || objectListOf(field) !== null) return field
+    return fieldOfMissing(field, known.candidate.value)
   }
 
   /** A third of the context at most: the page needs the rest. */

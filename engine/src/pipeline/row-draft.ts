@@ -23,6 +23,14 @@ export class RowDraft {
     return this.#fields.filter(({ name }) => !this.#hasValue(name))
   }
 
+  /** Fields with a value, each with its cell. */
+  get filled(): { field: Field; cell: Cell }[] {
+    return this.#fields.flatMap((field) => {
+      const cell = this.#cells.get(field.name)
+      return cell !== undefined && isDelivered(cell) ? [{ field, cell }] : []
+    })
+  }
+
   /** True if a field is empty for this reason. */
   has(reason: CellReason): boolean {
     return [...this.#cells.values()].some((cell) => cell.reason === reason)
@@ -53,6 +61,10 @@ export class RowDraft {
     else if (isDelivered(known) && isDelivered(cell) && JSON.stringify(known.value) === JSON.stringify(cell.value)) {
       this.#cells.set(name, agreed(known, cell))
     }
+  }
+
+  replaceCell(name: string, cell: Cell): void {
+    this.#cells.set(name, cell)
   }
 
   /** Why the field is empty, where that is known better than "not on the page". */
