@@ -16,7 +16,10 @@ interface Parted<Evidence extends Place> {
 }
 
 /** The raw text and evidence of both; null where the second has nothing new. An item is new where any of its lines is. */
-export function joinLists<Evidence extends Place>(known: Parted<Evidence>, further: Parted<Evidence>): Omit<Parted<Evidence>, 'value'> | null {
+export function joinLists<Evidence extends Place>(
+  known: Parted<Evidence>,
+  further: Parted<Evidence>,
+): Omit<Parted<Evidence>, 'value'> | null {
   const [items, others] = [itemsOf(known.raw), itemsOf(further.raw)]
   const lines = new Set(known.evidence.map(({ block }) => block))
   const added = others.flatMap((item, index) => {

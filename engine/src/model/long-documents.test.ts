@@ -1,22 +1,23 @@
 // A made-up invoice that is longer than the model's context, with a scripted model that copies each row of the lines it is sent: the rows of
 // all parts become one list, and what an object lacks is asked for in the parts behind.
-import type { Field } from '@quarry/contract'
 import { expect, it, onTestFinished } from 'vitest'
-import { cleanValue } from '../clean/clean-value.ts'
+import { cleanForField } from '../ladder/clean-for-field.ts'
 import { distil } from '../distil/distil.ts'
 import { givenPage } from '../testing/given-page.ts'
-import { answerWith, linesOf, startModelServer, type Call } from '../testing/model-server.ts'
-import { streamText } from '../testing/model-server.ts'
-import type { Evidence } from '../types.ts'
+import { answerWith, linesOf, startModelServer, streamText, type Call } from '../testing/model-server.ts'
+import type { Evidence, Field } from '../types.ts'
 import { verifyCandidate } from '../verify/verify-candidate.ts'
 import type { Judgement } from './answer-candidate.ts'
 import { createModelClient } from './model-client.ts'
 import { createModelMeter, NO_LIMITS } from './model-meter.ts'
 import { modelRung } from './model-rung.ts'
 
-const COUNT = 120
+const COUNT = 300
 /** Two rows are the same line sold twice. */
-const ROWS = Array.from({ length: COUNT }, (_, at) => ({ article: `Oak board ${at === 71 ? 70 : at}`, amount: (at === 71 ? 70 : at) * 3 + 0.5 }))
+const ROWS = Array.from({ length: COUNT }, (_, at) => ({
+  article: `Oak board ${at === 71 ? 70 : at}`,
+  amount: (at === 71 ? 70 : at) * 3 + 0.5,
+}))
 const INVOICE = `<title>Invoice</title><h1>Invoice 4711</h1><p>Issuer: Harbour Timber Yard</p>
 <table><tr><th>Article</th><th>Amount</th></tr>${ROWS.map(({ article, amount }) => `<tr><td>${article}</td><td>${amount.toFixed(2)}</td></tr>`).join('')}</table>
 <p>Net: 9,000.00</p><p>Tax: 1,710.00</p>`
@@ -34,10 +35,13 @@ const INVOICE_OF: Field = {
   name: 'invoice',
   description: 'The invoice as a whole',
   type: 'object',
-  members: [
-    { name: 'issuer', type: 'string' },
-    { name: 'sums', type: 'object', members: [{ name: 'net', type: 'number' }, { name: 'tax', type: 'number' }] },
-  ],
+  schema: {
+    type: 'object',
+    properties: {
+      issuer: { type: 'string' },
+      sums: { type: 'object', properties: { net: { type: 'number' }, tax: { type: 'number' } } },
+    },
+  },
 }
 
 /** Copies every row that it is sent; an answer of more than `rowsMax` is cut, as one that is too long. */
@@ -45,7 +49,11 @@ function copyRows(call: Call, rowsMax: number): void {
   const lines = linesOf(call.user)
   const place = (found: { id: number; text: string } | undefined, label: string) =>
     found === undefined ? null : { blocks: [found.id], quote: found.text, value: found.text.slice(label.length) }
-  const labelled = (label: string) => place(lines.find(({ text }) => text.startsWith(label)), label)
+  const labelled = (label: string) =>
+    place(
+      lines.find(({ text }) => text.startsWith(label)),
+      label,
+    )
   const items = lines.flatMap((line, at) =>
     line.text.startsWith('Oak board') ? [{ article: place(line, ''), amount: place(lines[at + 1], '') }] : [],
   )
@@ -66,10 +74,7 @@ async function read(fields: Field[], rowsMax: number) {
   onTestFinished(() => server[Symbol.asyncDispose]())
   const document = distil(givenPage('https://yard.example/invoice', INVOICE))
   const context = { language: document.language, baseUrl: document.baseUrl, referenceDate: null }
-  const clean: Judgement['clean'] = (raw, wanted) => {
-    const cleaned = cleanValue(raw, wanted, context)
-    return cleaned.ok ? cleaned.value : null
-  }
+  const clean: Judgement['clean'] = (raw, wanted) => cleanForField(raw, wanted, context)
   const verify: Judgement['verify'] = (candidate, wanted) => verifyCandidate(document, candidate, (raw) => clean(raw, wanted)).verified
   const client = createModelClient({
     provider: 'ollama',
@@ -82,7 +87,11 @@ async function read(fields: Field[], rowsMax: number) {
     targetLimits: NO_LIMITS,
   })
   const task = { document, fields, targetName: 'URL', prompt: '', timeoutMs: 60_000 }
-  const reading = await modelRung(task, { client, judgement: { clean, verify }, meter: createModelMeter({ limits: NO_LIMITS }) }, new AbortController().signal)
+  const reading = await modelRung(
+    task,
+    { client, judgement: { clean, verify }, meter: createModelMeter({ limits: NO_LIMITS }) },
+    new AbortController().signal,
+  )
   const textAt = ({ block }: Pick<Evidence, 'block'>): string => document.blocks[(block ?? 0) - 1]?.text ?? ''
   return { reading, asked: server.asked, textAt }
 }
