@@ -102,7 +102,7 @@ it('a row of each item is made of the nested rows, and leaves as a workbook', as
   await page.getByRole('tab', { name: 'Pipeline' }).press('Enter')
   await page.getByRole('button', { name: 'Add step' }).press('Enter')
   await page.getByRole('menuitem', { name: /^Expand/ }).press('Enter')
-  expect(await page.getByRole('combobox', { name: 'Column', exact: true }).inputValue()).toBe('items')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Column', exact: true }).inputValue()).toBe('items')
   const expected = [...PDFS, ...WORKBOOKS].flatMap((number) => invoiceOf(number, SEED).items)
   await page.getByRole('columnheader', { name: 'unit_price' }).first().waitFor()
   await expectWholeInBothThemes(page, 'a row of each item')
