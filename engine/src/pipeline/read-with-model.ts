@@ -36,31 +36,30 @@ export interface ModelCells {
  * The last rung, for fields still empty, and for the members that a value with members lacks. A model that fails costs only its own fields:
  * what was found is kept.
  */
-export async function askTheModel(run: Run): Promise<void> {
-  const { input, tools, signal, draft, documents } = run
+export async function askTheModel(start: Run): Promise<Run> {
+  const { input, tools, signal, documents } = start
   const { model } = tools
-  if (model === null) return
-  const endsAtMs = run.startedAtMs + timesFor(model).modelEndsMs
+  if (model === null) return start
+  const endsAtMs = start.startedAtMs + timesFor(model).modelEndsMs
+  let run = start
   for (const document of documents) {
     // A tag that the page does not have is nowhere else in its text.
-    const empty = draft.empty.filter((field) => !run.reading.settled.includes(field.name) && namedTagOf(field) === null)
+    const empty = run.draft.empty.filter((field) => !start.reading.settled.includes(field.name) && namedTagOf(field) === null)
     // A small model answers too little right to be asked about values that were found.
-    const lacking = model.isLocal === true ? new Map<string, Lacking>() : lackingMembers(draft)
+    const lacking = model.isLocal === true ? new Map<string, Lacking>() : lackingMembers(run.draft)
     const fields = [...empty, ...[...lacking.values()].map(({ missing }) => missing)]
-    if (fields.length === 0) return
+    if (fields.length === 0) return run
     const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
     const order = { document, fields, input, meter: input.meter, timeoutMs }
     const { cells, reasons, failure } = await inSpan('rung: model', {}, () => readWithModel(order, model, signal))
-    for (const [name, cell] of cells) {
-      const known = lacking.get(name)?.cell
-      if (known === undefined) draft.addCell(name, cell)
-      else draft.replaceCell(name, withMissing(known, cell))
-    }
-    for (const [name, reason] of reasons) draft.addReason(name, reason)
-    run.modelFailure = failure
-    if (failure !== null) return
-    run.reading = { ...run.reading, asked: empty.map(({ name }) => name) }
+    const found = [...cells].filter(([name]) => !lacking.has(name))
+    const completed = [...lacking].map(([name, { cell }]): [string, Cell] => [name, withMissing(cell, cells.get(name))])
+    const filled = run.draft.withCells(Object.fromEntries(found)).withReplaced(Object.fromEntries(completed))
+    const draft = [...reasons].reduce((known, [name, reason]) => known.withReason([name], reason), filled)
+    if (failure !== null) return { ...run, draft, modelFailure: failure }
+    run = { ...run, draft, reading: { ...run.reading, asked: empty.map(({ name }) => name) } }
   }
+  return run
 }
 
 interface Lacking {
@@ -77,8 +76,8 @@ function lackingMembers(draft: RowDraft): Map<string, Lacking> {
 }
 
 /** The members that the model found, beside those that were there. */
-function withMissing(known: Cell, further: Cell): Cell {
-  if (!isDelivered(further) || known.raw === null || further.raw === null) return known
+function withMissing(known: Cell, further: Cell | undefined): Cell {
+  if (further === undefined || !isDelivered(further) || known.raw === null || further.raw === null) return known
   const { value, raw, evidence } = fillMissing({ ...known, raw: known.raw }, { ...further, raw: further.raw })
   const paths = new Set(evidence.slice(known.evidence.length).map(({ path = '' }) => path))
   if (paths.size === 0) return known
