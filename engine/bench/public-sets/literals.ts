@@ -102,7 +102,8 @@ class LiteralReader {
       const character = this.#text.charAt(this.#at)
       this.#at += 1
       if (character === quote) return value
-      if (quote === '`' && !raw && character === '$' && this.#text.charAt(this.#at) === '{') throw new SyntaxError('Template with placeholders')
+      if (quote === '`' && !raw && character === '$' && this.#text.charAt(this.#at) === '{')
+        throw new SyntaxError('Template with placeholders')
       value += character === '\\' && !raw ? this.#escape() : character
     }
     throw new SyntaxError('Unterminated string')

@@ -108,7 +108,8 @@ function isSameList(best: ReadGroup, other: ReadGroup): boolean {
   // A short section is accepted if its records have the same structure, or if its addresses show the kind of page they lead to.
   const hasSpecificShape = isSpecific(shape) && count >= best.listing.items.length * ALIKE_MIN && shared === 0
   return (
-    other.worth >= best.worth * SECTION_WORTH_MIN && (hasSpecificShape || (other.build === best.build && shared <= other.listing.items.length / 2))
+    other.worth >= best.worth * SECTION_WORTH_MIN &&
+    (hasSpecificShape || (other.build === best.build && shared <= other.listing.items.length / 2))
   )
 }
 
