@@ -32,7 +32,7 @@ export interface Config {
   /** Where copies of pages are stored. */
   snapshots: SnapshotPlace
   databaseUrl: string
-  /** Bypasses a transaction pooler, for work that needs one session: migrations and backups. */
+  /** Bypasses a transaction pooler, for work that needs one session: LISTEN, migrations and backups. */
   sessionDatabaseUrl: string
   /** Rate limit of the API per user, and per network of visitors without an account; 0 means unlimited. */
   requestsPerMinute: number
