@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { productOf } from '@quarry/practice-web'
 import { afterEach, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp } from './testing/account.ts'
-import { removeData, ROOT, startProduct, type Product } from './testing/product.ts'
+import { findPortPair, removeData, ROOT, startProduct, type Product } from './testing/product.ts'
 
 const products: Product[] = []
 const processes: ChildProcess[] = []
@@ -109,7 +109,8 @@ describe('the product as processes', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-'))
     // The database may run as another user, who needs access to the folder.
     chmodSync(dataDir, 0o755)
-    const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', '--port', '47310', '--data-dir', dataDir], {
+    const port = String(await findPortPair())
+    const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', '--port', port, '--data-dir', dataDir], {
       env: { ...process.env, VITEST: '', TEST_DATABASE_URL: '', DATABASE_URL: '' },
     })
     processes.push(child)

@@ -603,7 +603,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What you are told by mail */
+        /** Which mails you receive */
         get: {
             parameters: {
                 query?: never;
@@ -631,7 +631,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Choose what you are told by mail */
+        /** Choose which mails you receive */
         patch: {
             parameters: {
                 query?: never;
@@ -8001,7 +8001,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** A link that shows the dashboard to whoever has it, until it is ended */
+        /** A public link to the dashboard, until it is revoked */
         post: {
             parameters: {
                 query?: never;

@@ -91,7 +91,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** A free port whose successor, which the practice web uses, is free as well. */
-async function findPortPair(): Promise<number> {
+export async function findPortPair(): Promise<number> {
   for (;;) {
     const port = await freePort(0)
     if (port < 65_535 && (await freePort(port + 1).catch(() => 0)) === port + 1) return port

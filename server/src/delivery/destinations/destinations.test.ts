@@ -415,7 +415,7 @@ describe('a destination of a saved view', () => {
     expect((await user.call('GET', '/destinations/')).json()).toMatchObject([{ view: { id: view.id, name: null } }])
     await work()
     expect(storage.objects.size).toBe(0)
-    expect(await log(destination)).toMatchObject([{ state: 'failed', error: expect.stringContaining('is gone') }])
+    expect(await log(destination)).toMatchObject([{ state: 'failed', error: expect.stringContaining('was deleted') }])
   })
 
   it('is bound to views that its owner sees of their own jobs alone, and a message to none', async () => {

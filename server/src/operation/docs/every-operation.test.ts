@@ -83,8 +83,10 @@ async function makeThings(): Promise<Record<string, string>> {
   const template = { name: 'n', traits: [{ name: 'title', description: 'b', type: 'string' }] }
   const job = await idOf('/jobs/', makeJobPayload())
   const task = await completeTask(test.database.db, job, { position: 0, data: { title: 'A', price: 1 } })
+  const view = await idOf(`/jobs/${job}/views`, { name: 'a view' })
   return {
     '/api/v1/jobs/': job,
+    '/views/': view,
     '/api/v1/tasks/': task,
     '/api/v1/results/': task,
     '/api/v1/api-keys/': await idOf('/api-keys/', { name: 'a key' }),
@@ -119,7 +121,9 @@ function callsOf(operation: Operation): fc.Arbitrary<Call> {
 }
 
 function pathsOf({ path }: Operation): fc.Arbitrary<string> {
-  const own = path.replace(/^(.*?)\{\w+\}/, (_, before: string) => before + (owned[before] ?? 'missing'))
+  const own = path
+    .replace('/views/{view_id}', `/views/${owned['/views/']}`)
+    .replace(/^(.*?)\{\w+\}/, (_, before: string) => before + (owned[before] ?? 'missing'))
   if (own === path) return fc.constant(path)
   const odd = junk.map((value) => encodeURIComponent(textOf(value)) || 'x')
   const complete = (name: fc.Arbitrary<string>) => name.map((one) => own.replace(/\{\w+\}/g, () => one))

@@ -264,6 +264,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'GET /monitors/:id/trend': 'look',
   'GET /monitors/:id/trend.csv': 'look',
   ...dashboardRights('/jobs/:id/dashboard', 'job'),
+  ...dashboardRights('/jobs/:id/views/:view_id/dashboard', 'job'),
   ...dashboardRights('/monitors/:id/dashboard', 'monitor'),
 }
 

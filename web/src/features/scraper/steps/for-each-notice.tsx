@@ -7,7 +7,12 @@ import { changeUndoably } from '../../../state/draft/undoable-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
+/** Without such steps it does not follow the fields, which change with every key. */
 export function ForEachNotice({ steps }: { steps: PageSteps }) {
+  return steps.some((set) => forEachSteps(set.steps).length > 0) ? <FieldsNotice steps={steps} /> : null
+}
+
+function FieldsNotice({ steps }: { steps: PageSteps }) {
   const { fields } = useStore(draft)
   const complete = completeFields(fields)
   const problem = forEachProblem(steps, complete)
