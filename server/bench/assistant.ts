@@ -61,6 +61,7 @@ function openApp(): Promise<TestApp> {
       QUARRY_DATA_DIR: values['data-dir'],
       LLM_PROVIDER: values.provider,
       LLM_MODEL: values.model,
+      LLM_ASSISTANT: 'model',
       ...(values['context-tokens'] && { LLM_CONTEXT_TOKENS: values['context-tokens'] }),
       ...(LLM_BASE_URL && { LLM_BASE_URL }),
       ...(LLM_API_KEY && { LLM_API_KEY }),

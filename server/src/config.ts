@@ -65,6 +65,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export interface LanguageModelSettings extends ModelSettings {
   /** The most one job may spend. */
   jobLimits: SpendingLimits
+  /** Whether the assistant asks it; by its size where it is missing. */
+  repliesInChat?: boolean
 }
 
 /** Where money comes from. `mode` is whose money is read and spent: without a provider, that of real payments made before. */
@@ -333,6 +335,9 @@ function readModel(read: SettingReader, dataDir: string): LanguageModelSettings 
       max: 10_000_000,
       fallback: onThisMachine ? LOCAL_CONTEXT_TOKENS : 32_000,
     }),
+    ...(read.text('LLM_ASSISTANT') === null
+      ? {}
+      : { repliesInChat: read.choice('LLM_ASSISTANT', ['model', 'built-in'], 'model') === 'model' }),
     ...(onThisMachine ? { local: readLocalModel(read, { dataDir, model }) } : {}),
     ...readSpending(read),
   }

@@ -196,7 +196,7 @@ function createModelParts(
 ): Pick<AppDeps, 'assistant' | 'modelClient' | 'modelShelf'> {
   const { dataDir, model } = config
   const modelClient = model && createModelClient(model)
-  const forAssistant = model && modelClient && { client: modelClient, name: model.model }
+  const forAssistant = model && modelClient && { client: modelClient, name: model.model, replies: model.repliesInChat }
   return {
     modelClient,
     modelShelf: createModelShelf({ dataDir, setName: model?.local ? model.model : null, log }),

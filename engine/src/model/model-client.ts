@@ -3,12 +3,12 @@ import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Pro
 import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { timesFor } from '../limits.ts'
-import type { Asking, ModelClient, ModelRequest } from '../types.ts'
+import type { ModelClient, ModelRequest } from '../types.ts'
 import { AnswerError } from './answer-error.ts'
 import { inlineDefinitions } from './inline-definitions.ts'
 import { createLanguageModel } from './language-model.ts'
 import { isLocal as runsHere } from './local/local-settings.ts'
-import { createUsualAsking } from './local/usual-asking.ts'
+import { createIsSmallModel } from './local/is-small-model.ts'
 import { createModelBreaker } from './model-breaker.ts'
 import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
 import type { ModelSettings } from './model-settings.ts'
@@ -29,7 +29,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   const clock = parts.clock ?? SYSTEM_CLOCK
   const isLocal = runsHere(settings.provider)
   const timeoutMs = parts.timeoutMs ?? timesFor({ isLocal }).modelTimeoutMs
-  const usualAsking = settings.local === undefined ? (): Asking => 'pointing' : createUsualAsking(settings.local.modelPath)
+  const isSmall = settings.local === undefined ? () => false : createIsSmallModel(settings.local.modelPath)
   const turns = createTurns(isLocal ? LOCAL_AT_ONCE : Infinity)
   const breaker = createModelBreaker(clock, { waits: isLocal })
   const isAuto = settings.structured === 'auto'
@@ -44,8 +44,11 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     name: `${settings.provider}/${settings.model}`,
     contextTokens: settings.contextTokens,
     isLocal,
+    get isSmall() {
+      return isSmall()
+    },
     get asking() {
-      return settings.asking ?? usualAsking()
+      return settings.asking ?? (isSmall() ? 'choosing' : 'pointing')
     },
     answer: (asked, signal) => turns.take(signal, () => answer(asked, signal)),
   }
