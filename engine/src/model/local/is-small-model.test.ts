@@ -34,7 +34,10 @@ describe('how a model is asked where nothing is set', () => {
 
   it('what is set counts', () => {
     const local = localModelSettings(folder, { model: join(folder, 'small.gguf'), threads: null, memoryMegabytesMax: null })
-    expect(createModelClient({ ...settings, provider: 'local', local, asking: 'pointing' })).toMatchObject({ asking: 'pointing', isSmall: true })
+    expect(createModelClient({ ...settings, provider: 'local', local, asking: 'pointing' })).toMatchObject({
+      asking: 'pointing',
+      isSmall: true,
+    })
     expect(createModelClient({ ...settings, asking: 'choosing' }).asking).toBe('choosing')
   })
 })
