@@ -37,8 +37,6 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   /** The form that calls begin with; in automatic mode settled by the first good answer. */
   let settledForm: Form = settings.structured === 'auto' ? 'json_schema' : settings.structured
   let isSettled = !isAuto
-  // Google's schemas know no references.
-  const followsReferences = settings.provider.toLowerCase() !== 'google'
 
   return {
     name: `${settings.provider}/${settings.model}`,
@@ -54,7 +52,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   }
 
   async function answer<T>(asked: ModelRequest<T>, signal: AbortSignal): Promise<T> {
-    const request = followsReferences ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
+    const request = followsReferences(settings) ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
     await breaker.enter(signal)
     const deadlineMs = clock.now() + timeoutMs
     try {
@@ -75,24 +73,28 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   async function ask<T>(request: ModelRequest<T>, limits: CallLimits): Promise<T> {
     const first = await call(request, { form: settledForm, promptOf: (form) => messagesOf(request, form) }, limits)
     try {
-      const object = readResult(first.result, request)
-      settle(first.form)
-      return object
+      return settle(first.form, readResult(first.result, request))
     } catch (error) {
       if (error instanceof AnswerError || !(error instanceof Error)) throw error
       if (request.mayRepair?.() === false) throw new AnswerError('malformed', error.message)
       const repair = repairOf(request, first.result, error.message)
       const second = await call(request, { form: (isAuto && lowerForm(first.form)) || first.form, promptOf: () => repair }, limits)
-      const object = orMalformed(() => readResult(second.result, request))
-      settle(second.form)
-      return object
+      return settle(
+        second.form,
+        orMalformed(() => readResult(second.result, request)),
+      )
     }
   }
 
-  function settle(form: Form): void {
-    if (!isSettled) settledForm = form
-    isSettled = true
+  function settle<T>(form: Form, object: T): T {
+    if (!isSettled) [settledForm, isSettled] = [form, true]
+    return object
   }
+}
+
+/** Google's schemas know no references. */
+function followsReferences({ provider }: ModelSettings): boolean {
+  return provider.toLowerCase() !== 'google'
 }
 
 /** Where the server is not given the schema, the model is. */
