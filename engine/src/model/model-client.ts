@@ -62,9 +62,8 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     } catch (error) {
       const isLate = error instanceof DOMException && error.name === 'TimeoutError'
       const failure = isLate ? new ScrapeError('model_failed', { detail: 'no answer in time', cause: error }) : error
-      const isAnswered = failure instanceof AnswerError
-      if (signal.aborted || !(isAnswered || failure instanceof ScrapeError)) breaker.giveUp()
-      else breaker.tell(isAnswered ? null : failure)
+      if (signal.aborted || !(failure instanceof AnswerError || failure instanceof ScrapeError)) breaker.giveUp()
+      else breaker.tell(failure instanceof AnswerError ? null : failure)
       signal.throwIfAborted()
       throw failure
     }
