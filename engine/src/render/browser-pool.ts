@@ -4,15 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { findBrowser, type Browser as FoundBrowser } from './find-browser.ts'
-import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './guarded-proxy.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { createGuardedProxies } from './guarded-proxies.ts'
+import type { OpenSocket } from './guarded-proxy.ts'
+import { guardedWayOut, launchBrowser } from './launch-browser.ts'
 import { endLargePages } from './memory/end-large-pages.ts'
 
 export interface BrowserPool {
   /**
    * Runs `work` in a fresh context that shares nothing with others. A browser that ends, or that has not let `work` end after `limitMs`,
-   * is given up with its pages and replaced. `userAgent` and `language` are the context's own; null as every other has them.
+   * is given up with its pages and replaced. `userAgent`, `language` and `proxyGroup` are
+   * the context's own; null as every other has them.
    * @throws ScrapeError render_unavailable where no browser is installed or it cannot run here, render_failed where it broke.
    */
   withContext<T>(wish: ContextWish, work: (context: BrowserContext) => Promise<T>): Promise<T>
@@ -22,12 +25,13 @@ export interface ContextWish {
   limitMs: number
   userAgent?: string | null
   language?: string | null
+  proxyGroup?: string | null
 }
 interface PoolSettings {
   cacheDir: string
   executablePath: string | null
   userAgent: string
-  openSocket: OpenSocket
+  openSocketThrough(group: string | null): OpenSocket
 }
 interface Running {
   browser: Browser
@@ -47,24 +51,16 @@ const CLOSE_MS = 3_000
 
 export function createBrowserPool(settings: PoolSettings): BrowserPool {
   let starting: Promise<Running> | null = null
-  let proxy: Promise<GuardedProxy> | null = null
+  const proxies = createGuardedProxies(settings.openSocketThrough)
   let hasRun = false
-  const places = new Places(CONTEXTS_MAX)
+  const places = createSemaphore(CONTEXTS_MAX)
 
   return {
-    async withContext(wish, work) {
-      await places.take()
-      try {
-        const running = await currentBrowser()
-        return await inContext(running, wish, work)
-      } finally {
-        places.give()
-      }
-    },
+    withContext: (wish, work) => places.run(async () => inContext(await currentBrowser(), wish, work)),
     async close() {
       const running = await starting?.catch(() => null)
       if (running) await close(running)
-      await (await proxy)?.close()
+      await proxies.close()
     },
   }
 
@@ -73,8 +69,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
     if (known && isUsable(known)) return known
     // The first caller replaces the worn-out browser; the old one ends with its last page.
     if (known && known.active === 0) await close(known)
-    proxy ??= startGuardedProxy(settings.openSocket)
-    const { address } = await proxy
+    const address = await proxies.addressOf(null)
     const other = await starting?.catch(() => null)
     if (other && other !== known && isUsable(other)) return other
     starting = start(settings, { address, hasRun })
@@ -84,7 +79,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   }
 
   async function inContext<T>(running: Running, wish: ContextWish, work: (context: BrowserContext) => Promise<T>): Promise<T> {
-    const { limitMs, userAgent = null, language = null } = wish
+    const { limitMs, userAgent = null, language = null, proxyGroup = null } = wish
     running.pages += 1
     running.active += 1
     const options = {
@@ -95,7 +90,8 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
       viewport: { width: 1280, height: 1600 },
     } as const
     try {
-      const context = await unlessBroken(running, ANSWER_MS, running.browser.newContext(options))
+      const ownWay = proxyGroup === null ? {} : { proxy: guardedWayOut(await proxies.addressOf(proxyGroup)) }
+      const context = await unlessBroken(running, ANSWER_MS, running.browser.newContext({ ...options, ...ownWay }))
       try {
         return await unlessBroken(running, limitMs + CLOSE_MS, work(context))
       } finally {
@@ -112,27 +108,6 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
 /** Of a list as Accept-Language has it. */
 function firstLanguage(languages: string): string {
   return languages.split(/[,;]/)[0]?.trim() ?? languages
-}
-
-/** Places for work at one time, given in the order in which they are asked for. */
-class Places {
-  #free: number
-  readonly #waiting: (() => void)[] = []
-
-  constructor(count: number) {
-    this.#free = count
-  }
-
-  async take(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  give(): void {
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#free += 1
-    else next()
-  }
 }
 
 const isUsable = ({ browser, pages, isBroken }: Running): boolean =>
