@@ -30,7 +30,14 @@ export function answerUnknownAddresses(app: FastifyInstance, options: { ignoreTr
       .header('allow', allowed)
       .send({ detail } satisfies ErrorBody)
   }
+  // A list's address is one of the things of the folder above as well, where ids may be any word: the nearer one decides.
+  const isOfNearerAddress = ({ method, url, routeOptions }: FastifyRequest): boolean => {
+    const taken = routeOptions.url ?? ''
+    if (!taken.includes(':') || taken.includes('*') || routeOptions.config.access === 'this_machine') return false
+    const methods: Set<string> | undefined = known.find(LOOKED_UP, url)?.store
+    return methods !== undefined && !methods.has(method)
+  }
   // Before the body is read: what is wrong with it does not matter.
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
+  app.addHook('onRequest', async (request, reply) => (request.is404 || isOfNearerAddress(request) ? answer(request, reply) : undefined))
   app.setNotFoundHandler(answer)
 }
