@@ -29,8 +29,7 @@ export interface PageOrder {
 export async function measurePage({ dataset, page, truth, measured }: PageOrder, client: ModelClient): Promise<PageRecord> {
   const document = distil(page.page)
   const input = { target: page.page.url, fields: page.fields, prompt: '', targetName: 'URL', referenceDate: page.referenceDate }
-  const draft = new RowDraft(page.page.url, page.fields)
-  draft.addCells(readPatiently(document, input).cells)
+  const draft = new RowDraft(page.page.url, page.fields).withCells(readPatiently(document, input).cells)
   const meter = createModelMeter()
   const labelled = labelledOf(page, truth)
   const without = scoreRow(labelled, draft.finish(meter.usage).data).fields
@@ -40,7 +39,6 @@ export async function measurePage({ dataset, page, truth, measured }: PageOrder,
   const seconds = (performance.now() - started) / 1_000
   const cells = [...found.cells]
   const reasons = [...found.reasons.values()]
-  draft.addCells(Object.fromEntries(cells))
   const { modelCalls, promptTokens, completionTokens } = meter.usage
   return {
     ...measured,
@@ -59,7 +57,7 @@ export async function measurePage({ dataset, page, truth, measured }: PageOrder,
     completionTokens,
     seconds,
     without,
-    with: scoreRow(labelled, draft.finish(meter.usage).data).fields,
+    with: scoreRow(labelled, draft.withCells(Object.fromEntries(cells)).finish(meter.usage).data).fields,
     failure: found.failure?.message ?? null,
   }
 }

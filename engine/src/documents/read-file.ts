@@ -4,7 +4,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import { createTurns } from '../text/turns.ts'
+import { createSemaphore } from '../semaphore.ts'
 import type { CutOut, WantedCutOut } from './ocr/cut-out.ts'
 import { RUNTIME, type OcrSettings } from './ocr/find-ocr.ts'
 import type { FileFault, FileKind, FileText } from './file-text.ts'
@@ -67,34 +67,34 @@ const AT_ONCE_MAX = 2
 const HEAP_MEGABYTES = 384
 
 export function createFileReader(ocr: OcrSettings | null = null, limits: FileLimits = ENGINE_LIMITS.file): FileReader {
-  const turns = createTurns(AT_ONCE_MAX)
+  const places = createSemaphore(AT_ONCE_MAX)
   return {
     read: (kind, bytes, signal) =>
-      turns.take(signal, async () => {
+      places.run(async () => {
         const answer = await askProcess({ task: 'read', kind, bytes, limits, ocr }, signal)
         return 'text' in answer ? answer.text : refuse(answer)
-      }),
+      }, signal),
   }
 }
 
 export function createFileDrawing(limits: FileLimits = ENGINE_LIMITS.file): FileDrawing {
-  const turns = createTurns(AT_ONCE_MAX)
+  const places = createSemaphore(AT_ONCE_MAX)
   return {
     findInPdf: (bytes, wanted, signal) =>
-      turns.take(signal, async () => {
+      places.run(async () => {
         const answer = await askProcess({ task: 'find in PDF', wanted, bytes, limits }, signal)
         return 'places' in answer ? answer.places : refuse(answer)
-      }),
+      }, signal),
     showSheet: (bytes, wanted, signal) =>
-      turns.take(signal, async () => {
+      places.run(async () => {
         const answer = await askProcess({ task: 'show sheet', wanted, bytes, limits }, signal)
         return 'sheet' in answer ? answer.sheet : refuse(answer)
-      }),
+      }, signal),
     cutOut: (bytes, wanted, signal) =>
-      turns.take(signal, async () => {
+      places.run(async () => {
         const answer = await askProcess({ task: 'cut out', wanted, runtimeDir: RUNTIME, bytes, limits }, signal)
         return 'cutOut' in answer ? answer.cutOut : refuse(answer)
-      }),
+      }, signal),
   }
 }
 

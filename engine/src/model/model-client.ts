@@ -13,7 +13,7 @@ import { createModelBreaker } from './model-breaker.ts'
 import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { parseAnswer } from './parse-answer.ts'
-import { createTurns } from '../text/turns.ts'
+import { createSemaphore } from '../semaphore.ts'
 
 /** One is answered, the next is there already. */
 const LOCAL_AT_ONCE = 2
@@ -30,7 +30,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   const isLocal = runsHere(settings.provider)
   const timeoutMs = parts.timeoutMs ?? timesFor({ isLocal }).modelTimeoutMs
   const usualAsking = settings.local === undefined ? (): Asking => 'pointing' : createUsualAsking(settings.local.modelPath)
-  const turns = createTurns(isLocal ? LOCAL_AT_ONCE : Infinity)
+  const places = createSemaphore(isLocal ? LOCAL_AT_ONCE : Infinity)
   const breaker = createModelBreaker(clock, { waits: isLocal })
   const isAuto = settings.structured === 'auto'
   const call = createModelCaller(parts.model ?? createLanguageModel(settings), { clock, mayLower: isAuto, price: settings.price })
@@ -47,7 +47,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     get asking() {
       return settings.asking ?? usualAsking()
     },
-    answer: (asked, signal) => turns.take(signal, () => answer(asked, signal)),
+    answer: (asked, signal) => places.run(() => answer(asked, signal), signal),
   }
 
   async function answer<T>(asked: ModelRequest<T>, signal: AbortSignal): Promise<T> {

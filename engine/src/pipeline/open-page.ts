@@ -8,6 +8,7 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { readSliced } from '../recipes/read-sliced.ts'
 import { readWithRecipes } from '../recipes/read-with-recipes.ts'
+import { createSemaphore } from '../semaphore.ts'
 import type { LearningOrder, ReadingAnswer, ReadingOrder } from './reading-thread.ts'
 import type { Recipe } from '../recipe/recipe.ts'
 import type { SiteReading, SiteReadingInput } from '../recipes/site-reading.ts'
@@ -44,7 +45,7 @@ const LEARNING_TIME_MS = 120_000
 export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePage): PageOpener {
   const threads = new Set<Worker>()
   const idle = new Set<Worker>()
-  const slots = createSemaphore(limits.threadsMax)
+  const places = createSemaphore(limits.threadsMax)
 
   async function openApart(page: ReadPage, input: SiteReadingInput, signal: AbortSignal): Promise<OpenPage> {
     const { original: _original, bytes: _bytes, states: _states, ...sent } = page
@@ -54,9 +55,8 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
     return openedPage(document, (snapshot) => ({ reading: answer.reading, cells: withSnapshot(answer.cells, snapshot) }))
   }
 
-  async function fill(order: ReadingOrder | LearningOrder, timeMs: number, signal: AbortSignal): Promise<ReadingAnswer> {
-    await slots.acquire(signal)
-    try {
+  function fill(order: ReadingOrder | LearningOrder, timeMs: number, signal: AbortSignal): Promise<ReadingAnswer> {
+    return places.run(async () => {
       signal.throwIfAborted()
       const thread = takeThread()
       const answer = await ask(thread, order, { timeMs, signal })
@@ -65,9 +65,7 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
       idle.add(thread)
       if ('failure' in answer) throw new ScrapeError(answer.failure, { detail: answer.detail })
       return answer
-    } finally {
-      slots.release()
-    }
+    }, signal)
   }
 
   function takeThread(): Worker {
@@ -99,28 +97,6 @@ export function createPageOpener(limits: LargePageLimits = ENGINE_LIMITS.largePa
     },
     async close() {
       await Promise.all([...threads].map((thread) => thread.terminate()))
-    },
-  }
-}
-
-/** A place given back goes to the one who waits longest. */
-function createSemaphore(max: number): { acquire(signal: AbortSignal): Promise<void>; release(): void } {
-  const waiting = new Set<() => void>()
-  let taken = 0
-  return {
-    async acquire(signal) {
-      signal.throwIfAborted()
-      if (taken < max) return void (taken += 1)
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const leave = (): void => void (waiting.delete(resolve) && reject(signal.reason))
-      waiting.add(resolve)
-      signal.addEventListener('abort', leave, { once: true })
-      await promise.finally(() => signal.removeEventListener('abort', leave))
-    },
-    release() {
-      const [next] = waiting
-      if (next === undefined) taken -= 1
-      else if (waiting.delete(next)) next()
     },
   }
 }

@@ -3,7 +3,7 @@
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import { noteFailure } from './read-linked.ts'
+import { withFailure } from './read-linked.ts'
 import { readPage } from './read-page.ts'
 import type { Run } from './run.ts'
 import { rankResults } from '../search/rank-results.ts'
@@ -11,30 +11,36 @@ import { narrowed, speaksOf } from '../search/speaks-of.ts'
 import { subjectOf, type Subject } from '../search/subject.ts'
 
 /** @throws ScrapeError where the search fails, no page of it can be read, or none speaks of the target. */
-export async function readFound(query: string, run: Run): Promise<void> {
-  const { tools, input, signal, draft } = run
+export async function readFound(query: string, start: Run): Promise<Run> {
+  const { tools, input, signal } = start
   if (tools.search === null) throw new ScrapeError('no_search_provider')
-  let subject = subjectOf(query, input)
-  const results = rankResults(await tools.search.search(query, signal), subject)
+  let read: Found = { run: start, subject: subjectOf(query, input) }
+  const results = rankResults(await tools.search.search(query, signal), read.subject)
   const endsAt = Date.now() + ENGINE_LIMITS.foundPagesTimeoutMs
   const failures: unknown[] = []
   for (const { url } of results.slice(0, ENGINE_LIMITS.foundPagesTriedMax)) {
-    if (run.documents.length >= ENGINE_LIMITS.foundPagesMax || (draft.hasAnyValue && draft.empty.length === 0)) break
+    const { draft, documents } = read.run
+    if (documents.length >= ENGINE_LIMITS.foundPagesMax || (draft.hasAnyValue && draft.empty.length === 0)) break
     try {
-      subject = await withTimeLimit(endsAt - Date.now(), signal, (within) => readOne(url, { run, subject }, within))
+      read = await withTimeLimit(endsAt - Date.now(), signal, (within) => readOne(url, read, within))
     } catch (error) {
       signal.throwIfAborted()
       failures.push(error)
     }
   }
-  if (run.documents.length === 0) throw run.unrendered ?? firstFailure(failures)
-  for (const failure of failures) noteFailure(failure, run)
+  if (read.run.documents.length === 0) throw read.run.unrendered ?? firstFailure(failures)
+  return failures.reduce<Run>(withFailure, read.run)
 }
 
-/** What the next page has to speak of. */
-async function readOne(url: string, { run, subject }: { run: Run; subject: Subject }, signal: AbortSignal): Promise<Subject> {
-  const page = await readPage(url, run, { signal, isWanted: (document) => speaksOf(document, subject) })
-  return page === null ? subject : narrowed(subject, page)
+interface Found {
+  run: Run
+  /** What the next page has to speak of. */
+  subject: Subject
+}
+
+async function readOne(url: string, { run, subject }: Found, signal: AbortSignal): Promise<Found> {
+  const { run: next, page } = await readPage(url, run, { signal, isWanted: (document) => speaksOf(document, subject) })
+  return { run: next, subject: page === null ? subject : narrowed(subject, page) }
 }
 
 function firstFailure(failures: readonly unknown[]): unknown {

@@ -11,8 +11,9 @@ import type { Depth } from '../render/unfold-page.ts'
 import { hasFrameOfUnknownSize } from './frames-of-page.ts'
 import { readSource } from './read-source.ts'
 import { readStates } from './read-states.ts'
+import type { RowDraft } from './row-draft.ts'
 import type { Run } from './run.ts'
-import { NO_READING, type SiteReadingInput } from '../recipes/site-reading.ts'
+import type { SiteReadingInput } from '../recipes/site-reading.ts'
 import type { Cell, Field, PageDocument, ReadPage, SnapshotStore } from '../types.ts'
 
 export interface PageOptions {
@@ -24,12 +25,18 @@ export interface PageOptions {
   isWanted?(document: PageDocument): boolean
 }
 
+export interface AfterPage {
+  run: Run
+  /** The page that was read; null where it was not wanted. */
+  page: PageDocument | null
+}
+
 /**
- * The page after its scripts have run comes first. @returns the page that was read; null where it was not wanted.
+ * The page after its scripts have run comes first.
  * @throws ScrapeError when the page can't be read; the signal's reason when it fired.
  */
-export async function readPage(url: string, run: Run, options: PageOptions = {}): Promise<PageDocument | null> {
-  const { draft, tools } = run
+export async function readPage(url: string, run: Run, options: PageOptions = {}): Promise<AfterPage> {
+  const { tools } = run
   const { signal = run.signal, isWanted = () => true } = options
   const order = { url, visit: run.visit, pageSteps: options.isLinked ? [] : run.input.pageSteps }
   const source = await readSource(order, tools, signal)
@@ -39,29 +46,27 @@ export async function readPage(url: string, run: Run, options: PageOptions = {})
   // A page that its scripts fill may look like a missing one only until they have run.
   if (!fetched.isShell) refuseMissing(fetched)
   const fits = isWanted(fetched)
-  if (!fits && !fetched.isShell) return null
+  if (!fits && !fetched.isShell) return { run, page: null }
   const asFetched = fits ? await keep(fetched, tools.snapshots) : null
-  if (fits && listed !== undefined) await addStates(listed, source, { run, signal })
-  const first = asFetched === null ? NOTHING_READ : opened.readBy(asFetched.page.snapshot)
-  const { cells } = first
-  run.reading = first.reading
-  const depth = wantedDepth(fetched, { run, isFilled: asFetched !== null && draft.isFilledBy(cells) })
-  const seen = depth === null ? null : await render(fetched, { depth, run }, signal)
+  let draft = fits && listed !== undefined ? await withStates(listed, source, { run, signal }) : run.draft
+  const first = asFetched === null ? null : opened.readBy(asFetched.page.snapshot)
+  const cells = first?.cells ?? {}
+  const depth = wantedDepth(fetched, { run, isFilled: first !== null && draft.isFilledBy(cells) })
+  const { seen, unrendered } = depth === null ? NOT_RENDERED : await render(fetched, { depth, run }, signal)
   if (fetched.isShell) refuseMissing(seen?.document ?? fetched)
   const rendered = seen !== null && isWanted(seen.document) ? await keep(seen.document, tools.snapshots) : null
-  if (asFetched !== null) draft.addPage(asFetched.page)
-  if (seen !== null && rendered !== null) {
-    draft.addPage(rendered.page)
-    const { cells: more, reading } = seen.readBy(rendered.page.snapshot)
-    run.reading = reading
-    if (!fetched.isShell && !hasFrameOfUnknownSize(fetched)) tools.renderer?.remember(fetched.page.url, hasMoreValues(more, cells))
-    draft.addCells(more)
+  const second = seen === null || rendered === null ? null : seen.readBy(rendered.page.snapshot)
+  if (asFetched !== null) draft = draft.withPage(asFetched.page)
+  if (rendered !== null && second !== null) {
+    if (!fetched.isShell && !hasFrameOfUnknownSize(fetched)) tools.renderer?.remember(fetched.page.url, hasMoreValues(second.cells, cells))
+    draft = draft.withPage(rendered.page).withCells(second.cells)
   }
-  draft.addCells(cells)
-  if (asFetched?.page.isCut) for (const { name } of draft.empty) draft.addReason(name, 'truncated')
-  const document = rendered ?? asFetched
-  if (document !== null) run.documents.push(document)
-  return document
+  draft = draft.withCells(cells)
+  if (asFetched?.page.isCut) draft = draft.withReason(draft.emptyNames, 'truncated')
+  const page = rendered ?? asFetched
+  const documents = page === null ? run.documents : [...run.documents, page]
+  const reading = (second ?? first)?.reading ?? run.reading
+  return { run: { ...run, draft, documents, reading, unrendered: run.unrendered ?? unrendered }, page }
 }
 
 function withoutField(run: Run, { name }: Field): Run {
@@ -69,13 +74,13 @@ function withoutField(run: Run, { name }: Field): Run {
 }
 
 /** One entry for each option that steps went through. The page itself is the one of the last option, and comes after all others. */
-async function addStates(field: Field, page: ReadPage, { run, signal }: { run: Run; signal: AbortSignal }): Promise<void> {
+async function withStates(field: Field, page: ReadPage, { run, signal }: { run: Run; signal: AbortSignal }): Promise<RowDraft> {
   const { cell, pages } = await readStates({ field, page, states: page.states ?? [], input: run.input }, run.tools, signal)
-  for (const one of pages.slice(0, -1)) run.draft.addPage(one)
-  run.draft.addCell(field.name, cell)
+  return pages
+    .slice(0, -1)
+    .reduce((draft, one) => draft.withPage(one), run.draft)
+    .withCells({ [field.name]: cell })
 }
-
-const NOTHING_READ = { cells: {}, reading: NO_READING }
 
 /**
  * How far the page is to be unfolded in a browser; null for not at all. An empty shell is, where it does not fill the fields by its
@@ -94,16 +99,24 @@ function wantedDepth(fetched: PageDocument, { run, isFilled }: { run: Run; isFil
   return isWanted ? depth : null
 }
 
-async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run: Run }, signal: AbortSignal): Promise<OpenPage | null> {
+interface Rendering {
+  seen: OpenPage | null
+  /** Why a page that needs a browser could not be rendered. */
+  unrendered: ScrapeError | null
+}
+const NOT_RENDERED: Rendering = { seen: null, unrendered: null }
+
+async function render(fetched: PageDocument, { depth, run }: { depth: Depth; run: Run }, signal: AbortSignal): Promise<Rendering> {
   const { renderer } = run.tools
   try {
     if (renderer === null) throw new ScrapeError('render_unavailable')
-    return await openPage(await renderer.render({ url: fetched.page.url, depth, access: run.visit.access }, signal), run, signal)
+    const page = await renderer.render({ url: fetched.page.url, depth, access: run.visit.access }, signal)
+    return { seen: await openPage(page, run, signal), unrendered: null }
   } catch (error) {
     if (!(error instanceof ScrapeError)) throw error
-    if (fetched.isShell) run.unrendered ??= error
-    else if (!hasFrameOfUnknownSize(fetched)) renderer?.remember(fetched.page.url, false)
-    return null
+    if (fetched.isShell) return { seen: null, unrendered: error }
+    if (!hasFrameOfUnknownSize(fetched)) renderer?.remember(fetched.page.url, false)
+    return NOT_RENDERED
   }
 }
 

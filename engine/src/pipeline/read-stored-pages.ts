@@ -16,14 +16,14 @@ export type StoredInput = ScrapeInput & { pages: Row['pages'] }
  * @throws ScrapeError page_not_stored where no copy is left, model_failed where only the model could answer; the signal's reason.
  */
 export async function readStoredPages(input: MeteredInput & StoredInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
-  const run = startRun(input, tools, signal)
+  let read = startRun(input, tools, signal)
   for (const page of asTheyWereRead(input.pages)) {
-    if (run.draft.empty.length > 0) await readStored(page, run)
+    if (read.draft.empty.length > 0) read = await readStored(page, read)
   }
-  if (run.documents.length === 0) throw new ScrapeError('page_not_stored')
-  await askTheModel(run)
-  if (!run.draft.hasAnyValue && run.modelFailure !== null) throw run.modelFailure
-  return run.draft.finish(input.meter.usage)
+  if (read.documents.length === 0) throw new ScrapeError('page_not_stored')
+  const { draft, modelFailure } = await askTheModel(read)
+  if (!draft.hasAnyValue && modelFailure !== null) throw modelFailure
+  return draft.finish(input.meter.usage)
 }
 
 /** The rendered page comes before the fetched one, as in the first reading. */
@@ -38,17 +38,13 @@ function asTheyWereRead(pages: readonly PageOfRow[]): PageOfRow[] {
   return ordered
 }
 
-async function readStored({ url, snapshot, via, status = 200 }: PageOfRow, run: Run): Promise<void> {
-  const { draft, tools, signal } = run
+async function readStored({ url, snapshot, via, status = 200 }: PageOfRow, run: Run): Promise<Run> {
+  const { draft, documents, tools, signal } = run
   const stored = snapshot === null ? null : ((await tools.snapshots?.find(snapshot)) ?? null)
   signal.throwIfAborted()
-  if (stored === null) {
-    for (const { name } of draft.empty) draft.addReason(name, 'page_not_stored')
-    return
-  }
+  if (stored === null) return { ...run, draft: draft.withReason(draft.emptyNames, 'page_not_stored') }
   const page: ReadPage = { ...stored, requestedUrl: url, status, snapshot, via }
   const opened = await openPage(page, run, signal)
-  draft.addPage(page)
-  draft.addCells(opened.read(snapshot))
-  run.documents.push({ ...opened.document, page })
+  const cells = opened.read(snapshot)
+  return { ...run, draft: draft.withPage(page).withCells(cells), documents: [...documents, { ...opened.document, page }] }
 }

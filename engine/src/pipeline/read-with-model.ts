@@ -30,24 +30,25 @@ export interface ModelCells {
 }
 
 /** The last rung, for fields still empty. A model that fails costs only its own fields: what was found is kept. */
-export async function askTheModel(run: Run): Promise<void> {
-  const { input, tools, signal, draft, documents } = run
+export async function askTheModel(start: Run): Promise<Run> {
+  const { input, tools, signal, documents } = start
   const { model } = tools
-  if (model === null) return
-  const endsAtMs = run.startedAtMs + timesFor(model).modelEndsMs
+  if (model === null) return start
+  const endsAtMs = start.startedAtMs + timesFor(model).modelEndsMs
+  let run = start
   for (const document of documents) {
     // A tag that the page does not have is nowhere else in its text.
-    const fields = draft.empty.filter((field) => !run.reading.settled.includes(field.name) && namedTagOf(field) === null)
-    if (fields.length === 0) return
+    const fields = run.draft.empty.filter((field) => !start.reading.settled.includes(field.name) && namedTagOf(field) === null)
+    if (fields.length === 0) return run
     const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
     const order = { document, fields, input, meter: input.meter, timeoutMs }
     const { cells, reasons, failure } = await inSpan('rung: model', {}, () => readWithModel(order, model, signal))
-    draft.addCells(Object.fromEntries(cells))
-    for (const [name, reason] of reasons) draft.addReason(name, reason)
-    run.modelFailure = failure
-    if (failure !== null) return
-    run.reading = { ...run.reading, asked: fields.map(({ name }) => name) }
+    const filled = run.draft.withCells(Object.fromEntries(cells))
+    const draft = [...reasons].reduce((known, [name, reason]) => known.withReason([name], reason), filled)
+    if (failure !== null) return { ...run, draft, modelFailure: failure }
+    run = { ...run, draft, reading: { ...run.reading, asked: fields.map(({ name }) => name) } }
   }
+  return run
 }
 
 /** @throws the signal's reason when it fired; never for what the model does. */

@@ -29,9 +29,9 @@ async function read(fetched: string, rendered: string): Promise<unknown> {
   }
   const input = { target: URL, targetName: 'URL', fields: FIELDS, prompt: '', meter: createModelMeter() }
   const run = startRun(input, tools, new AbortController().signal)
-  await readPage(URL, run)
+  const { run: read } = await readPage(URL, run)
   await pages.close()
-  return run.draft.finish(input.meter.usage).data.price
+  return read.draft.finish(input.meter.usage).data.price
 }
 
 it.each([

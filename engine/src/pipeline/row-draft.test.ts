@@ -23,24 +23,21 @@ const draftOf = (...names: string[]): RowDraft =>
 
 describe('RowDraft', () => {
   it('the first value stays; another page that has the same adds its evidence and its confidence', () => {
-    const draft = draftOf('a')
-    for (const cell of [found('x', 'one'), found('y', 'two', 0.9), found('x', 'three', 0.8)]) draft.addCell('a', cell)
+    const pages = [found('x', 'one'), found('y', 'two', 0.9), found('x', 'three', 0.8)]
+    const draft = pages.reduce((known, a) => known.withCells({ a }), draftOf('a'))
     expect(draft.finish(NO_USAGE).cells['a']).toMatchObject({ value: 'x', confidence: 0.8, evidence: [place('one'), place('three')] })
   })
 
   it('anything is better than nothing, and a value better than a suspicion', () => {
-    const draft = draftOf('a')
-    draft.addCell('a', absent)
-    draft.addCell('a', unverified)
-    expect(draft.finish(NO_USAGE)).toMatchObject({ data: { a: null }, cells: { a: { status: 'unverified' } } })
-    expect(draft.empty.map(({ name }) => name)).toEqual(['a'])
-    draft.addCell('a', { ...found('x', 'a'), status: 'conflict', reason: 'ambiguous' })
-    draft.addCell('a', unverified)
-    expect(draft.finish(NO_USAGE).cells['a']).toMatchObject({ status: 'conflict' })
-    draft.addCell('a', found('z', 'b'))
-    draft.addCell('a', absent)
-    expect(draft.finish(NO_USAGE).data).toEqual({ a: 'z' })
-    expect(draft.empty).toEqual([])
+    const suspected = draftOf('a').withCells({ a: absent }).withCells({ a: unverified })
+    expect(suspected.finish(NO_USAGE)).toMatchObject({ data: { a: null }, cells: { a: { status: 'unverified' } } })
+    expect(suspected.emptyNames).toEqual(['a'])
+    const doubted = suspected.withCells({ a: { ...found('x', 'a'), status: 'conflict', reason: 'ambiguous' } }).withCells({ a: unverified })
+    expect(doubted.finish(NO_USAGE).cells['a']).toMatchObject({ status: 'conflict' })
+    const filled = doubted.withCells({ a: found('z', 'b') }).withCells({ a: absent })
+    expect(filled.finish(NO_USAGE).data).toEqual({ a: 'z' })
+    expect(filled.emptyNames).toEqual([])
+    expect(suspected.emptyNames).toEqual(['a'])
   })
 
   it('every field is a key of data and cells, also those no page was asked for', () => {
@@ -52,11 +49,8 @@ describe('RowDraft', () => {
   })
 
   it('a better reason replaces only "not on the page"', () => {
-    const draft = draftOf('a', 'b', 'c')
-    draft.addCell('a', absent)
-    draft.addCell('b', { ...absent, reason: 'type_mismatch' })
-    draft.addCell('c', found('x', 'one'))
-    for (const name of ['a', 'b', 'c']) draft.addReason(name, 'blocked')
+    const read = { a: absent, b: { ...absent, reason: 'type_mismatch' as const }, c: found('x', 'one') }
+    const draft = draftOf('a', 'b', 'c').withCells(read).withReason(['a', 'b', 'c'], 'blocked')
     expect(Object.values(draft.finish(NO_USAGE).cells).map(({ reason }) => reason)).toEqual(['blocked', 'type_mismatch', null])
   })
 })

@@ -7,20 +7,32 @@ import type { ReadPage, Row, Usage } from '../types.ts'
 const EVIDENCE_MAX = 20
 const RANK: Record<Cell['status'], number> = { corrected: 4, found: 3, derived: 3, conflict: 2, unverified: 1, absent: 0 }
 
+interface Gathered {
+  readonly cells: ReadonlyMap<string, Cell>
+  readonly pages: Row['pages']
+}
+
+/** Never changed: what is added makes another one. */
 export class RowDraft {
   readonly #target: string
   readonly #fields: readonly Field[]
-  readonly #cells = new Map<string, Cell>()
-  readonly #pages: Row['pages'] = []
+  readonly #cells: ReadonlyMap<string, Cell>
+  readonly #pages: Row['pages']
 
-  constructor(target: string, fields: readonly Field[]) {
+  constructor(target: string, fields: readonly Field[], { cells, pages }: Gathered = { cells: new Map(), pages: [] }) {
     this.#target = target
     this.#fields = fields
+    this.#cells = cells
+    this.#pages = pages
   }
 
   /** Fields without a value that would be delivered. */
   get empty(): Field[] {
     return this.#fields.filter(({ name }) => !this.#hasValue(name))
+  }
+
+  get emptyNames(): string[] {
+    return this.empty.map(({ name }) => name)
   }
 
   /** True if a field is empty for this reason. */
@@ -32,9 +44,9 @@ export class RowDraft {
     return this.#fields.some(({ name }) => this.#hasValue(name))
   }
 
-  addPage({ url, snapshot, via, status, fetchedAt, isPrivate }: ReadPage): void {
+  withPage({ url, snapshot, via, status, fetchedAt, isPrivate }: ReadPage): RowDraft {
     const kept = { url, snapshot, via, status, fetchedAt: fetchedAt.toISOString() }
-    this.#pages.push(isPrivate ? { ...kept, isPrivate } : kept)
+    return this.#with({ pages: [...this.#pages, isPrivate ? { ...kept, isPrivate } : kept] })
   }
 
   /** True if none of the fields these cells are for would stay empty. */
@@ -42,23 +54,21 @@ export class RowDraft {
     return Object.entries(cells).every(([name, cell]) => isDelivered(cell) || this.#hasValue(name))
   }
 
-  addCells(cells: Record<string, Cell>): void {
-    for (const [name, cell] of Object.entries(cells)) this.addCell(name, cell)
-  }
-
   /** A value that is there stays; the same value from another page adds its evidence; anything is better than nothing. */
-  addCell(name: string, cell: Cell): void {
-    const known = this.#cells.get(name)
-    if (known === undefined || RANK[cell.status] > RANK[known.status]) this.#cells.set(name, cell)
-    else if (isDelivered(known) && isDelivered(cell) && JSON.stringify(known.value) === JSON.stringify(cell.value)) {
-      this.#cells.set(name, agreed(known, cell))
-    }
+  withCells(cells: Readonly<Record<string, Cell>>): RowDraft {
+    const all = new Map(this.#cells)
+    for (const [name, cell] of Object.entries(cells)) all.set(name, betterOf(all.get(name), cell))
+    return this.#with({ cells: all })
   }
 
-  /** Why the field is empty, where that is known better than "not on the page". */
-  addReason(name: string, reason: CellReason): void {
-    const cell = this.#cells.get(name)
-    if (cell === undefined || cell.reason === 'not_on_page') this.#cells.set(name, { ...ABSENT, reason })
+  /** Why these fields are empty, where that is known better than "not on the page". */
+  withReason(names: readonly string[], reason: CellReason): RowDraft {
+    const all = new Map(this.#cells)
+    for (const name of names) {
+      const cell = all.get(name)
+      if (cell === undefined || cell.reason === 'not_on_page') all.set(name, { ...ABSENT, reason })
+    }
+    return this.#with({ cells: all })
   }
 
   finish(usage: Usage): Row {
@@ -73,6 +83,10 @@ export class RowDraft {
     }
   }
 
+  #with(changed: Partial<Gathered>): RowDraft {
+    return new RowDraft(this.#target, this.#fields, { cells: this.#cells, pages: this.#pages, ...changed })
+  }
+
   #hasValue(name: string): boolean {
     const cell = this.#cells.get(name)
     return cell !== undefined && isDelivered(cell)
@@ -80,6 +94,12 @@ export class RowDraft {
 }
 
 const ABSENT: Cell = { value: null, raw: null, status: 'absent', reason: 'not_on_page', method: null, confidence: null, evidence: [] }
+
+function betterOf(known: Cell | undefined, cell: Cell): Cell {
+  if (known === undefined || RANK[cell.status] > RANK[known.status]) return cell
+  const isSame = isDelivered(known) && isDelivered(cell) && JSON.stringify(known.value) === JSON.stringify(cell.value)
+  return isSame ? agreed(known, cell) : known
+}
 
 function agreed(known: Cell, other: Cell): Cell {
   const evidence = [...known.evidence, ...other.evidence].slice(0, EVIDENCE_MAX)

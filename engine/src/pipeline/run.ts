@@ -1,4 +1,4 @@
-// What the steps for one target share: its input, the tools, and what was read so far. Reads nothing itself.
+// What the steps for one target pass on: its input, the tools, and what was read so far. Each step takes a run and returns the next one.
 import type { ScrapeError } from '../errors.ts'
 import { startVisit, type Visit } from '../fetch/visit.ts'
 import { NO_READING } from '../recipes/site-reading.ts'
@@ -22,7 +22,7 @@ export interface ScrapeTools {
 /** What the model spends is counted on `meter`, also where there is no row. */
 export type MeteredInput = ScrapeInput & { meter: ModelMeter }
 
-/** What the steps for one target share. */
+/** Never changed: a step that is given up leaves no trace in the row. */
 export interface Run {
   readonly input: MeteredInput
   readonly tools: ScrapeTools
@@ -30,28 +30,27 @@ export interface Run {
   readonly visit: Visit
   readonly draft: RowDraft
   /** Pages read so far, the target's own first. */
-  documents: PageDocument[]
+  readonly documents: readonly PageDocument[]
   /** How the last page was read. */
-  reading: PageReading
+  readonly reading: PageReading
   /** Why a page that needs a browser was not rendered. */
-  unrendered: ScrapeError | null
+  readonly unrendered: ScrapeError | null
   /** Why the model could not be asked to the end. */
-  modelFailure: ScrapeError | null
+  readonly modelFailure: ScrapeError | null
   readonly startedAtMs: number
 }
 
 export function startRun(input: MeteredInput, tools: ScrapeTools, signal: AbortSignal): Run {
-  const draft = new RowDraft(input.target, input.fields)
-  const failures = { unrendered: null, modelFailure: null }
   return {
     input,
     tools,
     signal,
     visit: startVisit(input.access ?? null),
-    draft,
+    draft: new RowDraft(input.target, input.fields),
     documents: [],
     reading: NO_READING,
-    ...failures,
+    unrendered: null,
+    modelFailure: null,
     startedAtMs: Date.now(),
   }
 }

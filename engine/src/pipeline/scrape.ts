@@ -15,15 +15,11 @@ import type { Row } from '../types.ts'
 /** What the model spends is counted on the input's meter, also where there is no row. @throws ScrapeError; the signal's reason when it fired. */
 export async function scrape(input: MeteredInput, tools: ScrapeTools, signal: AbortSignal): Promise<Row> {
   const target = resolveTarget(input.target, input.targetName)
-  const run = startRun(input, tools, signal)
+  const started = startRun(input, tools, signal)
 
-  if (target.kind === 'search') await readFound(target.query, run)
-  else {
-    await readFirst(target.urls, run)
-    await readFrames(run)
-  }
-  if (target.kind === 'domain') await readLinked(run)
-  await askTheModel(run)
+  const found = target.kind === 'search' ? await readFound(target.query, started) : await readFrames(await readFirst(target.urls, started))
+  const read = target.kind === 'domain' ? await readLinked(found) : found
+  const run = await askTheModel(read)
 
   if (!run.draft.hasAnyValue) throw run.unrendered ?? run.modelFailure ?? emptyRow(run)
   return { ...run.draft.finish(input.meter.usage), reading: run.reading }
@@ -34,14 +30,14 @@ function emptyRow({ draft, documents }: Run): ScrapeError {
 }
 
 /** The first of the addresses whose site can be reached. */
-async function readFirst(urls: readonly string[], run: Run): Promise<void> {
+async function readFirst(urls: readonly string[], run: Run): Promise<Run> {
   for (const url of urls.slice(0, -1)) {
     try {
-      return void (await readPage(url, run))
+      return (await readPage(url, run)).run
     } catch (error) {
       if (!(error instanceof ScrapeError) || !UNREACHED.has(error.kind)) throw error
     }
   }
-  await readPage(urls.at(-1)!, run)
+  return (await readPage(urls.at(-1)!, run)).run
 }
 const UNREACHED: ReadonlySet<string> = new Set(['connection_failed', 'tls_failed', 'not_resolved'])

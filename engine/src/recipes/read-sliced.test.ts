@@ -258,9 +258,7 @@ it('in the book of a site, parts are tried beside the first whole pages, then re
     const row = await book.read(async (recipes): Promise<Row> => {
       const opened = await opener.open(page, { ...inputOf(FIELDS), recipes }, signal)
       const { cells, reading } = opened.readBy('copy')
-      const draft = new RowDraft(page.url, FIELDS)
-      draft.addPage(page)
-      draft.addCells(cells)
+      const draft = new RowDraft(page.url, FIELDS).withPage(page).withCells(cells)
       return { ...draft.finish(NO_USAGE), reading }
     }, signal)
     expect(row.data).toEqual({ name: `Thing ${number}`, price: number + 0.5, maker: `Maker ${number}` })

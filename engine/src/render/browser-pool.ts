@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { findBrowser, type Browser as FoundBrowser } from './find-browser.ts'
 import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './guarded-proxy.ts'
 import { launchBrowser } from './launch-browser.ts'
@@ -49,18 +50,10 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   let starting: Promise<Running> | null = null
   let proxy: Promise<GuardedProxy> | null = null
   let hasRun = false
-  const places = new Places(CONTEXTS_MAX)
+  const places = createSemaphore(CONTEXTS_MAX)
 
   return {
-    async withContext(wish, work) {
-      await places.take()
-      try {
-        const running = await currentBrowser()
-        return await inContext(running, wish, work)
-      } finally {
-        places.give()
-      }
-    },
+    withContext: (wish, work) => places.run(async () => inContext(await currentBrowser(), wish, work)),
     async close() {
       const running = await starting?.catch(() => null)
       if (running) await close(running)
@@ -112,27 +105,6 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
 /** Of a list as Accept-Language has it. */
 function firstLanguage(languages: string): string {
   return languages.split(/[,;]/)[0]?.trim() ?? languages
-}
-
-/** Places for work at one time, given in the order in which they are asked for. */
-class Places {
-  #free: number
-  readonly #waiting: (() => void)[] = []
-
-  constructor(count: number) {
-    this.#free = count
-  }
-
-  async take(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  give(): void {
-    const next = this.#waiting.shift()
-    if (next === undefined) this.#free += 1
-    else next()
-  }
 }
 
 const isUsable = ({ browser, pages, isBroken }: Running): boolean =>

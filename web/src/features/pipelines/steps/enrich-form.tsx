@@ -1,10 +1,10 @@
 // The form of the step Enrich: the new column in words, and what it is looked up from. What that costs and gives is beside it.
-import { FIELD_TYPES, LIMITS, TARGET_COLUMN, type StepOf } from '@quarry/contract'
+import { LIMITS, TARGET_COLUMN, type StepOf } from '@quarry/contract'
 import { useId } from 'react'
-import { isFieldType } from '../../../state/draft/draft.ts'
+import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'
 import { SourcePicker } from '../../../widgets/source-picker.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Select, Textarea } from '../../../ui/input.tsx'
+import { Textarea } from '../../../ui/input.tsx'
 import { columnLabel } from '../step-words.ts'
 import { Labelled, TextField } from './form-parts.tsx'
 
@@ -22,11 +22,7 @@ export function EnrichForm({ step, columns, onChange }: EnrichFormProps) {
       <div className="grid grid-cols-[1fr_7rem] gap-3">
         <TextField label="Column" value={column} placeholder="founded" onChange={(name) => onChange({ ...step, column: name })} />
         <Labelled label="Type">
-          <Select value={to} onChange={(event) => isFieldType(event.target.value) && onChange({ ...step, to: event.target.value })}>
-            {FIELD_TYPES.map((type) => (
-              <option key={type}>{type}</option>
-            ))}
-          </Select>
+          <FieldTypeSelect type={to} onType={(type) => onChange({ ...step, to: type })} />
         </Labelled>
       </div>
       <Field id={id} label="Description">

@@ -1,7 +1,6 @@
 // The form of a step, by its kind: those of single values here, those of columns and rows in table-step-form.
-import { FIELD_TYPES } from '@quarry/contract'
-import { isFieldType } from '../../../state/draft/draft.ts'
 import { Select } from '../../../ui/input.tsx'
+import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'
 import { ColumnSelect, Labelled, TextField, type StepFormProps } from './form-parts.tsx'
 import { FormulaField } from './formula-field.tsx'
 import { TableStepForm } from './table-step-form.tsx'
@@ -53,11 +52,7 @@ export function StepForm({ step, columns, onChange }: StepFormProps) {
         <>
           <ColumnSelect label="Column" value={step.column} columns={columns} onChange={(column) => onChange({ ...step, column })} />
           <Labelled label="To">
-            <Select value={step.to} onChange={(event) => isFieldType(event.target.value) && onChange({ ...step, to: event.target.value })}>
-              {FIELD_TYPES.map((type) => (
-                <option key={type}>{type}</option>
-              ))}
-            </Select>
+            <FieldTypeSelect type={step.to} onType={(to) => onChange({ ...step, to })} />
           </Labelled>
         </>
       )

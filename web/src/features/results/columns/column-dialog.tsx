@@ -1,10 +1,11 @@
 // The dialog that adds a column to an ended job or changes one: what it is, and what reading it from the stored pages costs.
-import { FIELD_TYPES, LIMITS, type Field as DataField, type FieldType, type Job } from '@quarry/contract'
+import { LIMITS, type Field as DataField, type Job } from '@quarry/contract'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Select, Textarea } from '../../../ui/input.tsx'
+import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'
 import { SourcePicker, withSource } from '../../../widgets/source-picker.tsx'
 import { ColumnCost } from './column-cost.tsx'
 import { ColumnSuggestions } from './column-suggestions.tsx'
@@ -67,11 +68,7 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
             />
           </Field>
           <Field id={`${id}-type`} label="Data type">
-            <Select id={`${id}-type`} value={field.type} onChange={(event) => setField({ ...field, type: typeOf(event.target.value) })}>
-              {FIELD_TYPES.map((type) => (
-                <option key={type}>{type}</option>
-              ))}
-            </Select>
+            <FieldTypeSelect id={`${id}-type`} type={field.type} onType={(type) => setField({ ...field, type })} />
           </Field>
         </div>
         <Field id={`${id}-description`} label="Description">
@@ -104,8 +101,4 @@ export function ColumnDialog({ job, column, onClose }: ColumnDialogProps) {
 
 function columnOf(job: Job, name: string | null): DataField {
   return job.trait_definitions.find((field) => field.name === name) ?? NEW_COLUMN
-}
-
-function typeOf(text: string): FieldType {
-  return FIELD_TYPES.find((type) => type === text) ?? 'string'
 }

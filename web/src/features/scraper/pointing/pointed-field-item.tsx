@@ -6,9 +6,12 @@ import { classNames } from '../../../ui/class-names.ts'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
-import { isFieldType } from '../../../state/draft/draft.ts'
+import { Input } from '../../../ui/input.tsx'
+import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'
 import type { PointedField } from './pointed-fields.ts'
+
+/** What is pointed at is one value or a list of them. */
+const POINTED_TYPES = FIELD_TYPES.filter((type) => type !== 'object')
 
 interface PointedFieldItemProps {
   pointed: PointedField
@@ -36,16 +39,13 @@ export function PointedFieldItem({ pointed, number, isCurrent, actions }: Pointe
           className="font-mono text-13!"
           onChange={(event) => rename(id, event.target.value)}
         />
-        <Select
-          aria-label={`Type of field ${number}`}
-          value={field.type}
+        <FieldTypeSelect
+          label={`Type of field ${number}`}
+          type={field.type}
+          types={POINTED_TYPES}
           className="w-28! shrink-0"
-          onChange={(event) => isFieldType(event.target.value) && changeType(pointed, event.target.value)}
-        >
-          {FIELD_TYPES.filter((type) => type !== 'object').map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </Select>
+          onType={(type) => changeType(pointed, type)}
+        />
         <IconButton
           label={`Remove field ${number}`}
           icon={<Trash2 aria-hidden="true" />}

@@ -1,10 +1,10 @@
 // One member in the outline of a field's members: name, type, description and what can be done with it.
-import { FIELD_TYPES, SCHEMA_LIMITS } from '@quarry/contract'
+import { SCHEMA_LIMITS } from '@quarry/contract'
 import { CornerDownRight, Trash2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { isFieldType } from '../../../state/draft/draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'
 import { ROW_DEPTH_MAX, type MemberRow } from './member-rows.ts'
 
 export type RowAction = 'below' | 'inside' | 'remove' | 'indent' | 'outdent' | 'up' | 'down'
@@ -52,19 +52,13 @@ export function MemberRowForm({ row, number, inside, problem, onChange, onAct }:
           className="h-8 w-40! font-mono text-12!"
           onChange={(event) => onChange({ name: event.target.value })}
         />
-        <Select
-          aria-label={`Type of ${called}${where}`}
-          value={row.type}
+        <FieldTypeSelect
+          label={`Type of ${called}${where}`}
+          type={row.type}
+          none="from its name"
           className="h-8 w-32! text-12!"
-          onChange={(event) => onChange({ type: isFieldType(event.target.value) ? event.target.value : '' })}
-        >
-          <option value="">from its name</option>
-          {FIELD_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {type}
-            </option>
-          ))}
-        </Select>
+          onType={(type) => onChange({ type })}
+        />
         <Input
           aria-label={`Description of ${called}${where}`}
           value={row.description}

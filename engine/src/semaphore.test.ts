@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { createSemaphore } from './semaphore.ts'
+
+describe('createSemaphore', () => {
+  it('runs as many at once as it has places and the others in their order; work that is aborted while it waits is never run', async () => {
+    const semaphore = createSemaphore(1)
+    const done: string[] = []
+    const first = Promise.withResolvers<void>()
+    const aborted = new AbortController()
+    const works = [
+      semaphore.run(async () => {
+        await first.promise
+        done.push('first')
+        throw new Error('broken')
+      }),
+      semaphore.run(async () => void done.push('aborted'), aborted.signal),
+      semaphore.run(async () => void done.push('third'), new AbortController().signal),
+    ]
+    aborted.abort(new Error('gone'))
+    first.resolve()
+    const ends = await Promise.allSettled(works)
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+    expect(done).toEqual(['first', 'third'])
+  })
+})
