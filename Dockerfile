@@ -3,12 +3,15 @@
 #   docker build --target api -t quarry-api .       API and web app, on the PostgreSQL that DATABASE_URL names
 #   docker build --target worker -t quarry-worker . one of as many workers as needed, on the same database
 # All run as a user of their own on a read-only root file system (`--read-only --tmpfs /tmp`), and end on SIGTERM when their work is handed on.
-# Most of an image is its browser (docs/operations.md has the figures). `--build-arg BROWSER=packed` takes npm's, packed, for x64: the image is
-# half as large, and the first page that needs it unpacks it into /data. `--build-arg BROWSER=` has none, and pages that are empty without
-# scripts fail. Where images are pinned, give digests: --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:…
+# Most of an image is its browser (docs/operations.md has the figures). Arguments of the build choose what is in it:
+#   --build-arg BROWSER=packed          npm's Chromium, packed (x64): the first page that needs it unpacks it into /data
+#   --build-arg BROWSER=                none: pages that are empty without scripts fail
+#   --build-arg PARTS=browser-runtime   without what reads text in pictures, speaks to S3 storage and sends traces
+# Where images are pinned, give digests: --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
 ARG BROWSER=chromium-headless-shell
+ARG PARTS="tracing-runtime browser-runtime bucket-runtime ocr-runtime"
 
 FROM ${NODE_IMAGE} AS built
 WORKDIR /app
@@ -20,11 +23,12 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
 # What the running product imports: without what builds the web app, and without npm's Chromium where the image has its distribution's.
 FROM ${NODE_IMAGE} AS packages
 ARG BROWSER
+ARG PARTS
 WORKDIR /app
 COPY . .
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --include-workspace-root \
     --workspace=server --workspace=cli --workspace=practice-web \
-  && for part in tracing-runtime browser-runtime bucket-runtime ocr-runtime $([ "$BROWSER" != packed ] || echo chromium-runtime); do \
+  && for part in $PARTS $([ "$BROWSER" != packed ] || echo chromium-runtime); do \
        npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix "$part" \
        && cp "$part/package-lock.json" "$part/node_modules/.quarry-installed" || exit 1; \
      done \
