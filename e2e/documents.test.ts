@@ -1,7 +1,8 @@
-// Ten invoices of a records office, PDFs and workbooks and a scan, as a person goes through them: nested rows, a row of each item,
-// and evidence on the drawn page. By keyboard where evidence is looked at.
-import { existsSync } from 'node:fs'
+// Ten invoices of a records office, PDFs and workbooks and a scan, as a person goes through them: nested rows, a row of each item, a workbook
+// of them, and evidence on the drawn page. By keyboard where evidence is looked at.
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readXlsx } from 'hucre'
 import { invoiceOf } from '@quarry/practice-web'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
@@ -94,13 +95,35 @@ it('totals are shown on the drawn page of a PDF, in the cell of a workbook and i
   await scan.locator('img').waitFor()
 })
 
-it('nested rows of documents become a row of each item in the preview of a step', async () => {
+it('a row of each item is made of the nested rows, and leaves as a workbook', async () => {
   const grid = page.getByRole('grid', { name: 'Results' })
   await grid.getByRole('row', { name: '9.xlsx' }).getByText(invoiceOf(9, SEED).number).waitFor()
   await expectWholeInBothThemes(page, 'nested rows of documents')
   await page.getByRole('tab', { name: 'Pipeline' }).press('Enter')
   await page.getByRole('button', { name: 'Add step' }).press('Enter')
   await page.getByRole('menuitem', { name: /^Expand/ }).press('Enter')
-  expect(await page.getByRole('combobox', { name: 'Column', exact: true }).inputValue()).toBe('items')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Column', exact: true }).inputValue()).toBe('items')
+  const expected = [...PDFS, ...WORKBOOKS].flatMap((number) => invoiceOf(number, SEED).items)
   await page.getByRole('columnheader', { name: 'unit_price' }).first().waitFor()
+  await expectWholeInBothThemes(page, 'a row of each item')
+  await page.getByRole('button', { name: 'Save and run' }).press('Enter')
+  const result = page.getByRole('table', { name: 'Pipeline result' })
+  await result.waitFor()
+  await page.getByRole('button', { name: 'Download result' }).press('Enter')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /XLSX|Excel/ }).press('Enter')])
+  const [names = [], ...rows] = (await readXlsx(readFileSync(await file.path()))).sheets[0]?.rows ?? []
+  const amounts = rows.map((row) => row[names.indexOf('amount')]).filter((amount) => amount !== null && amount !== '')
+  expect(amounts.slice(0, expected.length)).toEqual(expected.map(({ amountCents }) => amountCents / 100))
+  expect(rows.map((row) => row[names.indexOf('article')])).toEqual(expect.arrayContaining(expected.map(({ article }) => article)))
+
+  const { article = '' } = expected[0] ?? {}
+  await result.getByRole('button', { name: article }).first().press('Enter')
+  const sources = page.getByRole('complementary', { name: 'Where article comes from' }).getByRole('region', { name: 'From items' })
+  await sources.getByRole('button', { name: article }).first().press('Enter')
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    sources.getByRole('button', { name: 'Show it on the stored page' }).press('Enter'),
+  ])
+  await opened.getByText('The passage is marked.').waitFor()
+  expect(await opened.locator('.passage').count()).toBe(1)
 })

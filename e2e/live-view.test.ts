@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
 import { expectAccessible, expectSound, PATIENCE_MS } from './testing/browser.ts'
 import { openBreakableLine } from './testing/breakable-line.ts'
+import { partsOf } from './testing/parts-of-product.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
 
@@ -54,6 +55,12 @@ async function signIn(password: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Whether the picture of the page covers nothing of what is below it. */
+async function isAboveThePanel(): Promise<boolean> {
+  const [picture, panel] = [await screen().boundingBox(), await page.getByRole('heading', { name: 'Keep the session' }).boundingBox()]
+  return picture !== null && panel !== null && picture.y + picture.height <= panel.y
+}
+
 /** True once a value was read there. Where the heading is, a window of the same size shows. */
 async function pointAtHeading(): Promise<boolean> {
   const [view] = await callApi<LiveView[]>(product, account, { path: '/live-views/' })
@@ -78,6 +85,10 @@ describe('the live view', () => {
     await page.getByLabel('Record this sign-in').press('Space')
     await expect.poll(() => page.getByLabel('Record this sign-in').isChecked(), { timeout: PATIENCE_MS }).toBe(true)
     await expectSound(page, 'a live view to sign in')
+    const usual = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(isAboveThePanel, { timeout: PATIENCE_MS }).toBe(true)
+    await page.setViewportSize(usual!)
     await signIn(MEMBER.password)
     await shows(/\/offers$/)
     await page.getByText('Keeps 2 cookies').waitFor()
@@ -260,7 +271,7 @@ describe('the live view', () => {
     await page.getByText('1 field added.').waitFor()
   })
 
-  it('finds its page again when the line was broken, and says so when the page is over', async () => {
+  it('finds its page again when the line was broken, and says so when the server was started again', async () => {
     const line = await openBreakableLine(product.origin)
     onTestFinished(() => line.close())
     page = await (await openSignedIn(browser, { ...product, origin: line.origin }, account)).newPage()
@@ -271,12 +282,13 @@ describe('the live view', () => {
     line.mend()
     await page.getByText(/The line is broken/).waitFor({ state: 'detached' })
     await tabTo(/^Password/)
-    const [view] = await callApi<{ id: string }[]>(product, account, { path: '/live-views/' })
-    await callApi(product, account, { method: 'DELETE', path: `/live-views/${view?.id}` })
-    await page.getByText('The view was closed.').waitFor()
+    const api = partsOf(product).parts.find(({ command }) => command.includes('dist/api.js'))
+    expect(api).toBeDefined()
+    process.kill(api!.pid, 'SIGKILL')
+    await page.getByText(/^The view has ended: the server was started again/).waitFor()
     await expectAccessible(page, 'a live view that is over')
     await page.getByRole('button', { name: 'Open it again' }).click()
-    await page.getByText('The view was closed.').waitFor({ state: 'detached' })
+    await page.getByText(/^The view has ended/).waitFor({ state: 'detached' })
     await shows(/sign-in$/)
   })
 })

@@ -1,5 +1,5 @@
 // The product's processes: start and stop, errors in one sentence, restarts of killed parts, and no process left behind.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { productOf } from '@quarry/practice-web'
 import { afterEach, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp } from './testing/account.ts'
+import { partsOf, runningProcesses } from './testing/parts-of-product.ts'
 import { findPortPair, removeData, ROOT, startProduct, type Product } from './testing/product.ts'
 
 const products: Product[] = []
@@ -29,28 +30,6 @@ const isHealthy = (origin: string): Promise<boolean> =>
     (answer) => answer.ok,
     () => false,
   )
-
-interface RunningProcess {
-  pid: number
-  parent: number
-  command: string
-}
-
-function runningProcesses(): RunningProcess[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
-  return lines.map((line) => {
-    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-    return { pid: Number(pid), parent: Number(parent), command: command ?? '' }
-  })
-}
-
-/** The launcher that `npm start` runs, and the launcher's child processes. */
-function partsOf(product: Product): { launcher: RunningProcess; parts: RunningProcess[] } {
-  const all = runningProcesses()
-  const launcher = all.find(({ parent }) => parent === product.process.pid)
-  if (!launcher) throw new Error('the product does not run')
-  return { launcher, parts: all.filter(({ parent }) => parent === launcher.pid) }
-}
 
 function homeOfDatabase(product: Product): string {
   return /kept in (\S+),/.exec(product.output())?.[1] ?? join(product.dataDir, 'postgres')

@@ -1,11 +1,11 @@
 // Pages behind a sign-in: a connection is added for the site's sign-in form, tested, selected for a job, and entered again when the site no
 // longer accepts it.
-import type { Connection } from '@quarry/contract'
+import type { Connection, Job } from '@quarry/contract'
 import { MEMBER, memberOfferOf } from '@quarry/practice-web'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, expectSound } from './testing/browser.ts'
+import { expectAccessible, expectSound, PATIENCE_MS } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
 
@@ -18,6 +18,25 @@ beforeEach(async () => {
 })
 
 const members = (path: string): string => `${product.practiceOrigin}/members${path}`
+
+interface Row {
+  target_item_value: string
+  data: { dealer_price: number }
+}
+
+/** What a member copies out of their own browser after signing in. */
+async function memberCookie(): Promise<string> {
+  const context = await browser.newContext()
+  const own = await context.newPage()
+  await own.goto(members('/sign-in'))
+  await own.getByLabel('E-mail').fill(MEMBER.user)
+  await own.getByLabel('Password').fill(MEMBER.password)
+  await own.getByRole('button', { name: 'Sign in' }).click()
+  await own.getByRole('heading', { name: 'Offers' }).waitFor()
+  const cookies = await context.cookies(members('/'))
+  await context.close()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
 
 async function addBySignIn(password: string): Promise<void> {
   await page.goto(`${product.origin}/app/connections`)
@@ -67,6 +86,40 @@ describe('connections to sites', () => {
       .getByRole('gridcell', { name: String(memberOfferOf(4).dealerPriceCents / 100) })
       .first()
       .waitFor()
+  })
+
+  it('that are pasted as cookies read until the session ends, and the rest with the next one: twenty rows, each once and paid once', async () => {
+    await page.goto(`${product.origin}/app/connections`)
+    await page.getByRole('button', { name: 'Add connection' }).click()
+    const added = page.getByRole('dialog', { name: 'New connection' })
+    await added.getByLabel('Name', { exact: true }).fill('Dealer prices')
+    await added.getByLabel('Site', { exact: true }).fill(members('/'))
+    await added.getByLabel('Cookies', { exact: true }).fill(await memberCookie())
+    await added.getByRole('button', { name: 'Add connection' }).click()
+    await added.waitFor({ state: 'detached' })
+    const [connection] = await callApi<Connection[]>(product, account, { path: '/connections/' })
+    const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]
+    const numbers = Array.from({ length: 20 }, (_, index) => index + 1)
+    const targets = numbers.map((number) => members(`/offers/${number}`))
+    const body = { target_item_name: 'URL', target_items: targets, trait_definitions: fields, connection: connection?.id }
+    const { id } = await callApi<Job>(product, account, { method: 'POST', path: '/jobs/', body })
+    await page.goto(`${product.origin}/app?job=${id}`)
+    await page.getByText(/The site asks to sign in again\. What was to be read from it waits/).waitFor()
+    await page.getByRole('link', { name: 'Open Connections' }).click()
+    await page.getByRole('button', { name: 'Enter anew: Dealer prices' }).click()
+    const anew = page.getByRole('dialog')
+    await anew.getByLabel('Cookies', { exact: true }).fill(await memberCookie())
+    await anew.getByRole('button', { name: 'Save' }).click()
+    await item().getByText('Ready').waitFor()
+    const job = () => callApi<Job>(product, account, { path: `/jobs/${id}` })
+    await expect.poll(async () => (await job()).status, { timeout: PATIENCE_MS }).toBe('completed')
+    const { data } = await callApi<{ data: Row[] }>(product, account, { path: `/jobs/${id}/results?limit=100` })
+    const prices = Object.fromEntries(data.map((row) => [row.target_item_value, row.data.dealer_price]))
+    expect([data.length, prices]).toEqual([
+      20,
+      Object.fromEntries(numbers.map((number) => [members(`/offers/${number}`), memberOfferOf(number).dealerPriceCents / 100])),
+    ])
+    expect((await job()).usage).toMatchObject({ cells_consumed: 20 })
   })
 
   it('that the site refuses show this once, make the site’s targets wait, and read them after being entered again', async () => {

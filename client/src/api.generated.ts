@@ -829,6 +829,78 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/v1/assistant/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the assistant about pages that a connection opens
+         * @description As `POST /api/ai-assistant/chat`. Pages of the connection’s site are looked at with it; others only where a message names them, and nothing is searched for.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        connection: string;
+                        /** @default 2000 */
+                        max_tokens?: number;
+                        messages: {
+                            content: string;
+                            /** @enum {string} */
+                            role: "system" | "user" | "assistant";
+                        }[];
+                        model?: string;
+                        /** @default 0.7 */
+                        temperature?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            choices: {
+                                /** @enum {string} */
+                                finish_reason: "stop";
+                                index: number;
+                                message: {
+                                    content: string;
+                                    /** @enum {string} */
+                                    role: "assistant";
+                                };
+                            }[];
+                            created: number;
+                            id: string;
+                            model: string;
+                            /** @enum {string} */
+                            object: "chat.completion";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/avatars/{id}": {
         parameters: {
             query?: never;
@@ -1423,6 +1495,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1466,6 +1539,7 @@ export interface paths {
                         } | null;
                         language?: string | null;
                         name: string;
+                        proxy_group?: string | null;
                         /** @default false */
                         shares_pages?: boolean;
                         sign_in?: {
@@ -1503,6 +1577,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1596,6 +1671,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1645,6 +1721,7 @@ export interface paths {
                             [key: string]: string;
                         } | null;
                         language?: string | null;
+                        proxy_group?: string | null;
                         sign_in?: {
                             address: string;
                             code_secret?: string | null;
@@ -1680,6 +1757,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1743,6 +1821,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -1811,6 +1890,42 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connections/proxy-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names of the proxy groups that a connection can be read through */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string[];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8256,6 +8371,8 @@ export interface paths {
                         touch?: boolean;
                         /** @default 1280 */
                         width?: number;
+                        /** @default false */
+                        without_cookies?: boolean;
                     };
                 };
             };
@@ -8509,6 +8626,7 @@ export interface paths {
                                 cookies: number;
                                 headers: string[];
                                 language: boolean;
+                                proxy_group?: string | null;
                                 recorded: boolean;
                                 sign_in: boolean;
                                 user_agent: boolean;
@@ -11588,7 +11706,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore an earlier value of a cell; the present one is kept as a version */
+        /**
+         * Restore an earlier value of a cell; the present one is kept as a version
+         * @description A stale `expected` is answered 409, as where a cell is changed.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -11600,7 +11721,13 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        expected?: components["schemas"]["JsonValueInput"];
+                    };
+                };
+            };
             responses: {
                 /** @description Default Response */
                 200: {

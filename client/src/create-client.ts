@@ -117,6 +117,8 @@ export interface QuarryClient {
   discover(request: { url: string; max?: number } & Reading): Promise<Discovery>
   /** Newest first. The API never returns the credentials. */
   listConnections(): Promise<Connection[]>
+  /** Names that `proxy_group` of a connection can have. */
+  listConnectionProxyGroups(): Promise<string[]>
   createConnection(payload: ConnectionPayload): Promise<Connection>
   renameConnection(id: string, name: string): Promise<Connection>
   /** Replaces the credentials; targets that waited for them continue. */
@@ -233,6 +235,7 @@ function connectionCalls(api: Client<paths>): ConnectionCalls {
   const at = (id: string) => ({ params: { path: { id } } })
   return {
     listConnections: async () => take(await api.GET('/api/v1/connections/')),
+    listConnectionProxyGroups: async () => take(await api.GET('/api/v1/connections/proxy-groups')),
     createConnection: async (payload) => take(await api.POST('/api/v1/connections/', { body: payload })),
     renameConnection: async (id, name) => take(await api.PATCH('/api/v1/connections/{id}', { ...at(id), body: { name } })),
     replaceConnectionSecret: async (id, secret) => take(await api.PUT('/api/v1/connections/{id}/secret', { ...at(id), body: secret })),

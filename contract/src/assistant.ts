@@ -41,6 +41,11 @@ export const chatRequestSchema = z.object({
 })
 export type ChatRequest = z.output<typeof chatRequestSchema>
 
+export const connectedChatRequestSchema = chatRequestSchema.extend({
+  /** What opens the site that is spoken of. */
+  connection: z.uuid('There is no such connection.'),
+})
+
 export const chatAnswerSchema = z.object({
   id: z.string(),
   object: z.literal('chat.completion'),

@@ -26,3 +26,7 @@ export const cellEditSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('restore'), ...seen }).describe('Bring back what was read from the page'),
 ])
 export type CellEdit = z.infer<typeof cellEditSchema>
+
+/** What a version of a cell is brought back over. */
+export const versionRestoreSchema = z.object(seen)
+export type VersionRestore = z.infer<typeof versionRestoreSchema>

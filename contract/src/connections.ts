@@ -60,6 +60,10 @@ const signInSchema = z.object({
   code_secret: z.string().trim().max(1_000, 'This is too long for the secret of one-time codes.').nullish(),
 })
 
+/** As the settings name them. */
+export const PROXY_GROUP_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
+const proxyGroupSchema = z.string().trim().regex(PROXY_GROUP_NAME, 'A proxy group has a name of small letters, digits and dashes.')
+
 const secrets = z.object({
   /** A Cookie header, a cookies.txt, or the JSON export of a browser extension. Those of other sites are left out. */
   cookies: z.string().max(CONNECTION_COOKIES_CHARS_MAX, 'These are too many cookies: paste those of the one site.').nullish(),
@@ -83,6 +87,8 @@ const secrets = z.object({
     .trim()
     .regex(/^[A-Za-z*][A-Za-z0-9*,;=. -]{0,199}$/, 'A language looks like de or de-CH,de;q=0.8.')
     .nullish(),
+  /** A group of proxies that the operator has configured; its pages are read through it alone. See GET /connections/proxy-groups. */
+  proxy_group: proxyGroupSchema.nullish(),
   sign_in: signInSchema.nullish(),
 })
 
@@ -134,6 +140,8 @@ export const connectionSchema = z.object({
     basic_auth: z.boolean(),
     user_agent: z.boolean(),
     language: z.boolean(),
+    /** Its name. */
+    proxy_group: z.string().nullish(),
     sign_in: z.boolean(),
     /** The sign-in is one that was recorded, and is done again in the browser. */
     recorded: z.boolean(),

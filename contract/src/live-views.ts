@@ -49,6 +49,8 @@ export const liveViewPayloadSchema = z.object({
   address: pageAddress,
   /** What opens the site already, as for jobs. */
   connection: connectionIdSchema,
+  /** To sign in anew: the connection's cookies are left out; its user agent, language, proxy group and headers are used. */
+  without_cookies: z.boolean().default(false),
   /** In pixels of the page. */
   width: size.width.default(1_280),
   height: size.height.default(800),

@@ -9,7 +9,7 @@ import { clearMergeCache, countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { distil } from '../src/distil/distil.ts'
 import { askFor } from '../src/model/field-question.ts'
 import { fieldsPerCall } from '../src/model/model-rung.ts'
-import { pageParts } from '../src/model/page-parts.ts'
+import { pageParts, textOfPart } from '../src/model/page-parts.ts'
 import { systemMessage, userMessage } from '../src/model/prompt.ts'
 import { readDocument } from '../src/ladder/read-document.ts'
 import type { Field } from '../src/types.ts'
@@ -98,7 +98,7 @@ function ownPrompts({ page, fields, referenceDate }: LabelledPage): { whole: str
     for (let at = 0; at < asked.length; at += PER_CALL) {
       const group = asked.slice(at, at + PER_CALL)
       const question = askFor(group)
-      const { parts } = pageParts(document, { fields: group, tokensMax: CONTEXT_TOKENS, partsMax: 6 })
+      const parts = pageParts(document, { fields: group, tokensMax: CONTEXT_TOKENS, partsMax: 6 }).parts.map(textOfPart)
       if (asked === fields) lines.push(...parts)
       for (const part of parts) {
         const user = userMessage({ fieldsText: question.text, targetName: 'URL', wishes: '', url: page.url, lines: part })

@@ -17,6 +17,8 @@ export interface ScraperSettings {
   practicePort: number | null
   /** Outgoing proxies (`http://user:password@host:port`), one per site and stuck to it; empty connects directly. */
   proxies: readonly string[]
+  /** Name → further proxies, for the connections that choose this name. */
+  proxyGroups: Readonly<Record<string, readonly string[]>>
   /** Requests at once to one site. */
   hostConcurrency: number
   /** Pause between the starts of two requests to one site. */
@@ -40,6 +42,7 @@ export const DEFAULT_SCRAPER_SETTINGS: ScraperSettings = {
   allowHosts: [],
   practicePort: null,
   proxies: [],
+  proxyGroups: {},
   hostConcurrency: 4,
   hostDelayMs: 250,
   userAgent: 'Mozilla/5.0 (compatible; Quarry/0.1)',

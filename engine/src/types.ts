@@ -331,3 +331,9 @@ export interface ModelRequest<T> {
 }
 
 export type { Cell, CellMethod, CellPart, CellReason, Evidence, Field, JsonValue }
+
+/** A site that a browser visits, through a group of proxies where it does so with a connection that has one. */
+export interface VisitedSite {
+  url: URL
+  proxyGroup: string | null
+}

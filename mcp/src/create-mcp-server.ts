@@ -2,6 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { QuarryClient } from '@quarry/client'
 import { addCellTools } from './cell-tools.ts'
+import { addConnectionTools } from './connection-tools.ts'
 import { addJobTools } from './job-tools.ts'
 import { addTableTools } from './table-tools.ts'
 import { addPageTools } from './page-tools.ts'
@@ -15,6 +16,7 @@ export function createMcpServer(client: QuarryClient, version: string): McpServe
   const server = new McpServer({ name: 'quarry', title: 'Quarry', version }, { instructions: INSTRUCTIONS })
   addPageTools(server, client)
   addJobTools(server, client)
+  addConnectionTools(server, client)
   addTableTools(server, client)
   addCellTools(server, client)
   return server

@@ -34,10 +34,17 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
     {
       title: 'Detect fields',
       description: 'The data fields found on the first three targets, best first, with sample values and how often each is filled.',
-      inputSchema: z.object({ targets: TABLE_REQUEST.targets, target_name: TABLE_REQUEST.target_name }),
+      inputSchema: z.object({
+        targets: TABLE_REQUEST.targets,
+        target_name: TABLE_REQUEST.target_name,
+        connection: TABLE_REQUEST.connection,
+      }),
       annotations: LOOKS,
     },
-    ({ targets, target_name }) => answerFromPages(() => client.detectFields({ target_items: targets, target_item_name: target_name })),
+    ({ targets, target_name, connection }) =>
+      answerFromPages(() =>
+        client.detectFields({ target_items: targets, target_item_name: target_name, ...(connection === undefined ? {} : { connection }) }),
+      ),
   )
   server.registerTool(
     'discover',
@@ -47,6 +54,7 @@ export function addPageTools(server: McpServer, client: QuarryClient): void {
       inputSchema: z.object({
         url: z.string().describe('Address of the list, site, sitemap or feed.'),
         max: z.number().int().min(1).max(10_000).default(1_000),
+        connection: TABLE_REQUEST.connection,
       }),
       annotations: LOOKS,
     },

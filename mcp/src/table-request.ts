@@ -20,13 +20,17 @@ export const TABLE_REQUEST = {
   page_steps: pageStepsSchema
     .optional()
     .describe('Steps to perform on each page before it is read, for values that are shown only after a click, a selection or a search.'),
+  connection: z
+    .uuid()
+    .optional()
+    .describe('Id of a connection that opens the site of the targets, for pages behind a sign-in; connections lists them.'),
   prompt: z.string().optional().describe('Instructions for all fields, such as a currency or a reference date.'),
 }
 
 const requestSchema = z.object(TABLE_REQUEST)
 
 /** The arguments as the payload of a job. */
-export function toPayload({ targets, target_name, fields, prompt, page_steps }: z.output<typeof requestSchema>): JobPayload {
-  const steps = page_steps === undefined ? {} : { page_steps }
-  return { target_items: targets, target_item_name: target_name, trait_definitions: fields, base_prompt: prompt ?? null, ...steps }
+export function toPayload({ targets, target_name, fields, prompt, page_steps, connection }: z.output<typeof requestSchema>): JobPayload {
+  const reading = { ...(page_steps === undefined ? {} : { page_steps }), ...(connection === undefined ? {} : { connection }) }
+  return { target_items: targets, target_item_name: target_name, trait_definitions: fields, base_prompt: prompt ?? null, ...reading }
 }

@@ -20,7 +20,7 @@ import { shopSite } from './sites/shop.ts'
 
 export { paperOf, warrantyMonthsOf } from './sites/archive.ts'
 export { COUNTER_COUNT, counterGoodsOf, type CounterGoods } from './sites/counter.ts'
-export { coloursOf, datesOf, fitsOf, type Variant } from './sites/counter-variants.ts'
+export { coloursOf, cutsOf, datesOf, fitsOf, type Variant } from './sites/counter-variants.ts'
 export { FIRMS, firmPriceOf } from './sites/firm.ts'
 export { articleOf } from './sites/journal.ts'
 export { PIECE_COUNT, pieceOf } from './sites/listings.ts'

@@ -23,6 +23,14 @@ describe('settings', () => {
     expect(config).toMatchObject({ auth: { kind: 'embedded' }, model: null, google: null, communityUrl: null })
   })
 
+  it('proxies with one name are a group', () => {
+    const given = 'germany=http://u:p@one.example:8080, germany=https://two.example,japan=http://three.example'
+    expect(loadConfig({ DATABASE_URL, QUARRY_PROXY_GROUPS: given }).fetching.proxyGroups).toEqual({
+      germany: ['http://u:p@one.example:8080', 'https://two.example'],
+      japan: ['http://three.example'],
+    })
+  })
+
   it('a port that browsers refuse to open is refused, and never taken for the practice web', async () => {
     expect(problemsOf({ DATABASE_URL, PORT: '6000' })).toEqual([
       'PORT must not be 6000: browsers refuse to open that port. Choose another, for example 6001.',
@@ -95,6 +103,10 @@ describe('settings', () => {
       { DATABASE_URL, QUARRY_PROXIES: 'http://one.example:8080, socks5://two.example' },
       'QUARRY_PROXIES must be addresses of the form http://user:password@host:port or https://….',
     ],
+    ...['germany', 'Germany=http://one.example:8080', 'germany=socks5://u:s3cret@one.example'].map((given): [Environment, string] => [
+      { DATABASE_URL, QUARRY_PROXY_GROUPS: `fine=http://one.example:8080,${given}` },
+      'QUARRY_PROXY_GROUPS must be names with addresses, of the form germany=http://user:password@host:port. A name has small letters, digits and dashes.',
+    ]),
     [
       { DATABASE_URL, QUARRY_PUBLIC_URL: 'https://quarry.example', QUARRY_EMAIL_CONFIRMATION: 'on' },
       'QUARRY_EMAIL_CONFIRMATION=on needs SMTP_URL: mails have to arrive.',

@@ -16,7 +16,7 @@ import {
   type SnapshotPlace,
   type SpendingLimits,
 } from '@quarry/engine'
-import { readProxies } from './read-proxies.ts'
+import { readProxies, type ProxyConfig } from './read-proxies.ts'
 import { openPortFrom, portProblem, SettingReader, type Environment } from './setting-reader.ts'
 
 export interface Config {
@@ -75,9 +75,8 @@ export type PaymentsConfig =
 
 export type AuthConfig = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string; serviceKey: string | null }
 
-export interface FetchingConfig {
+export interface FetchingConfig extends ProxyConfig {
   allowHosts: string[]
-  proxies: string[]
   /** Path of a browser; null looks for one. */
   browser: string | null
   /** How scans and pictures are read; null leaves them unread. */
@@ -390,7 +389,7 @@ function readSearch(read: SettingReader, practicePort: number | null): SearchSet
 function readFetching(read: SettingReader): FetchingConfig {
   return {
     allowHosts: read.list('QUARRY_ALLOW_HOSTS'),
-    proxies: readProxies(read),
+    ...readProxies(read),
     browser: read.text('QUARRY_BROWSER'),
     ocr: read.choice<'on' | 'off'>('OCR', ['on', 'off'], 'on') === 'off' ? null : ocrSettings(read.text('OCR_LANGUAGES') ?? 'eng'),
     concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 8 }),

@@ -12,6 +12,7 @@ export function toScraperSettings({ dataDir, fetching, model, practicePort, sear
     practicePort,
     allowHosts: fetching.allowHosts,
     proxies: fetching.proxies,
+    proxyGroups: fetching.proxyGroups,
     hostConcurrency: fetching.hostConcurrency,
     hostDelayMs: fetching.hostDelayMs,
     ocr: fetching.ocr,

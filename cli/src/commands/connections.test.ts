@@ -49,6 +49,13 @@ describe('connections', () => {
     ])
   })
 
+  it('add names a group of proxies beside what opens the site', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const args = [...SITE, '--cookies', cookies, '--proxy-group', 'germany', '--server', url]
+    expect(await connectionsAddCommand.run(args)).toBe(0)
+    expect(asked[0]?.body).toMatchObject({ cookies: 'session=c1', proxy_group: 'germany' })
+  })
+
   it('add takes a password only from the environment variable QUARRY_SITE_SECRET', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const args = [...SITE, '--sign-in', 'https://shop.example/login', '--user', 'me', '--server', url]

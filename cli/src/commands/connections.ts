@@ -12,13 +12,15 @@ const SECRET_OPTIONS = {
   header: { type: 'string' },
   basic: { type: 'boolean' },
   user: { type: 'string' },
+  'proxy-group': { type: 'string' },
 } as const
-const SECRET_USAGE = '(--cookies FILE | --sign-in URL --user NAME | --basic --user NAME | --header NAME)'
+const SECRET_USAGE = '(--cookies FILE | --sign-in URL --user NAME | --basic --user NAME | --header NAME) [--proxy-group NAME]'
 const SECRET_HELP = `
 
 --cookies FILE: a Cookie header, a cookies.txt, or the JSON of a browser extension; - for stdin.
 The password, or the value of the header, comes from QUARRY_SITE_SECRET; the secret of the site's one-time codes, where it asks for them,
-from QUARRY_SITE_CODE_SECRET.`
+from QUARRY_SITE_CODE_SECRET.
+--proxy-group NAME: one that the operator has configured; the pages of the site are read through it.`
 
 export const connectionsListCommand: Command = {
   name: 'connections list',
@@ -110,10 +112,15 @@ interface GivenSecret {
   header?: string | undefined
   basic?: boolean | undefined
   user?: string | undefined
+  'proxy-group'?: string | undefined
 }
 
 /** @throws ArgumentError where it is not exactly one way, or a part of it is missing */
-function readSecret({ cookies, 'sign-in': address, header, basic, user }: GivenSecret, environment = process.env): ConnectionSecret {
+function readSecret({ 'proxy-group': proxyGroup, ...given }: GivenSecret): ConnectionSecret {
+  return { ...readWay(given), ...(proxyGroup === undefined ? {} : { proxy_group: proxyGroup }) }
+}
+
+function readWay({ cookies, 'sign-in': address, header, basic, user }: GivenSecret, environment = process.env): ConnectionSecret {
   const ways = [cookies, address, header, basic].filter((way) => way !== undefined)
   if (ways.length !== 1) throw new ArgumentError('Give one of --cookies, --sign-in, --basic and --header.')
   if (cookies !== undefined) return { cookies: readTextFile(cookies) }

@@ -38,5 +38,7 @@ export interface AccessSecrets {
   userAgent: string | null
   /** As in Accept-Language. */
   language: string | null
+  /** The configured group of proxies that its pages are read through; without one, the usual way out. */
+  proxyGroup?: string | null
   signIn: SignIn | null
 }

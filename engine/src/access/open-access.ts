@@ -19,6 +19,8 @@ export interface SiteAccess {
   /** For the whole browser that reads with it; no secret. */
   userAgent: string | null
   language: string | null
+  /** For all that its pages need, on other hosts too: a session may end where the address changes. */
+  proxyGroup: string | null
   /** As they are now. */
   cookies(): KeptCookie[]
   /** Cookies that were set since it was opened, or since this was asked last; one that the site has taken back has no value left. */
@@ -56,6 +58,7 @@ export function openAccess(secrets: AccessSecrets, siteOf: (url: URL) => { url: 
     },
     userAgent: secrets.userAgent,
     language: secrets.language,
+    proxyGroup: secrets.proxyGroup ?? null,
     cookies: () => cookies.all(),
     takeChanges: () => cookies.takeChanges(),
   }
@@ -72,4 +75,9 @@ function extraHeaders({ basicAuth, headers, userAgent, language }: AccessSecrets
 
 function basicOf({ user, password }: { user: string; password: string }): string {
   return `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`
+}
+
+/** The group that a page is read through: that of the access for pages of its site, none for others. */
+export function proxyGroupFor(access: SiteAccess | null, url: URL): string | null {
+  return access?.covers(url) ? access.proxyGroup : null
 }

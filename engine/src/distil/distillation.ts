@@ -6,6 +6,7 @@ import { foldSpace } from '../text/fold.ts'
 import type { Block, DataValue, Entity, Link, PageDocument, Pair, ReadPage, Table } from '../types.ts'
 import { findMainEntity } from './main-entity.ts'
 import { wholeText } from './microdata.ts'
+import { withRegion } from './page-language.ts'
 import { parseMarkup } from './parse-page.ts'
 import { plainMarkup } from './plain-markup.ts'
 import { readLinks } from './read-links.ts'
@@ -31,6 +32,7 @@ export class Distillation implements PageDocument {
   #tables: Table[] | null = null
   #pairs: Pair[] | null = null
   #data: StructuredData | null = null
+  #language: string | null | undefined
 
   /** `parts`: what is parsed in place of the page's whole body; its elements know where they begin in it. @throws ScrapeError parse_limit */
   constructor(page: ReadPage, parts: string | null = null) {
@@ -74,6 +76,11 @@ export class Distillation implements PageDocument {
   }
 
   get language(): string | null {
+    if (this.#language === undefined) this.#language = withRegion(this.#declaredLanguage, this.page)
+    return this.#language
+  }
+
+  get #declaredLanguage(): string | null {
     const { htmlElement, metas } = this.#survey
     const declared =
       htmlElement?.attribs.lang ??

@@ -1,7 +1,7 @@
 // A way out for messages of the product's own to addresses that users name: the same guard, proxies and limits as for pages.
 import { createAddressGuard } from '../fetch/address-guard.ts'
 import { createHttpClient, type HttpClient } from '../fetch/http-client.ts'
-import { createProxies } from '../fetch/proxies.ts'
+import { createProxyGroups } from '../fetch/proxy-groups.ts'
 import type { ScraperSettings } from '../settings.ts'
 
 const CONNECTIONS_PER_HOST = 4
@@ -11,7 +11,7 @@ export function createGuardedHttp(
 ): HttpClient {
   return createHttpClient({
     guard: createAddressGuard(settings),
-    proxies: createProxies(settings.proxies),
+    proxyGroups: createProxyGroups(settings),
     userAgent: settings.userAgent,
     connectionsPerHost: CONNECTIONS_PER_HOST,
     ...(settings.ca === undefined ? {} : { ca: settings.ca }),

@@ -10,8 +10,9 @@ import { createFetcher, type Fetcher, type FetcherParts } from '../fetch/create-
 import { ENGINE_LIMITS } from '../limits.ts'
 import { numberedElements } from '../point/numbered-elements.ts'
 import { findBrowser } from '../render/find-browser.ts'
-import { startGuardedProxy, type GuardedProxy, type OpenSocket } from '../render/guarded-proxy.ts'
-import { launchBrowser } from '../render/launch-browser.ts'
+import { createGuardedProxies, type GuardedProxies } from '../render/guarded-proxies.ts'
+import type { OpenSocket } from '../render/guarded-proxy.ts'
+import { guardedWayOut, launchBrowser } from '../render/launch-browser.ts'
 import type { MarkedSource } from '../render/live/live-copy.ts'
 import { openLivePage, type LiveListener, type LivePage } from '../render/live/live-page.ts'
 import { endLargePages } from '../render/memory/end-large-pages.ts'
@@ -46,7 +47,7 @@ class Looking implements LiveBrowser {
   readonly #fetcher: Fetcher
   /** Why connections to hosts were refused, in sentences. */
   readonly #refusals = new Map<string, string>()
-  #proxy: Promise<GuardedProxy> | null = null
+  readonly #proxies: GuardedProxies = createGuardedProxies((group) => (hostname, port) => this.#openSocket({ hostname, port, group }))
   #starting: Promise<Browser> | null = null
   #open = 0
 
@@ -60,13 +61,15 @@ class Looking implements LiveBrowser {
     this.#open += 1
     try {
       const browser = await this.#current()
+      const proxyGroup = wish.access?.proxyGroup ?? null
+      const ownWay = proxyGroup === null ? {} : { proxy: guardedWayOut(await this.#proxies.addressOf(proxyGroup)) }
       const opening = {
         address: wish.address,
         access: wish.access,
         refusalOf: (hostname: string) => this.#refusals.get(hostname) ?? null,
-        mayOpen: (url: URL) => this.#fetcher.mayOpen(url, AbortSignal.timeout(ENGINE_LIMITS.renderTimeoutMs)),
+        mayOpen: (url: URL) => this.#fetcher.mayOpen({ url, proxyGroup }, AbortSignal.timeout(ENGINE_LIMITS.renderTimeoutMs)),
       }
-      const page = await openLivePage(await browser.newContext(this.#contextOf(wish)), opening, hearer)
+      const page = await openLivePage(await browser.newContext({ ...this.#contextOf(wish), ...ownWay }), opening, hearer)
       return leftWith(page, () => this.#leave())
     } catch (error) {
       await this.#leave()
@@ -77,7 +80,7 @@ class Looking implements LiveBrowser {
   async close(): Promise<void> {
     const browser = await this.#starting?.catch(() => null)
     await browser?.close().catch(() => undefined)
-    await (await this.#proxy)?.close()
+    await this.#proxies.close()
     await this.#fetcher.close()
   }
 
@@ -97,17 +100,16 @@ class Looking implements LiveBrowser {
     const before = this.#starting
     const known = await before?.catch(() => null)
     if (known?.isConnected()) return known
-    this.#proxy ??= startGuardedProxy((hostname, port) => this.#openSocket(hostname, port))
-    const { address } = await this.#proxy
+    const address = await this.#proxies.addressOf(null)
     // Several pages that are opened at once start one browser.
     if (this.#starting !== null && this.#starting !== before) return this.#starting
     this.#starting = launch(this.#settings, address)
     return this.#starting
   }
 
-  async #openSocket(hostname: string, port: number): ReturnType<OpenSocket> {
+  async #openSocket({ hostname, port, group }: { hostname: string; port: number; group: string | null }): ReturnType<OpenSocket> {
     try {
-      return await this.#fetcher.openSocket(hostname, port)
+      return await this.#fetcher.openSocketThrough(group)(hostname, port)
     } catch (error) {
       if (this.#refusals.size >= REFUSALS_MAX) this.#refusals.clear()
       if (error instanceof ScrapeError) this.#refusals.set(hostname, error.message)

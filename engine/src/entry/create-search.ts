@@ -4,6 +4,7 @@ import { SYSTEM_CLOCK } from '../clock.ts'
 import { createAddressGuard } from '../fetch/address-guard.ts'
 import type { FetcherParts } from '../fetch/create-fetcher.ts'
 import { createHttpClient } from '../fetch/http-client.ts'
+import { createProxyGroups } from '../fetch/proxy-groups.ts'
 import { passGate } from '../fetch/pass-gate.ts'
 import { createSiteGate } from '../fetch/site-gate.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
@@ -24,7 +25,7 @@ export function createSearch(settings: SearchSettings, userAgent: string, parts:
   const { host } = new URL(accessOf(settings).url)
   const resolver = parts.resolver === undefined ? {} : { resolver: parts.resolver }
   const guard = createAddressGuard({ allowHosts: [host.replace(/[[\]]/g, '')], practicePort: null, ...resolver })
-  const client = createHttpClient({ guard, proxies: null, userAgent, connectionsPerHost: AT_ONCE_MAX })
+  const client = createHttpClient({ guard, proxyGroups: createProxyGroups({ proxies: [] }), userAgent, connectionsPerHost: AT_ONCE_MAX })
   const tools = { gate: createSiteGate(clock, PATIENCE_MS), clock, pageTimeoutMs: ENGINE_LIMITS.searchTimeoutMs }
   const pace = { concurrency: AT_ONCE_MAX, delayMs: 0 }
   const limits = { packedBytesMax: ENGINE_LIMITS.searchAnswerBytesMax, bytesMax: ENGINE_LIMITS.searchAnswerBytesMax }

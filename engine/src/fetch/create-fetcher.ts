@@ -2,21 +2,20 @@
 import { SYSTEM_CLOCK, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import type { ReadPage } from '../types.ts'
+import type { ReadPage, VisitedSite } from '../types.ts'
 import { createAddressGuard, type Resolver } from './address-guard.ts'
 import { admit, fetchPage, postForm, type FetchTools } from './fetch-page.ts'
 import { type FilledForm, type Visit } from './visit.ts'
 import { createHttpClient } from './http-client.ts'
 import { createSocketOpener, type OpenSocket } from './open-checked-socket.ts'
-import { createProxies } from './proxies.ts'
+import { createProxyGroups, type ProxySettings } from './proxy-groups.ts'
 import { createRobots } from './robots.ts'
 import { createSiteGate } from './site-gate.ts'
 import { visitSite } from './visit-site.ts'
 
-export interface FetcherSettings {
+export interface FetcherSettings extends ProxySettings {
   allowHosts: readonly string[]
   practicePort: number | null
-  proxies: readonly string[]
   hostConcurrency: number
   hostDelayMs: number
   userAgent: string
@@ -37,11 +36,11 @@ export interface Fetcher {
   /** What the site of the visit's access answers to a filled form. @throws ScrapeError */
   post(url: string, order: FilledForm & { visit: Visit }, signal: AbortSignal): Promise<ReadPage>
   /** Something else that visits the address's site, through the same robots.txt, pace and breaker. */
-  visit<T>(url: URL, visit: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
+  visit<T>(site: VisitedSite, visit: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
   /** Waits for the pace of a site that a person visits already. @throws ScrapeError robots_forbidden */
-  mayOpen(url: URL, signal: AbortSignal): Promise<void>
+  mayOpen(site: VisitedSite, signal: AbortSignal): Promise<void>
   /** Connections for a browser, behind the same guard and proxies. */
-  openSocket: OpenSocket
+  openSocketThrough(group: string | null): OpenSocket
   close(): Promise<void>
 }
 
@@ -51,10 +50,10 @@ const SPARE_CONNECTIONS = 1
 export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {}): Fetcher {
   const clock = parts.clock ?? SYSTEM_CLOCK
   const guard = createAddressGuard({ ...settings, ...(parts.resolver === undefined ? {} : { resolver: parts.resolver }) })
-  const proxies = createProxies(settings.proxies, clock.now)
+  const proxyGroups = createProxyGroups(settings, clock.now)
   const client = createHttpClient({
     guard,
-    proxies,
+    proxyGroups,
     userAgent: settings.userAgent,
     connectionsPerHost: Math.max(settings.hostConcurrency + SPARE_CONNECTIONS, 8),
     ...(parts.headersTimeoutMs === undefined ? {} : { headersTimeoutMs: parts.headersTimeoutMs }),
@@ -73,12 +72,12 @@ export function createFetcher(settings: FetcherSettings, parts: FetcherParts = {
   return {
     fetch: (url, visit, signal) => fetchPage(url, { visit, tools }, signal),
     post: (url, { visit, ...filled }, signal) => postForm(url, { ...filled, visiting: { visit, tools } }, signal),
-    visit: (url, visit, signal) => visitSite(url, { tools, visit }, signal),
-    mayOpen: async (url, signal) => {
-      const { pace } = await admit(url, tools)
+    visit: (site, visit, signal) => visitSite(site, { tools, visit }, signal),
+    mayOpen: async (site, signal) => {
+      const { pace } = await admit(site, tools)
       await clock.wait(pace.delayMs, signal)
     },
-    openSocket: createSocketOpener(guard, proxies),
+    openSocketThrough: (group) => async (hostname, port) => createSocketOpener(guard, proxyGroups.proxiesOf(group))(hostname, port),
     close: () => client.close(),
   }
 }

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Site } from '../target/site-of.ts'
 import { siteOf } from '../target/site-of.ts'
 import { startLoopbackSite, type LoopbackSite, type PathAnswer } from '../testing/loopback-site.ts'
+import { startTunnelProxy } from '../testing/tunnel-proxy.ts'
 import type { ReadPage } from '../types.ts'
+import { openAccess, type SiteAccess } from '../access/open-access.ts'
 import { createFetcher, type Fetcher, type FetcherParts } from './create-fetcher.ts'
 import { startVisit } from './visit.ts'
 
@@ -21,13 +23,15 @@ async function site(answers: Record<string, string | PathAnswer>): Promise<Loopb
   return started
 }
 
-function fetcher(practicePort: number | null, parts: FetcherParts & { allowHosts?: string[]; proxies?: string[] } = {}): Fetcher {
-  const { allowHosts = [], proxies = [], ...rest } = parts
+type Made = FetcherParts & { allowHosts?: string[]; proxies?: string[]; proxyGroups?: Record<string, string[]> }
+function fetcher(practicePort: number | null, parts: Made = {}): Fetcher {
+  const { allowHosts = [], proxies = [], proxyGroups = {}, ...rest } = parts
   const siteOfUrl = (url: URL): Site => siteOf(url, practicePort)
   const settings = {
     allowHosts,
     practicePort,
     proxies,
+    proxyGroups,
     hostConcurrency: 2,
     hostDelayMs: 0,
     userAgent: 'Mozilla/5.0 (compatible; Quarry/0.1)',
@@ -253,6 +257,66 @@ describe('fetchPage', () => {
   })
 })
 
+describe('a connection with a proxy group', () => {
+  const everyName = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.1', family: 4 }]
+  const nothing = { cookies: [], headers: {}, basicAuth: null, userAgent: null, language: null, signIn: null }
+  const accessWith = (address: string, proxyGroup: string): SiteAccess =>
+    openAccess({ ...nothing, address, proxyGroup }, (url) => siteOf(url, null))
+  const readWith = (address: string, made: Fetcher, access: SiteAccess): Promise<ReadPage> =>
+    made.fetch(address, startVisit(access), new AbortController().signal)
+
+  it('has its pages, their redirects and robots.txt read through that group alone; all others go the usual way', async () => {
+    const { port } = await site({ '/a': PAGE, '/moved': redirect('/a') })
+    const [usual, german] = [await proxy(), await proxy()]
+    const groups = { proxies: [usual.origin], proxyGroups: { germany: [german.origin] } }
+    const made = fetcher(null, { resolver: everyName, allowHosts: ['named.test', 'other.test'], ...groups })
+    const access = accessWith(`http://named.test:${port}/`, 'germany')
+    expect((await readWith(`http://named.test:${port}/moved`, made, access)).body).toBe(PAGE)
+    expect([german.asked.length > 0, usual.asked]).toEqual([true, []])
+    const before = german.asked.length
+    expect((await readWith(`http://other.test:${port}/a`, made, access)).body).toBe(PAGE)
+    expect((await read(`http://named.test:${port}/a`, made)).body).toBe(PAGE)
+    expect([german.asked.length, usual.asked.length > 0]).toEqual([before, true])
+  })
+
+  it('opens the browser’s connections through it, too', async () => {
+    const { port } = await site({ '/a': PAGE })
+    const [usual, german] = [await proxy(), await proxy()]
+    const groups = { proxies: [usual.origin], proxyGroups: { germany: [german.origin] } }
+    const made = fetcher(null, { resolver: everyName, allowHosts: ['named.test'], ...groups })
+    ;(await made.openSocketThrough('germany')('named.test', port)).destroy()
+    expect([german.asked.length, usual.asked.length]).toEqual([1, 0])
+    ;(await made.openSocketThrough(null)('named.test', port)).destroy()
+    expect([german.asked.length, usual.asked.length]).toEqual([1, 1])
+  })
+
+  it('reaches no private address through it, neither at first nor after a redirect, and its proxy is not even asked', async () => {
+    const { port } = await site({ '/inside': PAGE, '/moved': (_, response) => void response.writeHead(302, { location: inside }).end() })
+    const inside = `http://inside.test:${port}/inside`
+    const german = await proxy()
+    const made = fetcher(null, { resolver: everyName, allowHosts: ['named.test'], proxyGroups: { germany: [german.origin] } })
+    const forbidden = { kind: 'address_forbidden' }
+    await expect(readWith(inside, made, accessWith(inside, 'germany'))).rejects.toMatchObject(forbidden)
+    for (const address of ['127.0.0.1', '[::1]', '0x7f.1', '2130706433', '[::ffff:127.0.0.1]', '169.254.169.254'])
+      await expect(readWith(`http://${address}:${port}/`, made, accessWith(`http://${address}:${port}/`, 'germany'))).rejects.toMatchObject(
+        forbidden,
+      )
+    await expect(made.openSocketThrough('germany')('inside.test', port)).rejects.toMatchObject(forbidden)
+    expect(german.asked).toEqual([])
+    const named = `http://named.test:${port}/moved`
+    await expect(readWith(named, made, accessWith(named, 'germany'))).rejects.toMatchObject(forbidden)
+  })
+
+  it('is read no other way once the group is not configured any more', async () => {
+    const { port, seen } = await site({ '/a': PAGE })
+    const made = fetcher(null, { resolver: everyName, allowHosts: ['named.test'] })
+    const address = `http://named.test:${port}/a`
+    await expect(readWith(address, made, accessWith(address, 'germany'))).rejects.toMatchObject({ kind: 'connection_failed' })
+    await expect(made.openSocketThrough('germany')('named.test', port)).rejects.toThrow('no proxy group germany is configured')
+    expect(seen).toEqual([])
+  })
+})
+
 function endless(_: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/html' })
   const chunk = '<p>and on it goes</p>'.repeat(5000)
@@ -263,23 +327,9 @@ function endless(_: IncomingMessage, response: ServerResponse): void {
   write()
 }
 
-/** A proxy that opens tunnels and remembers what it was asked for. */
+/** Its clients sign in as `me`. */
 async function proxy(): Promise<{ origin: string; asked: string[] }> {
-  const { createServer } = await import('node:http')
-  const { connect } = await import('node:net')
-  const asked: string[] = []
-  const server = createServer().on('connect', (request, socket) => {
-    asked.push(`${request.url} ${request.headers['proxy-authorization']}`)
-    const [host, port] = (request.url ?? '').split(':')
-    const upstream = connect(Number(port), host!, () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n')
-      upstream.pipe(socket).pipe(upstream)
-    })
-    socket.on('error', () => upstream.destroy())
-    upstream.on('error', () => socket.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push({ [Symbol.asyncDispose]: () => new Promise((resolve) => void server.close(() => resolve())) })
-  const address = server.address()
-  return { origin: `http://me:secret@127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, asked }
+  const started = await startTunnelProxy()
+  open.push(started)
+  return { origin: `http://me:secret@127.0.0.1:${started.port}`, asked: started.asked }
 }

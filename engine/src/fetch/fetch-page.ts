@@ -1,11 +1,12 @@
 // In: an address and the visit it belongs to. Out: the page as read, decoded, after redirects; anything else is a ScrapeError.
 // Every hop passes robots.txt, the site's gate and the address guard. Keeps no copy.
 // Next: engine/src/render/render-page.ts
+import { proxyGroupFor } from '../access/open-access.ts'
 import { CookieJar } from 'tough-cookie'
 import type { Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import type { ReadPage } from '../types.ts'
+import type { ReadPage, VisitedSite } from '../types.ts'
 import { decodeBody, withLateBody } from './decode-text.ts'
 import { findRefresh } from './find-refresh.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
@@ -41,6 +42,8 @@ export interface Visiting {
 interface Asked {
   url: URL
   form: FilledForm | null
+  /** Of the connection that the first address is read with; its redirects follow the same way. */
+  proxyGroup: string | null
 }
 
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.8,application/xml;q=0.8,text/*;q=0.7,application/pdf;q=0.6,*/*;q=0.1'
@@ -49,7 +52,7 @@ const READABLE =
 
 /** @throws ScrapeError; the signal's reason when it fired. */
 export async function fetchPage(address: string, visiting: Visiting, signal: AbortSignal): Promise<ReadPage> {
-  return follow({ url: new URL(address), form: null }, visiting, signal)
+  return follow(askedFirst(address, null, visiting), visiting, signal)
 }
 
 /** What a site answers to a filled form. It goes to the site of the visit's access only. @throws as `fetchPage` does. */
@@ -58,7 +61,12 @@ export async function postForm(
   { form, from, visiting }: FilledForm & { visiting: Visiting },
   signal: AbortSignal,
 ): Promise<ReadPage> {
-  return follow({ url: new URL(address), form: { form, from } }, visiting, signal)
+  return follow(askedFirst(address, { form, from }, visiting), visiting, signal)
+}
+
+function askedFirst(address: string, form: FilledForm | null, { visit: { access } }: Visiting): Asked {
+  const url = new URL(address)
+  return { url, form, proxyGroup: proxyGroupFor(access, url) }
 }
 
 async function follow(first: Asked, visiting: Visiting, signal: AbortSignal): Promise<ReadPage> {
@@ -73,7 +81,7 @@ async function follow(first: Asked, visiting: Visiting, signal: AbortSignal): Pr
       if (page !== null && next === null) return page
       // As browsers do: only these two are asked the same again.
       const isSame = answer.status === 307 || answer.status === 308
-      asked = { url: next ?? url, form: isSame ? asked.form : null }
+      asked = { ...asked, url: next ?? url, form: isSame ? asked.form : null }
     } catch (error) {
       if (error instanceof ScrapeError) error.site ??= visiting.tools.siteOf(url).key
       throw error
@@ -83,19 +91,21 @@ async function follow(first: Asked, visiting: Visiting, signal: AbortSignal): Pr
 }
 
 /** The gate an address is behind, and the pace its site wants. @throws ScrapeError robots_forbidden */
-export async function admit(url: URL, tools: FetchTools): Promise<{ key: string; pace: Pace }> {
+export async function admit({ url, proxyGroup }: VisitedSite, tools: FetchTools): Promise<{ key: string; pace: Pace }> {
   const site = tools.siteOf(url)
   const pace = site.isPractice ? NO_PACE : tools.pace
-  const rules = await tools.robots.rulesFor(site.key, site.url, (robotsUrl) => readRobots(robotsUrl, tools))
+  // A site may serve another one to each country, and none to some.
+  const robotsKey = proxyGroup === null ? site.key : `${site.key} ${proxyGroup}`
+  const rules = await tools.robots.rulesFor(robotsKey, site.url, (robotsUrl) => readRobots({ url: robotsUrl, proxyGroup }, tools))
   if (!rules.allows(site.url)) throw new ScrapeError('robots_forbidden')
   return { key: site.key, pace: rules.crawlDelayMs > pace.delayMs ? { concurrency: 1, delayMs: rules.crawlDelayMs } : pace }
 }
 
-async function ask({ url, form }: Asked, { visit, tools }: Visiting, signal: AbortSignal): Promise<HttpAnswer> {
+async function ask({ url, form, proxyGroup }: Asked, { visit, tools }: Visiting, signal: AbortSignal): Promise<HttpAnswer> {
   const { access } = visit
   const isOpened = access?.covers(url) ?? false
   if (form !== null && !isOpened) throw new ScrapeError('address_forbidden', { detail: 'the form leads to another site' })
-  const { key, pace } = await admit(url, tools)
+  const { key, pace } = await admit({ url, proxyGroup }, tools)
   const headers = {
     accept: ACCEPT,
     ...(isOpened ? access?.headersFor(url) : ownCookies(visit, url)),
@@ -104,7 +114,7 @@ async function ask({ url, form }: Asked, { visit, tools }: Visiting, signal: Abo
   const sent = form === null ? {} : { body: form.form.toString() }
   const answer = await passGate(tools, { key, pace, signal }, (within) => {
     const limits = { packedBytesMax: ENGINE_LIMITS.bodyCompressedBytesMax, bytesMax: ENGINE_LIMITS.bodyBytesMax }
-    return tools.client.ask({ url, headers, ...sent, ...limits }, within)
+    return tools.client.ask({ url, headers, proxyGroup, ...sent, ...limits }, within)
   })
   if (isOpened) access?.keepCookies(url, answer.setCookies)
   for (const line of isOpened ? [] : answer.setCookies) {

@@ -5,7 +5,7 @@ import type { AddressGuard } from './address-guard.ts'
 import { createBodyBuffers } from './body-buffers.ts'
 import { createGuardedConnector } from './guarded-connector.ts'
 import { isStaleConnection, networkFailure } from './http-failures.ts'
-import type { Proxies } from './proxies.ts'
+import type { ProxyGroups } from './proxy-groups.ts'
 import { receiveAnswer, type PackedAnswer } from './receive-answer.ts'
 import { ACCEPTED_ENCODINGS, unpackBody } from './unpack-body.ts'
 import { unpackFile } from './unpack-file.ts'
@@ -30,6 +30,8 @@ export interface HttpRequest {
   method?: string
   /** May be sent twice, over a connection that was closed in between. */
   body?: string | Uint8Array
+  /** The usual way out where it is left out. */
+  proxyGroup?: string | null
 }
 export interface HttpClient {
   /** @throws ScrapeError for everything that went wrong on the wire; the signal's reason when it fired. */
@@ -39,7 +41,7 @@ export interface HttpClient {
 
 export interface HttpClientSettings {
   guard: AddressGuard
-  proxies: Proxies | null
+  proxyGroups: ProxyGroups
   userAgent: string
   connectionsPerHost: number
   headersTimeoutMs?: number
@@ -52,15 +54,8 @@ const KEEP_ALIVE_MS = 10_000
 
 export function createHttpClient(settings: HttpClientSettings): HttpClient {
   const headersTimeoutMs = settings.headersTimeoutMs ?? ENGINE_LIMITS.headersTimeoutMs
-  const agent = new Agent({
-    connect: createGuardedConnector(settings),
-    allowH2: true,
-    connections: settings.connectionsPerHost,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    headersTimeout: headersTimeoutMs,
-    bodyTimeout: headersTimeoutMs,
-    maxHeaderSize: HEADER_BYTES_MAX,
-  })
+  /** By group: a connection that is kept open leads through the proxy that it was opened with. */
+  const agents = new Map<string | null, Agent>()
 
   const buffers = createBodyBuffers()
 
@@ -76,7 +71,23 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
         throw networkFailure(error)
       }
     },
-    close: () => agent.destroy(),
+    close: async () => void (await Promise.all([...agents.values()].map((agent) => agent.destroy()))),
+  }
+
+  function agentOf(group: string | null): Agent {
+    const known = agents.get(group)
+    if (known !== undefined) return known
+    const agent = new Agent({
+      connect: createGuardedConnector({ ...settings, proxies: settings.proxyGroups.proxiesOf(group) }),
+      allowH2: true,
+      connections: settings.connectionsPerHost,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: headersTimeoutMs,
+      bodyTimeout: headersTimeoutMs,
+      maxHeaderSize: HEADER_BYTES_MAX,
+    })
+    agents.set(group, agent)
+    return agent
   }
 
   async function send(wanted: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
@@ -88,7 +99,7 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
       ...(wanted.body === undefined ? {} : { body: wanted.body }),
       headers: { 'user-agent': settings.userAgent, 'accept-encoding': ACCEPTED_ENCODINGS, ...wanted.headers },
     }
-    const packed = await receiveAnswer(agent, options, { bytesMax: wanted.packedBytesMax, buffers, signal })
+    const packed = await receiveAnswer(agentOf(wanted.proxyGroup ?? null), options, { bytesMax: wanted.packedBytesMax, buffers, signal })
     const headers = plainHeaders(packed.headers)
     const setCookies = [packed.headers['set-cookie'] ?? []].flat()
     const plain = await unpackBody(packed.body, headers['content-encoding'] ?? '', wanted.bytesMax)

@@ -10,19 +10,24 @@ import { NO_PACE } from './site-gate.ts'
 
 type RobotsTools = GateTools & { client: HttpClient; siteOf(url: URL): { key: string } }
 
+interface WantedRobots {
+  url: URL
+  proxyGroup: string | null
+}
+
 /** robots.txt belongs to the site, not to the task that asked first: it has a time limit of its own, for all its redirects together. */
-export async function readRobots(robotsUrl: URL, tools: RobotsTools): Promise<HttpAnswer> {
+export async function readRobots(robots: WantedRobots, tools: RobotsTools): Promise<HttpAnswer> {
   try {
-    return await withTimeLimit(tools.pageTimeoutMs, new AbortController().signal, (within) => followRobots(robotsUrl, tools, within))
+    return await withTimeLimit(tools.pageTimeoutMs, new AbortController().signal, (within) => followRobots(robots, tools, within))
   } catch (error) {
     throw networkFailure(error)
   }
 }
 
-async function followRobots(robotsUrl: URL, tools: RobotsTools, signal: AbortSignal): Promise<HttpAnswer> {
+async function followRobots({ url: robotsUrl, proxyGroup }: WantedRobots, tools: RobotsTools, signal: AbortSignal): Promise<HttpAnswer> {
   let url = robotsUrl
   for (let hops = 0; hops <= ENGINE_LIMITS.redirectsMax; hops++) {
-    const wanted = { url, headers: { accept: 'text/plain,*/*;q=0.1' }, packedBytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }
+    const wanted = { url, proxyGroup, headers: { accept: 'text/plain,*/*;q=0.1' }, packedBytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }
     const answer = await passGate(tools, { key: tools.siteOf(url).key, pace: NO_PACE, signal }, (within) => {
       return tools.client.ask({ ...wanted, bytesMax: ENGINE_LIMITS.robotsDownloadBytesMax }, within)
     })

@@ -1,14 +1,15 @@
 // A visit of a site by other means than our own requests (the browser): the same robots.txt, the same gate.
 import { ScrapeError } from '../errors.ts'
 import { admit, type FetchTools } from './fetch-page.ts'
+import type { VisitedSite } from '../types.ts'
 
 /** The gate receives the visit's error. @throws ScrapeError; the signal's reason when it fired. */
 export async function visitSite<T>(
-  url: URL,
+  site: VisitedSite,
   { tools, visit }: { tools: FetchTools; visit: (signal: AbortSignal) => Promise<T> },
   signal: AbortSignal,
 ): Promise<T> {
-  const { key, pace } = await admit(url, tools)
+  const { key, pace } = await admit(site, tools)
   const pass = await tools.gate.enter(key, pace, signal)
   try {
     const seen = await visit(signal)

@@ -8,7 +8,8 @@ import { verifyCandidate } from '../verify/verify-candidate.ts'
 import type { Judgement } from './answer-candidate.ts'
 import { createModelClient } from './model-client.ts'
 import { createModelMeter, NO_LIMITS, type SpendingLimits } from './model-meter.ts'
-import { modelRung, type ModelReading } from './model-rung.ts'
+import { modelRung } from './model-rung.ts'
+import type { ModelReading } from './page-reader.ts'
 import { givenPage } from '../testing/given-page.ts'
 
 const PAGE = `<html><head><title>Bent Spoon</title></head><body><h1>Bent Spoon</h1>

@@ -1,43 +1,16 @@
 // The last rung: a language model reads the page's numbered blocks for the fields still empty and names the place of each value.
 // Its answers are not trusted: every one is looked up on the page and verified; the others are shown as unverified.
 // Next: engine/src/pipeline/row-draft.ts
-import type { CellReason, Field } from '@quarry/contract'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { asksForOwnWords } from '../fields/own-words.ts'
-import type { ModelClient, ModelMeter } from '../types.ts'
-import { judgeAnswer, type Judged, type Judgement } from './answer-candidate.ts'
-import { AnswerError } from './answer-error.ts'
-import { bestBlocks } from './best-blocks.ts'
-import { estimateTokens } from './estimate-tokens.ts'
-import { askFor, type FieldAnswer, type FieldQuestion } from './field-question.ts'
-import type { Offer } from './choice-question.ts'
-import { chooseValues, groupsOf, offersOf } from './choose-values.ts'
-import { blockLines, pageParts } from './page-parts.ts'
+import { groupsOf, offersOf } from './choose-values.ts'
 import type { ModelTask } from './model-task.ts'
-import { systemMessage, userMessage } from './prompt.ts'
-import { asOfSmallModel, fieldsForSmallModel, FIELDS_PER_SHORT_CALL, shortRequest } from './small-model.ts'
-
-export interface ModelTools {
-  client: ModelClient
-  judgement: Judgement
-  meter: ModelMeter
-}
-export interface ModelReading {
-  /** Field name → what was found; fields the model found nothing for are missing. */
-  judged: Map<string, Judged>
-  reasons: Map<string, CellReason>
-  /** Why the model could not be asked to the end; what was found until then is kept. */
-  failure: ScrapeError | null
-}
+import { PageReader, type ModelReading, type ModelTools } from './page-reader.ts'
+import { fieldsForSmallModel, FIELDS_PER_SHORT_CALL } from './small-model.ts'
 
 /** The page is sent again with every further question; where the context is small, many answers do not fit. */
 export const fieldsPerCall = (contextTokens: number): number => (contextTokens < 32_000 ? 12 : 24)
-const PARTS_MAX = 6
-const PROMPT_TOKENS_MIN = 600
-/** For what the estimate of tokens misses. */
-const SPARE_TOKENS = 300
-const SECOND_QUESTION_BLOCKS = 20
 
 /** @throws the signal's reason when it fired; never for what the model does. */
 export async function modelRung(task: ModelTask, tools: ModelTools, signal: AbortSignal): Promise<ModelReading> {
@@ -69,131 +42,4 @@ function failureOf(error: unknown): ScrapeError {
   if (error instanceof ScrapeError) return error
   if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
   return new ScrapeError('model_failed', { detail: 'no answer in time', cause: error })
-}
-
-/** Asks for groups of fields on one page and keeps what was found. */
-class PageReader {
-  readonly #reading: ModelReading
-  readonly #task: ModelTask
-  readonly #tools: ModelTools
-  readonly #signal: AbortSignal
-
-  constructor(reading: ModelReading, { task, tools }: { task: ModelTask; tools: ModelTools }, signal: AbortSignal) {
-    this.#reading = reading
-    this.#task = task
-    this.#tools = tools
-    this.#signal = signal
-  }
-
-  async readGroup(group: readonly Field[]): Promise<void> {
-    const { judged, reasons } = this.#reading
-    const options = { fields: group, tokensMax: this.#roomFor(group), partsMax: PARTS_MAX }
-    const { parts, isCut } = pageParts(this.#task.document, options)
-    for (const part of parts) {
-      const open = group.filter((field) => this.#isOpen(field))
-      if (open.length > 0) await this.#readPart(open, part)
-    }
-    for (const field of group) if (judged.get(field.name)?.status === 'unverified') await this.#askAgain(field)
-    if (isCut) for (const { name } of group) if (!judged.has(name) && !reasons.has(name)) reasons.set(name, 'truncated')
-  }
-
-  /** Among the values that the reader found. */
-  async choose(offers: readonly Offer[]): Promise<void> {
-    const fields = offers.map(({ field }) => field)
-    const { client, meter } = this.#tools
-    await this.#readInHalves(
-      fields,
-      async () => {
-        const chosen = await chooseValues(offers, { task: this.#task, client, meter }, this.#signal)
-        for (const [name, one] of chosen) this.#reading.judged.set(name, one)
-      },
-      (half) => this.choose(offers.filter(({ field }) => half.includes(field))),
-    )
-  }
-
-  /** Once, with the lines that most likely hold the fields; for fewer of them where the answer did not fit. */
-  async readShort(fields: readonly Field[]): Promise<void> {
-    const { client, meter } = this.#tools
-    const request = shortRequest(this.#task, fields, client.contextTokens)
-    if (request === null) return
-    await this.#readInHalves(
-      fields,
-      async () => this.#take(await client.answer({ ...request, meter }, this.#signal), fields),
-      (half) => this.readShort(half),
-    )
-  }
-
-  async #readPart(fields: readonly Field[], part: string): Promise<void> {
-    await this.#readInHalves(
-      fields,
-      async () => this.#take(await this.#ask(fields, part), fields),
-      (half) => this.#readPart(half, part),
-    )
-  }
-
-  /** Asks for fewer fields at once where the answer did not fit. */
-  async #readInHalves(fields: readonly Field[], ask: () => Promise<void>, again: (half: readonly Field[]) => Promise<void>): Promise<void> {
-    try {
-      await ask()
-    } catch (error) {
-      if (!(error instanceof AnswerError)) throw error
-      if (error.kind !== 'truncated' || fields.length === 1) return this.#giveUp(fields, error)
-      const half = Math.ceil(fields.length / 2)
-      await again(fields.slice(0, half))
-      await again(fields.slice(half))
-    }
-  }
-
-  #giveUp(fields: readonly Field[], { kind }: AnswerError): void {
-    const reason = kind === 'truncated' || kind === 'over_budget' ? kind : 'model_failed'
-    for (const { name } of fields) this.#reading.reasons.set(name, reason)
-  }
-
-  /** One more question, about one field and with its most likely lines. */
-  async #askAgain(field: Field): Promise<void> {
-    const claimed = this.#reading.judged.get(field.name)?.candidate.raw ?? ''
-    const blocks = bestBlocks(this.#task.document, { field, claimed }, SECOND_QUESTION_BLOCKS)
-    if (blocks.length > 0) await this.#readPart([field], blockLines(blocks))
-  }
-
-  async #ask(fields: readonly Field[], lines: string): Promise<Map<string, FieldAnswer>> {
-    const { client, meter } = this.#tools
-    const { document, targetName, prompt } = this.#task
-    const question = askFor(fields)
-    const { schema, read, text } = question
-    const user = userMessage({ fieldsText: text, targetName, wishes: prompt, url: document.page.url, lines })
-    const answerTokensMax = this.#answerRoomFor(question)
-    return client.answer({ system: systemMessage(fields), user, schema, read, answerTokensMax, meter }, this.#signal)
-  }
-
-  #take(answers: Map<string, FieldAnswer>, fields: readonly Field[]): void {
-    const { judged, reasons } = this.#reading
-    for (const field of fields) {
-      const answer = answers.get(field.name)
-      if (answer === undefined) continue
-      const { document } = this.#task
-      const found = judgeAnswer({ answer, field, document }, this.#tools.judgement)
-      const one = found !== null && this.#tools.client.isLocal === true ? asOfSmallModel(found, field, document) : found
-      if (one === null) reasons.set(field.name, 'type_mismatch')
-      else if (one.status !== 'unverified' || !judged.has(field.name)) judged.set(field.name, one)
-    }
-  }
-
-  #isOpen(field: Field): boolean {
-    const status = this.#reading.judged.get(field.name)?.status
-    return status === undefined || status === 'unverified'
-  }
-
-  /** A third of the context at most: the page needs the rest. */
-  #answerRoomFor(question: FieldQuestion): number {
-    return Math.min(question.answerTokensMax, Math.floor(this.#tools.client.contextTokens / 3))
-  }
-
-  /** Tokens left for the page beside everything else that is sent and answered. */
-  #roomFor(fields: readonly Field[]): number {
-    const question = askFor(fields)
-    const fixed = estimateTokens(systemMessage(fields)) + estimateTokens(question.text) + estimateTokens(JSON.stringify(question.schema))
-    const taken = this.#answerRoomFor(question) + fixed + estimateTokens(this.#task.prompt) + SPARE_TOKENS
-    return Math.max(Math.floor(this.#tools.client.contextTokens - taken), PROMPT_TOKENS_MIN)
-  }
 }

@@ -22,8 +22,14 @@ const LINK_CHARS_MAX = 100
 const DATA_SHARE_MAX = 0.4
 const PATH_CHARS_MAX = 80
 
+/** Lines behind their page's title and, where they begin inside a table, its columns. */
+export interface PagePart {
+  title: string
+  lines: readonly Line[]
+}
+
 export interface PageParts {
-  parts: string[]
+  parts: PagePart[]
   /** True if some of the page itself did not fit into the parts. */
   isCut: boolean
 }
@@ -36,23 +42,42 @@ export interface PartOptions {
 }
 
 export function pageParts(document: PageDocument, { fields, tokensMax, partsMax }: PartOptions): PageParts {
-  const head = `Title: ${speaksToMachines(document.title) ? '' : document.title}`
+  const title = `Title: ${speaksToMachines(document.title) ? '' : document.title}`
   const { visible, data, links } = promptBlocks(document, fields)
-  const parts: string[][] = []
+  const parts: { title: string; lines: Line[] }[] = []
   let room = 0
   const told = [...dataLines(data, tokensMax * DATA_SHARE_MAX), ...linkLines(links, document.page.url)]
-  for (const line of [...visibleLines(visible, document.tables), ...told]) {
+  const all = [...visibleLines(visible, document.tables), ...told]
+  const [first] = all
+  for (const line of all) {
     const tokens = Math.min(line.tokens, tokensMax)
     if (tokens > room) {
-      if (parts.length === partsMax) return { parts: parts.map((lines) => lines.join('\n')), isCut: true }
-      const start = line.context !== '' && parts.length > 0 ? [head, line.context] : [head]
-      parts.push(start)
-      room = tokensMax - estimateTokens(start.join('\n'))
+      if (parts.length === partsMax) return { parts, isCut: true }
+      parts.push({ title, lines: [] })
+      room = tokensMax - estimateTokens(`${title}\n${line.context}`)
     }
-    parts.at(-1)!.push(line.tokens > tokensMax ? line.text.slice(0, tokensMax) : line.text)
+    // The page's first line is that of its columns itself.
+    const context = line === first ? '' : line.context
+    parts.at(-1)!.lines.push({ ...line, context, text: line.tokens > tokensMax ? line.text.slice(0, tokensMax) : line.text })
     room -= tokens
   }
-  return { parts: parts.map((lines) => lines.join('\n')), isCut: false }
+  return { parts, isCut: false }
+}
+
+export function textOfPart({ title, lines }: PagePart): string {
+  const context = lines[0]?.context ?? ''
+  return [title, ...(context === '' ? [] : [context]), ...lines.map(({ text }) => text)].join('\n')
+}
+
+/** Between two lines; null for a part that has only one. */
+export function halvesOf({ title, lines }: PagePart): [PagePart, PagePart] | null {
+  const middle = Math.ceil(lines.length / 2)
+  return lines.length < 2
+    ? null
+    : [
+        { title, lines: lines.slice(0, middle) },
+        { title, lines: lines.slice(middle) },
+      ]
 }
 
 /** The given blocks as lines, in page order. */

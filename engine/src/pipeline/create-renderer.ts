@@ -1,4 +1,5 @@
 // Builds the browser rung: a pool, the fetcher's guard and gate, and the memory of sites where rendering did not help.
+import { proxyGroupFor, type SiteAccess } from '../access/open-access.ts'
 import type { Fetcher } from '../fetch/create-fetcher.ts'
 import { statusFailure } from '../fetch/http-failures.ts'
 import { refuseAnswer } from '../fetch/refuse-answer.ts'
@@ -9,7 +10,7 @@ import { replaySignIn, type SigningIn } from '../render/sign-in/replay-sign-in.t
 import type { SignInFailed } from '../access/sign-in-failures.ts'
 import type { ScraperSettings } from '../settings.ts'
 import { siteOf } from '../target/site-of.ts'
-import type { ReadPage } from '../types.ts'
+import type { ReadPage, VisitedSite } from '../types.ts'
 
 export interface Renderer {
   /**
@@ -32,7 +33,7 @@ export interface Renderer {
 /** Null where the settings have no browser. Nothing is started before the first page needs it. */
 export function createRenderer({ browser, userAgent, practicePort }: ScraperSettings, fetcher: Fetcher): Renderer | null {
   if (browser === null) return null
-  const pool = createBrowserPool({ ...browser, userAgent, openSocket: fetcher.openSocket })
+  const pool = createBrowserPool({ ...browser, userAgent, openSocketThrough: fetcher.openSocketThrough })
   const memory = createRenderMemory()
   const tools = {
     pool,
@@ -42,11 +43,17 @@ export function createRenderer({ browser, userAgent, practicePort }: ScraperSett
   }
   const keyOf = (url: string): string => siteOf(new URL(url), practicePort).key
   return {
-    render: (rendering, signal) => fetcher.visit(new URL(rendering.url), (within) => renderPage(rendering, tools, within), signal),
+    render: (rendering, signal) =>
+      fetcher.visit(siteVisited(rendering.url, rendering.access ?? null), (within) => renderPage(rendering, tools, within), signal),
     signIn: (signingIn, signal) =>
-      fetcher.visit(new URL(signingIn.wanted.address), (within) => replaySignIn(signingIn, tools, within), signal),
+      fetcher.visit(siteVisited(signingIn.wanted.address, signingIn.access), (within) => replaySignIn(signingIn, tools, within), signal),
     isWorthTrying: (url) => memory.isWorthTrying(keyOf(url)),
     remember: (url, helped) => memory.remember(keyOf(url), helped),
     close: () => pool.close(),
   }
+}
+
+function siteVisited(address: string, access: SiteAccess | null): VisitedSite {
+  const url = new URL(address)
+  return { url, proxyGroup: proxyGroupFor(access, url) }
 }

@@ -1,6 +1,6 @@
 // The model rung as the pipeline uses it: what the model found on one page, as cells. Cleaning and verification are the same as
 // for every other rung; without a model it finds nothing.
-import type { Cell, CellReason, Field } from '@quarry/contract'
+import { isDelivered, type Cell, type CellReason, type Field } from '@quarry/contract'
 import { cleanForField } from '../ladder/clean-for-field.ts'
 import type { ScrapeError } from '../errors.ts'
 import { evidenceOf } from '../ladder/evidence-of.ts'
@@ -8,7 +8,10 @@ import { namedTagOf } from '../fields/named-tag.ts'
 import { findChoices } from '../ladder/find-choices.ts'
 import { timesFor } from '../limits.ts'
 import type { Judged } from '../model/answer-candidate.ts'
+import { fillMissing } from '../model/join-parts.ts'
+import { fieldOfMissing } from '../model/missing-members.ts'
 import { modelRung } from '../model/model-rung.ts'
+import type { RowDraft } from './row-draft.ts'
 import type { Run } from './run.ts'
 import { inSpan } from '../trace.ts'
 import type { ModelClient, ModelMeter, PageDocument, ScrapeInput } from '../types.ts'
@@ -29,7 +32,10 @@ export interface ModelCells {
   failure: ScrapeError | null
 }
 
-/** The last rung, for fields still empty. A model that fails costs only its own fields: what was found is kept. */
+/**
+ * The last rung, for fields still empty, and for the members that a value with members lacks. A model that fails costs only its own fields:
+ * what was found is kept.
+ */
 export async function askTheModel(start: Run): Promise<Run> {
   const { input, tools, signal, documents } = start
   const { model } = tools
@@ -38,17 +44,45 @@ export async function askTheModel(start: Run): Promise<Run> {
   let run = start
   for (const document of documents) {
     // A tag that the page does not have is nowhere else in its text.
-    const fields = run.draft.empty.filter((field) => !start.reading.settled.includes(field.name) && namedTagOf(field) === null)
+    const empty = run.draft.empty.filter((field) => !start.reading.settled.includes(field.name) && namedTagOf(field) === null)
+    // A small model answers too little right to be asked about values that were found.
+    const lacking = model.isLocal === true ? new Map<string, Lacking>() : lackingMembers(run.draft)
+    const fields = [...empty, ...[...lacking.values()].map(({ missing }) => missing)]
     if (fields.length === 0) return run
     const timeoutMs = Math.max(endsAtMs - Date.now(), 0)
     const order = { document, fields, input, meter: input.meter, timeoutMs }
     const { cells, reasons, failure } = await inSpan('rung: model', {}, () => readWithModel(order, model, signal))
-    const filled = run.draft.withCells(Object.fromEntries(cells))
+    const found = [...cells].filter(([name]) => !lacking.has(name))
+    const completed = [...lacking].map(([name, { cell }]): [string, Cell] => [name, withMissing(cell, cells.get(name))])
+    const filled = run.draft.withCells(Object.fromEntries(found)).withReplaced(Object.fromEntries(completed))
     const draft = [...reasons].reduce((known, [name, reason]) => known.withReason([name], reason), filled)
     if (failure !== null) return { ...run, draft, modelFailure: failure }
-    run = { ...run, draft, reading: { ...run.reading, asked: fields.map(({ name }) => name) } }
+    run = { ...run, draft, reading: { ...run.reading, asked: empty.map(({ name }) => name) } }
   }
   return run
+}
+
+interface Lacking {
+  cell: Cell
+  missing: Field
+}
+
+function lackingMembers(draft: RowDraft): Map<string, Lacking> {
+  const lacking = draft.filled.flatMap(({ field, cell }): [string, Lacking][] => {
+    const missing = fieldOfMissing(field, cell.value)
+    return missing === null ? [] : [[field.name, { cell, missing }]]
+  })
+  return new Map(lacking)
+}
+
+/** The members that the model found, beside those that were there. */
+function withMissing(known: Cell, further: Cell | undefined): Cell {
+  if (further === undefined || !isDelivered(further) || known.raw === null || further.raw === null) return known
+  const { value, raw, evidence } = fillMissing({ ...known, raw: known.raw }, { ...further, raw: further.raw })
+  const paths = new Set(evidence.slice(known.evidence.length).map(({ path = '' }) => path))
+  if (paths.size === 0) return known
+  const added = [...paths].map((path) => ({ path, reason: null, confidence: further.confidence }))
+  return { ...known, value, raw, evidence, parts: [...(known.parts ?? []).filter(({ path }) => !paths.has(path)), ...added] }
 }
 
 /** @throws the signal's reason when it fired; never for what the model does. */

@@ -31,6 +31,14 @@ export class RowDraft {
     return this.#fields.filter(({ name }) => !this.#hasValue(name))
   }
 
+  /** Fields with a value, each with its cell. */
+  get filled(): { field: Field; cell: Cell }[] {
+    return this.#fields.flatMap((field) => {
+      const cell = this.#cells.get(field.name)
+      return cell !== undefined && isDelivered(cell) ? [{ field, cell }] : []
+    })
+  }
+
   get emptyNames(): string[] {
     return this.empty.map(({ name }) => name)
   }
@@ -59,6 +67,10 @@ export class RowDraft {
     const all = new Map(this.#cells)
     for (const [name, cell] of Object.entries(cells)) all.set(name, betterOf(all.get(name), cell))
     return this.#with({ cells: all })
+  }
+
+  withReplaced(cells: Readonly<Record<string, Cell>>): RowDraft {
+    return this.#with({ cells: new Map([...this.#cells, ...Object.entries(cells)]) })
   }
 
   /** Why these fields are empty, where that is known better than "not on the page". */

@@ -1,10 +1,22 @@
 // An access to a site in the browser. Cookies are the browser's, which sends them to their own domain only; headers and a password of the
 // request are added to each request by itself, after its address is known, and so to each hop of a redirect.
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import type { SiteAccess } from '../access/open-access.ts'
+import { proxyGroupFor, type SiteAccess } from '../access/open-access.ts'
 import type { BrowserCookie } from '../access/site-cookies.ts'
 
 type AddedCookie = Parameters<BrowserContext['addCookies']>[0][number]
+
+interface Identity {
+  userAgent: string | null
+  language: string | null
+  proxyGroup: string | null
+}
+
+/** How the browser appears to the site of the address. */
+export function identityOf(access: SiteAccess | null, address: string): Identity {
+  const proxyGroup = proxyGroupFor(access, new URL(address))
+  return { userAgent: access?.userAgent ?? null, language: access?.language ?? null, proxyGroup }
+}
 
 /** Before the page is asked for. */
 export async function enterSite(page: Page, access: SiteAccess): Promise<void> {

@@ -28,7 +28,12 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
     ['is killed', 'SIGKILL'],
     ['answers no more', 'SIGSTOP'],
   ] as const)('while it %s, costs the page at hand and is replaced', async (_, signal) => {
-    const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
+    const pool = createBrowserPool({
+      cacheDir,
+      executablePath: null,
+      userAgent: 'test',
+      openSocketThrough: () => () => Promise.resolve(connect(1)),
+    })
     const read = (): Promise<unknown> =>
       pool.withContext({ limitMs: 1_000 }, async (context) => {
         const page = await context.newPage()
@@ -50,7 +55,12 @@ describe.runIf(hasBrowser && process.platform === 'linux')('a browser that break
 })
 
 it.runIf(hasBrowser && process.platform === 'linux')('a page that takes more memory than a page may is ended, and no other', async () => {
-  const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
+  const pool = createBrowserPool({
+    cacheDir,
+    executablePath: null,
+    userAgent: 'test',
+    openSocketThrough: () => () => Promise.resolve(connect(1)),
+  })
   const buffers = 'new Promise(() => { const kept = []; setInterval(() => kept.push(new Uint8Array(50_000_000).fill(7)), 5) })'
   await pool.withContext({ limitMs: 30_000 }, async (other) => {
     const beside = await other.newPage()
@@ -62,7 +72,12 @@ it.runIf(hasBrowser && process.platform === 'linux')('a page that takes more mem
 })
 
 it.runIf(hasBrowser && process.platform === 'linux')('a closed pool has left no browser behind', async () => {
-  const pool = createBrowserPool({ cacheDir, executablePath: null, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
+  const pool = createBrowserPool({
+    cacheDir,
+    executablePath: null,
+    userAgent: 'test',
+    openSocketThrough: () => () => Promise.resolve(connect(1)),
+  })
   await pool.withContext({ limitMs: 10_000 }, (context) => context.newPage())
   const started = browsers()
   expect(started).not.toEqual([])
@@ -83,7 +98,12 @@ describe.runIf(process.platform !== 'win32')('a browser that does not start', ()
   ] as const)('since it %s', async (_, end, { starts, ...failure }) => {
     const [executablePath, log] = [join(folder, 'browser'), join(folder, 'starts')]
     writeFileSync(executablePath, `#!/bin/sh\necho started >> '${log}'\n${end}\n`, { mode: 0o755 })
-    const pool = createBrowserPool({ cacheDir, executablePath, userAgent: 'test', openSocket: () => Promise.resolve(connect(1)) })
+    const pool = createBrowserPool({
+      cacheDir,
+      executablePath,
+      userAgent: 'test',
+      openSocketThrough: () => () => Promise.resolve(connect(1)),
+    })
     await expect(pool.withContext({ limitMs: 1_000 }, () => Promise.resolve())).rejects.toMatchObject(failure)
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(starts)
     await pool.close()

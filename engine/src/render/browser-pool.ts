@@ -6,14 +6,16 @@ import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { findBrowser, type Browser as FoundBrowser } from './find-browser.ts'
-import { startGuardedProxy, type GuardedProxy, type OpenSocket } from './guarded-proxy.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { createGuardedProxies } from './guarded-proxies.ts'
+import type { OpenSocket } from './guarded-proxy.ts'
+import { guardedWayOut, launchBrowser } from './launch-browser.ts'
 import { endLargePages } from './memory/end-large-pages.ts'
 
 export interface BrowserPool {
   /**
    * Runs `work` in a fresh context that shares nothing with others. A browser that ends, or that has not let `work` end after `limitMs`,
-   * is given up with its pages and replaced. `userAgent` and `language` are the context's own; null as every other has them.
+   * is given up with its pages and replaced. `userAgent`, `language` and `proxyGroup` are
+   * the context's own; null as every other has them.
    * @throws ScrapeError render_unavailable where no browser is installed or it cannot run here, render_failed where it broke.
    */
   withContext<T>(wish: ContextWish, work: (context: BrowserContext) => Promise<T>): Promise<T>
@@ -23,12 +25,13 @@ export interface ContextWish {
   limitMs: number
   userAgent?: string | null
   language?: string | null
+  proxyGroup?: string | null
 }
 interface PoolSettings {
   cacheDir: string
   executablePath: string | null
   userAgent: string
-  openSocket: OpenSocket
+  openSocketThrough(group: string | null): OpenSocket
 }
 interface Running {
   browser: Browser
@@ -48,7 +51,7 @@ const CLOSE_MS = 3_000
 
 export function createBrowserPool(settings: PoolSettings): BrowserPool {
   let starting: Promise<Running> | null = null
-  let proxy: Promise<GuardedProxy> | null = null
+  const proxies = createGuardedProxies(settings.openSocketThrough)
   let hasRun = false
   const places = createSemaphore(CONTEXTS_MAX)
 
@@ -57,7 +60,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
     async close() {
       const running = await starting?.catch(() => null)
       if (running) await close(running)
-      await (await proxy)?.close()
+      await proxies.close()
     },
   }
 
@@ -66,8 +69,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
     if (known && isUsable(known)) return known
     // The first caller replaces the worn-out browser; the old one ends with its last page.
     if (known && known.active === 0) await close(known)
-    proxy ??= startGuardedProxy(settings.openSocket)
-    const { address } = await proxy
+    const address = await proxies.addressOf(null)
     const other = await starting?.catch(() => null)
     if (other && other !== known && isUsable(other)) return other
     starting = start(settings, { address, hasRun })
@@ -77,7 +79,7 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
   }
 
   async function inContext<T>(running: Running, wish: ContextWish, work: (context: BrowserContext) => Promise<T>): Promise<T> {
-    const { limitMs, userAgent = null, language = null } = wish
+    const { limitMs, userAgent = null, language = null, proxyGroup = null } = wish
     running.pages += 1
     running.active += 1
     const options = {
@@ -88,7 +90,8 @@ export function createBrowserPool(settings: PoolSettings): BrowserPool {
       viewport: { width: 1280, height: 1600 },
     } as const
     try {
-      const context = await unlessBroken(running, ANSWER_MS, running.browser.newContext(options))
+      const ownWay = proxyGroup === null ? {} : { proxy: guardedWayOut(await proxies.addressOf(proxyGroup)) }
+      const context = await unlessBroken(running, ANSWER_MS, running.browser.newContext({ ...options, ...ownWay }))
       try {
         return await unlessBroken(running, limitMs + CLOSE_MS, work(context))
       } finally {

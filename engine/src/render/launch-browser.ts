@@ -33,9 +33,13 @@ export async function launchBrowser(found: FoundBrowser, proxyAddress: string, u
     env: { ...environment(), ...found.env },
     // Chromium's own sandbox does not work for root.
     args: [...FLAGS, ...(use === 'read' ? WITHOUT_PICTURES : []), ...(isRoot ? ['--no-sandbox'] : [])],
-    // Without this exception loopback would go around the proxy, and around the guard.
-    proxy: { server: proxyAddress, bypass: '<-loopback>' },
+    proxy: guardedWayOut(proxyAddress),
   })
+}
+
+/** For a browser and for one context of it. Without the exception loopback would go around the proxy, and around the guard. */
+export function guardedWayOut(address: string): { server: string; bypass: string } {
+  return { server: address, bypass: '<-loopback>' }
 }
 
 function environment(): Record<string, string> {

@@ -3,12 +3,12 @@
 // Next: engine/src/distil/distil.ts
 import type { PageStep } from '@quarry/contract'
 import type { BrowserContext } from 'playwright-core'
-import type { SiteAccess } from '../access/open-access.ts'
+import { proxyGroupFor, type SiteAccess } from '../access/open-access.ts'
 import { withTimeLimit } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
-import type { ReadPage } from '../types.ts'
-import { enterSite, keepSession } from './browser-access.ts'
+import type { ReadPage, VisitedSite } from '../types.ts'
+import { enterSite, identityOf, keepSession } from './browser-access.ts'
 import type { BrowserPool } from './browser-pool.ts'
 import { drawnFramesOf, framesOf } from './page-frames.ts'
 import { comeToRest, countRequests } from './settle-page.ts'
@@ -19,7 +19,7 @@ import { unfoldPage, type Depth } from './unfold-page.ts'
 export interface RenderTools {
   pool: BrowserPool
   /** Whether steps may lead to a page of the site; waits for its pace. @throws ScrapeError */
-  mayOpen(url: URL, signal: AbortSignal): Promise<void>
+  mayOpen(site: VisitedSite, signal: AbortSignal): Promise<void>
   /** @throws ScrapeError for answers that are not the page. */
   refuseAnswer(answer: {
     status: number
@@ -46,8 +46,7 @@ export interface Rendering {
 export async function renderPage(rendering: Rendering, tools: RenderTools, signal: AbortSignal): Promise<ReadPage> {
   try {
     const limitMs = unfoldTimeMs(rendering) + stepsTimeMs(rendering.steps ?? []) + ENGINE_LIMITS.renderEndMs
-    const identity = { userAgent: rendering.access?.userAgent ?? null, language: rendering.access?.language ?? null }
-    return await tools.pool.withContext({ limitMs, ...identity }, (context) =>
+    return await tools.pool.withContext({ limitMs, ...identityOf(rendering.access ?? null, rendering.url) }, (context) =>
       withTimeLimit(limitMs, signal, (within) => renderIn(context, { ...rendering, tools }, within)),
     )
   } catch (error) {
@@ -82,7 +81,8 @@ async function renderIn(
     // A page of errors or a wall is not acted on.
     const seen = { status, headers, requestedUrl: address }
     tools.refuseAnswer({ ...seen, url: page.url(), body: await page.content(), isSignInPage: wasSentToSignIn(rendering, page.url()) })
-    const acting = { steps, type: headers['content-type'], access, mayOpen: (to: URL) => tools.mayOpen(to, signal) }
+    const mayOpen = (to: URL) => tools.mayOpen({ url: to, proxyGroup: proxyGroupFor(access, to) }, signal)
+    const acting = { steps, type: headers['content-type'], access, mayOpen }
     const { states = [], ...unfolded } =
       steps.length > 0 ? await actOnPage(settling, acting) : { ...(await unfoldPage(settling, depth, endsAtMs)), states: [] }
     const { url, body } = unfolded

@@ -7,6 +7,7 @@ import { priceText, productOf } from './products.ts'
 
 const FITS = ['Narrow', 'Regular', 'Wide', 'Extra wide'] as const
 const COLOURS = ['Slate', 'Moss', 'Rust'] as const
+const FINISHES = ['Plain', 'Waxed'] as const
 const TITLE = 'Over the Counter'
 
 export interface Variant {
@@ -14,6 +15,12 @@ export interface Variant {
   priceCents: number
   /** Pieces, or seats. */
   left: number
+}
+
+export interface Cut {
+  fit: string
+  finish: string
+  priceCents: number
 }
 
 /** From two to four, each with its own price; the smallest costs what the page says in its data. */
@@ -37,6 +44,14 @@ export function datesOf(number: number, seed: string = 'quarry'): Variant[] {
     priceCents: chance.whole(2_000, 8_000),
     left: chance.whole(1, 60),
   }))
+}
+
+/** Two fits, each in two finishes; all four differ. */
+export function cutsOf(number: number, seed: string = 'quarry'): Cut[] {
+  const least = chanceOf(seed, 'counter', 'cuts', number).whole(1_000, 9_000)
+  return FITS.slice(0, 2).flatMap((fit, row) =>
+    FINISHES.map((finish, column) => ({ fit, finish, priceCents: least + row * 210 + column * 95 })),
+  )
 }
 
 interface Shown {
@@ -105,5 +120,23 @@ document.getElementById('day').addEventListener('change', (event) => {
     : '<p>No seats on this day.</p>'
 })`
   const body = `<h1>An evening with ${escapeHtml(name)}</h1><label>Day <input type="date" id="day"></label><div id="facts"><p>Choose a day.</p></div><script>${script}</script>`
+  return page({ title: `${name} | ${TITLE}`, body })
+}
+
+/** What it costs is shown once both were chosen, a fit by a radio button and a finish in a list. */
+export function cutsPage(_: SiteRequest, { number, seed }: Shown): SiteAnswer {
+  const { name } = productOf('counter', number, seed)
+  const cuts = cutsOf(number, seed)
+  const prices = Object.fromEntries(cuts.map(({ fit, finish, priceCents }) => [`${fit}, ${finish}`, priceText(priceCents, 'USD')]))
+  const radios = FITS.slice(0, 2).map((fit) => `<label><input type="radio" name="fit" value="${fit}"> ${fit}</label>`)
+  const options = ['Choose', ...FINISHES].map((finish) => `<option>${finish}</option>`)
+  const script = `const prices = ${JSON.stringify(prices)}
+document.addEventListener('change', () => {
+  const fit = document.querySelector('[name=fit]:checked')?.value
+  const price = prices[fit + ', ' + document.getElementById('finish').value]
+  document.getElementById('facts').innerHTML = price ? '<dl><dt>Price</dt><dd>' + price + '</dd></dl>' : ''
+})`
+  const body = `<h1>${escapeHtml(name)}</h1><p>From ${priceText(cuts[0]!.priceCents, 'USD')}</p><fieldset><legend>Fit</legend>${radios.join(' ')}</fieldset>
+<label>Finish <select id="finish">${options.join('')}</select></label><div id="facts"></div><script>${script}</script>`
   return page({ title: `${name} | ${TITLE}`, body })
 }

@@ -3,7 +3,7 @@
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, notFound, numberIn, page } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
-import { coloursPage, datesPage, fitFactsOf, fitsPage } from './counter-variants.ts'
+import { coloursPage, cutsPage, datesPage, fitFactsOf, fitsPage } from './counter-variants.ts'
 import { priceText, productOf } from './products.ts'
 
 export const COUNTER_COUNT = 60
@@ -68,10 +68,11 @@ const PAGES: Record<string, (request: SiteRequest, shown: Shown) => SiteAnswer> 
   '/fit-facts/': fitFactsOf,
   '/colours/': coloursPage,
   '/dates/': datesPage,
+  '/cuts/': cutsPage,
 }
 
 function start({ base }: SiteRequest): SiteAnswer {
-  const kinds = ['sizes', 'tabs', 'wall', 'framed', 'fits', 'colours', 'dates'].map(
+  const kinds = ['sizes', 'tabs', 'wall', 'framed', 'fits', 'colours', 'dates', 'cuts'].map(
     (kind) => `<li><a href="${base}/${kind}/1">${kind}</a></li>`,
   )
   const body = `<h1>${TITLE}</h1><ul>${kinds.join('')}<li><a href="${base}/more">more</a></li><li><a href="${base}/search">search</a></li></ul>`

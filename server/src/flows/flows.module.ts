@@ -1,7 +1,7 @@
 // Work that starts or continues by itself: pipelines, enrichments, monitors, templates, the assistant. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
-import { chatRoutes } from './assistant/chat.routes.ts'
+import { chatRoutes, connectedChatRoutes } from './assistant/chat.routes.ts'
 import { tableProposalRoutes } from './assistant/table-proposal.routes.ts'
 import { configurationsRoutes } from './configurations/configurations.routes.ts'
 import { monitorsRoutes } from './monitors/monitors.routes.ts'
@@ -15,6 +15,7 @@ export const flowsModule: AppModule<AppDeps> = {
     await app.register(templatesRoutes(deps))
     await app.register(configurationsRoutes(deps))
     await app.register(tableProposalRoutes())
+    await app.register(connectedChatRoutes(deps))
   },
   async pages(app, deps) {
     await app.register(chatRoutes(deps))

@@ -9,6 +9,7 @@ import { convertMeetings } from './meetings.ts'
 import { convertMetascraper } from './metascraper.ts'
 import { convertOmnivoreArticles } from './omnivore-articles.ts'
 import { convertOnetspRecipes } from './onetsp-recipes.ts'
+import { convertPlanningDetails, convertPlanningLists } from './planning.ts'
 import { convertPostlightParser } from './postlight-parser.ts'
 import { convertPropertyListings } from './property-listings.ts'
 import { convertReadability } from './readability.ts'
@@ -41,4 +42,9 @@ export const CONVERTERS: Record<string, Converter> = {
   'meetings-atl': convertMeetings,
   'meetings-akr': convertMeetings,
   'meetings-stl': convertMeetings,
+  'meetings-chi': convertMeetings,
+  'planning-epathway-lists': convertPlanningLists,
+  'planning-epathway-details': convertPlanningDetails,
+  'planning-masterview-lists': convertPlanningLists,
+  'planning-masterview-details': convertPlanningDetails,
 }

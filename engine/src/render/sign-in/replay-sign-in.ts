@@ -10,7 +10,7 @@ import { SignInFailed } from '../../access/sign-in-failures.ts'
 import { withTimeLimit } from '../../clock.ts'
 import { ScrapeError } from '../../errors.ts'
 import { ENGINE_LIMITS } from '../../limits.ts'
-import { enterSite, keepSession } from '../browser-access.ts'
+import { enterSite, identityOf, keepSession } from '../browser-access.ts'
 import type { BrowserPool } from '../browser-pool.ts'
 import { comeToRest, countRequests, type Settling } from '../settle-page.ts'
 import { findElement } from '../steps/find-element.ts'
@@ -19,6 +19,7 @@ import { stepsTimeMs } from '../steps/run-steps.ts'
 import { doStep } from '../steps/step-actions.ts'
 import { NOT_THERE, StepTrouble, troubleOf } from '../steps/step-trouble.ts'
 import { asksToSignIn, awaitLetIn, codeFieldOf, type Asked } from './asks-to-sign-in.ts'
+import type { VisitedSite } from '../../types.ts'
 
 export interface SigningIn {
   wanted: SignIn
@@ -29,7 +30,7 @@ export interface SigningIn {
 export interface SigningTools {
   pool: BrowserPool
   /** Whether it may lead to a page of the site; waits for its pace. @throws ScrapeError */
-  mayOpen(url: URL, signal: AbortSignal): Promise<void>
+  mayOpen(site: VisitedSite, signal: AbortSignal): Promise<void>
   /** Null for an answer that is a page. */
   failureOf(status: number, headers: Record<string, string>): ScrapeError | null
 }
@@ -42,7 +43,7 @@ export async function replaySignIn(signingIn: SigningIn, tools: SigningTools, si
   const { steps, access } = signingIn
   const limitMs = ENGINE_LIMITS.renderTimeoutMs + ENGINE_LIMITS.renderSettleMs + stepsTimeMs(steps) + ENGINE_LIMITS.renderEndMs
   try {
-    return await tools.pool.withContext({ limitMs, userAgent: access.userAgent, language: access.language }, (context) =>
+    return await tools.pool.withContext({ limitMs, ...identityOf(access, signingIn.wanted.address) }, (context) =>
       withTimeLimit(limitMs, signal, (within) => replayIn(context, { ...signingIn, tools }, within)),
     )
   } catch (error) {
@@ -73,7 +74,7 @@ async function replayIn(
     if (!access.covers(at)) return new SignInFailed('other_site')
     // A member who is still signed in is redirected from the page.
     if (access.isSignInPage(at) || (await asksToSignIn(page)) !== null) {
-      const guard = await guardNavigation(page, (url) => tools.mayOpen(url, signal))
+      const guard = await guardNavigation(page, (url) => tools.mayOpen({ url, proxyGroup: access.proxyGroup }, signal))
       const refusal = await doSteps(steps, { wanted, access, settling, guard })
       if (refusal !== null) return refusal
     }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import { pageStepsSchema, type PageStepsInput } from '@quarry/contract'
-import { coloursOf, createPracticeWeb, datesOf, fitsOf } from '@quarry/practice-web'
+import { coloursOf, createPracticeWeb, cutsOf, datesOf, fitsOf } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScraper, type Scraper } from '../../entry/create-scraper.ts'
 import { ScrapeError } from '../../errors.ts'
@@ -122,6 +122,28 @@ describe.skipIf(!hasBrowser)('steps for each of several options', () => {
         .slice(0, 2)
         .map(({ priceCents }) => `$${(priceCents / 100).toFixed(2)}`),
     )
+  })
+
+  it('two of them have one entry for each combination, with its own price', async () => {
+    const steps: Step[] = [
+      { kind: 'for_each', on: { role: 'group', name: 'Fit' }, member: 'fit' },
+      { kind: 'for_each', on: { label: 'Finish' }, options: ['Plain', 'Waxed'], member: 'finish' },
+    ]
+    for (const number of [1, 2]) {
+      const row = await read(`/cuts/${number}`, steps, [
+        {
+          name: 'variants',
+          description: 'One entry for each',
+          type: 'array',
+          members: [
+            { name: 'fit', type: 'string' },
+            { name: 'finish', type: 'string' },
+            { name: 'price', type: 'number' },
+          ],
+        },
+      ])
+      expect(row.data['variants']).toEqual(cutsOf(number).map(({ fit, finish, priceCents }) => ({ fit, finish, price: priceCents / 100 })))
+    }
   })
 
   it('an option that is missing ends the page with a sentence and its picture, unless the step is optional', async () => {

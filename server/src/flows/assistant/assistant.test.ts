@@ -1,5 +1,5 @@
 import type { AssistantReply, Discovery } from '@quarry/contract'
-import { AnswerError, ScrapeError, type ModelClient, type ModelRequest } from '@quarry/engine'
+import { AnswerError, ScrapeError, type AccessSecrets, type ModelClient, type ModelRequest } from '@quarry/engine'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { Inspector } from '../../sites/inspection/inspector.ts'
@@ -118,6 +118,41 @@ describe('the assistant with a language model', () => {
     ]
     const { client } = scripted({ tool: 'discover_pages', argument: 'https://shop.com/', reply: null }, reply({ targetItems }))
     expect((await ask(client, 'go')).proposedChanges?.targetItems).toEqual(['https://real.com/1', 'Oakridge kettle'])
+  })
+
+  it('with a connection reads its site through it and asks nothing of others, whatever a page has the model do', async () => {
+    const asked: string[] = []
+    const seen = (what: string, through: unknown): void => void asked.push(`${what}${through === use ? ' through the connection' : ''}`)
+    const use = { secrets: {} as AccessSecrets, onCookies: async () => undefined }
+    const opened = { use, covers: (address: string) => new URL(address).hostname === 'shop.com' }
+    const watched: Inspector = {
+      ...inspector,
+      inspect: (target, signal, access) => (seen(target, access), inspector.inspect(target, signal)),
+      discover: (asks, tell, work) => (seen(asks.url, work.access), inspector.discover(asks, tell, work)),
+      detect: (asks, signal, access) => (seen(String(asks.target_items), access), inspector.detect(asks, signal)),
+      search: (query, signal) => (seen(query, null), inspector.search(query, signal)),
+      check: (urls, signal) => (seen(String(urls), null), inspector.check(urls, signal)),
+    }
+    const { client } = scripted(
+      { tool: 'inspect_page', argument: 'https://real.com/?leak=1', reply: null },
+      { tool: 'search_web', argument: 'leak 2', reply: null },
+      { tool: 'discover_pages', argument: 'https://real.com/leak/3', reply: null },
+      { tool: 'discover_pages', argument: 'https://shop.com/all', reply: null },
+      reply({ targetItems: ['https://real.com/?leak=4', 'https://shop.com/p/1'] }),
+    )
+    const rules = { allowHosts: [], practicePort: null }
+    const assistant = createAssistant({ inspector: watched, model: { client, name: 'model' }, rules, log: pino({ level: 'silent' }) })
+    const messages = [{ role: 'user' as const, content: 'products of https://shop.com/ as on https://other.com/' }]
+    const { proposedChanges } = await assistant.answer(
+      { messages, temperature: 0.7, max_tokens: 2_000, opened },
+      new AbortController().signal,
+    )
+    expect(asked).toEqual(
+      ['https://shop.com/', 'https://other.com/', 'https://shop.com/all', 'https://shop.com/p/1'].map(
+        (address) => `${address} through the connection`,
+      ),
+    )
+    expect(proposedChanges?.targetItems).toEqual(['https://shop.com/p/1'])
   })
 
   it('proposes only fields that are on the pages it looked at, or that were asked for', async () => {

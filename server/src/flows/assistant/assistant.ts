@@ -3,6 +3,7 @@ import { BUILT_IN_MODEL, type AssistantReply, type ChatRequest } from '@quarry/c
 import { AnswerError, createModelMeter, ScrapeError, type ModelClient, type Usage } from '@quarry/engine'
 import type { Logger } from 'pino'
 import { AppError } from '../../app-error.ts'
+import type { OpenedSite } from '../../sites/connections/use-connection.ts'
 import type { Inspector } from '../../sites/inspection/inspector.ts'
 import { askBuiltIn } from './built-in/built-in-assistant.ts'
 import { checkReply, MESSAGE_CHARS_MAX, ReplyRefused, type ReplyRules } from './check-reply.ts'
@@ -16,11 +17,14 @@ import { ANSWER_MS, withPatience } from './patient-model.ts'
 /** Receives the message so far as a model writes it; an empty or another one where the earlier text is void. Only the returned reply is validated. */
 export type OnMessage = (message: string) => void
 
+/** `opened`: the site that the person has chosen a connection for. */
+export type AssistantRequest = ChatRequest & { opened?: OpenedSite | null }
+
 export interface Assistant {
   /** The names a request may give as its model, the one that is used first. */
   readonly models: readonly string[]
   /** @throws AppError invalid for a model that is not offered. */
-  answer(request: ChatRequest, signal: AbortSignal, onMessage?: OnMessage): Promise<AssistantReply>
+  answer(request: AssistantRequest, signal: AbortSignal, onMessage?: OnMessage): Promise<AssistantReply>
 }
 
 export interface AssistantParts {
@@ -79,7 +83,9 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
       if (request.model !== undefined && !models.includes(request.model)) {
         throw new AppError('invalid', { detail: `This model is not offered here. Use ${models.join(' or ')}.` })
       }
-      const asked = { conversation: readConversation(request.messages), tools: createPageTools(inspector, signal) }
+      const conversation = readConversation(request.messages)
+      const named = [...conversation.addresses, ...conversation.form.targetObjects.map(({ value }) => value)]
+      const asked = { conversation, tools: createPageTools(inspector, { signal, opened: request.opened ?? null, named }) }
       if (client === null || request.model === BUILT_IN_MODEL) return askWithoutModel(asked, NOT_CONFIGURED)
       if (allowance.left() <= 0) return askWithoutModel(asked, USED_UP)
       try {
@@ -101,7 +107,7 @@ interface Asked {
 }
 
 interface Asking {
-  request: ChatRequest
+  request: AssistantRequest
   signal: AbortSignal
   onMessage: OnMessage | undefined
 }

@@ -6,10 +6,11 @@ import {
   type ChatMessage,
   type FormState,
 } from '@quarry/contract'
+import { MEMBER } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVisitorQuota } from '../../http/visitor-quota.ts'
 import { startPracticeSite, type PracticeSite } from '../../testing/practice-site.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
 
 let practice: PracticeSite
 let site: string
@@ -151,5 +152,34 @@ describe('the call', () => {
     expect((await chat({ messages: Array.from({ length: 41 }, () => user('x')) })).statusCode).toBe(422)
     const other = await chat({ messages: [user('hello')], model: 'some-expensive-model' })
     expect([other.statusCode, other.json().detail]).toEqual([422, 'This model is not offered here. Use built-in.'])
+  })
+})
+
+describe('the assistant with a connection', () => {
+  it('looks at pages for members with it, for its owner alone', async () => {
+    const member = await test.signIn()
+    const given = { name: 'Dealer', address: `${site}/members/`, headers: { 'X-Members-Key': MEMBER.key } }
+    const { id: connection } = (await member.call('POST', '/connections/', given)).json<{ id: string }>()
+    const messages = [system(), user(`${site}/members/offers/3`)]
+    const askWith = (by: SignedIn, body: object) => by.call('POST', '/assistant/chat', { messages, model: 'built-in', ...body })
+    const answer = await askWith(member, { connection })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { proposedChanges } = parseAssistantReply(answer.json<ChatAnswer>().choices[0]?.message.content ?? '')
+    expect(proposedChanges?.dataFields?.map(({ name }) => name)).toEqual(expect.arrayContaining(['smallest_order', 'ships_in']))
+    expect((await ask(`${site}/members/offers/3`)).message).toContain('This page needs a sign-in: connect it.')
+    expect((await askWith(member, {})).statusCode).toBe(422)
+    expect((await askWith(await test.signIn(), { connection })).statusCode).toBe(404)
+    const visitor = await test.app.inject({ method: 'POST', url: '/api/v1/assistant/chat', payload: { messages, connection } })
+    expect(visitor.statusCode).toBe(401)
+  })
+
+  it('whose session is over asks to sign in again', async () => {
+    const member = await test.signIn()
+    const given = { name: 'Dealer', address: `${site}/members/`, cookies: 'members_session=over' }
+    const { id: connection } = (await member.call('POST', '/connections/', given)).json<{ id: string }>()
+    const body = { messages: [system(), user(`${site}/members/offers/3`)], model: 'built-in', connection }
+    const answer = await member.call('POST', '/assistant/chat', body)
+    const { message } = parseAssistantReply(answer.json<ChatAnswer>().choices[0]?.message.content ?? '')
+    expect(message).toContain('The site asks to sign in again. Press Sign in again under Connections')
   })
 })

@@ -1,14 +1,24 @@
 // POST /api/ai-assistant/chat: a conversation in, one reply out, in the form of a chat completion. No sign-in is required; address,
 // day, size and origin are the limits. Clients that accept lines receive the message as a model writes it.
 import { randomUUID } from 'node:crypto'
-import { ASSISTANT, chatAnswerSchema, chatRequestSchema, type AssistantReply, type ChatAnswer, type ChatEvent } from '@quarry/contract'
+import {
+  ASSISTANT,
+  chatAnswerSchema,
+  chatRequestSchema,
+  connectedChatRequestSchema,
+  type AssistantReply,
+  type ChatAnswer,
+  type ChatEvent,
+} from '@quarry/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refusals } from '../../http/error-schemas.ts'
 import { openJsonLines } from '../../http/answers/json-lines.ts'
 import type { VisitorQuota } from '../../http/visitor-quota.ts'
-import { assertOwnOrigin } from '../../http/access.ts'
+import { actorOf, assertOwnOrigin } from '../../http/access.ts'
+import { openSite, type UsingDeps } from '../../sites/connections/use-connection.ts'
 import { untilClosed } from '../../http/answers/until-closed.ts'
-import type { Assistant } from './assistant.ts'
+import type { Assistant, AssistantRequest } from './assistant.ts'
 
 const OWN_PAGES_ONLY = 'The assistant answers the pages of this installation only.'
 
@@ -37,27 +47,70 @@ export function chatRoutes({ assistant, assistantQuota, config }: ChatDeps): Fas
       },
       async (request, reply) => {
         assistantQuota.take(request.ip)
-        const model = request.body.model ?? assistant.models[0] ?? ''
-        const lines = openJsonLines<ChatEvent>(request, reply)
-        const signal = untilClosed(reply)
-        if (lines === null) {
-          const answer = completionOf(await assistant.answer(request.body, signal), model)
-          reply.header('cache-control', 'no-store')
-          return answer
-        }
-        try {
-          const answer = await assistant.answer(request.body, signal, streamPieces(lines.tell))
-          lines.tell({ type: 'done', answer: completionOf(answer, model) })
-        } catch (error) {
-          if (!lines.isBegun()) throw error
-          if (!signal.aborted) request.log.error({ err: error }, 'request failed')
-          lines.tell({ type: 'failed', detail: `The assistant failed. Reference: ${request.id}` })
-        }
-        reply.raw.end()
-        return reply
+        return sendReply(assistant, request.body, { request, reply })
       },
     )
   }
+}
+
+interface ConnectedChatDeps extends UsingDeps {
+  assistant: Assistant
+  assistantQuota: VisitorQuota
+  config: { practicePort: number | null }
+}
+
+/** The same for a member: the assistant looks at the pages of one site with what opens it. */
+export function connectedChatRoutes({ assistant, assistantQuota, config, ...using }: ConnectedChatDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/assistant/chat',
+      {
+        config: { access: 'account' },
+        bodyLimit: ASSISTANT.bodyBytesMax,
+        schema: {
+          tags: ['assistant'],
+          summary: 'Ask the assistant about pages that a connection opens',
+          description:
+            'As `POST /api/ai-assistant/chat`. Pages of the connection’s site are looked at with it; others only where a message names them, and nothing is searched for.',
+          body: connectedChatRequestSchema,
+          response: { 200: chatAnswerSchema, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        const actor = actorOf(request)
+        assistantQuota.take(actor.accountId)
+        const { connection, ...asked } = request.body
+        const opened = await openSite(using, actor, { id: connection, practicePort: config.practicePort })
+        return sendReply(assistant, { ...asked, opened }, { request, reply })
+      },
+    )
+  }
+}
+
+interface Answering {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function sendReply(assistant: Assistant, asked: AssistantRequest, { request, reply }: Answering): Promise<ChatAnswer | FastifyReply> {
+  const model = asked.model ?? assistant.models[0] ?? ''
+  const lines = openJsonLines<ChatEvent>(request, reply)
+  const signal = untilClosed(reply)
+  if (lines === null) {
+    const answer = completionOf(await assistant.answer(asked, signal), model)
+    reply.header('cache-control', 'no-store')
+    return answer
+  }
+  try {
+    const answer = await assistant.answer(asked, signal, streamPieces(lines.tell))
+    lines.tell({ type: 'done', answer: completionOf(answer, model) })
+  } catch (error) {
+    if (!lines.isBegun()) throw error
+    if (!signal.aborted) request.log.error({ err: error }, 'request failed')
+    lines.tell({ type: 'failed', detail: `The assistant failed. Reference: ${request.id}` })
+  }
+  reply.raw.end()
+  return reply
 }
 
 /** Sends the new part of each message so far. */

@@ -14,6 +14,8 @@ const CHOOSE_MEDIUM: PageStepsInput = [
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 /** Of this product no size can be chosen. */
 const SOLD_OUT = 25
+/** A button, a link and a part that acts as one, and one without any. */
+const SOME = [1, 2, 3, SOLD_OUT]
 
 let practice: PracticeWorker
 beforeAll(async () => {
@@ -38,10 +40,10 @@ const pictureOf = (task: string) => practice.user.call('GET', `/tasks/${task}/pi
 
 describe('steps before pages are read', () => {
   let jobId: string
-  it('are done for each of 26 targets, whose controls differ in all but their names; where one is missing, that target fails with its picture', async () => {
-    jobId = await start(numbers(26).map(address), CHOOSE_MEDIUM)
+  it('are done for each target, whose controls differ in all but their names; where one is missing, that target fails with its picture', async () => {
+    jobId = await start(SOME.map(address), CHOOSE_MEDIUM)
     const { status, tasks, rows } = await practice.outcomeOf(jobId)
-    const readable = numbers(26).filter((number) => number !== SOLD_OUT)
+    const readable = SOME.filter((number) => number !== SOLD_OUT)
     expect(status).toBe('partial_completion')
     expect(rows.map(({ data }) => data)).toEqual(
       readable.map((number) => ({ price: counterGoodsOf(number, SEED).priceCents!.Medium / 100 })),

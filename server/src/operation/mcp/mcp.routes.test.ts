@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { QuarryClient } from '@quarry/client'
 import { serveHttp } from '@quarry/mcp'
-import { createPracticeWeb } from '@quarry/practice-web'
+import { createPracticeWeb, MEMBER, memberOfferOf } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPracticeWorker, type PracticeWorker } from '../../testing/practice-worker.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
@@ -68,6 +68,7 @@ describe('the tools', () => {
       'add_rows',
       'job_status',
       'results',
+      'connections',
       'tables',
       'change_table',
       'folders',
@@ -148,6 +149,25 @@ describe('the tools', () => {
     }
     expect([rows[0]?.target, failures[0]?.target, failures[0]?.error_kind]).toEqual([...targets, 'http_not_found'])
     expect(Object.keys(rows[0]?.evidence ?? {})).toContain('price')
+  })
+
+  it('read pages behind a sign-in by the id of a connection, of which they give no more than its name and state', async () => {
+    const client = await connect()
+    const given = { name: 'Dealer', address: `${practice.origin}/members/`, headers: { 'X-Members-Key': MEMBER.key } }
+    expect((await practice.user.call('POST', '/connections/', given)).statusCode).toBe(201)
+    const listed = await call(client, 'connections', {})
+    const { connections } = listed.structuredContent as unknown as { connections: { id: string }[] }
+    expect(connections).toMatchObject([{ name: 'Dealer', state: 'ready' }])
+    expect(JSON.stringify(listed)).not.toContain(MEMBER.key)
+    const connection = connections[0]?.id
+    const targets = [`${practice.origin}/members/offers/2`]
+    const fields = [{ name: 'dealer_price', description: 'Dealer price', type: 'number' }]
+    const { rows } = (await call(client, 'extract', { targets, fields, connection })).structuredContent as unknown as {
+      rows: { data: object }[]
+    }
+    expect(rows.map(({ data }) => data)).toEqual([{ dealer_price: memberOfferOf(2).dealerPriceCents / 100 }])
+    const detected = await call(client, 'detect_fields', { targets, connection })
+    expect(detected.content[0]?.text).toContain('smallest_order')
   })
 
   it('say which fields pages have and which pages a list leads to', async () => {

@@ -94,6 +94,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /destinations/:id/test': 'owner',
   // Members who may start jobs may use a connection for them; its secret is shown to no one, the owner included.
   'GET /connections/': 'look',
+  'GET /connections/proxy-groups': 'look',
   'POST /connections/': making('made', 'connection'),
   'PATCH /connections/:id': change('changed', 'connection'),
   'PUT /connections/:id/secret': change('entered anew', 'connection'),
@@ -222,6 +223,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /pilot': 'edit',
   'POST /detect-fields': 'edit',
   'POST /propose-table': 'edit',
+  'POST /assistant/chat': 'edit',
   'POST /discover': 'edit',
 
   'GET /schema-definitions/': 'look',

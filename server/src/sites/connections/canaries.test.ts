@@ -16,6 +16,7 @@ import {
 } from '@quarry/contract'
 import { findBrowser, openSnapshotFiles, type AccessSecrets, type SignIn } from '@quarry/engine'
 import { startModelServer, type ModelServer } from '@quarry/engine/testing'
+import { startTunnelProxy, type TunnelProxy } from '@quarry/engine/testing/tunnel-proxy'
 import { createPracticeWeb } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -35,6 +36,7 @@ const PLANTED: Record<keyof AccessSecrets, string[] | null> & Record<Exclude<key
   address: null,
   userAgent: null,
   language: null,
+  proxyGroup: null,
   cookies: [canary('cookie'), canary('session')],
   headers: [canary('header')],
   basicAuth: [canary('basic-user'), canary('basic-password')],
@@ -44,7 +46,9 @@ const PLANTED: Record<keyof AccessSecrets, string[] | null> & Record<Exclude<key
   fields: [canary('text')],
   codeSecret: [CODE_SECRET],
 }
-const CANARIES = Object.values(PLANTED).flatMap((values) => values ?? [])
+/** Who signs in to the proxies that the connection is read through, of the operator’s settings. */
+const PROXY = [canary('proxy-user'), canary('proxy-password')]
+const CANARIES = [...Object.values(PLANTED).flatMap((values) => values ?? []), ...PROXY]
 const TYPED_AND_LEFT = canary('left')
 const FIELDS: Field[] = [
   { name: 'sku', description: 'SKU', type: 'string' },
@@ -55,6 +59,7 @@ const hasBrowser = (await findBrowser(BROWSER_CACHE)) !== null
 describe.skipIf(!hasBrowser)('what opens a site', () => {
   let practice: PracticeWorker
   let model: ModelServer
+  let proxy: TunnelProxy
   let vault: Vault
   let view: WatchedView
   const folder = mkdtempSync(join(tmpdir(), 'quarry-canaries-'))
@@ -63,7 +68,9 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
   beforeAll(async () => {
     model = await startModelServer()
     const asked = { LLM_PROVIDER: 'openai-compatible', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'nothing', LLM_API_KEY: 'none' }
-    practice = await startPracticeWorker(createPracticeWeb('canaries'), asked)
+    proxy = await startTunnelProxy()
+    const groups = { QUARRY_PROXY_GROUPS: `vaults=http://${PROXY.join(':')}@127.0.0.1:${proxy.port}` }
+    practice = await startPracticeWorker(createPracticeWeb('canaries'), { ...asked, ...groups })
     vault = openVault(() => practice.port, canary('session'))
     practice.intercept = vault.answer
   })
@@ -71,6 +78,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
     view?.leave()
     await practice?.close()
     await model?.[Symbol.asyncDispose]()
+    await proxy?.[Symbol.asyncDispose]()
     rmSync(folder, { recursive: true })
   })
 
@@ -121,6 +129,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
       address: site('/'),
       cookies: `seen=${canary('cookie')}`,
       headers: { 'X-Canary': canary('header') },
+      proxy_group: 'vaults',
       basic_auth: { user: canary('basic-user'), password: canary('basic-password') },
       sign_in: {
         address: site('/sign-in'),
@@ -130,6 +139,7 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
         code_secret: CODE_SECRET,
       },
     }
+    expect(await call('GET', '/connections/proxy-groups')).toEqual(['vaults'])
     await call('POST', '/webhooks/', { url: 'https://hooks.example/told' })
     const { id } = await call<ConnectionMade>('POST', '/connections/', given)
     await call('POST', `/connections/${id}/test`, { url: site('/goods/1') })
@@ -180,6 +190,8 @@ describe.skipIf(!hasBrowser)('what opens a site', () => {
   })
 
   it('went to its own site alone, by none of the ways that its pages try', () => {
+    const login = `Basic ${Buffer.from(PROXY.join(':')).toString('base64')}`
+    expect(new Set(proxy.asked.map((line) => line.split(' ').slice(1).join(' ')))).toEqual(new Set([login]))
     const own = JSON.stringify(vault.own)
     for (const secret of ['cookie', 'session', 'header'].map(canary)) expect(own).toContain(secret)
     const ways = new Set(vault.beside.map(({ path }) => path))

@@ -1,10 +1,12 @@
 // Jobs that read the practice web's members' area: signed in once for all targets, again when the session ends, and held up where that
 // fails. That nothing of what opens the site is found elsewhere: canaries.test.ts.
 import type { Connection, ConnectionMade, ConnectionTest, Field, Job } from '@quarry/contract'
+import { findBrowser } from '@quarry/engine'
+import { startTunnelProxy, type TunnelProxy } from '@quarry/engine/testing/tunnel-proxy'
 import { createPracticeWeb, MEMBER, memberOfferOf } from '@quarry/practice-web'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startPracticeWorker, type JobOutcome, type PracticeWorker } from '../../testing/practice-worker.ts'
+import { BROWSER_CACHE, startPracticeWorker, type JobOutcome, type PracticeWorker } from '../../testing/practice-worker.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 
 const SEED = 'connected'
@@ -13,13 +15,22 @@ const FIELDS: Field[] = [
   { name: 'dealer_price', description: 'Dealer price', type: 'number' },
 ]
 
+const hasBrowser = (await findBrowser(BROWSER_CACHE)) !== null
+
 let practice: PracticeWorker
+let proxy: TunnelProxy
+/** Requests of members' pages that came around the proxy. */
+let around: string[] = []
+let asked: string[] = []
 /** Whether the site takes the member's password. */
 let isLocked = false
 let signIns = 0
 beforeAll(async () => {
-  practice = await startPracticeWorker(createPracticeWeb(SEED))
+  proxy = await startTunnelProxy()
+  practice = await startPracticeWorker(createPracticeWeb(SEED), { QUARRY_PROXY_GROUPS: `germany=${proxy.origin}` })
   practice.intercept = (request, response) => {
+    asked.push(request.url ?? '')
+    if (!proxy.hasOpened(request.socket.remotePort)) around.push(request.url ?? '')
     if (request.url === '/members/board') {
       response.writeHead(302, { location: '/members/sign-in?next=/members/board' }).end()
       return true
@@ -35,9 +46,11 @@ beforeAll(async () => {
 afterEach(() => {
   isLocked = false
   signIns = 0
+  around = []
 })
 afterAll(async () => {
   await practice?.close()
+  await proxy?.[Symbol.asyncDispose]()
 })
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
@@ -63,6 +76,14 @@ const jobOf = async (id: string): Promise<Job> => (await practice.user.call('GET
 const connectionOf = async (id: string): Promise<Connection> =>
   (await practice.user.call('GET', '/connections/')).json<Connection[]>().find((one) => one.id === id)!
 const dataOf = ({ rows }: JobOutcome) => rows.map(({ data }) => data)
+/** Of the job that these rows are of: its rows, the targets that have one, and the cells that were charged. */
+async function countsOf({ rows }: JobOutcome): Promise<unknown> {
+  const found = await sql`
+    select count(*)::int as rows, count(distinct task_id)::int as targets,
+      (select sum(included_used + extra_used)::int from job_usage u where u.job_id = r.job_id) as cells
+    from results r where job_id = (select job_id from tasks where id = ${rows[0]?.task_id}) group by job_id`.execute(practice.test.deps.db)
+  return found.rows[0]
+}
 const awaitHeld = (id: string) => waitUntil('the job to be held up', async () => (await jobOf(id)).held_up?.reason === 'sign_in')
 
 describe('a job with a connection', () => {
@@ -90,8 +111,7 @@ describe('a job with a connection', () => {
     expect(signIns).toBeGreaterThanOrEqual(3)
     expect(signIns).toBeLessThanOrEqual(8)
     expect(await connectionOf(id)).toMatchObject({ state: 'ready', trouble: null, has: { cookies: 2 } })
-    const { rows } = await sql<{ charged: number }>`select count(*)::int as charged from results`.execute(practice.test.deps.db)
-    expect(rows[0]?.charged).toBeGreaterThanOrEqual(40)
+    expect(await countsOf(outcome)).toEqual({ rows: 40, targets: 40, cells: 80 })
   })
 
   it.each([
@@ -170,6 +190,41 @@ describe('a job with a connection', () => {
     expect([status, ...tasks.map(({ error_kind: kind }) => kind)]).toEqual(['failed', 'needs_login', 'needs_login'])
     expect(tasks[0]?.error).toContain('the connection of this job was deleted')
     expect((await practice.user.call('POST', `/jobs/${jobId}/rerun`, { which: 'all' })).statusCode).toBe(422)
+  })
+})
+
+describe('a connection with a proxy group', () => {
+  it.skipIf(!hasBrowser)('has pages, sign-in and browser read through that group alone, and all others around it', async () => {
+    const id = await connect({ sign_in: signIn(), proxy_group: 'germany' })
+    const scripted = `${practice.origin}/members/app/2`
+    const outcome = await practice.outcomeOf(await start([address(1), scripted], id))
+    expect(dataOf(outcome)).toEqual([1, 2].map(rightOf))
+    expect(around).toEqual([])
+    expect(proxy.asked.length).toBeGreaterThan(0)
+    expect((await connectionOf(id)).has).toMatchObject({ proxy_group: 'germany' })
+    const payload = { target_item_name: 'URL', target_items: [address(3)], trait_definitions: FIELDS, connection: id }
+    expect((await practice.user.call('POST', '/preview', payload)).statusCode).toBe(200)
+    expect(around).toEqual([])
+    asked = []
+    const opening = { address: `${practice.origin}/members/sign-in`, connection: id, without_cookies: true }
+    const view = await practice.user.call('POST', '/live-views/', opening)
+    expect(view.statusCode, view.body).toBe(201)
+    await waitUntil('the page of the live view', async () => asked.includes('/members/sign-in'))
+    await practice.user.call('DELETE', `/live-views/${view.json<{ id: string }>().id}`)
+    expect(around).toEqual([])
+    const other = await connect({ headers: { 'X-Members-Key': MEMBER.key } })
+    await practice.outcomeOf(await start([address(4)], other))
+    expect(around).toContain('/members/offers/4')
+  })
+
+  it('that the operator does not have is refused', async () => {
+    const given = { name: 'x', address: practice.origin, cookies: 'a=1', proxy_group: 'mars' }
+    const answer = await practice.user.call('POST', '/connections/', given)
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([422, 'This server has no proxy group “mars”.'])
+    const address = { ...given, proxy_group: 'http://169.254.169.254:80' }
+    expect((await practice.user.call('POST', '/connections/', address)).statusCode).toBe(422)
+    const groups = await practice.user.call('GET', '/connections/proxy-groups')
+    expect(groups.json()).toEqual(['germany'])
   })
 })
 

@@ -22,7 +22,7 @@ import { openJobsOf, wakeWaiting } from './reading/wake-waiting.ts'
 
 export interface ConnectionsDeps extends TryingDeps {
   messages: LaneMessages
-  config: { practicePort: number | null }
+  config: { practicePort: number | null; fetching: { proxyGroups: Readonly<Record<string, readonly string[]>> } }
 }
 
 const config = { access: 'account' } as const
@@ -49,7 +49,12 @@ export function connectionEntryRoutes(deps: ConnectionsDeps): FastifyPluginAsync
       async (request) => {
         const id = readUuid(request.params.id)
         const { address } = await getConnection(db, actorOf(request), id)
-        const { secrets, cookiesLeftOut } = readSecrets(request.body, { address, practicePort: deps.config.practicePort })
+        const { practicePort, fetching } = deps.config
+        const { secrets, cookiesLeftOut } = readSecrets(request.body, {
+          address,
+          practicePort,
+          proxyGroups: Object.keys(fetching.proxyGroups),
+        })
         await replaceSecrets(deps, actorOf(request), { id, secrets })
         await wakeWaiting(deps, await openJobsOf(db, id))
         return { ...(await getConnection(db, actorOf(request), id)), cookies_left_out: cookiesLeftOut }

@@ -25,6 +25,18 @@ export function connectionsRoutes(deps: ConnectionsDeps): FastifyPluginAsyncZod 
       },
       (request) => listConnections(db, actorOf(request)),
     )
+    app.get(
+      '/connections/proxy-groups',
+      {
+        config,
+        schema: {
+          tags,
+          summary: 'Names of the proxy groups that a connection can be read through',
+          response: { 200: z.array(z.string()), ...refusals },
+        },
+      },
+      () => Promise.resolve(Object.keys(deps.config.fetching.proxyGroups)),
+    )
     app.post(
       '/connections/',
       {
@@ -39,8 +51,9 @@ export function connectionsRoutes(deps: ConnectionsDeps): FastifyPluginAsyncZod 
       },
       async (request, reply) => {
         const { name, address, shares_pages: sharesPages, ...given } = request.body
-        const { practicePort } = deps.config
-        const { secrets, cookiesLeftOut } = readSecrets(given, { address, practicePort })
+        const { practicePort, fetching } = deps.config
+        const proxyGroups = Object.keys(fetching.proxyGroups)
+        const { secrets, cookiesLeftOut } = readSecrets(given, { address, practicePort, proxyGroups })
         const made = { name, domain: domainOfAddress(address, practicePort), sharesPages, secrets }
         const id = await insertConnection(deps, actorOf(request), made)
         return reply.code(201).send({ ...(await getConnection(db, actorOf(request), id)), cookies_left_out: cookiesLeftOut })

@@ -10,11 +10,11 @@ export interface ReadSecrets {
 
 /**
  * `practicePort`: the practice web has a site in each of its folders.
- * @throws AppError invalid: cookies of other sites alone, or a sign-in page of another site
+ * @throws AppError invalid: cookies of other sites alone, a sign-in page of another site, or a proxy group that is not configured
  */
 export function readSecrets(
   given: ConnectionSecret,
-  { address, practicePort }: { address: string; practicePort: number | null },
+  { address, practicePort, proxyGroups }: { address: string; practicePort: number | null; proxyGroups: readonly string[] },
 ): ReadSecrets {
   const text = given.cookies?.trim() ?? ''
   const { cookies, leftOut } = text === '' ? { cookies: [], leftOut: 0 } : readCookies(text, address)
@@ -27,9 +27,16 @@ export function readSecrets(
     basicAuth: given.basic_auth ?? null,
     userAgent: given.user_agent ?? null,
     language: given.language ?? null,
+    proxyGroup: readProxyGroup(given.proxy_group ?? null, proxyGroups),
     signIn: given.sign_in ? readSignIn(given.sign_in, { address, practicePort }) : null,
   }
   return { secrets, cookiesLeftOut: leftOut }
+}
+
+/** @throws AppError invalid */
+function readProxyGroup(name: string | null, configured: readonly string[]): string | null {
+  if (name === null || configured.includes(name)) return name
+  throw new AppError('invalid', { detail: `This server has no proxy group “${name}”.` })
 }
 
 interface OfSite {
@@ -67,13 +74,14 @@ export function domainOfAddress(address: string, practicePort: number | null): s
   return domainOf(siteOf(new URL(address), practicePort).url)
 }
 
-export function summaryOf({ cookies, headers, basicAuth, userAgent, language, signIn }: AccessSecrets): Connection['has'] {
+export function summaryOf({ cookies, headers, basicAuth, userAgent, language, proxyGroup, signIn }: AccessSecrets): Connection['has'] {
   return {
     cookies: cookies.length,
     headers: Object.keys(headers),
     basic_auth: basicAuth !== null,
     user_agent: userAgent !== null,
     language: language !== null,
+    proxy_group: proxyGroup ?? null,
     sign_in: signIn !== null,
     recorded: Boolean(signIn?.steps),
     code_secret: Boolean(signIn?.codeSecret),

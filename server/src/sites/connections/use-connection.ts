@@ -1,4 +1,5 @@
 // A connection for reading pages before there is a job.
+import { openAccess, siteOf } from '@quarry/engine'
 import { AppError } from '../../app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Database } from '../../db/database.ts'
@@ -19,6 +20,28 @@ export async function findUse(deps: UsingDeps, actor: Actor | null, id: string |
   const opened = await getOpenConnection(deps, actor, id)
   await noteUse(deps.db, id)
   return useOf(deps, opened)
+}
+
+/** A site that is read with a connection, and which addresses are of it. */
+export interface OpenedSite {
+  use: AccessUse
+  covers(address: string): boolean
+}
+
+/** `practicePort`: the practice web has a site in each of its folders. @throws AppError not_found, conflict */
+export async function openSite(
+  deps: UsingDeps,
+  actor: Actor,
+  { id, practicePort }: { id: string; practicePort: number | null },
+): Promise<OpenedSite> {
+  const opened = await getOpenConnection(deps, actor, id)
+  await noteUse(deps.db, id)
+  const access = openAccess(opened.secrets, (url) => siteOf(url, practicePort))
+  const covers = (address: string): boolean => {
+    const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
+    return url !== null && access.covers(url)
+  }
+  return { use: useOf(deps, opened), covers }
 }
 
 /** What a page sets while it is looked at belongs to the connection. */

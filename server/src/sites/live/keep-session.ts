@@ -4,13 +4,14 @@ import type { AccessSecrets, KeptCookie, SignIn } from '@quarry/engine'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { ConnectionsDeps } from '../connections/connection-entry.routes.ts'
-import { getConnection, getOpenConnection, insertConnection, replaceSecrets } from '../connections/connections.store.ts'
+import { getConnection, insertConnection, replaceSecrets } from '../connections/connections.store.ts'
 import { checkSignIn, domainOfAddress } from '../connections/read-secrets.ts'
 import { openJobsOf, wakeWaiting } from '../connections/reading/wake-waiting.ts'
 import { readUuid } from '../../http/ids.ts'
 import { cookiesOf } from '../../platform/processes/access-use.ts'
 import { recordedSignInSchema, sessionSchema } from './live-messages.ts'
 import type { LiveViews } from './live-views.ts'
+import { secretsOf } from './view-access.ts'
 
 export interface KeepingDeps extends ConnectionsDeps {
   liveViews: LiveViews
@@ -60,7 +61,8 @@ export async function keepSession(deps: KeepingDeps, actor: Actor, { id, payload
     const secrets: AccessSecrets = { ...NOTHING, address, cookies, ...recorded }
     return insertConnection(deps, actor, { name, domain: domainOfAddress(address, deps.config.practicePort), sharesPages, secrets })
   }
-  const known = await secretsOf(deps, actor, connection)
+  // One that is sealed under another key has nothing left that could be kept.
+  const known = (await secretsOf(deps, actor, connection)) ?? {}
   await replaceSecrets(deps, actor, { id: connection, secrets: { ...NOTHING, ...known, address, cookies, ...recorded } })
   await wakeWaiting(deps, await openJobsOf(deps.db, connection))
   return connection
@@ -81,16 +83,6 @@ async function recordedIn(
 }
 
 const NOTHING = { headers: {}, basicAuth: null, userAgent: null, language: null, signIn: null }
-
-/** One that is sealed under another key has nothing left that could be kept. */
-async function secretsOf(deps: KeepingDeps, actor: Actor, id: string): Promise<Partial<AccessSecrets>> {
-  try {
-    return (await getOpenConnection(deps, actor, id)).secrets
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'conflict') return {}
-    throw error
-  }
-}
 
 function noSession(domain: string): string {
   return `${domain} has set no cookies in this view, so there is no session to keep. Sign in first, and be on a page of the site.`

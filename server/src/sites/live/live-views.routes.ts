@@ -4,12 +4,12 @@ import type { ServerResponse } from 'node:http'
 import { errorBodySchema, liveInputsSchema, liveViewPayloadSchema, liveViewSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { findUse } from '../connections/use-connection.ts'
 import { actorOf, type FindActor } from '../../http/access.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import { createVisitorQuota } from '../../http/visitor-quota.ts'
 import { liveWorkRoutes, type LiveWorkDeps } from './live-work.routes.ts'
+import { accessOfView } from './view-access.ts'
 import { createWatchLine, openLine } from './watch-line.ts'
 
 export interface LiveViewsRoutesDeps extends LiveWorkDeps {
@@ -42,8 +42,8 @@ export function liveViewsRoutes(deps: LiveViewsRoutesDeps): FastifyPluginAsyncZo
       async (request, reply) => {
         const actor = actorOf(request)
         quota.take(actor.accountId)
-        const use = await findUse(deps, actor, request.body.connection)
-        return reply.code(201).send(await liveViews.open(actor, request.body, use?.secrets ?? null))
+        const access = await accessOfView(deps, actor, request.body)
+        return reply.code(201).send(await liveViews.open(actor, request.body, access))
       },
     )
     app.get(

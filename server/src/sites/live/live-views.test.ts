@@ -1,10 +1,21 @@
 // Live views as people have them: over HTTP, with the real browser, on the practice web.
-import type { Connection, ConnectionMade, Job, LiveInputGiven, LivePointed, LiveReplayed, LiveSession, LiveView } from '@quarry/contract'
-import { createPracticeWeb, MEMBER, memberOfferOf, PAGES_PER_SESSION } from '@quarry/practice-web'
+import type {
+  Connection,
+  ConnectionMade,
+  Field,
+  Job,
+  LiveInputGiven,
+  LivePointed,
+  LiveReplayed,
+  LiveSession,
+  LiveView,
+  PageStep,
+} from '@quarry/contract'
+import { counterGoodsOf, createPracticeWeb, MEMBER, memberOfferOf, PAGES_PER_SESSION } from '@quarry/practice-web'
 import { findBrowser, SIGN_IN_FAILURES } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { BROWSER_CACHE, startPracticeWorker, type PracticeWorker } from '../../testing/practice-worker.ts'
+import { BROWSER_CACHE, startPracticeWorker, type JobOutcome, type PracticeWorker } from '../../testing/practice-worker.ts'
 import type { SignedIn } from '../../testing/test-app.ts'
 import { waitUntil } from '../../testing/wait-until.ts'
 import { watchView, type WatchedView } from '../../testing/watched-view.ts'
@@ -87,6 +98,33 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     const job = (await practice.user.call('POST', '/jobs/', payload)).json<Job>()
     const { rows } = await practice.outcomeOf(job.id)
     expect(rows.map(({ data }) => data)).toEqual([{ dealer_price: memberOfferOf(3, SEED).dealerPriceCents / 100 }])
+  })
+
+  it('of a connection appears as the connection does; to sign in anew it is opened without its session', async () => {
+    const seen: { agent: string | undefined; language: string | undefined; cookie: string }[] = []
+    practice.intercept = ({ url, headers }) => {
+      if (url === '/members/sign-in')
+        seen.push({ agent: headers['user-agent'], language: headers['accept-language'], cookie: headers.cookie ?? '' })
+      return false
+    }
+    const identity = { user_agent: 'Quarry-Test/7', language: 'de-CH' }
+    const given = { name: 'Mine', address: members('/'), cookies: 'members_session=over', ...identity }
+    const { id: connection } = (await practice.user.call('POST', '/connections/', given)).json<ConnectionMade>()
+    for (const [without_cookies, cookie] of [
+      [false, 'members_session=over'],
+      [true, ''],
+    ]) {
+      const { id } = await open(members('/sign-in'), practice.user, { connection, without_cookies })
+      await loaded(await watch(id), /sign-in$/)
+      expect(seen.at(-1)).toEqual({ agent: 'Quarry-Test/7', language: expect.stringMatching(/^de-CH/), cookie })
+    }
+    // One that is sealed under another key has nothing left to appear as, and can be signed in to anew.
+    await sql`update connections set sealed = ${Buffer.alloc(80, 7)} where id = ${connection}`.execute(practice.test.deps.db)
+    await open(members('/sign-in'), practice.user, { connection, without_cookies: true })
+    const stranger = await practice.test.signIn()
+    const refused = await stranger.call('POST', '/live-views/', { address: members('/sign-in'), connection, without_cookies: true })
+    expect(refused.statusCode).toBe(404)
+    practice.intercept = () => false
   })
 
   it('is recorded as a sign-in, which renews a session that ends in the middle of a job, and ends with one sentence', async () => {
@@ -249,6 +287,63 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     }
     expect((await stranger.call('GET', '/live-views/')).json()).toEqual([])
     expect((await stranger.call('GET', '/connections/')).json<Connection[]>()).toEqual([])
+  })
+
+  /** The steps that come of pressing these, found by the keyboard alone. */
+  async function record(path: string, names: string[]): Promise<PageStep[]> {
+    const { id } = await open(`${practice.origin}/counter${path}`)
+    const view = await watch(id)
+    await loaded(view, new RegExp(`counter${path}$`))
+    await act(id, [{ type: 'mode', mode: 'record' }])
+    const steps = () => view.told.flatMap((event) => (event.type === 'step' ? [event.step] : []))
+    for (const [index, name] of names.entries()) {
+      await focus(id, view, name)
+      await press(id, 'Enter')
+      await expect.poll(() => steps().length).toBe(index + 1)
+    }
+    const again = { address: `${practice.origin}/counter${path}`, steps: steps() }
+    const replayed = await practice.user.call('POST', `/live-views/${id}/replay`, again)
+    expect(replayed.json<LiveReplayed>()).toMatchObject({ done: names.length, problem: null })
+    return steps()
+  }
+  async function jobWith(steps: PageStep[], paths: string[], field: Field): Promise<JobOutcome> {
+    const target_items = paths.map((path) => `${practice.origin}/counter${path}`)
+    const payload = { target_item_name: 'URL', target_items, trait_definitions: [field], page_steps: [{ steps }] }
+    return practice.outcomeOf((await practice.user.call('POST', '/jobs/', payload)).json<Job>().id)
+  }
+
+  it('records the choice of a size, which is made again on 50 pages that are alike in its name alone; where there is none, with a picture', async () => {
+    const numbers = Array.from({ length: 50 }, (_, index) => index + 1)
+    const steps = await record('/sizes/1', ['Medium'])
+    const sizes = numbers.map((number) => `/sizes/${number}`)
+    const { rows, tasks } = await jobWith(steps, sizes, { name: 'price', description: 'Price', type: 'number' })
+    const medium = (number: number) => counterGoodsOf(number, SEED).priceCents?.Medium
+    expect(rows.map(({ data }) => data['price'])).toEqual(
+      numbers.flatMap((number) => {
+        const cents = medium(number)
+        return cents === undefined ? [] : [cents / 100]
+      }),
+    )
+    const without = numbers.filter((number) => medium(number) === undefined)
+    expect(without.length).toBeGreaterThan(0)
+    expect(tasks.filter(({ status }) => status === 'failed')).toMatchObject(
+      without.map(() => ({ error_kind: 'step_failed', error: expect.stringContaining('click “Medium”'), has_picture: true })),
+    )
+  })
+
+  it('records tabs, a wall of cookies and a list that grows', async () => {
+    const inTab = await record('/tabs/4', ['Specifications'])
+    const weight = await jobWith(inTab, ['/tabs/5'], { name: 'weight', description: 'Weight in grams', type: 'number' })
+    expect(weight.rows.map(({ data }) => data)).toEqual([{ weight: counterGoodsOf(5, SEED).weightGrams }])
+    const pastWall = await record('/wall/3', ['Accept and continue', 'Show price'])
+    const price = await jobWith(pastWall, ['/wall/4'], { name: 'price', description: 'Price', type: 'number' })
+    expect(price.rows.map(({ data }) => data)).toEqual([{ price: counterGoodsOf(4, SEED).priceCents!.Medium / 100 }])
+    const grown = await record('/more', ['Another ten', 'Another ten'])
+    const { rows } = await jobWith(grown, ['/more'], { name: 'title', description: 'Title of the page', type: 'string' })
+    const link = await practice.user.call('POST', `/results/${rows[0]?.task_id}/evidence/title/links`)
+    const stored = await practice.test.app.inject(link.json<{ url: string }>().url)
+    const shown = [30, 31].map((number) => stored.body.includes(`<p>${counterGoodsOf(number, SEED).sku}</p>`))
+    expect(shown).toEqual([true, false])
   })
 
   it('does recorded steps again and makes fields of what is pointed at', async () => {

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 
 interface StaleCell {
   taskId: number
-  column: TableField
+  column: Pick<TableField, 'name' | 'own'>
   before: JsonValue
 }
 
@@ -35,7 +35,11 @@ export async function refuseStale(tx: Tx, stale: readonly StaleCell[]): Promise<
   throw new AppError('conflict', { detail: { message, newer } satisfies StaleCells })
 }
 
-async function lastWriter(tx: Tx, taskId: number, { own, name }: TableField): Promise<{ by: string | null; at: Date } | undefined> {
+async function lastWriter(
+  tx: Tx,
+  taskId: number,
+  { own, name }: StaleCell['column'],
+): Promise<{ by: string | null; at: Date } | undefined> {
   const cell = own ? sql`column_id = ${own.id}::uuid` : sql`field = ${name}`
   const { rows } = await sql<{ by: string | null; at: Date }>`
     select (select email from accounts where accounts.id = coalesce(undone_by, actor_id)) as by, coalesce(undone_at, made_at) as at

@@ -412,7 +412,7 @@ describe('the differences', () => {
 })
 
 describe('what a cell held before', () => {
-  it('is kept whoever replaced it, and brought back with all it rests on', async () => {
+  it('is kept whoever replaced it, and brought back with all it rests on, unless the cell holds something else than was seen', async () => {
     const job = await table()
     const [row] = await rows(job.id)
     const taskId = row?.task_id ?? ''
@@ -434,6 +434,12 @@ describe('what a cell held before', () => {
     expect(await prices(job.id)).toEqual([50, 12, 12])
     await user.call('PATCH', `/results/${taskId}/cells/price`, { action: 'restore' })
     expect((await prices(job.id))[0]).toBe(12)
+    const path = `/results/${taskId}/cells/price/versions/${corrected?.id}/restore`
+    const stale = await user.call('POST', path, { expected: 99 })
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { detail: { newer: [{ value: 12, by: user.actor.email }] } }])
+    expect((await prices(job.id))[0]).toBe(12)
+    expect((await user.call('POST', path, { expected: 12 })).statusCode).toBe(200)
+    expect((await prices(job.id))[0]).toBe(50)
     const stranger = await test.signIn()
     expect((await stranger.call('GET', `/results/${taskId}/cells/price/versions`)).statusCode).toBe(404)
     expect((await stranger.call('POST', `/results/${taskId}/cells/price/versions/${corrected?.id}/restore`)).statusCode).toBe(404)

@@ -1,12 +1,14 @@
 // What a cell held before, and bringing it back. What is brought back is kept as it was: a value that was corrected by hand is corrected again.
-import type { Cell, CellVersion, Result } from '@quarry/contract'
+import type { Cell, CellVersion, JsonValue, Result } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { storableJson } from '../../jobs/tasks/storable-json.ts'
 import { assertNotBeingRead, lockOwnRow, writeCell, type CellPlace } from './edit-cell.ts'
+import { isSame } from '../edits/plan-edit.ts'
 import { recordCellEdit } from '../edits/record-act.ts'
+import { refuseStale } from '../edits/refuse-stale.ts'
 import { keepVersion } from './keep-version.ts'
 import { getResultOfTask } from './results.queries.ts'
 
@@ -21,11 +23,11 @@ export async function listVersions(db: Database, actor: Actor, { taskId, field }
   return rows.map((row) => ({ ...row, replaced_at: row.replaced_at.toISOString() }))
 }
 
-/** Returns the row as it is then. @throws AppError not_found; conflict while the column is being read */
+/** Returns the row as it is then. @throws AppError not_found; conflict while the column is being read, or see refuseStale */
 export async function restoreVersion(
   db: Database,
   actor: Actor,
-  { versionId, ...place }: CellPlace & { versionId: number },
+  { versionId, expected, ...place }: CellPlace & { versionId: number; expected?: JsonValue | undefined },
 ): Promise<Result> {
   const { taskId, field } = place
   await db.transaction().execute(async (tx) => {
@@ -39,6 +41,8 @@ export async function restoreVersion(
       where version.id = ${versionId} and version.task_id = ${taskId} and version.field = ${field}`.execute(tx)
     const [found] = rows
     if (!found) throw new AppError('not_found', { detail: 'This cell did not hold that before.' })
+    const held = found.now?.value ?? null
+    if (expected !== undefined && !isSame(held, expected)) await refuseStale(tx, [{ taskId, column: { name: field }, before: held }])
     if (found.now) {
       const kept = await keepVersion(tx, actor, { ...place, cell: found.now, original: found.original_now, by: 'undo' })
       const act = { ...place, jobId: found.job_id, versionId: kept, cell: found.cell, isEdited: found.original !== null }

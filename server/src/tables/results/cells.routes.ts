@@ -1,5 +1,5 @@
 // A cell changed over HTTP. Next: server/src/tables/results/edit-cell.ts
-import { cellEditSchema, cellVersionSchema, errorBodySchema, resultSchema } from '@quarry/contract'
+import { cellEditSchema, cellVersionSchema, errorBodySchema, resultSchema, versionRestoreSchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
@@ -77,13 +77,16 @@ function versionsRoutes(db: Database): FastifyPluginAsyncZod {
         schema: {
           tags: ['results'],
           summary: 'Restore an earlier value of a cell; the present one is kept as a version',
+          description: 'A stale `expected` is answered 409, as where a cell is changed.',
           params: params.extend({ version_id: z.string() }),
+          body: versionRestoreSchema.optional(),
           response: { 200: resultSchema, 409: errorBodySchema, ...refusals },
         },
       },
       (request) => {
         const { task_id: taskId, field, version_id: versionId } = request.params
-        return restoreVersion(db, actorOf(request), { taskId: readSerialId(taskId), field, versionId: readSerialId(versionId) })
+        const place = { taskId: readSerialId(taskId), field }
+        return restoreVersion(db, actorOf(request), { ...place, versionId: readSerialId(versionId), expected: request.body?.expected })
       },
     )
   }

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { ChatMessage } from '@quarry/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chat, TYPING_DELAY_MS } from '../../state/assistant/assistant-chat.ts'
+import { draftConnection } from '../../state/draft/draft-connection.ts'
 import { changeDraft, draft, newField } from '../../state/draft/draft.ts'
 import { expectBusy, expectReady } from '../../testing/expect-busy.ts'
 import { FakeBackend, json, refusal } from '../../testing/fake-backend.ts'
@@ -67,6 +68,19 @@ async function ask(user: UserEvent, text = 'products please'): Promise<void> {
     expect(chat.get().isSending).toBe(false)
   })
 }
+
+it('a message goes out as the person, with the connection that the form has', async () => {
+  const { user, backend } = open()
+  const connected = 'POST /api/v1/assistant/chat'
+  backend.answer(connected, () => completion(reply()))
+  await panel()
+  act(() => draftConnection.set('6b1f5f4e-0d3c-4f0e-9a53-2f7b1d1f6a10'))
+  await ask(user)
+  expect(backend.callsTo(CALL)).toEqual([])
+  expect(backend.callsTo(connected)).toMatchObject([{ body: { connection: '6b1f5f4e-0d3c-4f0e-9a53-2f7b1d1f6a10' } }])
+  act(() => draftConnection.set(null))
+  expect(await card()).toBeInTheDocument()
+})
 
 describe('the panel', () => {
   it('[S2.70] [S2.35] [S1.14] [S6.3] is open by default for anybody, titled, with a close button and a handle on its edge', async () => {

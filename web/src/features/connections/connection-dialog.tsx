@@ -26,7 +26,7 @@ export function ConnectionDialog({ known, onClose }: ConnectionDialogProps) {
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const [address, setAddress] = useState('')
-  const [secret, setSecret] = useState<SecretForm>(() => ({ ...EMPTY_SECRET, ...(known?.has.sign_in ? { way: 'sign_in' } : {}) }))
+  const [secret, setSecret] = useState<SecretForm>(() => startForm(known))
   const save = useMutation({
     mutationFn: () => (known ? replaceSecret(known.id, toSecret(secret)) : addConnection({ name, address, ...toSecret(secret) })),
     onSuccess: async ({ cookies_left_out: leftOut }) => {
@@ -66,4 +66,8 @@ export function ConnectionDialog({ known, onClose }: ConnectionDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function startForm(known: Connection | null): SecretForm {
+  return { ...EMPTY_SECRET, ...(known?.has.sign_in ? { way: 'sign_in' } : {}), proxyGroup: known?.has.proxy_group ?? '' }
 }

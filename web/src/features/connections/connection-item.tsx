@@ -132,6 +132,7 @@ function termsOf({ has, used_at: usedAt, created_at: createdAt }: Connection): s
     has.cookies > 0 && `${has.cookies} ${has.cookies === 1 ? 'cookie' : 'cookies'}`,
     has.headers.length > 0 && `the header ${has.headers.join(', ')}`,
     has.basic_auth && 'user name and password of the request',
+    has.proxy_group && `the proxy group ${has.proxy_group}`,
   ].filter((part) => typeof part === 'string')
   const used = usedAt === null ? 'Not used yet' : `Last used ${formatDateTime(usedAt)}`
   return `Has ${parts.join(', ')} · Added ${formatDateTime(createdAt)} · ${used}`

@@ -64,7 +64,14 @@ describe('the Connections place', () => {
     await user.click(dialog.getByRole('button', { name: 'Add connection' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(sent).toEqual([
-      { name: 'Dealer prices', address: 'www.shop.example', cookies: 'session=abc; other=1', user_agent: null, language: null },
+      {
+        name: 'Dealer prices',
+        address: 'www.shop.example',
+        cookies: 'session=abc; other=1',
+        user_agent: null,
+        language: null,
+        proxy_group: null,
+      },
     ])
     expect(await screen.findByText(/1 cookie of other sites/)).toBeVisible()
   })
@@ -157,7 +164,9 @@ describe('the Connections place', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('listitem', { name: 'Dealer prices' })).toBeVisible()
   })
+})
 
+describe('a connection', () => {
   it('is offered in the form of a job, and goes with the job', async () => {
     const backend = withConnections([CONNECTION])
     const { user } = renderApp({ path: '/app', as: ADA, backend })
@@ -165,5 +174,28 @@ describe('the Connections place', () => {
     expect(choice).toHaveDisplayValue('None: pages that everybody sees')
     await user.selectOptions(choice, 'Dealer prices (shop.example)')
     expect(screen.getByText(/Used for shop\.example alone/)).toBeVisible()
+  })
+
+  it('can be read through a group of proxies, where the operator has some', async () => {
+    const backend = withConnections([{ ...CONNECTION, has: { ...CONNECTION.has, proxy_group: 'germany' } }])
+    backend.answer('GET /api/v1/connections/proxy-groups', () => json(['germany', 'japan']))
+    let sent: unknown
+    backend.answer(`PUT ${ONE}/secret`, ({ body }) => {
+      sent = body
+      return json({ ...CONNECTION, cookies_left_out: 0 })
+    })
+    const { user } = renderApp({ path: '/app/connections', as: ADA, backend })
+    expect(await screen.findByText(/the proxy group germany/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Enter anew: Dealer prices' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.selectOptions(dialog.getByLabelText('How the site is opened'), 'Cookies of a session')
+    await user.type(dialog.getByLabelText('Cookies'), 'a=1')
+    await user.click(dialog.getByText('Browser and language'))
+    const group = await dialog.findByLabelText('Proxy group')
+    await waitFor(() => expect(within(group).getByRole('option', { name: 'japan' })).toBeInTheDocument())
+    expect(group).toHaveDisplayValue('germany')
+    await user.selectOptions(group, 'japan')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent).toMatchObject({ cookies: 'a=1', proxy_group: 'japan' }))
   })
 })

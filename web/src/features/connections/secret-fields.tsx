@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select, Textarea } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { ProxyGroupChoice } from './proxy-group-choice.tsx'
 import { WAY_LABELS, WAYS, type SecretForm, type Way } from './secret-form.ts'
 
 interface SecretProps {
@@ -49,6 +50,7 @@ export function SecretFields({ value, onChange }: SecretProps) {
             onChange={(userAgent) => onChange({ userAgent })}
           />
           <TextField label="Language" hint="Such as de or en-GB" value={value.language} onChange={(language) => onChange({ language })} />
+          <ProxyGroupChoice value={value.proxyGroup} onChange={(proxyGroup) => onChange({ proxyGroup })} />
         </div>
       </details>
     </>

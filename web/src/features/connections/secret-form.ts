@@ -24,6 +24,8 @@ export interface SecretForm {
   headerValue: string
   userAgent: string
   language: string
+  /** Empty: none. */
+  proxyGroup: string
 }
 
 export const EMPTY_SECRET: SecretForm = {
@@ -38,11 +40,17 @@ export const EMPTY_SECRET: SecretForm = {
   headerValue: '',
   userAgent: '',
   language: '',
+  proxyGroup: '',
 }
 
 /** Of several ways only the chosen one is sent. */
 export function toSecret(form: SecretForm): ConnectionSecretInput {
-  return { ...waySecret(form), user_agent: form.userAgent.trim() || null, language: form.language.trim() || null }
+  return {
+    ...waySecret(form),
+    user_agent: form.userAgent.trim() || null,
+    language: form.language.trim() || null,
+    proxy_group: form.proxyGroup || null,
+  }
 }
 
 function waySecret(form: SecretForm): ConnectionSecretInput {

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { LiveColumns } from '../../ui/live/live-columns.tsx'
 import { LiveClient } from '../../ui/live/live-client.ts'
 import { keepSession, sessionOfView } from '../../ui/live/live.queries.ts'
 import { LiveStart } from '../../ui/live/live-start.tsx'
@@ -34,7 +35,8 @@ export function SignInByHand({ known, address, onClose }: SignInByHandProps) {
   const { phase, view } = useStore(client.state)
   const keep = useRef<HTMLButtonElement>(null)
   const connection = known?.id ?? null
-  const open = (wanted: string) => void client.open({ address: wanted, connection: null })
+  // In the language and by the way out that the connection has, and without the session that is to be replaced.
+  const open = (wanted: string) => void client.open({ address: wanted, connection, withoutCookies: true })
   useEffect(() => () => client.leave(), [client])
   const close = () => {
     client.close()
@@ -50,10 +52,9 @@ export function SignInByHand({ known, address, onClose }: SignInByHandProps) {
       className={isStarted ? 'h-[calc(100dvh-2rem)] sm:max-w-7xl' : 'sm:max-w-2xl'}
     >
       {isStarted ? (
-        <div className="flex min-h-0 flex-1 flex-col gap-4 lg:flex-row">
-          <LiveView client={client} onAgain={open} leaveTo={keep} />
+        <LiveColumns page={<LiveView client={client} onAgain={open} leaveTo={keep} />}>
           <KeepPanel key={view?.id} client={client} known={known} connection={connection} button={keep} onKept={close} />
-        </div>
+        </LiveColumns>
       ) : (
         <LiveStart
           label="The page with the sign-in"
@@ -107,7 +108,11 @@ function KeepPanel({ client, known, connection, button, onKept }: KeepPanelProps
   }
   const count = session.data?.cookies ?? 0
   return (
-    <form onSubmit={submit} aria-labelledby={titleId} className="flex min-w-0 shrink-0 flex-col gap-3 overflow-y-auto lg:w-72">
+    <form
+      onSubmit={submit}
+      aria-labelledby={titleId}
+      className="flex min-w-0 shrink-0 flex-col gap-3 lg:min-h-0 lg:w-72 lg:overflow-y-auto"
+    >
       <h3 id={titleId} className="text-14 font-medium">
         Keep the session
       </h3>

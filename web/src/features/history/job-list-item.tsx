@@ -3,7 +3,7 @@ import { tableName, type Job } from '@quarry/contract'
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { formatAge, formatDateTime, withoutScheme } from '../../lib/format.ts'
 import { JOB_STATUS, progressText } from '../../state/jobs/job-status.ts'
-import { rerunChoices, useRerun } from '../../state/jobs/use-rerun.ts'
+import { rerunChoices, useOwnColumnsChoice, useRerun } from '../../state/jobs/use-rerun.ts'
 import { useOtherAuthor, useWorkspace } from '../../state/workspace/workspace.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -88,6 +88,7 @@ export function JobListItem({ job, isPreview, isSelected, actions, nowMs, onSele
 
 function RerunMenu({ job, onRun }: { job: Job; onRun(id: string): void }) {
   const rerun = useRerun(job.id, onRun)
+  const own = useOwnColumnsChoice(job)
   const choices = rerunChoices(job)
   if (choices.length === 0) return null
   const label = `Run job ${job.id.slice(0, 8)} again`
@@ -95,7 +96,10 @@ function RerunMenu({ job, onRun }: { job: Job; onRun(id: string): void }) {
     <Menu
       label={label}
       trigger={<IconButton label={label} icon={<RotateCcw aria-hidden="true" />} isBusy={rerun.isPending} />}
-      entries={choices.map(({ which, label: text, hint }) => ({ label: text, hint, run: () => rerun.run({ which }) }))}
+      entries={[
+        ...(own.isOffered ? [{ label: 'With own columns and what people wrote there', isOn: own.isTaken, run: own.change }] : []),
+        ...choices.map(({ which, label: text, hint }) => ({ label: text, hint, run: () => rerun.run({ which, ...own.chosen }) })),
+      ]}
     />
   )
 }

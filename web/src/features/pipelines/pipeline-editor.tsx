@@ -42,7 +42,7 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
     if (id !== null) setShowsResult(false)
   }
   const add = (kind: Step['kind']) => {
-    const columns = columnsBefore(stages, null)
+    const columns = columnsBefore(job, stages, null)
     // Rows are made of a list where there is one.
     const lists = kind === 'expand' ? columns.filter((name) => listFields(job).includes(name)) : []
     const step = newStep(kind, lists.length > 0 ? lists : columns)
@@ -84,7 +84,7 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
           openId={openId}
           onOpen={open}
           onAdd={add}
-          columnsBefore={(id) => columnsBefore(stages, id)}
+          columnsBefore={(id) => columnsBefore(job, stages, id)}
         />
         <ShownRows
           job={job}
@@ -100,8 +100,9 @@ export function PipelineEditor({ job, pipeline }: PipelineEditorProps) {
   )
 }
 
-/** Names of the columns that go into a step; of those that come out in the end for a step that is not there yet. */
-function columnsBefore(stages: readonly PipelineStage[], id: string | null): string[] {
+/** Names of the columns that go into a step; of those that come out in the end for a step that is not there yet. Until rows were tried, those of the table. */
+function columnsBefore({ trait_definitions: fields }: Job, stages: readonly PipelineStage[], id: string | null): string[] {
+  if (stages.length === 0) return fields.map(({ name }) => name)
   const at = id === null ? -1 : stages.findIndex(({ step }) => step === id)
   const stage = at > 0 ? stages[at - 1] : stages.at(-1)
   return stage?.columns.map(({ name }) => name).filter((name) => name !== TARGET_COLUMN) ?? []

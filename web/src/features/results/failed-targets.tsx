@@ -3,7 +3,8 @@ import { TASK_FAILURES, type FailureCount } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { formatInteger, plural } from '../../lib/format.ts'
-import { useRerun } from '../../state/jobs/use-rerun.ts'
+import type { RerunSelection } from '../../state/jobs/jobs.queries.ts'
+import { useOwnColumnsChoice, useRerun } from '../../state/jobs/use-rerun.ts'
 import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EditFailedButton } from './edit-failed.tsx'
@@ -16,6 +17,7 @@ export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: {
   const targetsOf = ({ error_kind: reason }: FailureCount) => groups.get(reason) ?? []
   const total = job.progress.failed
   const { mayChange } = useWorkspace()
+  const own = useOwnColumnsChoice(job)
   return (
     <section aria-label="Failed targets" className="rounded-card border bg-surface">
       <header className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-2.5">
@@ -24,9 +26,15 @@ export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: {
           {failed.length < total && <span className="font-normal text-ink-soft">, the first {formatInteger(failed.length)} shown</span>}
         </h3>
         {kind === 'job' && mayChange && (
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap items-center gap-2">
+            {own.isOffered && (
+              <label className="flex items-center gap-2 text-13">
+                <input type="checkbox" className="size-4 accent-accent" checked={own.isTaken} onChange={own.change} />
+                With own columns
+              </label>
+            )}
             <EditFailedButton job={job} targets={failed.map((target) => target.target_item_value)} />
-            <RerunButton jobId={job.id} label="Run these again" onRun={onRun} />
+            <RerunButton jobId={job.id} own={own.chosen} label="Run these again" onRun={onRun} />
           </span>
         )}
       </header>
@@ -57,7 +65,7 @@ export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: {
             </div>
             {failure.error_kind === 'needs_login' && mayChange && <SignInLink target={targetsOf(failure)[0]?.target_item_value} />}
             {kind === 'job' && mayChange && failures.length > 1 && (
-              <RerunButton jobId={job.id} errorKind={failure.error_kind} label="Run these again" onRun={onRun} />
+              <RerunButton jobId={job.id} own={own.chosen} errorKind={failure.error_kind} label="Run these again" onRun={onRun} />
             )}
           </li>
         ))}
@@ -92,13 +100,15 @@ interface RerunButtonProps {
   jobId: string
   /** Only the targets that failed for this reason; all failed ones without it. */
   errorKind?: string
+  /** Whether own columns are taken along. */
+  own: Pick<RerunSelection, 'own_columns'>
   label: string
   onRun(id: string): void
 }
 
-function RerunButton({ jobId, errorKind, label, onRun }: RerunButtonProps) {
+function RerunButton({ jobId, errorKind, own, label, onRun }: RerunButtonProps) {
   const rerun = useRerun(jobId, onRun)
-  const again = () => rerun.run({ which: 'failed', ...(errorKind === undefined ? {} : { error_kinds: [errorKind] }) })
+  const again = () => rerun.run({ which: 'failed', ...own, ...(errorKind === undefined ? {} : { error_kinds: [errorKind] }) })
   return (
     <Button size="small" icon={<RotateCcw aria-hidden="true" />} isBusy={rerun.isPending} onClick={again}>
       {label}

@@ -376,6 +376,24 @@ describe('failed targets', () => {
     expect(backend.callsTo(`POST /api/v1/jobs/${ID}/rerun`)[0]?.body).toEqual({ which: 'failed', error_kinds: ['timeout'] })
   })
 
+  it('run again with own columns unless they are left out, and the message tells what came along', async () => {
+    const remark = { id: 'cccc2222-0000-4000-8000-000000000004', name: 'Remark', kind: 'text' as const, options: [] }
+    const progress = { total: 3, completed: 2, failed: 1, in_progress: 0, pending: 0 }
+    const backend = backendWith({ status: 'partial_completion', progress, own_columns: [remark] })
+    backend.failedTasks = [fakeTask(2)]
+    const call = `POST /api/v1/jobs/${ID}/rerun`
+    backend.answer(call, ({ body }) => json({ ...backend.jobs[0], own_columns: 'own_columns' in (body as object) ? [] : [remark] }))
+    const { user } = show(backend)
+    const section = within(await screen.findByRole('region', { name: 'Failed targets' }))
+    expect(section.getByRole('checkbox', { name: 'With own columns' })).toBeChecked()
+    await user.click(section.getByRole('button', { name: 'Run these again' }))
+    expect(await screen.findByText(/again\. It has the 1 own column of this table, with what people wrote there\.$/)).toBeInTheDocument()
+    await user.click(section.getByRole('checkbox', { name: 'With own columns' }))
+    await user.click(section.getByRole('button', { name: 'Run these again' }))
+    expect(await screen.findByText(/runs the failed targets again\.$/)).toBeInTheDocument()
+    expect(backend.callsTo(call).map(({ body }) => body)).toEqual([{ which: 'failed' }, { which: 'failed', own_columns: 'leave_out' }])
+  })
+
   it('are counted over all of them where more failed than are listed, in the list and in the line above', async () => {
     const backend = backendWith({
       status: 'partial_completion',

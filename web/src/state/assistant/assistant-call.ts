@@ -1,6 +1,10 @@
-// The call to the assistant: beside the versioned API, without authorization. A language model's message is read as it is written.
+// The call to the assistant: beside the versioned API, without authorization; as the person, where a connection is to open the pages that
+// are looked at. A language model's message is read as it is written.
 import { chatAnswerSchema, chatEventSchema, type ChatMessage } from '@quarry/contract'
+import { callApi } from '../../lib/api.ts'
 import { textLines } from '../../lib/text-lines.ts'
+
+const ACCEPT = 'application/x-ndjson, application/json'
 
 interface ChatCall {
   messages: ChatMessage[]
@@ -8,6 +12,8 @@ interface ChatCall {
   model: string | undefined
   temperature: number
   max_tokens: number
+  /** Of the form; null where none is chosen. */
+  connection: string | null
 }
 
 export interface Following {
@@ -17,18 +23,25 @@ export interface Following {
 }
 
 /** The content of the answer; null where the service answered with something else. @throws where it could not be reached. */
-export async function requestReply(call: ChatCall, { signal, onMessage }: Following): Promise<string | null> {
-  const response = await fetch('/api/ai-assistant/chat', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/x-ndjson, application/json' },
-    body: JSON.stringify(call),
-    credentials: 'omit',
-    signal,
-  })
+export async function requestReply({ connection, ...call }: ChatCall, { signal, onMessage }: Following): Promise<string | null> {
+  const response =
+    connection === null
+      ? await askAsAnybody(call, signal)
+      : await callApi('/assistant/chat', { method: 'POST', body: { ...call, connection }, signal, accept: ACCEPT })
   if (!response.ok) return null
   const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson') === true
   if (isLines && response.body) return readLines(response.body, onMessage)
   return contentOf(await response.json().catch(() => null))
+}
+
+function askAsAnybody(call: Omit<ChatCall, 'connection'>, signal: AbortSignal): Promise<Response> {
+  return fetch('/api/ai-assistant/chat', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: ACCEPT },
+    body: JSON.stringify(call),
+    credentials: 'omit',
+    signal,
+  })
 }
 
 async function readLines(body: ReadableStream<Uint8Array>, onMessage: (message: string) => void): Promise<string | null> {

@@ -13,6 +13,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { createStore } from '../../lib/store.ts'
 import { requestReply, type Following } from './assistant-call.ts'
 import { addTargets, changeDraft, draft, fieldsToRows, toTargetObject } from '../draft/draft.ts'
+import { draftConnection } from '../draft/draft-connection.ts'
 import { loadProductConfig } from '../app/product-config.ts'
 import { onPersonChanged } from '../session/session.ts'
 
@@ -140,7 +141,10 @@ function showWriting(signal: AbortSignal) {
 async function askForReply(messages: ChatMessage[], following: Following): Promise<AssistantReply> {
   try {
     const model = await modelInUse()
-    const content = await requestReply({ messages, model, temperature: ASSISTANT.temperature, max_tokens: ASSISTANT.maxTokens }, following)
+    const content = await requestReply(
+      { messages, model, temperature: ASSISTANT.temperature, max_tokens: ASSISTANT.maxTokens, connection: draftConnection.get() },
+      following,
+    )
     return content === null ? NO_REPLY : readReply(content)
   } catch {
     return { ...NO_REPLY, message: FAILURE, suggestions: [], confidence: 0 }

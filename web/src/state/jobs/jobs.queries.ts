@@ -96,7 +96,10 @@ export function isJobListed(queryClient: QueryClient, id: string): boolean {
   return lists.some(([, data]) => data?.pages.some((page) => page.some((job) => job.id === id)))
 }
 
+/** Which targets of a job run again, and whether the new job gets what people filled in beside them. */
+export type RerunSelection = Pick<RerunPayload, 'which' | 'error_kinds'> & Partial<Pick<RerunPayload, 'own_columns'>>
+
 /** Runs targets of an ended job again, as a new job. */
-export function rerunJob(id: string, payload: Pick<RerunPayload, 'which' | 'error_kinds'>): Promise<Job> {
+export function rerunJob(id: string, payload: RerunSelection): Promise<Job> {
   return getJson(`/jobs/${encodeURIComponent(id)}/rerun`, jobSchema, { method: 'POST', body: payload })
 }

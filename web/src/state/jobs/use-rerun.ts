@@ -1,16 +1,15 @@
 // Runs targets of a job again as a new job, which is shown at once; refusals are shown.
-import { isTerminal, type Job, type RerunPayload } from '@quarry/contract'
+import { isTerminal, type Job } from '@quarry/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { detailText, withDetail } from '../../lib/api-error.ts'
-import { formatInteger } from '../../lib/format.ts'
+import { formatInteger, plural } from '../../lib/format.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { addJob, rerunJob } from './jobs.queries.ts'
-
-type Selection = Pick<RerunPayload, 'which' | 'error_kinds'>
+import { addJob, rerunJob, type RerunSelection } from './jobs.queries.ts'
 
 export interface Rerun {
   isPending: boolean
-  run(selection: Selection): void
+  run(selection: RerunSelection): void
 }
 
 const WORDS = { all: 'all targets', failed: 'the failed targets', incomplete: 'the incomplete targets' } as const
@@ -18,11 +17,13 @@ const WORDS = { all: 'all targets', failed: 'the failed targets', incomplete: 't
 export function useRerun(jobId: string, onRun: (id: string) => void): Rerun {
   const queryClient = useQueryClient()
   const rerun = useMutation({
-    mutationFn: (selection: Selection) => rerunJob(jobId, selection),
+    mutationFn: (selection: RerunSelection) => rerunJob(jobId, selection),
     onSuccess: (job, { which }) => {
       addJob(queryClient, job)
       onRun(job.id)
-      showToast(`Job ${job.id.slice(0, 8)} runs ${WORDS[which]} again.`)
+      const taken = job.own_columns?.length ?? 0
+      const own = taken === 0 ? '' : ` It has the ${plural(taken, 'own column')} of this table, with what people wrote there.`
+      showToast(`Job ${job.id.slice(0, 8)} runs ${WORDS[which]} again.${own}`)
     },
     onError: (error) => showToast(withDetail('The targets could not be run again.', detailText(error))),
   })
@@ -30,7 +31,7 @@ export function useRerun(jobId: string, onRun: (id: string) => void): Rerun {
 }
 
 /** What can be run again of a job, in words; nothing while it runs. */
-export function rerunChoices({ status, progress }: Job): { which: Selection['which']; label: string; hint: string }[] {
+export function rerunChoices({ status, progress }: Job): { which: RerunSelection['which']; label: string; hint: string }[] {
   if (!isTerminal(status)) return []
   return [
     { which: 'all', label: 'Run all targets again', hint: formatInteger(progress.total) },
@@ -39,4 +40,24 @@ export function rerunChoices({ status, progress }: Job): { which: Selection['whi
       : []),
     { which: 'incomplete', label: 'Run the incomplete ones again', hint: 'failed, or empty for a passing reason' },
   ]
+}
+
+interface OwnColumnsChoice {
+  /** False where people fill no column of the table: nothing is asked then. */
+  isOffered: boolean
+  isTaken: boolean
+  change(): void
+  /** Goes with the selection. */
+  chosen: Pick<RerunSelection, 'own_columns'>
+}
+
+/** Whether a job that runs again takes along what people filled in; it does unless they choose otherwise. */
+export function useOwnColumnsChoice({ own_columns: own = [] }: Job): OwnColumnsChoice {
+  const [isTaken, setTaken] = useState(true)
+  return {
+    isOffered: own.length > 0,
+    isTaken,
+    change: () => setTaken(!isTaken),
+    chosen: isTaken ? {} : { own_columns: 'leave_out' },
+  }
 }

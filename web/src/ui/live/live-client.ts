@@ -32,6 +32,13 @@ export interface LiveState {
   ending: string | null
 }
 
+interface Opening {
+  address: string
+  connection: string | null
+  /** To sign in anew: nothing of the connection's session is sent. */
+  withoutCookies?: boolean
+}
+
 /** Events beside the state. */
 export interface LiveListener {
   frame(picture: string): void
@@ -67,14 +74,15 @@ export class LiveClient {
     this.#hearer = hearer
   }
 
-  async open({ address, connection }: { address: string; connection: string | null }): Promise<void> {
+  async open({ address, connection, withoutCookies = false }: Opening): Promise<void> {
     this.#leaving.abort()
     this.#leaving = new AbortController()
     const { signal } = this.#leaving
     this.state.set({ ...NOTHING, phase: 'opening', asked: address })
     const touch = window.matchMedia('(pointer: coarse)').matches
     try {
-      const view = await openView({ address, ...(connection === null ? {} : { connection }), ...this.#size, touch }, signal)
+      const opener = connection === null ? {} : { connection, without_cookies: withoutCookies }
+      const view = await openView({ address, ...opener, ...this.#size, touch }, signal)
       if (signal.aborted) return void closeView(view.id).catch(() => undefined)
       this.resume(view)
     } catch (error) {

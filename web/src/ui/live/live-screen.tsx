@@ -45,9 +45,10 @@ export function LiveScreen({ client, screen, picture, onPoint, onLeave, children
       <p id={hintId} className="text-12 text-ink-soft">
         While the page has the keyboard, all keys go to it. <Kbd>{LEAVE_KEY}</Kbd> leaves it.
       </p>
+      {/* On narrow windows lower than the window: wheel and fingers on it move the page, and what is below has to be reached beside it. */}
       <div
         ref={place}
-        className="relative flex min-h-60 min-w-0 flex-1 items-start justify-center overflow-hidden rounded-control border bg-sunken"
+        className="relative flex min-h-60 min-w-0 flex-1 items-start justify-center overflow-hidden rounded-control border bg-sunken max-lg:h-[55dvh] max-lg:flex-none"
       >
         <div
           className="relative max-h-full max-w-full has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"

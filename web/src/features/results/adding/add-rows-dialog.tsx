@@ -1,7 +1,8 @@
 // The dialog that adds rows to a table: pasted, out of a file, found behind a list, or out of the column of another table; and what they cost.
 import { LIMITS, type Job } from '@quarry/contract'
-import { useId, useState } from 'react'
+import { useId, useState, type ClipboardEvent } from 'react'
 import { plural } from '../../../lib/format.ts'
+import { itemsFromLongPaste, LONG_PASTE_CHARS } from '../../../lib/imports/long-paste.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -21,6 +22,12 @@ export function AddRowsDialog({ job, onClose }: { job: Job; onClose(): void }) {
   const order = useAddRows(job, given, onClose)
   const { estimate } = order
   const addPart = (name: string, items: readonly string[]) => setGiven((now) => ({ ...now, parts: [...now.parts, { name, items }] }))
+  const takeLongPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.length < LONG_PASTE_CHARS) return
+    event.preventDefault()
+    void itemsFromLongPaste(pasted).then((items) => addPart('the clipboard', items))
+  }
   const canAdd = estimate !== null && estimate.problems.length === 0 && estimate.rows > 0
   return (
     <Dialog
@@ -40,7 +47,7 @@ export function AddRowsDialog({ job, onClose }: { job: Job; onClose(): void }) {
         <Field
           id={`${id}-rows`}
           label={`${job.target_item_name} of each row`}
-          hint="One a line. A pasted column or list is split at tabs and line breaks."
+          hint="One a line. A pasted column or list is split at tabs and line breaks; a long one is counted below."
         >
           <Textarea
             id={`${id}-rows`}
@@ -52,6 +59,7 @@ export function AddRowsDialog({ job, onClose }: { job: Job; onClose(): void }) {
             value={given.text}
             placeholder={job.first_targets.join('\n')}
             onChange={(event) => setGiven({ ...given, text: event.target.value })}
+            onPaste={takeLongPaste}
           />
         </Field>
         <div className="flex flex-col gap-2">

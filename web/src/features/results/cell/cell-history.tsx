@@ -1,5 +1,5 @@
 // What a cell held before, newest first, and bringing one of them back.
-import type { Cell, CellVersion, Field, Result } from '@quarry/contract'
+import type { Cell, CellVersion, Field, Result, VersionRestore } from '@quarry/contract'
 import { cellVersionSchema, resultSchema } from '@quarry/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -10,7 +10,9 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { useWorkspace } from '../../../state/workspace/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { putRow } from '../results.queries.ts'
+import { newerIn } from '../own/newer-cell.ts'
+import { NewerValue } from '../own/newer-value.tsx'
+import { putRow, reloadRows } from '../results.queries.ts'
 
 const path = (taskId: string, field: string) => `/results/${encodeURIComponent(taskId)}/cells/${encodeURIComponent(field)}/versions`
 
@@ -21,6 +23,9 @@ const versionsQuery = (taskId: string, field: string, cell: Cell) =>
     queryFn: async ({ signal }) => (await getJson(path(taskId, field), z.object({ data: z.array(cellVersionSchema) }), { signal })).data,
     staleTime: 0,
   })
+
+/** Without `expected` whatever the cell holds by now is replaced. */
+type Restoring = VersionRestore & { version: CellVersion }
 
 interface CellHistoryProps {
   jobId: string
@@ -34,18 +39,34 @@ export function CellHistory({ jobId, result, field, cell }: CellHistoryProps) {
   const { mayChange } = useWorkspace()
   const { data: versions = [] } = useQuery(versionsQuery(result.task_id, field.name, cell))
   const restoring = useMutation({
-    mutationFn: ({ id }: CellVersion) => getJson(`${path(result.task_id, field.name)}/${id}/restore`, resultSchema, { method: 'POST' }),
+    mutationFn: ({ version, ...body }: Restoring) =>
+      getJson(`${path(result.task_id, field.name)}/${version.id}/restore`, resultSchema, { method: 'POST', body }),
     onSuccess: (row) => {
       putRow(queryClient, jobId, row)
       void queryClient.invalidateQueries({ queryKey: ['private', 'cell-versions', result.task_id, field.name] })
       showToast('Brought back. What stood there is kept below.')
     },
-    onError: (error) => showToast(withDetail('This value could not be brought back.', detailText(error))),
+    onError: (error) => {
+      if (newerIn(error) === null) showToast(withDetail('This value could not be brought back.', detailText(error)))
+    },
   })
+  const newer = newerIn(restoring.error)
+  const keepNewer = () => {
+    reloadRows(queryClient, jobId)
+    restoring.reset()
+  }
   if (versions.length === 0) return null
   return (
     <section aria-label="History" className="flex flex-col gap-2 border-t pt-4">
       <h4 className="text-12 font-semibold text-ink-soft">Before</h4>
+      {newer && restoring.variables && (
+        <NewerValue
+          newer={newer}
+          text={cellText(newer.value, field.type)}
+          onKeep={keepNewer}
+          onOverwrite={() => restoring.mutate({ version: restoring.variables.version })}
+        />
+      )}
       <ul className="flex flex-col gap-2">
         {versions.map((version) => {
           const text = cellText(version.cell.value, field.type)
@@ -65,8 +86,8 @@ export function CellHistory({ jobId, result, field, cell }: CellHistoryProps) {
                   size="small"
                   look="quiet"
                   aria-label={`Bring back ${text === '' ? 'the empty cell' : text}`}
-                  isBusy={restoring.isPending && restoring.variables.id === version.id}
-                  onClick={() => restoring.mutate(version)}
+                  isBusy={restoring.isPending && restoring.variables.version.id === version.id}
+                  onClick={() => restoring.mutate({ version, expected: cell.value })}
                 >
                   Bring back
                 </Button>

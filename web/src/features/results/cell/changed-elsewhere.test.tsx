@@ -62,4 +62,22 @@ describe('a cell that was changed in another window', () => {
       { action: 'correct', value: '12' },
     ])
   })
+
+  it('that gets back what it held before, too, stays theirs until it is overwritten on purpose', async () => {
+    const backend = backendWithJob()
+    const versions = 'GET /api/v1/results/task-0/cells/price/versions'
+    const restore = 'POST /api/v1/results/task-0/cells/price/versions/7/restore'
+    const at = '2026-01-01T09:00:00.000Z'
+    backend.answer(versions, () => json({ data: [{ id: '7', cell: corrected, replaced_by: 'edit', replaced_at: at, by: ADA.email }] }))
+    const newer = { task_id: 'task-0', column: 'price', value: 11, by: 'ben@example.com', at }
+    backend.answer(restore, () => json({ detail: { message: 'ben@example.com has changed price meanwhile.', newer: [newer] } }, 409))
+    const { user, panel } = await openPrice(backend)
+    await user.click(await panel.findByRole('button', { name: 'Bring back 12' }))
+    expect(await panel.findByRole('alert')).toHaveTextContent('ben@example.com wrote “11” meanwhile')
+    backend.answer(restore, () => json(changedRow))
+    await user.click(panel.getByRole('button', { name: 'Overwrite with Mine' }))
+    expect(await panel.findByText('Corrected by hand')).toBeInTheDocument()
+    expect(panel.queryByRole('alert')).not.toBeInTheDocument()
+    expect(backend.callsTo(restore).map((call) => call.body)).toEqual([{ expected: 10 }, {}])
+  })
 })

@@ -6,6 +6,7 @@ import { draft } from '../../../state/draft/draft.ts'
 import { draftConnection } from '../../../state/draft/draft-connection.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LiveClient } from '../../../ui/live/live-client.ts'
+import { LiveColumns } from '../../../ui/live/live-columns.tsx'
 import { LiveStart } from '../../../ui/live/live-start.tsx'
 import { LiveView } from '../../../ui/live/live-view.tsx'
 import { FieldsPanel } from './fields-panel.tsx'
@@ -78,12 +79,14 @@ function Work({ client, address, onAgain, onClose }: WorkProps) {
   const { add } = steps
   const hearer = useMemo(() => ({ step: add, secret: () => setSecret(true) }), [add])
   return (
-    // Where both are below each other they are moved together: neither is cut off by the other.
-    <div className="flex min-h-0 flex-1 flex-col gap-4 max-lg:overflow-y-auto lg:flex-row">
-      <div className="flex min-w-0 flex-1 flex-col gap-2 max-lg:shrink-0 max-lg:basis-auto lg:min-h-0">
-        <Modes client={client} mode={mode} first={modes} />
-        <LiveView client={client} onAgain={onAgain} onPoint={fields.choose} hearer={hearer} leaveTo={modes} />
-      </div>
+    <LiveColumns
+      page={
+        <>
+          <Modes client={client} mode={mode} first={modes} />
+          <LiveView client={client} onAgain={onAgain} onPoint={fields.choose} hearer={hearer} leaveTo={modes} />
+        </>
+      }
+    >
       <div className="flex min-w-0 shrink-0 flex-col gap-3 lg:min-h-0 lg:w-88 lg:overflow-y-auto">
         {mode === 'point' ? (
           <FieldsPanel fields={fields} target={address} onClose={onClose} />
@@ -91,7 +94,7 @@ function Work({ client, address, onAgain, onClose }: WorkProps) {
           <StepsPanel steps={steps} address={address} isRecording={mode === 'record'} hasSecret={hasSecret} onClose={onClose} />
         )}
       </div>
-    </div>
+    </LiveColumns>
   )
 }
 

@@ -3,6 +3,7 @@ import { usePlan } from '../../../state/billing/plan.ts'
 import { useDeferredValue, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { formatInteger, plural } from '../../../lib/format.ts'
 import { useStore, useStorePart } from '../../../lib/store.ts'
+import { LONG_PASTE_CHARS } from '../../../lib/imports/long-paste.ts'
 import { itemsFromPaste } from '../../../lib/imports/parse-items.ts'
 import { addManyTargets } from '../../../state/draft/add-many-targets.ts'
 import { addTargets, changeDraft, draft, keepTargets } from '../../../state/draft/draft.ts'
@@ -17,9 +18,6 @@ import { ImportItems } from './import-items.tsx'
 import { LimitNote } from '../limit-note.tsx'
 import { OddItemsNote } from './odd-items-note.tsx'
 import { TargetList } from './target-list.tsx'
-
-/** Up to this length a pasted text is taken at once. */
-const SHORT_TEXT_CHARS = 20_000
 
 export function TargetItemsField() {
   const id = 'target-items'
@@ -46,7 +44,7 @@ export function TargetItemsField() {
     const pasted = event.clipboardData.getData('text')
     if (!/[\t\r\n]/.test(pasted)) return
     event.preventDefault()
-    if (pasted.length < SHORT_TEXT_CHARS) addTargets([...itemsFromPaste(pasted)])
+    if (pasted.length < LONG_PASTE_CHARS) addTargets([...itemsFromPaste(pasted)])
     else void addInSlices(pasted)
   }
   const addInSlices = async (pasted: string) => {
