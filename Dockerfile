@@ -3,10 +3,15 @@
 #   docker build --target api -t quarry-api .       API and web app, on the PostgreSQL that DATABASE_URL names
 #   docker build --target worker -t quarry-worker . one of as many workers as needed, on the same database
 # All run as a user of their own on a read-only root file system (`--read-only --tmpfs /tmp`), and end on SIGTERM when their work is handed on.
-# Most of an image is its browser (docs/operations.md has the figures): `--build-arg BROWSER=` leaves it out, and pages that are empty without
-# scripts fail. Where images are pinned, give digests: --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:…
+# Most of an image is its browser (docs/operations.md has the figures). Arguments of the build choose what is in it:
+#   --build-arg BROWSER=packed          npm's Chromium, packed (x64): the first page that needs it unpacks it into /data
+#   --build-arg BROWSER=                none: pages that are empty without scripts fail
+#   --build-arg PARTS=browser-runtime   without what reads text in pictures, speaks to S3 storage and sends traces
+# Where images are pinned, give digests: --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
+ARG BROWSER=chromium-headless-shell
+ARG PARTS="tracing-runtime browser-runtime bucket-runtime ocr-runtime"
 
 FROM ${NODE_IMAGE} AS built
 WORKDIR /app
@@ -15,17 +20,19 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && node --input-type=module -e "import { buildServerIfStale } from '/app/scripts/build/server-build.ts'; await buildServerIfStale('/app'); \
     const { buildWebIfStale } = await import('/app/scripts/build/web-build.ts'); await buildWebIfStale('/app')"
 
-# What the running product imports: without what builds the web app, and without npm's Chromium, since the image has its distribution's.
+# What the running product imports: without what builds the web app, and without npm's Chromium where the image has its distribution's.
 FROM ${NODE_IMAGE} AS packages
+ARG BROWSER
+ARG PARTS
 WORKDIR /app
 COPY . .
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --include-workspace-root \
     --workspace=server --workspace=cli --workspace=practice-web \
-  && for part in tracing-runtime browser-runtime bucket-runtime ocr-runtime; do \
+  && for part in $PARTS $([ "$BROWSER" != packed ] || echo chromium-runtime); do \
        npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix "$part" \
        && cp "$part/package-lock.json" "$part/node_modules/.quarry-installed" || exit 1; \
      done \
-  && rm -rf chromium-runtime web e2e \
+  && rm -rf web e2e \
     node_modules/vite node_modules/rolldown node_modules/@rolldown node_modules/@tailwindcss node_modules/tailwindcss node_modules/lightningcss* \
   && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
   && node --input-type=module -e "const { locatePrograms } = await import('/app/scripts/postgres/native-build.ts'); locatePrograms(null)"
@@ -39,7 +46,7 @@ FROM ${NODE_IMAGE} AS node
 
 # Debian and the one program of Node: what else its image has (npm, headers) nothing here asks for.
 FROM ${BASE_IMAGE} AS base
-ARG BROWSER=chromium-headless-shell
+ARG BROWSER
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 # What computes pictures on graphics cards (LLVM, Z3, Mesa's drivers, layers that check calls) is 190 MB for a browser that is started
 # without one, so it is not unpacked. The browser is the one of the day the image is built: its holes are closed weekly.
@@ -48,7 +55,7 @@ RUN for path in '/usr/share/doc/*' '/usr/share/man/*' '/usr/share/info/*' '/usr/
       '/usr/lib/*/libLLVM*' '/usr/lib/*/libz3*' '/usr/lib/*/dri/*' '/usr/lib/chromium/libVkLayer*' '/usr/lib/chromium/locales/*'; \
     do echo "path-exclude $path"; done > /etc/dpkg/dpkg.cfg.d/small \
   && apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates tini ${BROWSER} \
+  && apt-get install -y --no-install-recommends ca-certificates tini $([ "$BROWSER" = packed ] || echo "$BROWSER") \
   && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* \
   && useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin quarry \
   && install -d -o quarry -g quarry /data \

@@ -2,7 +2,7 @@
 // Plain JavaScript, since an older Node reads this file. The commands themselves are scripts/commands/<name>.ts.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -70,11 +70,27 @@ function installIfStale() {
   const wanted = PRODUCT.has(command) ? kind : 'all'
   if (installed === hash && wanted === kind) return
   console.error('Installing dependencies (only when they have changed) ...')
+  if (wanted === 'all' && kind === 'product' && installed !== '') removePackages()
   // Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry in use does not carry.
   install(root, ['--no-save', wanted === 'all' ? '--include=dev' : '--omit=dev'])
+  if (wanted === 'product') removeForDevelopment(modules)
   // Anew, not into the file: copies of this folder may share it.
   rmSync(marker, { force: true })
   writeFileSync(marker, `${hashOf('package-lock.json')} ${wanted}`)
+}
+
+/** npm takes a package that is there for whole: what was removed from it comes back with the package alone. */
+function removePackages() {
+  for (const name of readdirSync(modules)) if (name !== '.cache') rmSync(join(modules, name), { recursive: true, force: true })
+}
+
+/** Types and source maps in packages: a third of them, which no program that runs reads. Links lead to parts of the project. */
+function removeForDevelopment(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && entry.name !== '.cache') removeForDevelopment(path)
+    else if (entry.isFile() && /\.(map|d\.[cm]?ts)$/.test(entry.name)) rmSync(path, { force: true })
+  }
 }
 
 function hashOf(name) {

@@ -63,6 +63,29 @@ it('production dependencies are installed first, development ones when a command
   expect(readFileSync(join(root, 'asked'), 'utf8').trim().split('\n').at(-1)).toBe('install --include=dev')
 })
 
+it('an installation for the product is without types and source maps, and is made anew for development', async () => {
+  const files = ['index.js', 'index.js.map', 'index.d.ts', 'nested/lib/part.d.mts', 'nested/lib/part.mjs']
+  const here = (): string[] => files.filter((file) => existsSync(join(root, 'node_modules/some', file)))
+  writeFileSync(
+    join(root, 'npm.cjs'),
+    `const { existsSync, mkdirSync, writeFileSync } = require('node:fs')
+     if (!existsSync('node_modules/some')) {
+       mkdirSync('node_modules/some/nested/lib', { recursive: true })
+       for (const file of ${JSON.stringify(files)}) writeFileSync('node_modules/some/' + file, '')
+     }`,
+  )
+  rmSync(join(root, 'node_modules/.quarry-installed'))
+  for (const name of ['start', 'check']) writeFileSync(join(root, `scripts/commands/${name}.ts`), '')
+  const run = async (name: string): Promise<void> => {
+    const env = { ...process.env, npm_execpath: join(root, 'npm.cjs') }
+    await once(spawn(process.execPath, ['scripts/run.js', name], { cwd: root, env, stdio: 'ignore' }), 'exit')
+  }
+  await run('start')
+  expect(here()).toEqual(['index.js', 'nested/lib/part.mjs'])
+  await run('check')
+  expect(here()).toEqual(files)
+})
+
 it.each([
   ['32', 'it is not set', undefined],
   ['5', 'it is set to 5', '5'],

@@ -1,5 +1,6 @@
 // Results shared with people who have no account, and the name, logo and colour they are shared under.
 import { z } from 'zod'
+import { emailAddressSchema } from './email-address.ts'
 import type { PlanName } from './plans.ts'
 import { shownNameSchema } from './shown-names.ts'
 
@@ -24,7 +25,7 @@ export const brandPayloadSchema = z.object({
     .regex(/^#[0-9a-f]{6}$/i, `A colour is like ${DEFAULT_BRAND_COLOR}.`)
     .transform((color) => color.toLowerCase()),
   /** Where people answer to; null: your own address. */
-  reply_to: z.email('Please give an e-mail address.').max(254).nullable(),
+  reply_to: emailAddressSchema('Please give an e-mail address.').nullable(),
 })
 export type BrandPayload = z.output<typeof brandPayloadSchema>
 
@@ -65,4 +66,4 @@ export const rowsSharePayloadSchema = sharePayloadSchema.extend({
   view: z.uuid().nullable().default(null).describe('A saved view that is shown instead of all rows and columns'),
 })
 export type Share = z.infer<typeof shareSchema>
-export const shareMailPayloadSchema = z.object({ to: z.email('Please give an e-mail address.').max(254) })
+export const shareMailPayloadSchema = z.object({ to: emailAddressSchema('Please give an e-mail address.') })

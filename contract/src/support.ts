@@ -1,5 +1,6 @@
 // Support: requests with a number, answered by mail, ranked by plan; and what each plan may expect of it.
 import { z } from 'zod'
+import { emailAddressSchema } from './email-address.ts'
 import { shownNameSchema } from './shown-names.ts'
 import { PLAN_NAMES, type PlanName } from './plans.ts'
 
@@ -49,7 +50,7 @@ export const ticketPayloadSchema = z.object({
   }),
   body: bodySchema,
   /** Where the answer is sent; signed-in people are answered at their own address. */
-  email: z.email('Please give an e-mail address for the answer.').max(254).optional(),
+  email: emailAddressSchema('Please give an e-mail address for the answer.').optional(),
 })
 export type TicketPayload = z.output<typeof ticketPayloadSchema>
 export const ticketMessagePayloadSchema = z.object({ body: bodySchema })

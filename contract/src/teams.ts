@@ -1,6 +1,7 @@
 // Teams: the workspace of a Pro account in which others, invited by mail, work along as editors or viewers.
 // A request names the team it acts in by the header TEAM_HEADER; without it, it acts in one's own workspace.
 import { z } from 'zod'
+import { emailAddressSchema } from './email-address.ts'
 import { PLAN_NAMES } from './plans.ts'
 import { shownNameSchema } from './shown-names.ts'
 import { INVITED_ROLES, TEAM_LIMITS, TEAM_ROLES } from './team-words.ts'
@@ -24,7 +25,7 @@ export const invitationPayloadSchema = z.object({
   email: z
     .string('Please give an e-mail address.')
     .trim()
-    .pipe(z.email('Please give an e-mail address.').max(254))
+    .pipe(emailAddressSchema('Please give an e-mail address.'))
     .transform((email) => email.toLowerCase()),
   role: invitedRoleSchema,
 })

@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const CACHE = join(ROOT, 'node_modules', '.cache', 'quarry-proofs')
 const LINES_MAX = 60
 /** Far above what anything takes: only what hangs is ended. */
-const PATIENCE_MS = 1_800_000
+const PATIENCE_MS = 3_600_000
 
 export interface PythonEnvironment {
   /** Path of the interpreter. */

@@ -79,7 +79,7 @@ describe('[O.106] the profile picture', () => {
     expect(page.json()).toEqual({ detail: 'This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.' })
     expect((await put(user, Buffer.alloc(2_000_002))).statusCode).toBe(413)
     expect((await put(user, Buffer.from('<svg/>'), 'image/svg+xml')).statusCode).toBe(400)
-    expect((await user.call('PUT', '/account/avatar', { picture: 'x' })).statusCode).toBe(400)
+    expect((await user.call('PUT', '/account/avatar', { picture: 'x' })).statusCode).toBe(422)
   })
 
   it('is copied from an address, also where that leads on', async () => {

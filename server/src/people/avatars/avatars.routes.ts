@@ -40,7 +40,7 @@ export function avatarsRoutes(deps: AvatarDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        if (!Buffer.isBuffer(request.body)) throw new AppError('bad_request', { detail: 'The body must be a PNG, JPEG or WebP picture.' })
+        if (!Buffer.isBuffer(request.body)) throw new AppError('invalid', { detail: 'The body must be a PNG, JPEG or WebP picture.' })
         const id = await saveAvatar(db, actorOf(request).accountId, readPicture(request.body))
         return { avatar_url: `/api/v1/avatars/${id}` }
       },

@@ -71,7 +71,7 @@ function logoRoutes(db: Database, answer: (actor: Actor) => Promise<BrandAnswer>
       },
       async (request) => {
         const actor = ownerOf(request)
-        if (!Buffer.isBuffer(request.body)) throw new AppError('bad_request', { detail: 'The body must be a PNG, JPEG or WebP picture.' })
+        if (!Buffer.isBuffer(request.body)) throw new AppError('invalid', { detail: 'The body must be a PNG, JPEG or WebP picture.' })
         if (!(await saveLogo(db, actor, readPicture(request.body)))) {
           throw new AppError('conflict', { detail: 'Please save the name of your brand first.' })
         }
