@@ -15,6 +15,7 @@ import { actorOf } from '../../http/access.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import type { EstimateDeps } from '../estimate-job.ts'
+import type { JobDeps } from '../job.ts'
 import { getJob } from '../jobs.queries.ts'
 import { startHeadersSchema } from '../starting/start-headers.ts'
 import { addRows } from './add-rows.ts'
@@ -66,6 +67,11 @@ export function addedRowsRoutes(deps: EstimateDeps): FastifyPluginAsyncZod {
         return reply.code(201).send({ job: await getJob(deps.db, actor, jobId), added, first_position: firstPosition, duplicates })
       },
     )
+  }
+}
+
+export function retriesRoutes(deps: JobDeps): FastifyPluginAsyncZod {
+  return async (app) => {
     app.post(
       '/jobs/:id/retries',
       {

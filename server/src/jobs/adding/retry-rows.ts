@@ -47,21 +47,7 @@ export async function retryRows(
     const startsAfresh = hasEnded && !(await hasOtherOpenJob(tx, job))
     await putBack(tx, failed, lanes)
     await reopen(tx, job, { again: failed.length })
-    // The job ends once more for these rows, as it does for new ones.
-    await tx
-      .insertInto('row_additions')
-      .values({
-        job_id: jobId,
-        owner_id: actor.accountId,
-        added_by: makerOf(actor),
-        first_position: first.position,
-        added: failed.length,
-        duplicates: 0,
-        reopens: hasEnded,
-        idempotency_key: null,
-        payload_digest: null,
-      })
-      .execute()
+    await record(tx, actor, { jobId, firstPosition: first.position, rows: failed.length, reopens: hasEnded })
     // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
     if (hasEnded) await settleJob(tx, jobId)
     await reserveRows(tx, actor, { ...funding, jobId, storedBytes: 0 })
@@ -89,4 +75,26 @@ async function putBack(tx: Tx, failed: readonly FailedRow[], lanes: readonly str
       error_kind = null, error = null, started_at = null, finished_at = null
     from unnest(${ids}::bigint[], ${[...lanes]}::text[]) as again (id, lane) where tasks.id = again.id`.execute(tx)
   await tx.deleteFrom('task_pictures').where('task_id', 'in', ids).execute()
+}
+
+/** The job ends once more for these rows, as it does for new ones. */
+async function record(
+  tx: Tx,
+  actor: Actor,
+  { jobId, firstPosition, rows, reopens }: { jobId: string; firstPosition: number; rows: number; reopens: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('row_additions')
+    .values({
+      job_id: jobId,
+      owner_id: actor.accountId,
+      added_by: makerOf(actor),
+      first_position: firstPosition,
+      added: rows,
+      duplicates: 0,
+      reopens,
+      idempotency_key: null,
+      payload_digest: null,
+    })
+    .execute()
 }
