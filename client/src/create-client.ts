@@ -25,6 +25,8 @@ import type {
   PreviewEvent,
   Reading,
   RefreshPayload,
+  Retried,
+  RetryPayload,
   Result,
   RowPage,
   TableAct,
@@ -93,6 +95,8 @@ export interface QuarryClient {
   refreshTable(id: string, payload?: RefreshPayload, key?: string): Promise<Job>
   /** Adds targets to a running or ended job and reads them with its fields. Repeating the request with the same `key` adds nothing. */
   addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
+  /** Reads failed rows again in the same job: all, or those of some reasons. One that fails again is free. */
+  retryRows(id: string, payload?: RetryPayload): Promise<Retried>
   /** Polls the job until it has completed or failed, and returns it. */
   waitForJob(id: string, waiting?: Waiting): Promise<Job>
   /** One page of rows, searched, filtered and sorted if the query says so; `next_cursor` is null on the last one. */
@@ -153,6 +157,7 @@ export function createClient({ url, apiKey, fetch = globalThis.fetch, retriesMax
       const header = key === undefined ? {} : { 'idempotency-key': key }
       return take(await api.POST('/api/v1/jobs/{id}/targets', { params: { path: { id }, header }, body: payload }))
     },
+    retryRows: async (id, payload = {}) => take(await api.POST('/api/v1/jobs/{id}/retries', { params: { path: { id } }, body: payload })),
     refreshTable: async (id, payload = {}, key) => {
       const header = key === undefined ? {} : { 'idempotency-key': key }
       return take(await api.POST('/api/v1/jobs/{id}/refreshes', { params: { path: { id }, header }, body: payload }))

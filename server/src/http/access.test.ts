@@ -18,6 +18,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/jobs/:id/shares/:share_id/mails': { to: 'somebody@example.com' },
   'POST /api/v1/support/tickets/:number/messages': { body: 'x' },
   'POST /api/v1/jobs/': makeJobPayload(),
+  'POST /api/v1/jobs/:id/retries': {},
   'POST /api/v1/jobs/:id/rerun': { which: 'all' },
   'POST /api/v1/jobs/:id/export-links': { format: 'csv' },
   'POST /api/v1/schema-definitions/': template,

@@ -1,7 +1,7 @@
 // A list of targets becomes rows: jobs, tasks, fields, columns, recipes, previews. Registers its routes.
 import type { AppDeps } from '../deps.ts'
 import type { AppModule } from '../http/app-module.ts'
-import { addedRowsRoutes } from './adding/added-rows.routes.ts'
+import { addedRowsRoutes, retriesRoutes } from './adding/added-rows.routes.ts'
 import { columnsRoutes } from './columns/columns.routes.ts'
 import { columnSuggestionsRoutes } from './columns/suggestions.routes.ts'
 import { customTypesRoutes } from './fields/custom-types.routes.ts'
@@ -20,6 +20,7 @@ export const jobsModule: AppModule<AppDeps> = {
     await app.register(estimateRoutes(deps))
     await app.register(tasksRoutes(deps))
     await app.register(addedRowsRoutes(deps))
+    await app.register(retriesRoutes(deps))
     await app.register(columnsRoutes(deps))
     await app.register(columnSuggestionsRoutes(deps))
     await app.register(customTypesRoutes(deps))

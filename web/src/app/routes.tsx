@@ -89,6 +89,8 @@ const monitorsRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/dashboard',
+  /** With `workspace`, the address can be sent to others of the team. */
+  validateSearch: (search: Record<string, unknown>): AppSearch & { workspace?: string } => textsOf(search, ['job', 'view', 'workspace']),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/dashboard-page.tsx')), 'DashboardPage'),
 })
 

@@ -76,7 +76,7 @@ async function store(deps: JobDeps, actor: Actor, { tx, jobId, payload, wanted, 
   const lanesOfNew = targets.map((target) => lanes.get(target) ?? deps.laneOf(target, job.targetItemName))
   const startsAfresh = isTerminal(job.status) && !(await hasOtherOpenJob(tx, job))
   await insertTasks(tx, jobId, { targets, lanes: lanesOfNew, positions: targets.map((_, index) => job.total + index) })
-  await reopen(tx, job, targets)
+  await reopen(tx, job, { added: targets })
   await watchNewRows(tx, jobId, targets)
   await tx
     .insertInto('row_additions')
@@ -102,7 +102,7 @@ async function store(deps: JobDeps, actor: Actor, { tx, jobId, payload, wanted, 
 
 /** @throws AppError invalid: the connection of its site was deleted, or it reads for another table */
 export function assertTakesRows({ columnOf, isPrivate, connectionId }: JobRow): void {
-  if (columnOf !== null) throw new AppError('invalid', { detail: 'This reads for another table: add the rows to that one.' })
+  if (columnOf !== null) throw new AppError('invalid', { detail: 'This reads for another table: the rows are those of that one.' })
   if (isPrivate && connectionId === null)
     throw new AppError('invalid', { detail: 'The connection that this table was read with was deleted. Start a new job with another one.' })
 }
@@ -116,7 +116,7 @@ export function assertFits(rows: number): void {
 }
 
 /** The purse of a capped job before the job, as where rows are charged. @throws AppError not_found, conflict */
-async function lockTable(tx: Tx, actor: Actor, jobId: string): Promise<JobRow> {
+export async function lockTable(tx: Tx, actor: Actor, jobId: string): Promise<JobRow> {
   await sql`select from job_usage where job_id = ${jobId} and is_capped and settled_at is null for update`.execute(tx)
   await sql`select from jobs where id = ${jobId} for update`.execute(tx)
   const job = await getOwnJob(tx, actor, jobId)
@@ -126,7 +126,7 @@ async function lockTable(tx: Tx, actor: Actor, jobId: string): Promise<JobRow> {
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow()
   if (isStopping && !isTerminal(job.status))
-    throw new AppError('conflict', { detail: 'This table is being stopped. Add the rows once that has ended.' })
+    throw new AppError('conflict', { detail: 'This table is being stopped. Ask once that has ended.' })
   return job
 }
 
@@ -135,13 +135,17 @@ async function lanesByTarget(deps: JobDeps, { targetItemName }: JobRow, targets:
   return new Map(targets.map((target, index) => [target, lanes[index] ?? '']))
 }
 
-/** As if it had never ended. Workers may still hold it as begun, so one that had begun stays so. */
-async function reopen(tx: Tx, job: JobRow, targets: readonly string[]): Promise<void> {
+/**
+ * As if it had never ended: with `added` targets after its last one, and `again` of its failed ones that wait once more. Workers may still hold
+ * it as begun, so one that had begun stays so.
+ */
+export async function reopen(tx: Tx, job: JobRow, { added = [], again = 0 }: { added?: readonly string[]; again?: number }): Promise<void> {
   const hasEnded = isTerminal(job.status)
   await sql`
     update jobs set
-      total = total + ${targets.length}::int,
-      first_targets = (first_targets || ${targets.slice(0, FIRST_TARGETS)}::text[])[1:${FIRST_TARGETS}::int],
+      total = total + ${added.length}::int,
+      failed = failed - ${again}::int,
+      first_targets = (first_targets || ${added.slice(0, FIRST_TARGETS)}::text[])[1:${FIRST_TARGETS}::int],
       status = case when not ${hasEnded} then status when started_at is null then 'pending' else 'in_progress' end,
       finished_at = null,
       stop_requested = stop_requested and not ${hasEnded},

@@ -156,6 +156,7 @@ const RIGHTS: Record<string, Right | Change> = {
   'POST /jobs/:id/stop': change('stopped', 'job'),
   'POST /jobs/:id/targets': change('added rows to', 'job'),
   'POST /jobs/:id/targets/estimate': 'look',
+  'POST /jobs/:id/retries': change('read failed rows again of', 'job'),
   'POST /jobs/:id/rerun': change('reran', 'job'),
   'GET /jobs/:id/events': 'look',
   'GET /jobs/:id/tasks': 'look',

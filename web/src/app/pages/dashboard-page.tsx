@@ -1,9 +1,10 @@
-// The dashboard of a job above its rows, which follow the same search and filters; or of a saved view of its table alone.
+// The dashboard of a job above its rows, which follow the same search and filters; or of a saved view of its table alone. Its workspace is in the
+// address, so that it can be sent to others of the team.
 import { queryOfView, resultViewOf, tableFields, WHOLE_VIEW, type ResultView } from '@quarry/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Table2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { knownView } from '../../features/results/view/known-view.ts'
 import { viewsQuery } from '../../features/results/table/table-views.queries.ts'
@@ -13,15 +14,27 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { jobQuery } from '../../state/jobs/jobs.queries.ts'
 import { session } from '../../state/session/session.ts'
 import { showRunView, useRunView } from '../../state/jobs/run-view.ts'
-import { useWorkspace } from '../../state/workspace/workspace.tsx'
+import { useTeamHere, useWorkspace } from '../../state/workspace/workspace.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { InitialDataError } from '../initial-data-error.tsx'
+import { useWorkspaceOf } from '../workspace/use-workspace-of.ts'
 
-const appRoute = getRouteApi('/app')
+const route = getRouteApi('/app/dashboard')
 
 export function DashboardPage() {
   useDocumentTitle('Dashboard')
-  const { job, view } = appRoute.useSearch()
+  const { job, view, workspace } = route.useSearch()
+  const navigate = useNavigate()
+  const isThere = useWorkspaceOf(workspace)
+  const teamId = useTeamHere()?.id
+  useEffect(() => {
+    if (teamId === undefined || workspace !== undefined || job === undefined) return
+    const search = { job, ...(view === undefined ? {} : { view }), workspace: teamId }
+    void navigate({ to: '/app/dashboard', search, replace: true, resetScroll: false })
+  }, [teamId, workspace, view, job, navigate])
+  const isSignedIn = useStore(session).user !== null
+  if (isSignedIn && !isThere) return <InitialDataError />
   return (
     <div className="@container flex flex-col gap-6 px-4 py-5 md:px-8">
       <h1 className="sr-only">Dashboard</h1>

@@ -1,7 +1,8 @@
-// The targets that failed, grouped by reason: what can be done about each, and the ways to correct them or to run them again as a new job.
-import { TASK_FAILURES, type FailureCount } from '@quarry/contract'
+// The targets that failed, grouped by reason: what can be done about each, and the ways to correct them, to read them again in this table, or to
+// run them again as a new job.
+import { TASK_FAILURES, type FailureCount, type Job } from '@quarry/contract'
 import { Link } from '@tanstack/react-router'
-import { RotateCcw } from 'lucide-react'
+import { CopyPlus, RotateCcw } from 'lucide-react'
 import { formatInteger, plural } from '../../lib/format.ts'
 import type { RerunSelection } from '../../state/jobs/jobs.queries.ts'
 import { useOwnColumnsChoice, useRerun } from '../../state/jobs/use-rerun.ts'
@@ -11,6 +12,7 @@ import { EditFailedButton } from './edit-failed.tsx'
 import { adviceFor } from './failure-advice.ts'
 import { FailurePicture } from './failure-picture.tsx'
 import type { RunData } from './run-data.ts'
+import { useRetry } from './use-retry.ts'
 
 export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: { run: RunData; onRun(id: string): void }) {
   const groups = Map.groupBy(failed, (target) => target.error_kind)
@@ -33,6 +35,7 @@ export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: {
                 With own columns
               </label>
             )}
+            <RetryButton job={job} />
             <EditFailedButton job={job} targets={failed.map((target) => target.target_item_value)} />
             <RerunButton jobId={job.id} own={own.chosen} label="Run these again" onRun={onRun} />
           </span>
@@ -65,7 +68,10 @@ export function FailedTargets({ run: { job, kind, failed, failures }, onRun }: {
             </div>
             {failure.error_kind === 'needs_login' && mayChange && <SignInLink target={targetsOf(failure)[0]?.target_item_value} />}
             {kind === 'job' && mayChange && failures.length > 1 && (
-              <RerunButton jobId={job.id} own={own.chosen} errorKind={failure.error_kind} label="Run these again" onRun={onRun} />
+              <>
+                <RetryButton job={job} errorKind={failure.error_kind} />
+                <RerunButton jobId={job.id} own={own.chosen} errorKind={failure.error_kind} label="Run these again" onRun={onRun} />
+              </>
             )}
           </li>
         ))}
@@ -96,6 +102,22 @@ function reasonText({ error_kind: kind, error }: FailureCount): string {
   return error || (isKnownFailure(kind) ? TASK_FAILURES[kind].text : kind)
 }
 
+/** Not for tables that read for another one: their rows are those of that one. */
+function RetryButton({ job, errorKind }: { job: Job; errorKind?: string }) {
+  const retry = useRetry(job)
+  if (job.column_of || job.refresh_of) return null
+  return (
+    <Button
+      size="small"
+      icon={<RotateCcw aria-hidden="true" />}
+      isBusy={retry.isPending}
+      onClick={() => retry.run(errorKind === undefined ? {} : { error_kinds: [errorKind] })}
+    >
+      Retry in this table
+    </Button>
+  )
+}
+
 interface RerunButtonProps {
   jobId: string
   /** Only the targets that failed for this reason; all failed ones without it. */
@@ -110,7 +132,7 @@ function RerunButton({ jobId, errorKind, own, label, onRun }: RerunButtonProps) 
   const rerun = useRerun(jobId, onRun)
   const again = () => rerun.run({ which: 'failed', ...own, ...(errorKind === undefined ? {} : { error_kinds: [errorKind] }) })
   return (
-    <Button size="small" icon={<RotateCcw aria-hidden="true" />} isBusy={rerun.isPending} onClick={again}>
+    <Button size="small" icon={<CopyPlus aria-hidden="true" />} title="As a new job" isBusy={rerun.isPending} onClick={again}>
       {label}
     </Button>
   )

@@ -30,6 +30,8 @@ const path = (id: string) => `/jobs/${encodeURIComponent(id)}`
 
 export const resultKey = (id: string) => ['private', 'results', id] as const
 export const resultViewKey = (id: string) => ['private', 'result-view', id] as const
+const failedKey = (id: string) => ['private', 'failed', id] as const
+const failuresKey = (id: string) => ['private', 'failures', id] as const
 const wholeRowKey = (jobId: string) => ['private', 'whole-row', jobId] as const
 
 export const loadRows =
@@ -117,7 +119,7 @@ function rowPagesOf(queryClient: QueryClient, jobId: string): RowPages[] {
 /** The first failed targets; asked again whenever their number changes. */
 export const failedTargetsQuery = (id: string, failedCount: number) =>
   queryOptions({
-    queryKey: ['private', 'failed', id, failedCount],
+    queryKey: [...failedKey(id), failedCount],
     queryFn: ({ signal }) => getList(`${path(id)}/tasks?status=failed&limit=${FAILED_SHOWN_MAX}`, taskSchema, { signal }),
     enabled: failedCount > 0,
     placeholderData: keepPreviousData,
@@ -127,12 +129,17 @@ export const failedTargetsQuery = (id: string, failedCount: number) =>
 /** Fetched only where more failed than are listed: fewer are counted from the list. */
 export const failureCountsQuery = (id: string, failedCount: number) =>
   queryOptions({
-    queryKey: ['private', 'failures', id, failedCount],
+    queryKey: [...failuresKey(id), failedCount],
     queryFn: ({ signal }) => getJson(`${path(id)}/failures`, failureCountSchema.array(), { signal }),
     enabled: failedCount > FAILED_SHOWN_MAX,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })
+
+/** Failed rows are read again: as many may fail once more, for other reasons. */
+export function forgetFailed(queryClient: QueryClient, id: string): void {
+  for (const queryKey of [failedKey(id), failuresKey(id)]) void queryClient.invalidateQueries({ queryKey })
+}
 
 const taskResultSchema = z.object({ data: resultSchema })
 const jobEventDataSchema = z.union([z.object({ job: jobSchema }), jobSchema.transform((job) => ({ job }))])

@@ -376,6 +376,30 @@ describe('failed targets', () => {
     expect(backend.callsTo(`POST /api/v1/jobs/${ID}/rerun`)[0]?.body).toEqual({ which: 'failed', error_kinds: ['timeout'] })
   })
 
+  it('are read again in the table itself, all or one reason, and the table runs again', async () => {
+    const backend = backendWith({
+      status: 'partial_completion',
+      progress: { total: 5, completed: 2, failed: 3, in_progress: 0, pending: 0 },
+    })
+    backend.failedTasks = [fakeTask(2), fakeTask(3), fakeTask(4, { error_kind: 'http_not_found', error: 'The page does not exist.' })]
+    const call = `POST /api/v1/jobs/${ID}/retries`
+    backend.answer(call, () => {
+      backend.failedTasks = backend.failedTasks.slice(2)
+      const progress = { total: 5, completed: 2, failed: 1, in_progress: 0, pending: 2 }
+      backend.jobs = backend.jobs.map((job) => ({ ...job, status: 'in_progress' as const, finished_at: null, progress }))
+      return json({ job: backend.jobs[0], retried: 2 })
+    })
+    const { user, router } = show(backend)
+    const section = within(await screen.findByRole('region', { name: 'Failed targets' }))
+    const [, forTimeouts] = section.getAllByRole('button', { name: 'Retry in this table' })
+    await user.click(forTimeouts!)
+    expect(await screen.findByText('2 failed rows in this table: being read again.')).toBeInTheDocument()
+    expect(await section.findByText('1 target failed')).toBeInTheDocument()
+    expect(router.state.location.search).toEqual({ job: ID })
+    expect(backend.callsTo(call).map(({ body }) => body)).toEqual([{ error_kinds: ['timeout'] }])
+    expect(backend.callsTo(`POST /api/v1/jobs/${ID}/rerun`)).toEqual([])
+  })
+
   it('run again with own columns unless they are left out, and the message tells what came along', async () => {
     const remark = { id: 'cccc2222-0000-4000-8000-000000000004', name: 'Remark', kind: 'text' as const, options: [] }
     const progress = { total: 3, completed: 2, failed: 1, in_progress: 0, pending: 0 }

@@ -16,6 +16,7 @@ import type { RunData } from '../run-data.ts'
 import type { Columns } from '../view/use-columns.ts'
 import { SearchBox } from '../view/search-box.tsx'
 import { ColourRules } from './colour-rules.tsx'
+import { FailedRows } from './failed-rows.tsx'
 import { TableActions } from './table-actions.tsx'
 import { ColumnsMenu, GroupMenu, HeightMenu } from './table-menus.tsx'
 import { TableName } from './table-name.tsx'
@@ -59,6 +60,7 @@ export function TableHeader(props: TableHeaderProps) {
         <HeightMenu table={table} />
         <ColourRules fields={props.columns.all} rules={table.layout.colours} onChange={(colours) => table.change({ colours })} />
         <CommentsButton jobId={job.id} comments={props.comments} />
+        <FailedRows run={run} />
         <RowActions run={run} isSmall findSelection={props.findSelection} shown={props.columns.shown} />
         <TableActions job={job} mayChange={mayChange} view={selected} layout={table.layout} isChanged={table.isChanged} />
         <Link
