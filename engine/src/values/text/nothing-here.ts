@@ -25,7 +25,7 @@ export function saysNothing(raw: string, { shape, field }: FieldSpec): boolean {
   return FILLERS.has(
     foldSpace(raw)
       .trim()
-      .replace(/^[(\[-]+|[\s.。!)\]-]+$/gu, '')
+      .replace(/^[([-]+|[\s.。!)\]-]+$/gu, '')
       .toLowerCase(),
   )
 }
