@@ -1,5 +1,6 @@
-// Pairs of neighbouring blocks: a short block and the one beside or below it (`<div>SKU</div><div>4711</div>`, heading and text).
-import { isTag, type ChildNode, type Element } from 'domhandler'
+// Pairs of neighbouring blocks: a short block and the one beside or below it (`<div>SKU</div><div>4711</div>`, heading and text), also where
+// the label is a line of the box that holds both (`<div><span>SKU</span><div>4711</div></div>`).
+import { isTag, type ChildNode, type Element, type Text } from 'domhandler'
 import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import { opensPanel } from '../text/opens-panel.ts'
@@ -13,13 +14,13 @@ const VALUE_BLOCKS_MAX = 12
 /** Parts of lists and tables are no labels of each other; definitions and rows are read as such. */
 const LIST_PARTS = new Set(['li', 'option', 'tr', 'td', 'th', 'dt', 'dd'])
 
-export function siblingPairs({ blocks, nodeBlocks }: PageSurvey): Pair[] {
+export function siblingPairs({ blocks, nodeBlocks, blockNodes }: PageSurvey): Pair[] {
   const pairs: Pair[] = []
   for (let index = 0; index + 1 < blocks.length; index += 1) {
     const block = blocks[index]
     const next = blocks[isNote(block, blocks[index + 1]) ? index + 2 : index + 1]
     if (block === undefined || next === undefined || block.element === null || next.element === null) continue
-    const pair = pairOf(block, next, nodeBlocks)
+    const pair = pairOf(block, next, nodeBlocks) ?? boxedPair(block, next, { nodes: blockNodes[index] ?? [], nodeBlocks })
     if (pair !== null) pairs.push(pair)
   }
   return pairs
@@ -41,7 +42,7 @@ function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, nu
   if (block.kind === 'control' && !opensPanel(block.element)) return null
   // Only this one can have the other beside it: decided by the tree alone, before blanks are looked for, which costs more.
   const side = sideOf(block.element, next.element)
-  if (side === null || LIST_PARTS.has(side.name)) return null
+  if (side === null || isListPart(side)) return null
   const outer = outermostAlone(block.element, nodeBlocks)
   if (outer !== side) return null
   const sibling = nextElement(outer, nodeBlocks)
@@ -54,6 +55,42 @@ function pairOf(block: Block, next: Block, nodeBlocks: ReadonlyMap<ChildNode, nu
   return value === null || IS_ASIDE.test(value) ? null : { label, value, valueBlock: next.id, element: sibling, layout: 'sibling' }
 }
 
+/** A box of two parts, the first an inline element with the label: what makes a line of it is the box itself. Links open their lists. */
+function boxedPair(
+  { element: box, kind, text }: Block,
+  next: Block,
+  { nodes, nodeBlocks }: { nodes: readonly Text[]; nodeBlocks: ReadonlyMap<ChildNode, number> },
+): Pair | null {
+  const [first, last] = [nodes[0], nodes.at(-1)]
+  if (box === null || next.element === null || next.element === box || kind === 'control' || first === undefined || last === undefined)
+    return null
+  if (/\d/.test(text) || isSentence(text) || !contains(box, next.element)) return null
+  const part = childOf(box, first)
+  if (part === null || !LABEL_PARTS.has(part.name) || childOf(box, last) !== part) return null
+  const sibling = nextElement(part, nodeBlocks)
+  if (sibling === null || LISTS.has(sibling.name) || !contains(sibling, next.element)) return null
+  if (!isOnlyContent(part, nodeBlocks, sibling)) return null
+  const label = readLabel(text)
+  if (label === null || countBlocks(sibling, next.id, nodeBlocks) > BOXED_BLOCKS_MAX) return null
+  const value = readValue(elementText(sibling, isHidden, VALUE_CHARS_MAX))
+  return value === null || IS_ASIDE.test(value) ? null : { label, value, valueBlock: next.id, element: sibling, layout: 'sibling' }
+}
+const BOXED_BLOCKS_MAX = 3
+const LABEL_PARTS = new Set(['span', 'label', 'strong', 'b', 'em', 'i', 'small', 'font'])
+const LISTS = new Set(['ul', 'ol', 'dl', 'table', 'select', 'nav', 'form'])
+
+function childOf(box: Element, node: ChildNode): Element | null {
+  let child: ChildNode = node
+  while (child.parent !== null && child.parent !== box && isTag(child.parent)) child = child.parent
+  return child.parent === box && isTag(child) ? child : null
+}
+
+/** A cell outside of a row belongs to no table: browsers leave its tag out. */
+function isListPart({ name, parent }: Element): boolean {
+  if (!LIST_PARTS.has(name)) return false
+  return (name !== 'td' && name !== 'th') || (parent !== null && isTag(parent) && parent.name === 'tr')
+}
+
 /** "Population (2023)": what is wholly in brackets belongs to the label. */
 const IS_ASIDE = /^\([^()]{1,40}\)$/u
 
@@ -61,7 +98,7 @@ const IS_ASIDE = /^\([^()]{1,40}\)$/u
 function isLabelled(block: Block, [outer, sibling]: [Element, Element], nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
   if (block.kind === 'heading' || block.kind === 'control' || endsWithColon(block.text)) return true
   if (/\d/.test(block.text)) return false
-  return nextSignificantNode(outer.prev, 'prev', nodeBlocks) === null && nextSignificantNode(sibling.next, 'next', nodeBlocks) === null
+  return isOnlyContent(outer, nodeBlocks, sibling)
 }
 
 /** Climbs while the element is all its parent holds. */
@@ -71,8 +108,9 @@ function outermostAlone(element: Element, nodeBlocks: ReadonlyMap<ChildNode, num
   return outer
 }
 
-function isOnlyContent(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): boolean {
-  return nextSignificantNode(element.prev, 'prev', nodeBlocks) === null && nextSignificantNode(element.next, 'next', nodeBlocks) === null
+/** Whether its parent holds nothing before this element and nothing behind `last`. */
+function isOnlyContent(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>, last = element): boolean {
+  return nextSignificantNode(element.prev, 'prev', nodeBlocks) === null && nextSignificantNode(last.next, 'next', nodeBlocks) === null
 }
 
 function nextElement(element: Element, nodeBlocks: ReadonlyMap<ChildNode, number>): Element | null {

@@ -3,6 +3,7 @@ import type { Element } from 'domhandler'
 import { ancestorsOf } from '../../text/ancestors.ts'
 import { similarLabels, asksForParty, isOpposite } from './similar-labels.ts'
 import { propose, type Finder, type Piece, type Proposal } from '../finder.ts'
+import { bracketedCode } from '../identifier/bracketed-code.ts'
 import { dateIn } from '../date/date-text.ts'
 import { namesLanguage } from '../language/language-names.ts'
 import { wantsWritten } from '../date/dates.ts'
@@ -293,6 +294,7 @@ const STOP = /^([^.\n]*(?:\d{2}|\p{Ll}{5}))\.$/u
 /** Below the label of a firm or a person the first line is the name, up to a telephone number. */
 function nameOf(intent: FieldSpec, value: string): string {
   const { shape, wantsMany } = intent
+  if (shape === 'identifier' && !wantsMany) return bracketedCode(value) ?? value
   const [, credited = '', role = ''] = shape === 'person' ? (WITH_ROLE.exec(value) ?? []) : []
   if (role !== '' && labelFit(labelWords(role), intent) >= ROLE_FIT_MIN) return credited
   if (wantsMany || (shape !== 'organisation' && shape !== 'person' && !(value.includes('\n') && asksForParty(intent)))) return value

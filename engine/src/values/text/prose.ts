@@ -8,6 +8,7 @@ import type { Finder, Piece, Proposal } from '../finder.ts'
 import { blocksIn, piecesOfBlock } from '../list/list-pieces.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { elementsNamed, KIND_WEIGHT } from '../fact/attributed-elements.ts'
+import { labelledProse } from './labelled-prose.ts'
 
 const LONG = 80
 const SEARCHED_BLOCKS = 120
@@ -29,7 +30,8 @@ export const findProse: Finder = (page, intent) => {
     const score = fit * (chars < LONG ? 0.85 : 1) * (region.isSide ? 0.6 : 1) * nearness * frameFactor(text, texts)
     return textOf(blocks, intent, { score, finder: 'prose element' })
   })
-  if (intent.concept?.id === 'description') return [...named, ...fullerDescriptions(page), ...introductions(page, intent)]
+  if (intent.concept?.id === 'description')
+    return [...named, ...labelledProse(page, intent), ...fullerDescriptions(page), ...introductions(page, intent)]
   return CONTENTS.has(intent.concept?.id ?? '') ? [...named, ...belowHeading(page, intent)] : named
 }
 

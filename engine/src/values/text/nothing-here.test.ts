@@ -1,0 +1,38 @@
+// Words in the place of a value, and codes in brackets behind the words for their kind.
+import { describe, expect, it } from 'vitest'
+import type { JsonValue } from '@quarry/contract'
+import { distil } from '../../distil/distil.ts'
+import { readDocument } from '../../ladder/read-document.ts'
+import { givenPage } from '../../testing/given-page.ts'
+
+function read(label: string, value: string, name: string): JsonValue {
+  const sheet = `<dl><dt>${label}</dt><dd>${value}</dd><dt>Kind</dt><dd>Minor works</dd></dl>`
+  const page = givenPage('https://www.example.org/permits/a', `<html lang="en"><body><h1>Garden shed</h1>${sheet}`)
+  const fields = [{ name, description: name.replaceAll('_', ' '), type: 'string' as const }]
+  return readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate: null }).data[name] ?? null
+}
+
+describe('words in the place of a value', () => {
+  it.each(['No data.', 'N/A', '(not provided)', 'keine Angabe', 'non renseigné', 'sin datos', 'brak danych', 'geen gegevens', '暂无数据'])(
+    '%s is no address and no text',
+    (words) => {
+      expect(read('Address', words, 'address')).toBeNull()
+      expect(read('Surface finish', words, 'surface_finish')).toBeNull()
+    },
+  )
+
+  it('are a value as a part of one', () => {
+    expect(read('Surface finish', 'No data plate, painted', 'surface_finish')).toBe('No data plate, painted')
+  })
+})
+
+describe('a code in brackets behind its kind', () => {
+  it('is the number', () => {
+    expect(read('Permit number', 'Building permit (12.2026.318.1)', 'permit_number')).toBe('12.2026.318.1')
+  })
+
+  it('stays beside another code, and a year is none', () => {
+    expect(read('Permit number', 'BP 77 (12.2026.318.1)', 'permit_number')).not.toBe('12.2026.318.1')
+    expect(read('Permit number', 'BP-771 (2026)', 'permit_number')).not.toBe('2026')
+  })
+})
