@@ -44,15 +44,15 @@ export function readModel(environment: NodeJS.ProcessEnv): ModelSettings | null 
     (one) => one === (environment.LLM_STRUCTURED || 'auto'),
   )
   if (!structured) throw new ArgumentError('LLM_STRUCTURED is auto, json_schema, json_object or prompt.')
-  const asking = (['pointing', 'choosing'] as const).find((one) => one === (environment.LLM_ASKING || 'pointing'))
-  if (!asking) throw new ArgumentError('LLM_ASKING is pointing or choosing.')
+  const asking = (['pointing', 'choosing'] as const).find((one) => one === environment.LLM_ASKING)
+  if (environment.LLM_ASKING && !asking) throw new ArgumentError('LLM_ASKING is pointing or choosing.')
   return {
     provider,
     baseUrl: environment.LLM_BASE_URL || null,
     model: onThisMachine ? modelNameOf(model) : model,
     apiKey: environment.LLM_API_KEY || null,
     structured,
-    asking,
+    ...(asking && { asking }),
     contextTokens: contextTokensOf(environment, onThisMachine),
     ...(onThisMachine ? { local: readLocalModel(environment, model) } : {}),
     // Tokens are counted; what they cost is the server's business.

@@ -305,6 +305,8 @@ export interface ModelClient {
   readonly contextTokens: number
   /** It runs on this machine: it is asked in short for little at a time, waited for longer, and trusted less. */
   readonly isLocal?: boolean
+  /** It runs on this machine and has less than a billion parameters. */
+  readonly isSmall?: boolean
   /** Whether it points at places of the page, which is what it does where this is missing, or chooses among the reader's values. */
   readonly asking?: Asking
   /**

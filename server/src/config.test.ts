@@ -168,6 +168,14 @@ describe('settings', () => {
     })
   })
 
+  it('the model replies in the chat by its size, unless LLM_ASSISTANT says otherwise', () => {
+    const model = { DATABASE_URL, LLM_PROVIDER: 'ollama', LLM_MODEL: 'm' }
+    expect(loadConfig(model).model).toMatchObject({ assistant: undefined, asking: undefined })
+    expect(loadConfig({ ...model, LLM_ASSISTANT: 'model' }).model).toMatchObject({ assistant: 'model' })
+    expect(loadConfig({ ...model, LLM_ASSISTANT: 'built-in' }).model).toMatchObject({ assistant: 'built-in' })
+    expect(problemsOf({ ...model, LLM_ASSISTANT: 'no' })).toEqual(['LLM_ASSISTANT must be one of model, built-in, not "no".'])
+  })
+
   it('names every wrong setting at once and never repeats a password', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://user:secret@host', PORT: 'x', LLM_PROVIDER: 'openai' })
     expect(problems).toHaveLength(3)

@@ -63,8 +63,9 @@ const LOG_LEVELS = ['error', 'warn', 'info', 'debug', 'trace', 'silent'] as cons
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface LanguageModelSettings extends ModelSettings {
-  /** The most one job may spend. */
   jobLimits: SpendingLimits
+  /** Who replies in the chat; by the size of the model where it is missing. */
+  assistant?: 'model' | 'built-in' | undefined
 }
 
 /** Where money comes from. `mode` is whose money is read and spent: without a provider, that of real payments made before. */
@@ -324,14 +325,13 @@ function readModel(read: SettingReader, dataDir: string): LanguageModelSettings 
     model: onThisMachine ? modelNameOf(model) : model,
     apiKey: read.text('LLM_API_KEY'),
     structured: read.choice('LLM_STRUCTURED', ['auto', 'json_schema', 'json_object', 'prompt'], 'auto'),
-    ...(read.text('LLM_ASKING') === null
-      ? {}
-      : { asking: read.choice<'pointing' | 'choosing'>('LLM_ASKING', ['pointing', 'choosing'], 'pointing') }),
+    asking: read.optionalChoice('LLM_ASKING', ['pointing', 'choosing']),
     contextTokens: read.whole('LLM_CONTEXT_TOKENS', {
       min: 2_000,
       max: 10_000_000,
       fallback: onThisMachine ? LOCAL_CONTEXT_TOKENS : 32_000,
     }),
+    assistant: read.optionalChoice('LLM_ASSISTANT', ['model', 'built-in']),
     ...(onThisMachine ? { local: readLocalModel(read, { dataDir, model }) } : {}),
     ...readSpending(read),
   }

@@ -196,7 +196,8 @@ function createModelParts(
 ): Pick<AppDeps, 'assistant' | 'modelClient' | 'modelShelf'> {
   const { dataDir, model } = config
   const modelClient = model && createModelClient(model)
-  const forAssistant = model && modelClient && { client: modelClient, name: model.model }
+  const forAssistant = model &&
+    modelClient && { client: modelClient, name: model.model, replies: model.assistant && model.assistant === 'model' }
   return {
     modelClient,
     modelShelf: createModelShelf({ dataDir, setName: model?.local ? model.model : null, log }),

@@ -76,6 +76,11 @@ export class SettingReader {
     return found ?? fallback
   }
 
+  /** Undefined where nothing is set. */
+  optionalChoice<Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice | undefined {
+    return this.text(name) === null ? undefined : this.choice(name, choices, choices[0])
+  }
+
   /** Nothing can do without it; `what` it is. */
   need(name: string, what: string): void {
     if (!this.text(name)) this.problems.push(`${name} is missing: ${what}.`)

@@ -3,12 +3,12 @@ import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4Pro
 import { SYSTEM_CLOCK, withTimeLimit, type Clock } from '../clock.ts'
 import { ScrapeError } from '../errors.ts'
 import { timesFor } from '../limits.ts'
-import type { Asking, ModelClient, ModelRequest } from '../types.ts'
+import type { ModelClient, ModelRequest } from '../types.ts'
 import { AnswerError } from './answer-error.ts'
 import { inlineDefinitions } from './inline-definitions.ts'
 import { createLanguageModel } from './language-model.ts'
 import { isLocal as runsHere } from './local/local-settings.ts'
-import { createUsualAsking } from './local/usual-asking.ts'
+import { createIsSmallModel } from './local/is-small-model.ts'
 import { createModelBreaker } from './model-breaker.ts'
 import { createModelCaller, lowerForm, textOf, type CallLimits, type Form } from './model-caller.ts'
 import type { ModelSettings } from './model-settings.ts'
@@ -29,7 +29,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   const clock = parts.clock ?? SYSTEM_CLOCK
   const isLocal = runsHere(settings.provider)
   const timeoutMs = parts.timeoutMs ?? timesFor({ isLocal }).modelTimeoutMs
-  const usualAsking = settings.local === undefined ? (): Asking => 'pointing' : createUsualAsking(settings.local.modelPath)
+  const isSmall = settings.local === undefined ? () => false : createIsSmallModel(settings.local.modelPath)
   const places = createSemaphore(isLocal ? LOCAL_AT_ONCE : Infinity)
   const breaker = createModelBreaker(clock, { waits: isLocal })
   const isAuto = settings.structured === 'auto'
@@ -37,21 +37,22 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   /** The form that calls begin with; in automatic mode settled by the first good answer. */
   let settledForm: Form = settings.structured === 'auto' ? 'json_schema' : settings.structured
   let isSettled = !isAuto
-  // Google's schemas know no references.
-  const followsReferences = settings.provider.toLowerCase() !== 'google'
 
   return {
     name: `${settings.provider}/${settings.model}`,
     contextTokens: settings.contextTokens,
     isLocal,
+    get isSmall() {
+      return isSmall()
+    },
     get asking() {
-      return settings.asking ?? usualAsking()
+      return settings.asking ?? (isSmall() ? 'choosing' : 'pointing')
     },
     answer: (asked, signal) => places.run(() => answer(asked, signal), signal),
   }
 
   async function answer<T>(asked: ModelRequest<T>, signal: AbortSignal): Promise<T> {
-    const request = followsReferences ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
+    const request = followsReferences(settings) ? asked : { ...asked, schema: inlineDefinitions(asked.schema) }
     await breaker.enter(signal)
     const deadlineMs = clock.now() + timeoutMs
     try {
@@ -61,9 +62,8 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
     } catch (error) {
       const isLate = error instanceof DOMException && error.name === 'TimeoutError'
       const failure = isLate ? new ScrapeError('model_failed', { detail: 'no answer in time', cause: error }) : error
-      const isAnswered = failure instanceof AnswerError
-      if (signal.aborted || !(isAnswered || failure instanceof ScrapeError)) breaker.giveUp()
-      else breaker.tell(isAnswered ? null : failure)
+      if (signal.aborted || !(failure instanceof AnswerError || failure instanceof ScrapeError)) breaker.giveUp()
+      else breaker.tell(failure instanceof AnswerError ? null : failure)
       signal.throwIfAborted()
       throw failure
     }
@@ -72,24 +72,28 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   async function ask<T>(request: ModelRequest<T>, limits: CallLimits): Promise<T> {
     const first = await call(request, { form: settledForm, promptOf: (form) => messagesOf(request, form) }, limits)
     try {
-      const object = readResult(first.result, request)
-      settle(first.form)
-      return object
+      return settle(first.form, readResult(first.result, request))
     } catch (error) {
       if (error instanceof AnswerError || !(error instanceof Error)) throw error
       if (request.mayRepair?.() === false) throw new AnswerError('malformed', error.message)
       const repair = repairOf(request, first.result, error.message)
       const second = await call(request, { form: (isAuto && lowerForm(first.form)) || first.form, promptOf: () => repair }, limits)
-      const object = orMalformed(() => readResult(second.result, request))
-      settle(second.form)
-      return object
+      return settle(
+        second.form,
+        orMalformed(() => readResult(second.result, request)),
+      )
     }
   }
 
-  function settle(form: Form): void {
-    if (!isSettled) settledForm = form
-    isSettled = true
+  function settle<T>(form: Form, object: T): T {
+    if (!isSettled) [settledForm, isSettled] = [form, true]
+    return object
   }
+}
+
+/** Google's schemas know no references. */
+function followsReferences({ provider }: ModelSettings): boolean {
+  return provider.toLowerCase() !== 'google'
 }
 
 /** Where the server is not given the schema, the model is. */

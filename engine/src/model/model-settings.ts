@@ -13,7 +13,7 @@ export interface ModelSettings {
   /** How answers are held to a schema: `auto` tries json_schema, then json_object, then the prompt alone, and keeps what works. */
   structured: 'auto' | 'json_schema' | 'json_object' | 'prompt'
   /** How fields are asked for; by the size of the model where it is missing. */
-  asking?: Asking
+  asking?: Asking | undefined
   /** Most tokens that prompt and answer may have together. */
   contextTokens: number
   /** What tokens cost; null counts tokens only. */

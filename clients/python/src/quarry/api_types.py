@@ -271,10 +271,13 @@ class PageStep9(TypedDict):
     optional: bool
 
 
+Option: TypeAlias = str
+
+
 class PageStep10(TypedDict):
     kind: Literal['for_each']
     on: NotRequired[On]
-    options: list[str]
+    options: list[Option]
     field: NotRequired[str]
     member: NotRequired[str]
     timeout_s: float

@@ -29,6 +29,14 @@ describe('a request', () => {
     },
   )
 
+  it.each([
+    ['which industry is each company of https://firms.example/directory/ in?', 'industry'],
+    ['what colour is each bike of https://bikes.example/?', 'colour'],
+    ['Which rating has each hotel?', 'rating'],
+  ])('that is a question asks for what is before its verb: %s', (text, name) => {
+    expect(readRequest(text, { hasAddress: true }).fields.map(({ field }) => field.name)).toEqual([name])
+  })
+
   it('of very many words is read within its bounds', () => {
     const words = 'the price of the name of each, and with '.repeat(2_000)
     expect(readRequest(words).fields.length).toBeLessThanOrEqual(18)

@@ -54,7 +54,10 @@ function withoutLabels(tokens: readonly Token[], { lists }: RequestLanguage): re
 function readWords(all: readonly Token[], setting: Setting): Clause {
   const { language } = setting
   const { tokens, isOnly, isAsked } = stripRequest(all, language)
-  if (tokens.length === 0) return { ...NOTHING, isOnly }
+  const [first, second] = tokens
+  // "in" of "each company of ADDRESS in": the address ends a sentence, and what is left behind it names nothing.
+  const isLeftOver = second === undefined && (language.lists.in.has(first?.folded ?? '') || language.lists.of.has(first?.folded ?? ''))
+  if (tokens.length === 0 || isLeftOver) return { ...NOTHING, isOnly }
   const each = readEach(tokens, setting)
   if (each) return { ...each, isOnly: isOnly || each.isOnly }
   const members = readMembers(tokens, setting)
@@ -212,9 +215,16 @@ function splitPlace(items: readonly Item[], setting: Setting): SplitPlace | null
       !isUnsure &&
       nameThing(textOf(tokens.slice(0, at)), language) === null &&
       !isNoField({ tokens: tokens.slice(0, at), isKnown: false, knownWords: 0 }, language)
-    if (thing !== null && isField && items.slice(0, item).every((one) => one.isKnown || !isThing(one, language))) return { item, at, thing }
+    if (thing !== null && isField && items.slice(0, item).every((one) => one.isKnown || !isThing(one, language)))
+      return { item, at: withoutVerb(tokens, at, language), thing }
   }
   return null
+}
+
+/** "which industry is each company in": the verb of a question is no part of the name before it. */
+function withoutVerb(tokens: readonly Token[], to: number, { lists }: RequestLanguage): number {
+  const { folded = '' } = tokens[to - 1] ?? {}
+  return to > 1 && (lists.labels.has(folded) || lists.having.has(folded)) ? to - 1 : to
 }
 
 /** "tiempo de carga de coches": a name continues behind its bare "de" where no thing follows and another "de" does. */

@@ -73,6 +73,14 @@ const kindOf = (pulling: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('pullModel', () => {
+  it('gets files from a server that has closed the connection before the disk took anything', async () => {
+    const { url } = await hub((_, response) => response.writeHead(200, { 'content-length': FILE.length, connection: 'close' }).end(FILE))
+    for (const order of Array.from({ length: 20 }, () => orderOf(url))) {
+      await pullModel(order, tools)
+      expect(readFileSync(order.target).equals(FILE)).toBe(true)
+    }
+  })
+
   it('gets a file, checks it, and does not get it again', async () => {
     const { url, asked } = await hub(whole())
     const order = orderOf(url)

@@ -17,6 +17,7 @@ import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Agent, fetch, type Response } from 'undici'
 import { checkModelFile } from './check-model-file.ts'
 import type { GgufFacts } from './gguf-header.ts'
 import { takeLock } from './host-state.ts'
@@ -113,9 +114,11 @@ async function downloadMore({ source, bytes }: PullOrder, part: string, tools: P
   const stall = new AbortController()
   const signal = AbortSignal.any([tools.signal, stall.signal])
   const stallMs = tools.stallMs ?? STALL_MS
+  // Not the connections of Node's own fetch: where a server closes while the disk is slower than the network, Node 24 ends the process.
+  const dispatcher = new Agent()
   const timer = setTimeout(() => stall.abort(new Error(`nothing came for ${Math.round(stallMs / 1_000)} s`)), stallMs)
   try {
-    const response = await fetch(source, { headers: had > 0 ? { range: `bytes=${had}-` } : {}, signal })
+    const response = await fetch(source, { headers: had > 0 ? { range: `bytes=${had}-` } : {}, signal, dispatcher })
     if (response.status === 416) {
       rmSync(part, { force: true })
       throw new Error('what was there is not of this file')
@@ -131,6 +134,7 @@ async function downloadMore({ source, bytes }: PullOrder, part: string, tools: P
     return total === null || sizeOf(part) === total
   } finally {
     clearTimeout(timer)
+    await dispatcher.destroy()
   }
 }
 

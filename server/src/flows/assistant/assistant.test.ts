@@ -222,6 +222,44 @@ describe('the assistant with a language model', () => {
     expect(endless.asked.length).toBeLessThan(8)
   })
 
+  it('leaves the reply to the rules where the model is small, or where it is set so, and says so', async () => {
+    const { client, asked } = scripted(reply({}, 'From the model.'))
+    const content = 'price of https://shop.com/p/1'
+    for (const model of [
+      { client: { ...client, isSmall: true }, name: 'small' },
+      { client, name: 'large', replies: false },
+    ]) {
+      const { message, proposedChanges } = await ask(client, content, { model })
+      expect(message).toContain('The language model of this server is asked about pages only')
+      expect(proposedChanges?.dataFields?.map(({ name }) => name)).toEqual(['price', 'name'])
+    }
+    expect(asked).toEqual([])
+    expect((await ask(client, content, { model: { client, name: 'large' } })).message).toBe('From the model.')
+  })
+
+  it('a small model that is set to reply is believed only where it proposes what was asked for', async () => {
+    const content = 'price of https://shop.com/p/1'
+    const field = (name: string) => ({ name, description: 'd', type: 'string' })
+    const targetItems = ['https://shop.com/p/1']
+    const whole = { dataFields: [field('price')], targetItems }
+    const say = async (said: string, changes: object): Promise<AssistantReply> => {
+      const { client } = scripted(reply(changes, 'From the model.'))
+      return ask(client, said, { model: { client: { ...client, isSmall: true }, name: 'small', replies: true } })
+    }
+    expect(await say(content, whole)).toMatchObject({ message: 'From the model.', proposedChanges: whole })
+    for (const [said, changes] of [
+      [content, { dataFields: [field('name')], targetItems }],
+      [content, { dataFields: [field('price')] }],
+      ['what is on https://shop.com/p/1', { targetItems }],
+    ] as const) {
+      const { message, proposedChanges } = await say(said, changes)
+      expect(message).toContain("The language model's answer could not be used")
+      expect(proposedChanges?.dataFields?.map(({ name }) => name)).toEqual(['price', 'name'])
+      expect(proposedChanges?.targetItems).toEqual(expect.arrayContaining(targetItems))
+    }
+    expect((await say('hello', { dataFields: [] })).message).toBe('From the model.')
+  })
+
   it('[O.8] spends no more tokens in a day than it may', async () => {
     const { client, asked } = scripted(reply())
     const rules = { allowHosts: [], practicePort: null }

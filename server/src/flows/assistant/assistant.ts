@@ -9,6 +9,7 @@ import { askBuiltIn } from './built-in/built-in-assistant.ts'
 import { checkReply, MESSAGE_CHARS_MAX, ReplyRefused, type ReplyRules } from './check-reply.ts'
 import { readConversation, type Conversation } from './conversation.ts'
 import { withoutSuspectEnd } from './given-away.ts'
+import { missingFrom } from './missing-from-reply.ts'
 import { askModel } from './model-assistant.ts'
 import { MODEL_INSTRUCTIONS } from './model-prompt.ts'
 import { createPageTools, type PageTools } from './page-tools.ts'
@@ -29,8 +30,8 @@ export interface Assistant {
 
 export interface AssistantParts {
   inspector: Inspector
-  /** Null where none is configured. */
-  model: { client: ModelClient; name: string } | null
+  /** Null where none is configured. `replies`: whether it is asked at all; by its size where it is missing. */
+  model: { client: ModelClient; name: string; replies?: boolean | undefined } | null
   rules: Omit<ReplyRules, 'instructions'>
   /** Tokens of the model that all chats together may take in a day. */
   modelTokensPerDay?: number
@@ -47,6 +48,8 @@ const MODEL_TOKENS_PER_DAY = 2_000_000
 const TOKENS_OF_A_CHAT_MAX = 60_000
 const NOT_CONFIGURED =
   'No language model is configured on this server, so I go by what I find on the pages and by a fixed vocabulary. Without a language model I can follow simple requests.'
+const NOT_ASKED =
+  'The language model of this server is asked about pages only, so here I go by what I find on the pages and by a fixed vocabulary. That way I can follow simple requests.'
 const NOT_ANSWERING = 'The language model did not answer, so this comes from the pages and a fixed vocabulary alone.'
 const NOT_USABLE = "The language model's answer could not be used, so this comes from the pages and a fixed vocabulary alone."
 const USED_UP = "The language model's share of today is used up, so this comes from the pages and a fixed vocabulary alone."
@@ -56,6 +59,8 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
   const allowance = createDay(parts.modelTokensPerDay ?? MODEL_TOKENS_PER_DAY, now)
   const client = model && withPatience(model.client, { answerMs: parts.modelAnswerMs ?? ANSWER_MS, now })
   const models = model === null ? [BUILT_IN_MODEL] : [model.name, BUILT_IN_MODEL]
+  /** A small one proposes less than the rules do (docs/models.md). */
+  const mayReply = (): boolean => model !== null && (model.replies ?? model.client.isSmall !== true)
 
   /** @throws ScrapeError, AnswerError or ReplyRefused where the model gives no reply that can be sent. */
   async function askTheModel(client: ModelClient, { conversation, tools }: Asked, asking: Asking): Promise<AssistantReply> {
@@ -65,7 +70,10 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
     const meter = createModelMeter({ limits: { tokensMax: TOKENS_OF_A_CHAT_MAX, costMicroUsdMax: null } })
     try {
       const reply = await askModel({ conversation, tools, model: client, meter, answerTokensMax: request.max_tokens, onMessage }, signal)
-      return await checkReply(reply, { conversation, tools, rules: { ...rules, instructions: MODEL_INSTRUCTIONS } })
+      const checked = await checkReply(reply, { conversation, tools, rules: { ...rules, instructions: MODEL_INSTRUCTIONS } })
+      const missing = client.isSmall === true ? missingFrom(checked, { conversation, tools }) : null
+      if (missing !== null) throw new ReplyRefused(missing)
+      return checked
     } finally {
       allowance.spend(meter.usage.promptTokens + meter.usage.completionTokens)
       parts.onModelUse?.(meter.usage, now() - began)
@@ -87,6 +95,7 @@ export function createAssistant({ inspector, model, rules, log, ...parts }: Assi
       const named = [...conversation.addresses, ...conversation.form.targetObjects.map(({ value }) => value)]
       const asked = { conversation, tools: createPageTools(inspector, { signal, opened: request.opened ?? null, named }) }
       if (client === null || request.model === BUILT_IN_MODEL) return askWithoutModel(asked, NOT_CONFIGURED)
+      if (!mayReply()) return askWithoutModel(asked, NOT_ASKED)
       if (allowance.left() <= 0) return askWithoutModel(asked, USED_UP)
       try {
         return await askTheModel(client, asked, { request, signal, onMessage })

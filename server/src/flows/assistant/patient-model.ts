@@ -18,6 +18,9 @@ export function withPatience(client: ModelClient, { answerMs, now }: Patience): 
     name: client.name,
     contextTokens: client.contextTokens,
     isLocal: client.isLocal ?? false,
+    get isSmall() {
+      return client.isSmall ?? false
+    },
     async answer(request, signal) {
       if (now() < restsUntilMs) throw new ScrapeError('model_failed', { detail: 'it was silent a moment ago' })
       const silence = new AbortController()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { ChatAnswer } from '@quarry/contract'
+import { BUILT_IN_MODEL, type ChatAnswer } from '@quarry/contract'
 import { answerWith, startModelServer, type ModelServer } from '@quarry/engine/testing'
 import { createPracticeWeb } from '@quarry/practice-web'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 async function ask(request: WrittenRequest, model: string): Promise<string> {
-  const answer = await apps.get(model)!.app.inject({
+  const answer = await (apps.get(model) ?? apps.get('planner'))!.app.inject({
     method: 'POST',
     url: '/api/ai-assistant/chat',
     headers: { 'content-type': 'application/json' },
@@ -63,6 +63,12 @@ describe('twenty written requests', () => {
     expect(await problemsOf(request, text, { site, exists })).toEqual([])
     expect(text).toContain('This is what I found.')
     expect(server.asked.filter(({ messages }) => messages.some(({ role }) => role === 'assistant'))).toEqual([])
+  })
+
+  it.each(WRITTEN_REQUESTS)('by the built-in assistant alone: $says', async (request) => {
+    server.asked.length = 0
+    expect(await problemsOf(request, await ask(request, BUILT_IN_MODEL), { site, exists })).toEqual([])
+    expect(server.asked).toEqual([])
   })
 
   it.each(WRITTEN_REQUESTS.filter((_, index) => index % 5 === 0))(

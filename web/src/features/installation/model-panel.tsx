@@ -26,7 +26,7 @@ export function ModelPanel() {
   return (
     <Card
       title="Language model"
-      description="Asked for fields that are still empty, for texts in its own words, and by the assistant. Settings of the server name it."
+      description="Asked for fields that are still empty and for texts in its own words; unless it is small, by the assistant, too. Settings of the server name it."
     >
       {error && <LoadFailure text="The language model could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton className="h-24 w-full" />}

@@ -49,7 +49,8 @@ function typeOf({ field }: AskedField, { type, samples }: DetectedField): Propos
   return field.type === 'number' && samples.every((sample) => /^\d{1,15}(?:[.,]\d{1,15})?$/.test(String(sample))) ? 'number' : type
 }
 
-function isSame({ field, meanings }: AskedField, other: ProposedField): boolean {
+/** Whether a field is the one that was asked for, by its name or by what it means. */
+export function isSame({ field, meanings }: AskedField, other: ProposedField): boolean {
   if (field.name === other.name) return true
   const concept = conceptOf(other)
   if (concept !== null && meanings.includes(concept)) return true

@@ -26,15 +26,18 @@ describe('how a model is asked where nothing is set', () => {
     const model = join(folder, 'small.gguf')
     const local = localModelSettings(folder, { model, threads: null, memoryMegabytesMax: null })
     const client = createModelClient({ ...settings, provider: 'local', local })
-    expect(client.asking).toBe('pointing')
+    expect(client).toMatchObject({ asking: 'pointing', isSmall: false })
     writeFileSync(model, smallGguf(CHAT_MODEL))
-    expect(client.asking).toBe('choosing')
-    expect(createModelClient(settings).asking).toBe('pointing')
+    expect(client).toMatchObject({ asking: 'choosing', isSmall: true })
+    expect(createModelClient(settings)).toMatchObject({ asking: 'pointing', isSmall: false })
   })
 
   it('what is set counts', () => {
     const local = localModelSettings(folder, { model: join(folder, 'small.gguf'), threads: null, memoryMegabytesMax: null })
-    expect(createModelClient({ ...settings, provider: 'local', local, asking: 'pointing' }).asking).toBe('pointing')
+    expect(createModelClient({ ...settings, provider: 'local', local, asking: 'pointing' })).toMatchObject({
+      asking: 'pointing',
+      isSmall: true,
+    })
     expect(createModelClient({ ...settings, asking: 'choosing' }).asking).toBe('choosing')
   })
 })
