@@ -33,3 +33,24 @@ it.each<[string, string, (x: number, y: number) => string, string]>([
       '<p>Draft of May</p></section></body></html>',
   )
 })
+
+it('pages that are ruled tables and nothing else are read, and count towards the limit', async () => {
+  const texts = [40, 80, 120].flatMap((y) => [`BT /F 12 Tf 40 ${y} Td (Mug ${y}) Tj ET`, `BT /F 12 Tf 140 ${y} Td (${y}.50) Tj ET`])
+  const lines = [30, 70, 110, 150].map((y) => `30 ${y} m 230 ${y} l S`)
+  const content = [...texts, ...lines, ...[30, 130, 230].map((x) => `${x} 30 m ${x} 150 l S`)].join('\n')
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 5 0 R/Resources<</Font<</F 6 0 R>>>>>>'
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    page,
+    page,
+    `<</Length ${content.length}>> stream\n${content}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]
+  const bytes = Buffer.from(
+    `%PDF-1.4\n${objects.map((object, index) => `${index + 1} 0 obj ${object} endobj\n`).join('')}trailer <</Root 1 0 R>>`,
+  )
+  const whole = await pdfMarkup(bytes, { pagesMax: 9, charsMax: 9_999 })
+  expect(whole).toMatchObject({ markup: expect.stringContaining('<th>Mug 80</th><td>80.50</td>'), isCut: false })
+  expect((await pdfMarkup(bytes, { pagesMax: 9, charsMax: 20 })).isCut).toBe(true)
+})

@@ -30,11 +30,17 @@ export async function pdfMarkup(bytes: Uint8Array, limits: PdfLimits, scans: Sca
     const lines = await readPage(pdf, number, drawings)
     const page = lines.length > 0 || scans === null ? { lines, scan: null } : await scans.read(number)
     pages.push(page)
-    chars += page.lines.reduce((sum, { cells }) => sum + cells.reduce((all, { text }) => all + text.length, 0), 0)
+    chars += page.lines.reduce((sum, line) => sum + charsOf(line), 0)
   }
   if (chars === 0) scans?.explain()
   if (chars === 0) throw new FileError('empty_page', 'the file has no text layer')
   return { markup: pagesMarkup(pages, await titleOf(pdf)), isCut: pages.length < pdf.numPages || scans?.isCut === true }
+}
+
+/** Also of a table that stands in place of a line. */
+function charsOf({ cells, table }: TextLine): number {
+  const texts = [...cells.map(({ text }) => text), ...(table?.cells.flatMap(({ lines }) => lines) ?? [])]
+  return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
 /** @throws FileError */

@@ -9,6 +9,11 @@ interface TiffPage {
   height: number
   t256?: number[]
   t257?: number[]
+  /** Bits of a sample, packing, what the samples mean, samples of a pixel. */
+  t258?: number[]
+  t259?: number[]
+  t262?: number[]
+  t277?: number[]
 }
 interface Tiff {
   decode(bytes: Uint8Array): TiffPage[]
@@ -30,6 +35,7 @@ export function tiffPages(
     const pages = all.slice(0, scannedPagesMax).flatMap((page) => {
       if ((page.t256?.[0] ?? 0) * (page.t257?.[0] ?? 0) > pixelsMax)
         throw new FileError('too_large', 'a page has more pixels than the limit')
+      readGrayJpegAsColor(page)
       tiff.decodeImage(bytes, page)
       return grayPicture({ width: page.width, height: page.height, data: tiff.toRGBA8(page) }) ?? []
     })
@@ -37,4 +43,14 @@ export function tiffPages(
   } catch (error) {
     throw error instanceof FileError ? error : new FileError('undecodable', 'not a readable picture', { cause: error })
   }
+}
+
+const [OLD_JPEG, JPEG] = [6, 7]
+const [BLACK_IS_ZERO, RGB] = [1, 2]
+
+/** The library unpacks every JPEG to three samples a pixel, and places its strips by what the page says of itself. */
+function readGrayJpegAsColor(page: TiffPage): void {
+  const packing = page.t259?.[0]
+  const isGray = page.t262?.[0] === BLACK_IS_ZERO && (page.t277?.[0] ?? 1) === 1 && page.t258?.[0] === 8
+  if (isGray && (packing === JPEG || packing === OLD_JPEG)) Object.assign(page, { t258: [8, 8, 8], t262: [RGB], t277: [3] })
 }
