@@ -5,7 +5,7 @@ import { companyOn, DEFAULT_SEED } from '@quarry/practice-web'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi, setPlan, signUp, type Account } from './testing/account.ts'
-import { expectAccessible, expectSound } from './testing/browser.ts'
+import { enterOn, expectAccessible, expectSound } from './testing/browser.ts'
 import { finishedJob } from './testing/finished-job.ts'
 import { openProduct } from './testing/open-product.ts'
 import { passDays } from './testing/pass-days.ts'
@@ -89,8 +89,9 @@ async function beginTable(): Promise<string> {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app/tables/*')
-  await page.getByRole('alertdialog').getByText('created successfully').waitFor()
-  await page.keyboard.press('Enter')
+  const told = page.getByRole('alertdialog')
+  await told.getByText('created successfully').waitFor()
+  await enterOn(told.getByRole('button', { name: 'OK' }))
   await page.getByText('Completed').first().waitFor()
   return /tables\/([\w-]+)/.exec(page.url())?.[1] ?? ''
 }

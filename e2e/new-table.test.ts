@@ -2,7 +2,7 @@
 // nothing lost on a reload of a visitor, and run like every job.
 import { describe, expect, it } from 'vitest'
 import { signUp } from './testing/account.ts'
-import { expectSound } from './testing/browser.ts'
+import { enterOn, expectSound } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
 
@@ -61,7 +61,7 @@ describe('a job begun as a table', () => {
     await page.waitForURL('**/app/tables/*')
     const told = page.getByRole('alertdialog')
     await told.getByText('created successfully').waitFor()
-    await page.keyboard.press('Enter')
+    await enterOn(told.getByRole('button', { name: 'OK' }))
     await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['Page', 'Price', 'name', 'brand'])
     await page.getByText('Completed').first().waitFor()
     await page.getByRole('grid', { name: 'Results' }).getByText(shop(3)).waitFor()

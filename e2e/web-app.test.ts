@@ -6,7 +6,7 @@ import { productOf } from '@quarry/practice-web'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { callApi, signUp, type Account } from './testing/account.ts'
-import { expectAccessible } from './testing/browser.ts'
+import { enterOn, expectAccessible } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
 
@@ -218,8 +218,9 @@ it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence a
   await type('Field Description 1', 'Name of the article')
   await tabTo(page, 'Start Scraping Job (2)')
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').getByText('created successfully').waitFor()
-  await page.keyboard.press('Enter')
+  const told = page.getByRole('alertdialog')
+  await told.getByText('created successfully').waitFor()
+  await enterOn(told.getByRole('button', { name: 'OK' }))
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   // The keyboard goes on from the run, not from the top of the page.
   await expect.poll(() => page.evaluate('document.getElementById("run").contains(document.activeElement)')).toBe(true)

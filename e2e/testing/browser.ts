@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { findBrowser } from '@quarry/engine'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ROOT } from './product.ts'
 
@@ -93,4 +93,10 @@ export async function expectSound(page: Page, screen: string): Promise<void> {
   const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
   await expect.poll(width).toBeLessThanOrEqual(NARROW.width)
   if (size) await page.setViewportSize(size)
+}
+
+/** Presses Enter once the focus has come to the button by itself, which may be a moment after it is drawn. */
+export async function enterOn(button: Locator): Promise<void> {
+  await expect.poll(() => button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  await button.press('Enter')
 }
