@@ -9,7 +9,7 @@ import { pythonEnvironment, type PythonEnvironment } from './python-environment.
 import { withProduct } from './with-product.ts'
 
 /**
- * All checks, two of them with one more answer each. A JSON Schema does not say all that an operation asks of its input (a parameter that is
+ * All checks, two of them with one more answer each. A JSON Schema does not hold all that an operation asks of its input (a parameter that is
  * JSON itself, one of two members, a name that is taken once): what it lets through may be refused in words, by 422 and nothing else. And an
  * address that is longer than any server takes is refused by 431 before a schema is looked at.
  */

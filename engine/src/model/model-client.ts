@@ -91,7 +91,7 @@ export function createModelClient(settings: ModelSettings, parts: Parts = {}): M
   }
 }
 
-/** Google's schemas know no references. */
+/** Google's schemas take no references. */
 function followsReferences({ provider }: ModelSettings): boolean {
   return provider.toLowerCase() !== 'google'
 }

@@ -48,7 +48,7 @@ export function tiffPages(
 const [OLD_JPEG, JPEG] = [6, 7]
 const [BLACK_IS_ZERO, RGB] = [1, 2]
 
-/** The library unpacks every JPEG to three samples a pixel, and places its strips by what the page says of itself. */
+/** The library unpacks every JPEG to three samples a pixel, and places its strips by the format that the page declares. */
 function readGrayJpegAsColor(page: TiffPage): void {
   const packing = page.t259?.[0]
   const isGray = page.t262?.[0] === BLACK_IS_ZERO && (page.t277?.[0] ?? 1) === 1 && page.t258?.[0] === 8

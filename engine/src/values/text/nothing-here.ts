@@ -19,7 +19,7 @@ const SHAPES: ReadonlySet<FieldSpec['shape']> = new Set([
   'text',
 ])
 
-/** True where the whole text only says so and the field asks for a text or an address. */
+/** True where the whole text is such a filler and the field asks for a text or an address. */
 export function saysNothing(raw: string, { shape, field }: FieldSpec): boolean {
   if (field.type !== 'string' || raw.length > CHARS_MAX || !SHAPES.has(shape)) return false
   return FILLERS.has(

@@ -1,18 +1,17 @@
 // In: a table and new targets for it. Out: the table open again with tasks for them after its last row, what they may cost set aside, and the
 // sites they are on known to the queue; all in one transaction. They are read as the other rows were.
-// Next: server/src/queue/add-work.ts
+// Next: server/src/jobs/adding/reopen-table.ts
 import { createHash } from 'node:crypto'
-import { isTerminal, LIMITS, type AddedRowsPayload } from '@quarry/contract'
+import { LIMITS, type AddedRowsPayload } from '@quarry/contract'
 import { sql } from 'kysely'
-import { makerOf, type Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../app-error.ts'
 import { timeOfDatabase, type Tx } from '../../db/database.ts'
-import { settleJob } from '../../money/ledger/charging.ts'
-import { assertCovered, reserveRows } from '../../money/ledger/reserve-job.ts'
-import { addWork } from '../../queue/add-work.ts'
-import { hasOtherOpenJob, insertTasks, lanesOf, toCap } from '../create-job.ts'
+import { assertCovered } from '../../money/ledger/reserve-job.ts'
+import { insertTasks, lanesOf, toCap } from '../create-job.ts'
 import type { JobDeps, JobRow } from '../job.ts'
-import { assertLooksUpInBudget, FIRST_TARGETS, getOwnJob } from '../jobs.store.ts'
+import { assertLooksUpInBudget, getOwnJob } from '../jobs.store.ts'
+import { lockTable, waitForRows } from './reopen-table.ts'
 import { findWantedTargets, withoutPresent, type WantedRows } from './wanted-rows.ts'
 
 export interface Addition {
@@ -74,29 +73,22 @@ async function store(deps: JobDeps, actor: Actor, { tx, jobId, payload, wanted, 
   const funding = { ...size, tableRows: job.total + targets.length, mode: deps.providerMode, now: await timeOfDatabase(tx) }
   await assertCovered(tx, actor, funding)
   const lanesOfNew = targets.map((target) => lanes.get(target) ?? deps.laneOf(target, job.targetItemName))
-  const startsAfresh = isTerminal(job.status) && !(await hasOtherOpenJob(tx, job))
   await insertTasks(tx, jobId, { targets, lanes: lanesOfNew, positions: targets.map((_, index) => job.total + index) })
-  await reopen(tx, job, { added: targets })
   await watchNewRows(tx, jobId, targets)
-  await tx
-    .insertInto('row_additions')
-    .values({
-      job_id: jobId,
-      owner_id: actor.accountId,
-      added_by: makerOf(actor),
+  await waitForRows(deps, actor, {
+    tx,
+    job,
+    reservation: { ...funding, jobId, storedBytes: targets.reduce((sum, target) => sum + Buffer.byteLength(target), 0) },
+    lanes: lanesOfNew,
+    added: targets,
+    addition: {
       first_position: job.total,
       added: targets.length,
       duplicates: duplicates.count,
-      reopens: isTerminal(job.status),
       idempotency_key: key ?? null,
       payload_digest: key === undefined ? null : digest,
-    })
-    .execute()
-  // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
-  if (isTerminal(job.status)) await settleJob(tx, jobId)
-  await reserveRows(tx, actor, { ...funding, jobId, storedBytes: targets.reduce((sum, target) => sum + Buffer.byteLength(target), 0) })
-  const { hasPriority } = job
-  await addWork(tx, deps.messages, { accountId: actor.accountId, jobId, lanes: [...new Set(lanesOfNew)], startsAfresh, hasPriority })
+    },
+  })
   return { added: targets.length, firstPosition: job.total, duplicates, isRepeated: false }
 }
 
@@ -115,42 +107,9 @@ export function assertFits(rows: number): void {
     })
 }
 
-/** The purse of a capped job before the job, as where rows are charged. @throws AppError not_found, conflict */
-export async function lockTable(tx: Tx, actor: Actor, jobId: string): Promise<JobRow> {
-  await sql`select from job_usage where job_id = ${jobId} and is_capped and settled_at is null for update`.execute(tx)
-  await sql`select from jobs where id = ${jobId} for update`.execute(tx)
-  const job = await getOwnJob(tx, actor, jobId)
-  const { stop_requested: isStopping } = await tx
-    .selectFrom('jobs')
-    .select('stop_requested')
-    .where('id', '=', jobId)
-    .executeTakeFirstOrThrow()
-  if (isStopping && !isTerminal(job.status))
-    throw new AppError('conflict', { detail: 'This table is being stopped. Ask once that has ended.' })
-  return job
-}
-
 async function lanesByTarget(deps: JobDeps, { targetItemName }: JobRow, targets: readonly string[]): Promise<Map<string, string>> {
   const lanes = await lanesOf(deps, targets, targetItemName)
   return new Map(targets.map((target, index) => [target, lanes[index] ?? '']))
-}
-
-/**
- * As if it had never ended: with `added` targets after its last one, and `again` of its failed ones that wait once more. Workers may still hold
- * it as begun, so one that had begun stays so.
- */
-export async function reopen(tx: Tx, job: JobRow, { added = [], again = 0 }: { added?: readonly string[]; again?: number }): Promise<void> {
-  const hasEnded = isTerminal(job.status)
-  await sql`
-    update jobs set
-      total = total + ${added.length}::int,
-      failed = failed - ${again}::int,
-      first_targets = (first_targets || ${added.slice(0, FIRST_TARGETS)}::text[])[1:${FIRST_TARGETS}::int],
-      status = case when not ${hasEnded} then status when started_at is null then 'pending' else 'in_progress' end,
-      finished_at = null,
-      stop_requested = stop_requested and not ${hasEnded},
-      over_budget = over_budget and not ${hasEnded}
-    where id = ${job.id}`.execute(tx)
 }
 
 /** Monitors of which the table is the latest run read the new rows from their next run on. */

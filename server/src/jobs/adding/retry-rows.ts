@@ -1,19 +1,18 @@
 // In: a table and which of its failed rows are wanted. Out: the table open again with these rows waiting at their places, what they may cost
 // set aside, and their sites known to the queue; all in one transaction. A row that comes is charged as any, one that fails again is free.
-// Next: server/src/queue/add-work.ts
-import { isTerminal, type RetryPayload } from '@quarry/contract'
+// Next: server/src/jobs/adding/reopen-table.ts
+import type { RetryPayload } from '@quarry/contract'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import { timeOfDatabase, type Tx } from '../../db/database.ts'
-import { makerOf, type Actor } from '../../http/actor.ts'
+import type { Actor } from '../../http/actor.ts'
 import { readSerialId } from '../../http/ids.ts'
-import { settleJob } from '../../money/ledger/charging.ts'
-import { assertCovered, reserveRows } from '../../money/ledger/reserve-job.ts'
-import { addWork } from '../../queue/add-work.ts'
-import { hasOtherOpenJob, lanesOf, toCap } from '../create-job.ts'
+import { assertCovered } from '../../money/ledger/reserve-job.ts'
+import { lanesOf, toCap } from '../create-job.ts'
 import type { JobDeps } from '../job.ts'
 import { assertLooksUpInBudget, getOwnJob } from '../jobs.store.ts'
-import { assertTakesRows, lockTable, reopen } from './add-rows.ts'
+import { assertTakesRows } from './add-rows.ts'
+import { lockTable, waitForRows } from './reopen-table.ts'
 
 interface FailedRow {
   id: number
@@ -43,16 +42,15 @@ export async function retryRows(
     await assertCovered(tx, actor, funding)
     const targets = failed.map(({ target }) => target)
     const lanes = await lanesOf(deps, targets, job.targetItemName)
-    const hasEnded = isTerminal(job.status)
-    const startsAfresh = hasEnded && !(await hasOtherOpenJob(tx, job))
     await putBack(tx, failed, lanes)
-    await reopen(tx, job, { again: failed.length })
-    await record(tx, actor, { jobId, firstPosition: first.position, rows: failed.length, reopens: hasEnded })
-    // Late, so that money of the account is not locked for long, and before the lanes, as everywhere.
-    if (hasEnded) await settleJob(tx, jobId)
-    await reserveRows(tx, actor, { ...funding, jobId, storedBytes: 0 })
-    const { hasPriority } = job
-    await addWork(tx, deps.messages, { accountId: actor.accountId, jobId, lanes: [...new Set(lanes)], startsAfresh, hasPriority })
+    await waitForRows(deps, actor, {
+      tx,
+      job,
+      reservation: { ...funding, jobId, storedBytes: 0 },
+      lanes,
+      again: failed.length,
+      addition: { first_position: first.position, added: failed.length, duplicates: 0, idempotency_key: null, payload_digest: null },
+    })
     return failed.length
   })
 }
@@ -75,26 +73,4 @@ async function putBack(tx: Tx, failed: readonly FailedRow[], lanes: readonly str
       error_kind = null, error = null, started_at = null, finished_at = null
     from unnest(${ids}::bigint[], ${[...lanes]}::text[]) as again (id, lane) where tasks.id = again.id`.execute(tx)
   await tx.deleteFrom('task_pictures').where('task_id', 'in', ids).execute()
-}
-
-/** The job ends once more for these rows, as it does for new ones. */
-async function record(
-  tx: Tx,
-  actor: Actor,
-  { jobId, firstPosition, rows, reopens }: { jobId: string; firstPosition: number; rows: number; reopens: boolean },
-): Promise<void> {
-  await tx
-    .insertInto('row_additions')
-    .values({
-      job_id: jobId,
-      owner_id: actor.accountId,
-      added_by: makerOf(actor),
-      first_position: firstPosition,
-      added: rows,
-      duplicates: 0,
-      reopens,
-      idempotency_key: null,
-      payload_digest: null,
-    })
-    .execute()
 }

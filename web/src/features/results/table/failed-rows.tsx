@@ -1,4 +1,4 @@
-// The rows of a table in the whole window that failed: told in its header, and opened as a list with what can be done about them.
+// The rows of a table in the whole window that failed: counted in its header, and opened as a list with what can be done about them.
 import { useNavigate } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
