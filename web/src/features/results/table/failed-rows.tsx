@@ -12,6 +12,8 @@ export function FailedRows({ run }: { run: RunData }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const count = run.job.progress.failed
+  // Closed for good once all are read again: it does not open by itself when one fails once more.
+  if (count === 0 && isOpen) setOpen(false)
   if (count === 0) return null
   return (
     <>
