@@ -136,7 +136,7 @@ async function refreshOldRows(): Promise<void> {
     // Keys are ignored until the decision before was saved.
     await expect.poll(() => items.first().getByRole('button', { name: 'Accept' }).isEnabled()).toBe(true)
   }
-  await review.getByText('No difference waits to be looked at.').waitFor()
+  await review.getByText('No differences to review.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('0 differences to look at, 4 accepted, 1 refused.').waitFor()
 }

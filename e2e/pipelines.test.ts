@@ -136,7 +136,7 @@ describe('a pipeline', () => {
 
     await page.getByRole('button', { name: 'Add step' }).click()
     await page.getByRole('menuitem', { name: /^Deliver/ }).click()
-    await page.getByLabel('Put the rows into').selectOption({ index: 1 })
+    await page.getByLabel('Destination').selectOption({ index: 1 })
     // The card of the look-up is closed now; what it costs still stands on it.
     await page.getByRole('button', { name: 'Try on 3 rows' }).waitFor({ state: 'detached' })
     await page.getByText('3 cells to look up: included in your plan.').waitFor()

@@ -214,7 +214,7 @@ describe('programs', () => {
     await page.getByLabel('Name of a new key').fill('Nightly run')
     await page.getByRole('button', { name: 'Make key' }).click()
     const key = (await page.locator('code').filter({ hasText: /^qk_/ }).textContent()) ?? ''
-    await page.getByRole('button', { name: 'I have it' }).click()
+    await page.getByRole('button', { name: 'I have copied it' }).click()
 
     const path = `/${randomUUID()}`
     await page.getByLabel('Address of a new webhook').fill(hooks.url + path)

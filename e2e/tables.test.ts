@@ -77,7 +77,7 @@ describe('a table', () => {
     await page.getByLabel('Folder', { exact: true }).selectOption('Gardens')
     await list.getByText('Things for the garden').waitFor()
     await page.getByLabel('Folder', { exact: true }).selectOption('In no folder')
-    await page.getByText('No job fits the search and the filters.').waitFor()
+    await page.getByText('No jobs match the search and filters.').waitFor()
     await page.getByLabel('Folder', { exact: true }).selectOption('Gardens')
     await list.getByText('Things for the garden').waitFor()
     await page.getByRole('button', { name: 'Folders' }).click()

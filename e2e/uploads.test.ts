@@ -56,7 +56,7 @@ it('[S1.28] (O.68) a list that is a workbook is joined to the rows of a job', as
   ]
   await page.getByLabel('List file').setInputFiles(await workbook('shelves.xlsx', [list]))
   await page.getByLabel('Column of the rows').selectOption('title')
-  await page.getByLabel('Column of the list that fits it').selectOption('article')
+  await page.getByLabel('Matching column of the list').selectOption('article')
   await page.getByLabel('Take from the list: add a column').selectOption('shelf')
   await page.getByRole('columnheader', { name: 'shelf' }).waitFor()
   const preview = page.getByRole('region', { name: 'Preview rows' })

@@ -306,7 +306,7 @@ export const destinationDeliverySchema = z.object({
   bytes: z.int().nullable(),
   /** Rows written to a table or sheet, or reported by a message. */
   row_count: z.int().nullable(),
-  /** What was done besides, in sentences: a table made, a column added, rows left out. */
+  /** Other actions, in sentences: a table made, a column added, rows left out. */
   notes: z.array(z.string()),
   created_at: moment,
   next_attempt_at: moment.nullable(),

@@ -1,4 +1,4 @@
-// Monitors: a job that runs again by a schedule, what its runs report, and the rules that raise alerts.
+// Monitors: a job that runs again on a schedule, what its runs report, and the rules that raise alerts.
 // Next: server/src/flows/monitors/monitors.routes.ts
 import { z } from 'zod'
 import { fieldSchema } from './fields.ts'

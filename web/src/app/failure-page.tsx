@@ -12,8 +12,7 @@ export function FailurePage({ error }: { error: unknown }) {
       <Mark className="size-8 text-accent" />
       <h1 className="text-20 font-semibold">This page could not be shown</h1>
       <p className="max-w-md text-14 text-ink-soft">
-        Jobs that run on the server go on, and their rows are kept. Loading the page again usually helps; the details are in the browser's
-        console.
+        Jobs keep running on the server, and their rows are safe. Reloading the page usually helps; details are in the browser's console.
       </p>
       <Button look="primary" onClick={() => window.location.reload()}>
         Reload

@@ -63,7 +63,7 @@ export interface Outcome {
   path: string
   bytes?: number
   rowCount?: number
-  /** What was done besides, in sentences. */
+  /** Other actions, in sentences. */
   notes?: string[]
 }
 

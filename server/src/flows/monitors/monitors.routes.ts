@@ -46,7 +46,7 @@ export function monitorsRoutes(deps: MonitorRouteDeps): FastifyPluginAsyncZod {
         bodyLimit,
         schema: {
           tags,
-          summary: 'Run a job again by a schedule',
+          summary: 'Run a job again on a schedule',
           body: monitorPayloadSchema,
           response: { 201: monitorSchema, 409: errorBodySchema, 413: errorBodySchema, ...refusals },
         },

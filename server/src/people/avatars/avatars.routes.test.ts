@@ -76,7 +76,7 @@ describe('[O.106] the profile picture', () => {
     const user = await test.signIn()
     const page = await put(user, Buffer.from('<script>alert(1)</script>'))
     expect(page.statusCode).toBe(422)
-    expect(page.json()).toEqual({ detail: 'This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.' })
+    expect(page.json()).toEqual({ detail: 'This picture cannot be read. Please choose a PNG, JPEG or WebP file.' })
     expect((await put(user, Buffer.alloc(2_000_002))).statusCode).toBe(413)
     expect((await put(user, Buffer.from('<svg/>'), 'image/svg+xml')).statusCode).toBe(400)
     expect((await user.call('PUT', '/account/avatar', { picture: 'x' })).statusCode).toBe(422)

@@ -14,11 +14,10 @@ export interface Picture {
 
 /** The media type comes from the bytes, whatever was announced. @throws AppError invalid, too_large */
 export function readPicture(bytes: Buffer): Picture {
-  if (bytes.length > PROFILE_LIMITS.pictureBytesMax) throw new AppError('too_large', { detail: 'The picture may have 2 MB at most.' })
+  if (bytes.length > PROFILE_LIMITS.pictureBytesMax) throw new AppError('too_large', { detail: 'The picture can have at most 2 MB.' })
   const copier = COPIERS.find(({ begins }) => begins(bytes))
   const copied = copier && copySafely(copier.copy, bytes)
-  if (!copier || !copied)
-    throw new AppError('invalid', { detail: 'This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.' })
+  if (!copier || !copied) throw new AppError('invalid', { detail: 'This picture cannot be read. Please choose a PNG, JPEG or WebP file.' })
   const { width, height } = copied
   const { pictureSideMax: max } = PROFILE_LIMITS
   if (width < 1 || height < 1 || width > max || height > max) {

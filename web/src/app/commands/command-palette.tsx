@@ -75,7 +75,7 @@ function Palette() {
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
-          placeholder="Go to a screen or a job, or say what to do"
+          placeholder="Go to a screen or a job, or run a command"
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -107,7 +107,7 @@ function Palette() {
             </span>
           </div>
         ))}
-        {found.length === 0 && <p className="px-3 py-6 text-center text-13 text-ink-soft">Nothing fits. Try fewer letters.</p>}
+        {found.length === 0 && <p className="px-3 py-6 text-center text-13 text-ink-soft">No commands match. Try fewer letters.</p>}
       </div>
       <p role="status" className="sr-only">
         {found.length} commands

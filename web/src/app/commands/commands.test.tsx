@@ -71,7 +71,7 @@ describe('the command palette', () => {
     const { user } = renderApp()
     await user.click(await screen.findByRole('button', { name: 'Commands' }))
     await user.keyboard('qqqq{Enter}')
-    expect(screen.getByText('Nothing fits. Try fewer letters.')).toBeInTheDocument()
+    expect(screen.getByText('No commands match. Try fewer letters.')).toBeInTheDocument()
   })
 })
 

@@ -10,10 +10,10 @@ const EVERYWHERE = [
   { keys: ['Ctrl', 'Z'], does: 'Undo, while a message offers it' },
   { keys: ['?'], does: 'This sheet' },
 ] as const
-const IN_THE_HISTORY = [{ keys: ['O'], does: 'Open the table of the job in the whole window, and back' }] as const
+const IN_THE_HISTORY = [{ keys: ['O'], does: 'Show the job’s table in the whole window, or go back' }] as const
 const IN_THE_FORM = [
   { keys: ['Enter'], does: 'Add the target item; Tab does the same' },
-  { keys: ['Space'], does: 'On a handle: take up the field, the arrows move it, Space puts it down' },
+  { keys: ['Space'], does: 'On a handle: pick up the field, move it with the arrow keys, drop it with Space' },
 ] as const
 
 export function ShortcutsSheet() {

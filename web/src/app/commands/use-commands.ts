@@ -76,7 +76,7 @@ function useActions(): Command[] {
   }
   const themes = (['light', 'dark', 'system'] as const).filter((choice) => choice !== theme)
   return [
-    ...(isEmpty || !mayChange ? [] : [act('Begin a new configuration', clearForm)]),
+    ...(isEmpty || !mayChange ? [] : [act('Start a new configuration', clearForm)]),
     ...(mayChange ? [act('Open or close the AI Assistant', openAssistant, 'Ctrl K')] : []),
     ...themes.map((choice) => act(choice === 'system' ? "Use the system's theme" : `Use the ${choice} theme`, () => chooseTheme(choice))),
     act('Show the keyboard shortcuts', () => shortcutsAreShown.set(true), '?'),

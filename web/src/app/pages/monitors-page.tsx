@@ -17,7 +17,7 @@ export function MonitorsPage() {
     <div className="@container flex flex-col gap-4 px-4 py-5 md:px-8">
       <header>
         <h1 className="text-20 font-semibold">Monitors</h1>
-        <p className="text-13 text-ink-soft">Jobs that run again by a schedule.</p>
+        <p className="text-13 text-ink-soft">Jobs that run again on a schedule.</p>
       </header>
       <Monitors
         selectedId={monitor ?? null}

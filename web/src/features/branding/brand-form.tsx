@@ -46,11 +46,7 @@ export function BrandForm({ brand }: { brand: Brand | null }) {
           <Input id={ids.color} type="color" value={color} className="w-20 px-1!" onChange={(event) => setColor(event.target.value)} />
         </Field>
       </div>
-      <Field
-        id={ids.sender}
-        label="Answers to mails go to"
-        hint="Your own address, if this is empty. Mails carry the brand’s name as their sender."
-      >
+      <Field id={ids.sender} label="Answers to mails go to" hint="Your own address if empty. Mails show the brand’s name as the sender.">
         <Input id={ids.sender} type="email" value={sender} onChange={(event) => setSender(event.target.value)} />
       </Field>
       {save.error && (

@@ -34,7 +34,7 @@ describe('the White-label tab', () => {
 
   it('uploads a logo and says why one was refused', async () => {
     const { user, backend } = show({ brand: ACME, is_used: true })
-    backend.answer('PUT /api/v1/account/brand/logo', () => refusal(422, 'This is not a picture that can be read.'))
+    backend.answer('PUT /api/v1/account/brand/logo', () => refusal(422, 'This picture cannot be read.'))
     await user.upload(await screen.findByLabelText('Logo file'), new File(['x'], 'logo.png', { type: 'image/png' }))
     expect(await screen.findByText(/The logo could not be changed. This is not a picture/)).toBeInTheDocument()
     backend.answer('PUT /api/v1/account/brand/logo', () => json({ brand: { ...ACME, logo: 'data:image/png;base64,AA==' }, is_used: true }))

@@ -20,7 +20,7 @@ interface ConnectionDialogProps {
 }
 
 const TERMS =
-  'Read only sites this way whose terms allow it. What you enter is sealed, sent to this site alone, and never shown again, not even to you.'
+  'Use this only for sites whose terms allow it. What you enter is encrypted, sent only to this site, and never shown again, not even to you.'
 
 export function ConnectionDialog({ known, onClose }: ConnectionDialogProps) {
   const queryClient = useQueryClient()

@@ -62,7 +62,7 @@ function Actions({ connection, isTrying, onOpen }: ActionsProps) {
   const refresh = () => queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey })
   const signIn = useMutation({
     mutationFn: () => signInAgain(id),
-    onSuccess: () => showToast(`Signed in to ${connection.domain}. What waited goes on.`),
+    onSuccess: () => showToast(`Signed in to ${connection.domain}. Targets that waited continue.`),
     onError: (error) => showToast(withDetail('Signing in failed.', detailText(error)), { timeoutMs: 12_000 }),
     onSettled: refresh,
   })

@@ -51,7 +51,7 @@ export function ConnectionsPlace({ markedId, signInAt, onSignInLeft }: Connectio
         <div>
           <h1 className="text-20 font-semibold">Connections</h1>
           <p className="max-w-2xl text-13 text-ink-soft">
-            How pages behind a sign-in are read. What opens a site is sealed, goes to that site alone, and is shown to nobody again.
+            Credentials for pages behind a sign-in. They are encrypted, sent only to their site, and never shown again.
           </p>
         </div>
         {staying !== undefined && staying.length > 0 && add}

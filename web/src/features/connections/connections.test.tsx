@@ -112,7 +112,7 @@ describe('the Connections place', () => {
     expect(item).toHaveTextContent('The site did not accept the user name or the password. 8 targets wait for it.')
     await waitFor(() => expect(item).toHaveFocus())
     await user.click(within(item).getByRole('button', { name: 'Sign in again with Dealer prices' }))
-    expect(await screen.findByText('Signed in to shop.example. What waited goes on.')).toBeVisible()
+    expect(await screen.findByText('Signed in to shop.example. Targets that waited continue.')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('listitem', { name: 'Dealer prices' })).toHaveTextContent('Ready'))
   })
 
@@ -171,7 +171,7 @@ describe('a connection', () => {
     const backend = withConnections([CONNECTION])
     const { user } = renderApp({ path: '/app', as: ADA, backend })
     const choice = await screen.findByLabelText('Connection')
-    expect(choice).toHaveDisplayValue('None: pages that everybody sees')
+    expect(choice).toHaveDisplayValue('None: public pages')
     await user.selectOptions(choice, 'Dealer prices (shop.example)')
     expect(screen.getByText(/Used for shop\.example alone/)).toBeVisible()
   })

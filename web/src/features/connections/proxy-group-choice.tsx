@@ -12,7 +12,11 @@ export function ProxyGroupChoice({ value, onChange }: { value: string; onChange(
   const groups = [...new Set([...configured, value])].filter((name) => name !== '')
   if (groups.length === 0) return null
   return (
-    <Field id={id} label="Proxy group" hint="All pages of this site are read through it. Some sites end a session whose address changes.">
+    <Field
+      id={id}
+      label="Proxy group"
+      hint="All pages of this site are read through it. Some sites end a session when its IP address changes."
+    >
       <Select id={id} value={value} aria-describedby={`${id}-hint`} onChange={(event) => onChange(event.target.value)}>
         <option value="">None</option>
         {groups.map((name) => (

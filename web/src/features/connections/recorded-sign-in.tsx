@@ -29,8 +29,8 @@ export function RecordedSignIn({ client, codeSecret, onCodeSecret }: RecordedSig
         Record this sign-in
       </label>
       <p id={hintId} className="text-12 text-ink-soft">
-        Turn it on before you type. Once the session ends, the same is done again by itself; user name and password are sealed in the
-        connection.
+        Turn it on before you type. When the session ends, the sign-in is repeated automatically; user name and password are stored
+        encrypted in the connection.
       </p>
       {signIn !== null && signIn.steps.length > 0 && (
         <ol aria-label="Recorded sign-in" className="flex list-decimal flex-col gap-1 pl-5 text-13">

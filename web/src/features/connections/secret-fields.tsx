@@ -45,7 +45,7 @@ export function SecretFields({ value, onChange }: SecretProps) {
         <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label="User agent"
-            hint="Empty: Quarry’s own. Some sites end a session that changes its browser."
+            hint="Empty: Quarry’s own. Some sites end a session when its browser changes."
             value={value.userAgent}
             onChange={(userAgent) => onChange({ userAgent })}
           />
@@ -70,7 +70,7 @@ function Cookies({ value, onChange }: SecretProps) {
       <Field
         id={id}
         label="Cookies"
-        hint="A Cookie header from your browser’s developer tools, a cookies.txt, or the JSON of a cookie extension. Cookies of other sites are left out."
+        hint="A Cookie header from your browser’s developer tools, a cookies.txt, or the JSON of a cookie extension. Cookies of other sites are ignored."
       >
         <Textarea
           id={id}
@@ -103,7 +103,7 @@ export function CodeSecret({ value, onChange }: { value: string; onChange(value:
     <TextField
       label="Secret of one-time codes"
       isSecret
-      hint="Only where the site asks for a code: the key that it shows beside its QR code, or the otpauth:// address in it."
+      hint="Only if the site asks for a code: the key shown beside its QR code, or the otpauth:// address in it."
       value={value}
       onChange={onChange}
     />
@@ -127,7 +127,7 @@ function SignInForm({ value, onChange }: SecretProps) {
         <TextField label="Password" isSecret value={value.password} onChange={(password) => onChange({ password })} />
       </div>
       <CodeSecret value={value.codeSecret} onChange={(codeSecret) => onChange({ codeSecret })} />
-      <Field id={id} label="Further fields" hint="A line each, as name=value, where the form asks for more.">
+      <Field id={id} label="Further fields" hint="One per line, as name=value, if the form needs more fields.">
         <Textarea
           id={id}
           rows={2}

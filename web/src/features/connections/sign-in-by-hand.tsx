@@ -28,7 +28,7 @@ interface SignInByHandProps {
 }
 
 const TERMS =
-  'Read only sites this way whose terms allow it. What you type goes to the page alone: it is neither stored nor logged, unless you record the sign-in.'
+  'Use this only for sites whose terms allow it. What you type goes only to the page: it is neither stored nor logged, unless you record the sign-in.'
 
 export function SignInByHand({ known, address, onClose }: SignInByHandProps) {
   const [client] = useState(() => new LiveClient())
@@ -97,7 +97,7 @@ function KeepPanel({ client, known, connection, button, onKept }: KeepPanelProps
         ...(signIn?.has_password ? { sign_in: true, ...(codeSecret.trim() === '' ? {} : { code_secret: codeSecret }) } : {}),
       }),
     onSuccess: async (made) => {
-      showToast(known ? `Signed in to ${made.domain}. What waited goes on.` : `Connection “${made.name}” added.`)
+      showToast(known ? `Signed in to ${made.domain}. Targets that waited continue.` : `Connection “${made.name}” added.`)
       await queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey })
       onKept()
     },
@@ -117,13 +117,13 @@ function KeepPanel({ client, known, connection, button, onKept }: KeepPanelProps
         Keep the session
       </h3>
       <ol className="flex list-decimal flex-col gap-1 pl-5 text-13 text-ink-soft">
-        <li>Sign in on the page, with a one-time code where it asks for one.</li>
-        <li>Once you see what members see, keep the session.</li>
+        <li>Sign in on the page, with a one-time code if it asks for one.</li>
+        <li>When you see the members’ pages, keep the session.</li>
       </ol>
       <RecordedSignIn client={client} codeSecret={codeSecret} onCodeSecret={setCodeSecret} />
       {known === null && <TextField label="Name" value={name} placeholder={session.data?.domain ?? 'Dealer prices'} onChange={setName} />}
       <p role="status" className="text-13 break-words text-ink-soft">
-        {session.data ? sessionText(session.data) : 'Only cookies of the page’s own site are kept, sealed.'}
+        {session.data ? sessionText(session.data) : 'Only cookies of the page’s own site are kept, encrypted.'}
       </p>
       {keeping.error && <Notice tone="error">{withDetail('The session could not be kept.', detailText(keeping.error))}</Notice>}
       <Button ref={button} type="submit" look="primary" disabled={!isOpen || count === 0} isBusy={keeping.isPending}>

@@ -59,7 +59,7 @@ function Drawn({ chart, view, onFilter }: { chart: FieldChart } & Pick<ChartCard
       )}
       <div style={{ minHeight: heightOfChart(kind !== 'bars', most.bars) }}>
         {bars.length === 0 ? (
-          <p className="py-8 text-center text-13 text-ink-soft">No row of this view has a value.</p>
+          <p className="py-8 text-center text-13 text-ink-soft">No rows of this view have a value.</p>
         ) : (
           <BarChart
             label={`Chart of ${field}: the figures are in the table below`}

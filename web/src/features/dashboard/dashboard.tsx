@@ -81,10 +81,10 @@ function Loaded({ base, view, setView, isOwn, heading, hasRows = false, actions,
       </header>
       <ViewFilters view={view} setView={setView} hasRows={hasRows} />
       {error && (
-        <Notice tone="error">{withDetail('These rows could not be counted; the charts show those before.', detailText(error))}</Notice>
+        <Notice tone="error">{withDetail('These rows could not be counted; the charts show the previous ones.', detailText(error))}</Notice>
       )}
       {layout.charts.length === 0 && (
-        <EmptyState title="No chart yet.">Fields with numbers, dates or values that occur again can be shown as charts.</EmptyState>
+        <EmptyState title="No charts yet.">Fields with numbers, dates or repeated values can be shown as charts.</EmptyState>
       )}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 min-[120rem]:grid-cols-3">
         {layout.charts

@@ -26,7 +26,7 @@ export function LayoutsButton(props: LayoutsProps) {
       </Button>
       <Dialog
         title="Saved layouts"
-        description="Which charts there are, their order and their width. What is shown now is kept in any case."
+        description="A layout is a set of charts with their order and width. The current one is kept automatically."
         open={isOpen}
         onClose={close}
       >
@@ -41,7 +41,7 @@ function Layouts({ layout, put, close }: LayoutsProps & { close(): void }) {
   const replace = (next: Saved[], told?: string) => put({ charts: layout.charts, saved: next }, told)
   return (
     <>
-      {saved.length === 0 && <p className="text-13 text-ink-soft">None yet. Save the charts as they are now to come back to them.</p>}
+      {saved.length === 0 && <p className="text-13 text-ink-soft">No layouts yet. Save the current charts to return to them later.</p>}
       <ul aria-label="Saved layouts" className="flex flex-col divide-y">
         {saved.map((one, index) => (
           <SavedLayout

@@ -56,7 +56,7 @@ function Links({ base }: { base: string }) {
   }
   return (
     <>
-      {error && <Notice tone="error">{withDetail('This did not work.', detailText(error))}</Notice>}
+      {error && <Notice tone="error">{withDetail('Something went wrong. Please try again.', detailText(error))}</Notice>}
       {shares.data?.length === 0 && <p className="text-13 text-ink-soft">Nobody else can see it.</p>}
       <ul aria-label="Links" className="flex flex-col divide-y">
         {shares.data?.map(({ id, path, created_at: createdAt, expires_at: until }) => (

@@ -21,7 +21,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
   const deliveries = useQuery(deliveriesQuery(webhookId))
   if (deliveries.error) return <LoadFailure text="The log could not be loaded." error={deliveries.error} onRetry={deliveries.refetch} />
   if (!deliveries.data) return <Skeleton className="h-10 w-full" />
-  if (deliveries.data.length === 0) return <p className="text-13 text-ink-soft">Nothing was sent yet.</p>
+  if (deliveries.data.length === 0) return <p className="text-13 text-ink-soft">Nothing has been sent yet.</p>
   return (
     <ul aria-label="Messages" className="max-h-80 divide-y overflow-y-auto rounded-control border bg-sunken">
       {deliveries.data.map((delivery) => (

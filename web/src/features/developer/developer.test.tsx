@@ -94,7 +94,7 @@ describe('API keys', () => {
   it('[S9.23] (O.76) are made with a name and shown once', async () => {
     const { backend, user } = show({ keys: [] })
     const section = within(await screen.findByRole('region', { name: 'API keys' }))
-    expect(await section.findByText('No key yet.')).toBeInTheDocument()
+    expect(await section.findByText('No keys yet.')).toBeInTheDocument()
     expect(section.getByRole('button', { name: 'Make key' })).toBeDisabled()
     backend.answer('POST /api/v1/api-keys/', () => json({ ...KEY, token: 'qk_secret-token' }, 201))
     backend.answer('GET /api/v1/api-keys/', () => json([KEY]))
@@ -103,7 +103,7 @@ describe('API keys', () => {
     expect(await section.findByText('qk_secret-token')).toBeInTheDocument()
     expect(backend.callsTo('POST /api/v1/api-keys/')[0]?.body).toEqual({ name: 'Nightly run', scopes: ['read'] })
     expect(await section.findByText(/never used/)).toBeInTheDocument()
-    await user.click(section.getByRole('button', { name: 'I have it' }))
+    await user.click(section.getByRole('button', { name: 'I have copied it' }))
     expect(section.queryByText('qk_secret-token')).not.toBeInTheDocument()
   })
 
@@ -130,7 +130,7 @@ describe('API keys', () => {
     expect(dialog).toHaveTextContent('Programs that use it are refused from now on.')
     backend.answer('GET /api/v1/api-keys/', () => json([]))
     await user.click(within(dialog).getByRole('button', { name: 'Revoke' }))
-    expect(await screen.findByText('No key yet.')).toBeInTheDocument()
+    expect(await screen.findByText('No keys yet.')).toBeInTheDocument()
   })
 
   it('that cannot be made say why, and the name stays', async () => {
@@ -203,7 +203,7 @@ describe('webhooks', () => {
 
   it('that were switched off say so', async () => {
     show({ hooks: [{ ...HOOK, disabled_at: '2026-02-01T00:00:00.000Z' }] })
-    expect(await screen.findByText('Switched off: nothing arrived')).toBeInTheDocument()
+    expect(await screen.findByText('Switched off: deliveries kept failing')).toBeInTheDocument()
   })
 })
 
@@ -219,7 +219,7 @@ describe('delivery to storage', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Access key' }), 'AKIA')
     await user.type(dialog.getByLabelText('Secret of the key'), 'hush')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Format' }), 'csv')
-    await user.click(dialog.getByRole('checkbox', { name: /by a schedule/ }))
+    await user.click(dialog.getByRole('checkbox', { name: /on a schedule/ }))
     backend.answer('GET /api/v1/destinations/', () => json([LAKE]))
     await user.click(dialog.getByRole('button', { name: 'Add destination' }))
     expect(await screen.findByText('s3://a-bucket/quarry/')).toBeInTheDocument()

@@ -30,7 +30,7 @@ export function Developer() {
           rel="noopener"
           className="inline-flex items-center gap-1 text-accent underline underline-offset-2"
         >
-          Read how it is called
+          Read the API reference
           <ExternalLink aria-hidden="true" className="size-3" />
         </a>
       </p>

@@ -48,7 +48,7 @@ export function BudgetForm({ apiKey, onDone }: BudgetFormProps) {
         id={id}
         text={text}
         onChange={setText}
-        label={`Cells a month for ${apiKey.name}`}
+        label={`Cells per month for ${apiKey.name}`}
         error={change.error && withDetail('The budget could not be changed.', detailText(change.error))}
       />
       <Button type="submit" disabled={budget === undefined} isBusy={change.isPending}>

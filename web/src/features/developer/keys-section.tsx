@@ -28,12 +28,12 @@ export function KeysSection() {
   const keys = useQuery(keysQuery)
   const [made, setMade] = useState<NewApiKey | null>(null)
   return (
-    <Card title="API keys" description="For programs that start jobs and fetch results in your name, as a bearer token.">
+    <Card title="API keys" description="For programs that start jobs and fetch results on your behalf, as a bearer token.">
       <KeyForm onMade={setMade} />
       {made && <MadeKey made={made} onClose={() => setMade(null)} />}
       {keys.error && <LoadFailure text="Your keys could not be loaded." error={keys.error} onRetry={keys.refetch} />}
       {keys.isPending && <Skeleton className="h-14 w-full" />}
-      {keys.data?.length === 0 && <p className="text-13 text-ink-soft">No key yet.</p>}
+      {keys.data?.length === 0 && <p className="text-13 text-ink-soft">No keys yet.</p>}
       {keys.data && keys.data.length > 0 && (
         <ul aria-label="API keys" className="flex flex-col divide-y rounded-control border">
           {keys.data.map((key) => (
@@ -70,11 +70,15 @@ function KeyForm({ onMade }: { onMade(key: NewApiKey): void }) {
     setScopes((chosen) => KEY_SCOPES.filter((one) => (one === scope ? !chosen.includes(one) : chosen.includes(one))))
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <Field id={nameId} label="Name of a new key" error={make.error && withDetail('The key could not be made.', detailText(make.error))}>
+      <Field
+        id={nameId}
+        label="Name of a new key"
+        error={make.error && withDetail('The key could not be created.', detailText(make.error))}
+      >
         <Input id={nameId} value={name} maxLength={80} placeholder="Nightly run" onChange={(event) => setName(event.target.value)} />
       </Field>
       <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-        <legend className="sr-only">What the key may do</legend>
+        <legend className="sr-only">Permissions of the key</legend>
         {KEY_SCOPES.map((scope) => (
           <label key={scope} className="flex items-center gap-2 text-13">
             <input type="checkbox" className="size-4 accent-accent" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
@@ -82,7 +86,7 @@ function KeyForm({ onMade }: { onMade(key: NewApiKey): void }) {
           </label>
         ))}
       </fieldset>
-      <BudgetField id={budgetId} label="Cells a month its jobs may use" text={cells} onChange={setCells} />
+      <BudgetField id={budgetId} label="Cells per month for its jobs" text={cells} onChange={setCells} />
       <div>
         <Button
           type="submit"

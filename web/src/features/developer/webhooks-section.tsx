@@ -33,7 +33,7 @@ export function WebhooksSection() {
       <WebhookForm />
       {webhooks.error && <LoadFailure text="Your webhooks could not be loaded." error={webhooks.error} onRetry={webhooks.refetch} />}
       {webhooks.isPending && <Skeleton className="h-14 w-full" />}
-      {staying?.length === 0 && <p className="text-13 text-ink-soft">No webhook yet.</p>}
+      {staying?.length === 0 && <p className="text-13 text-ink-soft">No webhooks yet.</p>}
       {staying && staying.length > 0 && (
         <ul aria-label="Webhooks" className="flex flex-col divide-y rounded-control border">
           {staying.map((webhook) => (
@@ -124,7 +124,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="min-w-0 flex-1 basis-52 font-mono text-12 break-all text-ink">{webhook.url}</span>
-        {webhook.disabled_at && <Badge tone="failed">Switched off: nothing arrived</Badge>}
+        {webhook.disabled_at && <Badge tone="failed">Switched off: deliveries kept failing</Badge>}
       </div>
       <p className="text-12 text-ink-faint">{webhook.events.map((event) => EVENT_TEXTS[event]).join(', ')}</p>
       <div className="flex flex-wrap gap-2">

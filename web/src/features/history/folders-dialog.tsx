@@ -23,7 +23,7 @@ export function FoldersDialog({ onClose }: { onClose(): void }) {
     <Dialog title="Folders" description="Tables are put into a folder by the folder button beside their name." open onClose={onClose}>
       {error && <Notice tone="error">{withDetail('The folders could not be loaded.', detailText(error))}</Notice>}
       {isPending && <Skeleton className="h-14 w-full" />}
-      {folders?.length === 0 && <EmptyState title="No folders yet.">Make one to keep tables of one kind together.</EmptyState>}
+      {folders?.length === 0 && <EmptyState title="No folders yet.">Create one to group tables.</EmptyState>}
       {folders && folders.length > 0 && (
         <ul aria-label="Folders" className="flex flex-col divide-y rounded-control border">
           {folders.map((folder) => (
@@ -102,7 +102,7 @@ function NewFolder() {
         id={id}
         label="New folder"
         className="flex-1"
-        error={make.error && withDetail('The folder could not be made.', detailText(make.error))}
+        error={make.error && withDetail('The folder could not be created.', detailText(make.error))}
       >
         <Input id={id} value={name} maxLength={FOLDER_NAME_CHARS_MAX} onChange={(event) => setName(event.target.value)} />
       </Field>

@@ -91,7 +91,7 @@ describe('Job History', () => {
     backend.jobs = []
     await user.selectOptions(screen.getByLabelText('Started'), 'Last 7 days')
     await waitFor(() => expect(Date.parse(backend.callsTo('GET /api/v1/jobs/').at(-1)?.query.get('created_from') ?? '')).toBeGreaterThan(0))
-    expect(await screen.findByText('No job fits the search and the filters.')).toBeInTheDocument()
+    expect(await screen.findByText('No jobs match the search and filters.')).toBeInTheDocument()
     backend.jobs = [JOB]
     await user.click(screen.getByRole('button', { name: 'Show all jobs' }))
     expect(await screen.findByText('3f2a9c10')).toBeInTheDocument()
@@ -240,7 +240,7 @@ describe('loading the initial data', () => {
     const { user } = renderApp({ path: '/app/history', as: ADA, backend })
     expect(await screen.findByText(text)).toBeInTheDocument()
     expect(screen.getByText('No jobs to display.')).toBeInTheDocument()
-    expect(screen.getByText('They could not be loaded. None of them is lost.')).toBeInTheDocument()
+    expect(screen.getByText('Your jobs could not be loaded. They are safe.')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Start a job' })).not.toBeInTheDocument()
     backend.answer('GET /api/v1/jobs/', () => json({ data: [JOB] }))
     await user.click(screen.getByRole('button', { name: 'Retry' }))

@@ -83,11 +83,11 @@ export function JobHistory({ selectedId, onSelect }: JobHistoryProps) {
 
 /** `onShowAll` is given where jobs may be hidden by the search and the filters. */
 function NoJobs({ hasFailed, onShowAll }: { hasFailed: boolean; onShowAll?: () => void }) {
-  if (hasFailed) return <EmptyState title="No jobs to display.">They could not be loaded. None of them is lost.</EmptyState>
+  if (hasFailed) return <EmptyState title="No jobs to display.">Your jobs could not be loaded. They are safe.</EmptyState>
   if (onShowAll)
     return (
       <EmptyState title="No jobs to display." action={<Button onClick={onShowAll}>Show all jobs</Button>}>
-        No job fits the search and the filters.
+        No jobs match the search and filters.
       </EmptyState>
     )
   return (

@@ -97,7 +97,7 @@ function RerunMenu({ job, onRun }: { job: Job; onRun(id: string): void }) {
       label={label}
       trigger={<IconButton label={label} icon={<RotateCcw aria-hidden="true" />} isBusy={rerun.isPending} />}
       entries={[
-        ...(own.isOffered ? [{ label: 'With own columns and what people wrote there', isOn: own.isTaken, run: own.change }] : []),
+        ...(own.isOffered ? [{ label: 'Keep own columns and their values', isOn: own.isTaken, run: own.change }] : []),
         ...choices.map(({ which, label: text, hint }) => ({ label: text, hint, run: () => rerun.run({ which, ...own.chosen }) })),
       ]}
     />

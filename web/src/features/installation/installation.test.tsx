@@ -64,7 +64,7 @@ describe('the tab Installation', () => {
     expect(await screen.findByText('Ready')).toBeInTheDocument()
     expect(screen.getByText('4,096 tokens')).toBeInTheDocument()
     expect(screen.getByText(/^Needs about .* free now$/)).toBeInTheDocument()
-    expect(screen.getByText('None: it runs on this machine')).toBeInTheDocument()
+    expect(screen.getByText('None: the model runs on this machine')).toBeInTheDocument()
     const used = within(screen.getByRole('table', { name: 'Used so far' }))
     const cells = within(used.getByRole('row', { name: /^Jobs/ })).getAllByRole('cell')
     expect(cells.map(({ textContent }) => textContent)).toEqual(['12', '3,400', '210', 'not measured', 'not known'])
@@ -102,7 +102,7 @@ describe('the tab Installation', () => {
     expect(await screen.findByText(/It did not answer: Its process ended\./)).toBeInTheDocument()
     backend.answer(TEST, () => refusal(503, 'Try again later.'))
     await user.click(button)
-    expect(await screen.findByText(/^The test question could not be asked\./)).toBeInTheDocument()
+    expect(await screen.findByText(/^The test question failed\./)).toBeInTheDocument()
   })
 
   it('can be loaded again where it could not be', async () => {
@@ -144,7 +144,7 @@ describe('models of the machine', () => {
     backend.answer(REMOVE, () => json(of(TINY)))
     await user.click(await screen.findByRole('button', { name: 'Remove Tiny 0.5B' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/It is the one that is set: what is asked of it will fail\./)).toBeInTheDocument()
+    expect(dialog.getByText(/This is the configured model: requests to it will fail\./)).toBeInTheDocument()
     expect(backend.callsTo(REMOVE)).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByRole('button', { name: 'Download Tiny 0.5B' })).toBeInTheDocument()

@@ -18,7 +18,7 @@ export function LocalModels() {
   return (
     <Card
       title="Models on this machine"
-      description="Small models that need no key and send nothing elsewhere. They answer worse and slower than large ones."
+      description="Small models that need no key and send no data elsewhere. They are slower and less accurate than large ones."
     >
       {error && <LoadFailure text="The models could not be loaded." error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton className="h-24 w-full" />}
@@ -32,7 +32,7 @@ function List({ models: { is_possible, has_runtime, models } }: { models: Models
     <>
       {!is_possible && <Notice>No model can run on this kind of machine. Any OpenAI-compatible server works instead.</Notice>}
       {is_possible && !has_runtime && (
-        <p className="text-13 text-ink-soft">What runs a model (85 MB) is not installed yet. The first download gets it, too.</p>
+        <p className="text-13 text-ink-soft">The model runtime (85 MB) is not installed yet. It comes with the first download.</p>
       )}
       <ul aria-label="Models" className="flex flex-col divide-y rounded-control border">
         {models.map((model) => (
@@ -97,7 +97,7 @@ function ModelActions({ model: { name, title, state, is_listed, is_set }, isPoss
   const download = useMutation({ mutationFn: () => downloadModel(name), ...options })
   const remove = useMutation({ mutationFn: () => removeModel(name), ...options })
   const confirmRemoval = async () => {
-    const use = is_set ? ' It is the one that is set: what is asked of it will fail.' : ''
+    const use = is_set ? ' This is the configured model: requests to it will fail.' : ''
     if (await askConfirm(`Remove ${title} from this machine?${use}`, { proceed: 'Remove', destructive: true })) remove.mutate()
   }
   const error = download.error ?? remove.error
@@ -131,7 +131,7 @@ function ModelActions({ model: { name, title, state, is_listed, is_set }, isPoss
       )}
       {error && (
         <p role="alert" className="basis-full text-failed">
-          {withDetail('That did not work.', detailText(error))}
+          {withDetail('Something went wrong. Please try again.', detailText(error))}
         </p>
       )}
     </div>

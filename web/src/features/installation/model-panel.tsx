@@ -69,7 +69,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function memoryText({ needed_bytes, free_bytes, limit_bytes }: NonNullable<OperatorModel['memory']>): string {
-  const needed = needed_bytes === null ? 'Its need is not known' : `Needs about ${formatBytes(needed_bytes)}`
+  const needed = needed_bytes === null ? 'Memory need unknown' : `Needs about ${formatBytes(needed_bytes)}`
   const limit = limit_bytes === null ? '' : `, at most ${formatBytes(limit_bytes)} allowed`
   return `${needed}; ${formatBytes(free_bytes)} free now${limit}`
 }
@@ -77,7 +77,7 @@ function memoryText({ needed_bytes, free_bytes, limit_bytes }: NonNullable<Opera
 function priceText({ price, provider }: OperatorModel): string {
   if (price) return `${formatUsd(price.input)} in, ${formatUsd(price.output)} out, for a million tokens`
   return provider === 'local'
-    ? 'None: it runs on this machine'
+    ? 'None: the model runs on this machine'
     : 'Not set, so tokens are counted and money is not (LLM_PRICE_INPUT, LLM_PRICE_OUTPUT)'
 }
 

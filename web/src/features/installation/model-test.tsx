@@ -23,7 +23,7 @@ export function ModelTest() {
           'Asking for the price on a page of three lines. A model of this machine is loaded first, which can take a minute.'}
         {test.data && <Answer result={test.data} />}
       </div>
-      {test.error && <Notice tone="error">{withDetail('The test question could not be asked.', detailText(test.error))}</Notice>}
+      {test.error && <Notice tone="error">{withDetail('The test question failed.', detailText(test.error))}</Notice>}
     </div>
   )
 }

@@ -14,9 +14,9 @@ export function AlertList({ monitor }: { monitor: Monitor }) {
   if (!alerts.data) return <Skeleton className="h-24 w-full" />
   if (alerts.data.length === 0)
     return (
-      <EmptyState title="No alert yet.">
+      <EmptyState title="No alerts yet.">
         {monitor.rules.length === 0
-          ? 'Press “Edit” to add rules: you are notified by mail or webhook when one is met.'
+          ? 'Press “Edit” to add rules: you are notified by mail or webhook when one applies.'
           : monitor.rules.map(ruleText).join(' · ')}
       </EmptyState>
     )

@@ -27,7 +27,7 @@ interface MonitorDialogProps {
 
 export function MonitorDialog({ source, onClose, onDone }: MonitorDialogProps) {
   const title = source.kind === 'monitor' ? 'Edit monitor' : 'New monitor'
-  const description = 'The same targets and fields are read again by a schedule; what differs is listed with the evidence of both runs.'
+  const description = 'The same targets and fields are read again on a schedule; differences are listed with the evidence of both runs.'
   return (
     <Dialog title={title} description={description} open onClose={onClose} className="sm:max-w-2xl">
       {source.kind === 'job' ? (

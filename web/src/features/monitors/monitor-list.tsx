@@ -20,7 +20,7 @@ export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps
     return (
       <div className="rounded-card border border-dashed">
         <EmptyState
-          title="No monitor yet."
+          title="No monitors yet."
           action={
             <ForEditors>
               <Link to="/app/history" className={buttonClass('primary')}>
@@ -29,7 +29,7 @@ export function MonitorList({ monitors, selectedId, onSelect }: MonitorListProps
             </ForEditors>
           }
         >
-          Open a finished job and press “Monitor”: it runs again by a schedule, and you see what changed.
+          Open a finished job and press “Monitor”: it runs again on a schedule, and you see what changed.
         </EmptyState>
       </div>
     )

@@ -41,7 +41,7 @@ export function Monitors({ selectedId, fromJob, onSelect, Dashboard }: MonitorsP
   if (!isSignedIn)
     return (
       <EmptyState
-        title="Monitors run your jobs again by a schedule."
+        title="Monitors run your jobs again on a schedule."
         action={<Button onClick={() => openAuthModal('login')}>Log in</Button>}
       >
         They list what changed, with the evidence of both runs, and tell you by mail.

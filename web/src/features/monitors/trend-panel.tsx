@@ -25,14 +25,14 @@ export function TrendPanel({ monitor }: { monitor: Monitor }) {
   const search = useDebounced(text, SEARCH_PAUSE_MS)
   const trend = useQuery({ ...trendQuery(monitor, { field, search }), enabled: monitor.run_count > 0 })
   const box = useRef<HTMLDivElement>(null)
-  const failed = (error: unknown) => showToast(withDetail('The file could not be made.', detailText(error)))
+  const failed = (error: unknown) => showToast(withDetail('The file could not be created.', detailText(error)))
   const saveCsv = () => fetchTrendCsv(monitor.id, { field, search }).then((blob) => saveBlob(blob, 'trend.csv'), failed)
   const savePicture = (format: 'png' | 'svg') => {
     const svg = box.current?.querySelector('svg')
     if (svg) void saveChart(svg, field, format).catch(failed)
   }
   if (monitor.run_count === 0 || trend.data?.runs.length === 0)
-    return <EmptyState title="No run yet.">Each run adds a point for every target and field.</EmptyState>
+    return <EmptyState title="No runs yet.">Each run adds a point for every target and field.</EmptyState>
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -85,7 +85,7 @@ function Drawn({ trend }: { trend: MonitorTrend }) {
         }))
       : trend.counts.map(({ value, counts }) => ({ name: value, values: counts }))
   const known = series.filter(({ values }) => values.some((value) => value !== null))
-  if (known.length === 0) return <p className="py-8 text-center text-13 text-ink-soft">No run has a verified value of this field.</p>
+  if (known.length === 0) return <p className="py-8 text-center text-13 text-ink-soft">No run has a verified value for this field.</p>
   const what =
     trend.kind === 'number' ? `${trend.field} by target over the runs` : `How often each value of ${trend.field} occurred in the runs`
   return <LineChart label={`${what}: the figures are in the table below`} moments={trend.runs.map(({ at }) => at)} series={known} />

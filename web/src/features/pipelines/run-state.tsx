@@ -15,7 +15,7 @@ export function RunState({ jobId, pipeline, hasEnded }: { jobId: string; pipelin
   const act = useMutation({
     mutationFn: (action: () => Promise<unknown>) => action(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: pipelineKey(jobId) }),
-    onError: (error) => showToast(withDetail('That could not be done.', detailText(error))),
+    onError: (error) => showToast(withDetail('Something went wrong. Please try again.', detailText(error))),
   })
   const button = (label: string, action: () => Promise<unknown>) =>
     mayChange && (
@@ -35,8 +35,8 @@ export function RunState({ jobId, pipeline, hasEnded }: { jobId: string; pipelin
     return (
       <Notice action={stop}>
         {enrichment
-          ? `Looking up cells: ${formatInteger(enrichment.ended)} of ${formatInteger(enrichment.total)}. The pipeline goes on when they are there.`
-          : 'The pipeline goes on with what was looked up.'}
+          ? `Looking up cells: ${formatInteger(enrichment.ended)} of ${formatInteger(enrichment.total)}. The pipeline continues when they are done.`
+          : 'The pipeline continues with the cells that were looked up.'}
       </Notice>
     )
   if (state === 'waiting' || state === 'running')

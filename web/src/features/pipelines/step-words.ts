@@ -4,8 +4,8 @@ import { randomId } from '../../lib/random-id.ts'
 
 export const STEP_WORDS: Record<StepKind, { name: string; does: string }> = {
   filter: { name: 'Filter', does: 'Keep rows for which a condition holds' },
-  compute: { name: 'Compute', does: 'Fill a column by a formula' },
-  convert: { name: 'Convert', does: 'Read values as another type' },
+  compute: { name: 'Compute', does: 'Compute a column with a formula' },
+  convert: { name: 'Convert', does: 'Convert values to another type' },
   rename: { name: 'Rename', does: 'Give a column another name' },
   split: { name: 'Split', does: 'One column into several, or into rows' },
   expand: { name: 'Expand', does: 'A row for each item of a list of objects' },
@@ -13,11 +13,11 @@ export const STEP_WORDS: Record<StepKind, { name: string; does: string }> = {
   deduplicate: { name: 'Deduplicate', does: 'Keep the first of rows that are the same' },
   join: { name: 'Join a list', does: 'Complete rows from a list you upload' },
   validate: { name: 'Validate', does: 'Flag or drop rows that break rules' },
-  sort: { name: 'Sort', does: 'Order the rows' },
-  limit: { name: 'First rows', does: 'Keep so many rows from the top' },
+  sort: { name: 'Sort', does: 'Sort the rows' },
+  limit: { name: 'First rows', does: 'Keep a number of rows from the top' },
   fill_down: { name: 'Fill down', does: 'Fill empty cells from the row above' },
   columns: { name: 'Columns', does: 'Choose and order the columns' },
-  enrich: { name: 'Enrich', does: 'Look a column up, or derive it; paid by the cell' },
+  enrich: { name: 'Enrich', does: 'Look up or derive a column; charged per cell' },
   deliver: { name: 'Deliver', does: 'Send the rows to storage or a webhook' },
 }
 export const STEP_KINDS = Object.keys(STEP_WORDS).filter((kind): kind is StepKind => kind in STEP_WORDS)

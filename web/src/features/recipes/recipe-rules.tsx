@@ -38,7 +38,7 @@ function RuleWords({ rules }: { rules: FieldRules }) {
     const isNeverThere = rules.filled === 0
     return (
       <p className="text-ink-soft">
-        {isNeverThere ? 'Not on the pages it was learned from.' : 'Nothing could be learned: the other rungs read this field.'}
+        {isNeverThere ? 'Not on the pages it was learned from.' : 'Nothing could be learned: this field is read by the other methods.'}
       </p>
     )
   }

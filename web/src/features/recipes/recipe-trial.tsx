@@ -53,9 +53,11 @@ function TrialResult({ recipe, trial, asked }: { recipe: RecipeDetail; trial: Re
         </p>
       )}
       {trial.fits ? (
-        <p className="text-13 text-ink-soft">The page is built like those the recipe was learned from.</p>
+        <p className="text-13 text-ink-soft">The page has the layout that the recipe was learned from.</p>
       ) : (
-        <Notice tone="warning">This page is built otherwise: the recipe does not read it. Below is what the other rungs find.</Notice>
+        <Notice tone="warning">
+          This page has another layout: the recipe cannot read it. Below are the values that the other methods find.
+        </Notice>
       )}
       <dl className="flex flex-col divide-y">
         {recipe.trait_definitions.map(({ name, type }) => {

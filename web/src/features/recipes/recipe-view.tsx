@@ -42,7 +42,7 @@ export function RecipeView({ id, onGone }: RecipeViewProps) {
           <p className="flex flex-wrap items-center gap-2 text-13 text-ink-soft">
             <Badge tone={health.tone}>{health.label}</Badge>
             {pagesReadText(recipe)}
-            {recipe.is_pinned && <Badge>Pinned: never learned again</Badge>}
+            {recipe.is_pinned && <Badge>Pinned: not learned again</Badge>}
           </p>
           <p className="text-13 text-ink-soft">{health.text}</p>
         </div>
@@ -67,7 +67,7 @@ function RecipeActions({ recipe, onGone }: { recipe: RecipeDetail; onGone(): voi
     onGone()
     deleteLater({
       id: recipe.id,
-      told: `The recipe of ${recipe.site} was forgotten. Rows stay as they are; the next job there learns anew.`,
+      told: `The recipe of ${recipe.site} was forgotten. Rows are not changed; the next job on the site learns a new one.`,
       failure: 'The recipe could not be forgotten.',
       remove: () => forgetRecipe(recipe.id),
       refresh: () => queryClient.invalidateQueries({ queryKey: recipesKey }),

@@ -19,9 +19,9 @@ export function healthOf({ agreement, strayed_pages: strayed }: RecipeSummary): 
     const text = `${plural(strayed, 'page')} of this kind ${strayed === 1 ? 'was' : 'were'} built otherwise and read without the recipe.`
     return { tone: 'unsure', label: 'Layout differs', text }
   }
-  if (agreement === null) return { tone: 'plain', label: 'Not compared yet', text: 'No value was read by another rung as well.' }
+  if (agreement === null) return { tone: 'plain', label: 'Not compared yet', text: 'No value was read by another method, too.' }
   const percent = `${Math.round(agreement * 100)}%`
-  const text = `Where another rung read the field too, both agree on ${percent} of the values.`
+  const text = `Where another method read the field too, both agree on ${percent} of the values.`
   return agreement >= AGREEMENT_GOOD
     ? { tone: 'found', label: `${percent} agreement`, text }
     : { tone: 'conflict', label: `${percent} agreement`, text }

@@ -61,7 +61,7 @@ export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
             </Button>
           }
         >
-          Jobs of your account learn how the sites are read that they visit.
+          Your jobs learn how to read the sites that they visit.
         </EmptyState>
       )}
       {isSignedIn && list.isPending && <Skeleton className="h-40 w-full" />}
@@ -89,7 +89,7 @@ export function RecipesPlace({ selectedId, onSelect }: RecipesPlaceProps) {
               </ForEditors>
             }
           >
-            Run a job with at least three pages of one site: from them Quarry learns where each field stands, and says so here.
+            Run a job with at least three pages of one site: Quarry learns from them where each field is, and shows it here.
           </EmptyState>
         </div>
       )}

@@ -93,7 +93,7 @@ describe('the Recipes place', () => {
     expect(rules).toHaveTextContent('value labelled "price"and 1 more that confirm it')
     expect(rules).toHaveTextContent('For example Red, your correction, on https://shop.example/p/2')
     expect(rules).toHaveTextContent('On 50% of the pages it was learned from; elsewhere left empty.')
-    expect(rules).toHaveTextContent('Nothing could be learned: the other rungs read this field.')
+    expect(rules).toHaveTextContent('Nothing could be learned: this field is read by the other methods.')
     expect(screen.getByRole('region', { name: 'Versions' })).toHaveTextContent(
       'Version 2learned again: from your corrections, from 4 pages',
     )
@@ -166,7 +166,7 @@ describe('the Recipes place', () => {
     backend.answer(`POST ${ONE}/test`, () => json({ url: 'https://shop.example/p/9', fits: true, cells }))
     await user.type(screen.getByLabelText('Address of a page'), 'https://shop.example/p/9{Enter}')
     expect(await screen.findByText('Colour: Blue')).toBeInTheDocument()
-    expect(screen.getByText('The page is built like those the recipe was learned from.')).toBeInTheDocument()
+    expect(screen.getByText('The page has the layout that the recipe was learned from.')).toBeInTheDocument()
     expect(screen.queryByText(/The address led to/)).not.toBeInTheDocument()
     await user.clear(screen.getByLabelText('Address of a page'))
     await user.type(screen.getByLabelText('Address of a page'), 'shop.example/old{Enter}')

@@ -111,7 +111,7 @@ function Rows({ run }: { run: RunData }) {
       {rowCount === 0 && !isWholeView(view) ? (
         <div className="rounded-b-card border bg-surface">
           <EmptyState title="No rows match these filters." action={<Button onClick={() => setView(WHOLE_VIEW)}>Show all rows</Button>}>
-            {run.viewTotal === 0 ? 'Change the search or take a filter away.' : 'Looking...'}
+            {run.viewTotal === 0 ? 'Change the search or remove a filter.' : 'Looking...'}
           </EmptyState>
         </div>
       ) : (

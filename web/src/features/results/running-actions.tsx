@@ -17,7 +17,7 @@ export function NotifyButton() {
   const ask = async () => {
     const decided = await Notification.requestPermission()
     setPermission(decided)
-    if (decided === 'granted') showToast('You will be notified when jobs end, also while this tab is in the background.')
+    if (decided === 'granted') showToast('You will be notified when jobs end, even while this tab is in the background.')
   }
   return (
     <Button size="small" look="quiet" icon={<Bell aria-hidden="true" />} onClick={() => void ask()}>
@@ -35,7 +35,7 @@ export function StopButton({ run: { job, kind } }: { run: RunData }) {
     try {
       const stopped = await stopJob(job.id)
       if (stopped) updateJob(queryClient, stopped)
-      showToast('The job is being stopped. Rows that are done stay.')
+      showToast('The job is being stopped. Finished rows are kept.')
     } catch (error) {
       showToast(withDetail('The job could not be stopped.', detailText(error)))
     } finally {

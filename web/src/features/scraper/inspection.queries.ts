@@ -24,6 +24,6 @@ export function discoverTargets(
 
 /** The message where pages could not be inspected. */
 export function inspectionMessage(error: unknown): string {
-  if (error instanceof ApiError) return withDetail('The pages could not be looked at.', detailText(error))
-  return 'The pages could not be looked at. Please check your connection and try again.'
+  if (error instanceof ApiError) return withDetail('The pages could not be inspected.', detailText(error))
+  return 'The pages could not be inspected. Please check your connection and try again.'
 }

@@ -95,7 +95,7 @@ describe('Detect Fields', () => {
 
   it('says what went wrong, and asks for a target item where there is none', async () => {
     const { user } = await openDetection(() => refusal(503, 'Other pages are being looked at right now.'))
-    expect(await screen.findByText('The pages could not be looked at. Other pages are being looked at right now.')).toBeInTheDocument()
+    expect(await screen.findByText('The pages could not be inspected. Other pages are being looked at right now.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     act(() => changeDraft({ targets: [] }))
     await user.click(screen.getByRole('button', { name: 'Detect Fields' }))

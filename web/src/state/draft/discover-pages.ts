@@ -25,5 +25,5 @@ export async function discoverPages(
       tell(event)
     }
   }
-  throw new Error('The answer broke off.')
+  throw new Error('The connection was lost. Please try again.')
 }

@@ -21,7 +21,7 @@ interface AvatarEditorProps {
   onOutcome(outcome: Outcome): void
 }
 
-const UNREADABLE = 'This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.'
+const UNREADABLE = 'This picture cannot be read. Please choose a PNG, JPEG or WebP file.'
 
 export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditorProps) {
   const chooser = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export function AvatarEditor({ profile, email, onSave, onOutcome }: AvatarEditor
 
   const upload = (file: File) =>
     change(async () => {
-      if (file.size > PROFILE_LIMITS.pictureBytesMax) return onOutcome({ kind: 'error', text: 'The picture may have 2 MB at most.' })
+      if (file.size > PROFILE_LIMITS.pictureBytesMax) return onOutcome({ kind: 'error', text: 'The picture can have at most 2 MB.' })
       const small = await shrinkPicture(file).catch(() => null)
       if (!small) return onOutcome({ kind: 'error', text: UNREADABLE })
       await put(small)

@@ -153,10 +153,10 @@ describe('[O.106] the picture', () => {
   it('that is too large, or none, is refused in a sentence', async () => {
     const { backend } = await openTab()
     choose(new File([new Uint8Array(PROFILE_LIMITS.pictureBytesMax + 1)], 'big.png', { type: 'image/png' }))
-    expect(await screen.findByText('The picture may have 2 MB at most.')).toBeInTheDocument()
+    expect(await screen.findByText('The picture can have at most 2 MB.')).toBeInTheDocument()
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')))
     choose(new File(['x'], 'me.png', { type: 'image/png' }))
-    expect(await screen.findByText(/This is not a picture that can be read/)).toBeInTheDocument()
+    expect(await screen.findByText(/This picture cannot be read/)).toBeInTheDocument()
     stubCanvas()
     backend.answer('PUT /api/v1/account/avatar', () => refusal(422, 'The server says no.'))
     choose(new File(['x'], 'me.png', { type: 'image/png' }))

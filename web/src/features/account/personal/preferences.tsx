@@ -27,7 +27,7 @@ export function Preferences({ zone, onZone }: { zone: string; onZone(zone: strin
   return (
     <Card title="Settings">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id={`${id}-zone`} label="Timezone" hint="Times are shown in this zone; in your browser's where none is chosen.">
+        <Field id={`${id}-zone`} label="Timezone" hint="Times are shown in this time zone. Without one, your browser's is used.">
           <Select id={`${id}-zone`} value={zone || suggestedZone()} onChange={(event) => onZone(event.target.value)}>
             <option value="">Choose a timezone</option>
             {TIME_ZONES.map((offered) => (

@@ -13,7 +13,7 @@ import { useAttempt } from '../use-attempt.ts'
 
 export function AddressesSection({ user, hasTexts }: { user: User; hasTexts: boolean }) {
   return (
-    <Card title="Sign-in addresses" description="A new address counts once you have confirmed it.">
+    <Card title="Sign-in addresses" description="A new address takes effect once you have confirmed it.">
       <AddressForm kind="email" current={user.email ?? ''} pending={user.new_email ?? ''} />
       {(hasTexts || user.phone) && <AddressForm kind="phone" current={user.phone ? `+${user.phone}` : ''} pending={user.new_phone ?? ''} />}
     </Card>
@@ -64,7 +64,7 @@ function AddressForm({ kind, current, pending }: AddressFormProps) {
         : auth.verifyOtp({ type: 'phone_change', phone: wanted, token: given }))
       if (error) throw error
       await forgetOwnUser()
-      if (!data.session) return 'One of the two addresses has agreed. Please open the link in the mail to the other one as well.'
+      if (!data.session) return 'One of the two addresses is confirmed. Please open the link in the mail to the other one as well.'
       setOpen(false)
       setSent(false)
       return kind === 'email' ? 'Your e-mail address is changed.' : 'Your phone number is changed.'

@@ -26,10 +26,10 @@ export function ExportSection({ hasPassword }: { hasPassword: boolean }) {
       // The answer is a file, so the page stays.
       window.location.assign(url)
       close()
-      return 'Your data is on its way as quarry-account.json.'
+      return 'Your data is being downloaded as quarry-account.json.'
     })
   return (
-    <Card title="Your data" description="Profile, templates, jobs, rows and everything else we keep of your account, as one JSON file.">
+    <Card title="Your data" description="Profile, templates, jobs, rows and everything else we store about your account, as one JSON file.">
       {isOpen ? (
         <form
           className="flex max-w-sm flex-col gap-4"

@@ -43,7 +43,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
     return 'Please enter the code we have just sent you by mail, and save again.'
   }
   return (
-    <Card title="Password" description={hasPassword ? 'Changing it signs your other devices out.' : 'Your account has no password yet.'}>
+    <Card title="Password" description={hasPassword ? 'Changing it signs out your other devices.' : 'Your account has no password yet.'}>
       <form className="flex max-w-sm flex-col gap-4" onSubmit={(event) => void save(event)}>
         {hasPassword && (
           <Field id={`${id}-current`} label="Current password">

@@ -155,7 +155,7 @@ describe('ways to sign in', () => {
     await user.type(await addresses.findByLabelText('Code'), '123456')
     backend.answer('POST /auth/v1/verify', () => json({ msg: 'half', code: '200' }))
     await user.click(addresses.getByRole('button', { name: 'Confirm' }))
-    expect(await addresses.findByText(/One of the two addresses has agreed/)).toBeInTheDocument()
+    expect(await addresses.findByText(/One of the two addresses is confirmed/)).toBeInTheDocument()
     expect(backend.callsTo('POST /auth/v1/verify')[0]?.body).toMatchObject({
       type: 'email_change',
       email: 'new@example.com',

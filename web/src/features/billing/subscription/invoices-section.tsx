@@ -17,7 +17,7 @@ export function InvoicesSection() {
     <Card title="Invoices">
       {error && <LoadFailure text="Your invoices could not be loaded." error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-14 w-full" />}
-      {data?.length === 0 && <p className="text-13 text-ink-soft">No invoice yet.</p>}
+      {data?.length === 0 && <p className="text-13 text-ink-soft">No invoices yet.</p>}
       {data && data.length > 0 && (
         <ul aria-label="Invoices" className="flex flex-col divide-y rounded-control border">
           {data.map((invoice) => (

@@ -67,10 +67,10 @@ function MonthlyUsage({ monthly }: { monthly: UsageAnalytics['monthly_data'] }) 
 function RecentUsage() {
   const [shown, setShown] = useState<number>(ANALYTICS.recentUsageShown)
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(usageRecordsQuery)
-  if (error) return <LoadFailure text="Your use could not be loaded." error={error} onRetry={refetch} />
+  if (error) return <LoadFailure text="Your usage could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-14 w-full" />
   const records = data.pages.flat()
-  if (records.length === 0) return <p className="text-13 text-ink-soft">No job has used a cell yet.</p>
+  if (records.length === 0) return <p className="text-13 text-ink-soft">No cells have been used yet.</p>
   const more = () => {
     setShown(shown + ANALYTICS.recentUsageShown)
     if (hasNextPage && records.length < shown + 2 * ANALYTICS.recentUsageShown) void fetchNextPage()
@@ -96,7 +96,7 @@ function RecentUsage() {
           </Button>
         </div>
       ) : (
-        <p className="text-12 text-ink-faint">These are all records.</p>
+        <p className="text-12 text-ink-faint">No more records.</p>
       )}
     </>
   )

@@ -31,7 +31,7 @@ function Transactions() {
   if (error) return <LoadFailure text="Your transactions could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-14 w-full" />
   const transactions = data.pages.flat()
-  if (transactions.length === 0) return <p className="text-13 text-ink-soft">No transaction yet.</p>
+  if (transactions.length === 0) return <p className="text-13 text-ink-soft">No transactions yet.</p>
   return (
     <>
       <ul aria-label="Recent Transactions" className="flex flex-col divide-y rounded-control border">
@@ -56,7 +56,7 @@ function Transactions() {
           </Button>
         </div>
       ) : (
-        <p className="text-12 text-ink-faint">These are all transactions.</p>
+        <p className="text-12 text-ink-faint">No more transactions.</p>
       )}
     </>
   )

@@ -29,7 +29,7 @@ export function UsagePanel({ usage: { balance, summary, analytics } }: { usage: 
         <dl className="grid gap-4 sm:grid-cols-3">
           <Figure name="Output cells, all time">{formatInteger(analytics.total_cells_all_time)}</Figure>
           <Figure name="Cost, all time">{formatUsd(analytics.total_cost_all_time)}</Figure>
-          <Figure name="Cells a job, on average">{formatInteger(Math.round(analytics.average_cells_per_job))}</Figure>
+          <Figure name="Average cells per job">{formatInteger(Math.round(analytics.average_cells_per_job))}</Figure>
         </dl>
       </Card>
     </div>

@@ -82,7 +82,7 @@ describe('Usage & Analytics', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(10)
     expect(Object.fromEntries(backend.callsTo('GET /api/v1/balance/transactions')[0]!.query)).toEqual({ limit: '10', offset: '0' })
     await user.click(screen.getByRole('button', { name: 'Load more' }))
-    expect(await screen.findByText('These are all transactions.')).toBeInTheDocument()
+    expect(await screen.findByText('No more transactions.')).toBeInTheDocument()
     expect(within(list).getAllByRole('listitem')).toHaveLength(12)
     expect(screen.getByRole('button', { name: 'Add Funds' })).toBeInTheDocument()
   })

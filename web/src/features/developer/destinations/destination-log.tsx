@@ -21,7 +21,7 @@ export function DestinationLog({ destinationId }: { destinationId: string }) {
   const deliveries = useQuery(destinationLogQuery(destinationId))
   if (deliveries.error) return <LoadFailure text="The log could not be loaded." error={deliveries.error} onRetry={deliveries.refetch} />
   if (!deliveries.data) return <Skeleton className="h-10 w-full" />
-  if (deliveries.data.length === 0) return <p className="text-13 text-ink-soft">Nothing was delivered yet.</p>
+  if (deliveries.data.length === 0) return <p className="text-13 text-ink-soft">Nothing has been delivered yet.</p>
   return (
     <ul aria-label="Deliveries" className="max-h-80 divide-y overflow-y-auto rounded-control border bg-sunken">
       {deliveries.data.map((delivery) => (
@@ -55,7 +55,7 @@ function DeliveryItem({ destinationId, delivery }: { destinationId: string; deli
         Deliver again
       </Button>
       {notes.length > 0 && (
-        <ul aria-label="What was done besides" className="basis-full break-words text-ink-soft">
+        <ul aria-label="Other actions" className="basis-full break-words text-ink-soft">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

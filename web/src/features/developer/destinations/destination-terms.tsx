@@ -23,7 +23,7 @@ function subjectIn(chosen: string): Partial<DestinationForm> {
   return { only_pipelines: false, monitor_id: chosen === '' ? null : chosen, job_id: null }
 }
 
-const ROWS_TEXTS = { raw: 'As they were read', pipeline: 'As the job’s pipeline makes them' }
+const ROWS_TEXTS = { raw: 'As extracted', pipeline: 'Output of the job’s pipeline' }
 
 export function What({ value, onChange }: PartProps) {
   const id = useId()
@@ -67,7 +67,7 @@ export function What({ value, onChange }: PartProps) {
           />
           {REPORTING_KINDS.includes(value.kind)
             ? 'Name the values of own columns beside each change'
-            : 'With own columns: what people write beside the rows'}
+            : 'Include own columns, which people fill'}
         </label>
       )}
     </div>
@@ -105,7 +105,7 @@ export function When({ value: { schedule, time_zone: timeZone, only_pipelines: o
           checked={schedule !== null}
           onChange={() => onChange({ schedule: schedule === null ? DAILY : null })}
         />
-        Collect what has ended, and deliver it by a schedule
+        Collect finished jobs and deliver them on a schedule
       </label>
       {schedule !== null && (
         <ScheduleFields

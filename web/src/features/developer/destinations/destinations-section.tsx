@@ -36,7 +36,7 @@ export function DestinationsSection() {
         <LoadFailure text="Your destinations could not be loaded." error={destinations.error} onRetry={destinations.refetch} />
       )}
       {destinations.isPending && <Skeleton className="h-14 w-full" />}
-      {staying?.length === 0 && <p className="text-13 text-ink-soft">No destination yet.</p>}
+      {staying?.length === 0 && <p className="text-13 text-ink-soft">No destinations yet.</p>}
       {staying && staying.length > 0 && (
         <ul aria-label="Destinations" className="flex flex-col divide-y rounded-control border">
           {staying.map((destination) => (

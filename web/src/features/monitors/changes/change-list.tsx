@@ -32,8 +32,8 @@ export function ChangeList({ monitor }: { monitor: Monitor }) {
         <div className="rounded-card border bg-surface">
           <EmptyState title={monitor.run_count < 2 ? 'Nothing to compare yet.' : 'No change.'}>
             {monitor.run_count < 2
-              ? 'From the second run on, what differs from the run before is listed here.'
-              : 'The runs say the same, wherever both could read.'}
+              ? 'From the second run on, differences from the previous run are listed here.'
+              : 'No differences between the runs, as far as both could be read.'}
           </EmptyState>
         </div>
       )}
@@ -113,13 +113,13 @@ function FeedMenu({ monitor }: { monitor: Monitor }) {
     mutationFn: () => renewFeedAddress(monitor.id),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: monitorsQuery.queryKey })
-      showToast('The feed has a new address. The old one has ended.')
+      showToast('The feed has a new address. The old one no longer works.')
     },
     onError: (error) => showToast(withDetail('The address could not be changed.', detailText(error))),
   })
   const copy = async () => {
     await copyText(`${window.location.origin}${monitor.feed_url}`)
-    showToast('The address of the feed is in your clipboard. Whoever has it can read the changes.')
+    showToast('The address of the feed is in your clipboard. Anyone who has it can read the changes.')
   }
   return (
     <Menu
@@ -131,7 +131,7 @@ function FeedMenu({ monitor }: { monitor: Monitor }) {
       }
       entries={[
         { label: 'Copy the address', run: () => void copy() },
-        ...(mayChange ? [{ label: 'Give it a new address', run: () => renew.mutate() }] : []),
+        ...(mayChange ? [{ label: 'Create a new address', run: () => renew.mutate() }] : []),
       ]}
     />
   )

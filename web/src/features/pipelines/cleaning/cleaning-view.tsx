@@ -41,7 +41,7 @@ export function CleaningView({ jobId, onPipeline }: CleaningViewProps) {
     return (
       <div className="flex flex-col gap-3">
         <p role="status" className="text-13 text-ink-soft">
-          Looking through the rows...
+          Analyzing the rows...
         </p>
         <Skeleton className="h-64 w-full" />
       </div>
@@ -49,7 +49,7 @@ export function CleaningView({ jobId, onPipeline }: CleaningViewProps) {
   if (report.data.looked_at === 0)
     return (
       <div className="rounded-card border bg-surface">
-        <EmptyState title="There are no rows to look at yet." />
+        <EmptyState title="There are no rows yet." />
       </div>
     )
   const accept = ({ step }: Suggestion) => {

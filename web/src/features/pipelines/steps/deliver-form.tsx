@@ -40,7 +40,7 @@ export function DeliverForm({ step, onChange }: DeliverFormProps) {
         </p>
       )}
       <Choice
-        label="Put the rows into"
+        label="Destination"
         none="No destination"
         value={step.destination_id}
         choices={choices.destination}

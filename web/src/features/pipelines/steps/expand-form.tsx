@@ -21,7 +21,7 @@ export function ExpandForm({ step, columns, onChange }: ExpandFormProps) {
       <TextField
         label="Members"
         value={step.members.join(', ')}
-        hint="Names with commas between. Empty: all that the field names."
+        hint="Names, separated by commas. Empty: all members of the field."
         placeholder="name, role"
         onChange={(text) => onChange({ ...step, members: namesIn(text) })}
       />

@@ -41,7 +41,7 @@ export function JoinForm({ step, columns, onChange }: JoinFormProps) {
     if (!list) return
     deleteLater({
       id: list.id,
-      told: `List '${list.name}' deleted. Pipelines that use it can’t run any more.`,
+      told: `List '${list.name}' deleted. Pipelines that use it can no longer run.`,
       failure: 'The list could not be deleted.',
       remove: () => deleteList(list.id),
       refresh: () => queryClient.invalidateQueries({ queryKey: listsQuery.queryKey }),
@@ -80,7 +80,7 @@ export function JoinForm({ step, columns, onChange }: JoinFormProps) {
             onChange={(column) => onChange({ ...step, column })}
           />
           <ColumnSelect
-            label="Column of the list that fits it"
+            label="Matching column of the list"
             value={step.list_column}
             columns={list.columns}
             onChange={(column) => onChange({ ...step, list_column: column })}
@@ -92,7 +92,7 @@ export function JoinForm({ step, columns, onChange }: JoinFormProps) {
             onChange={(chosen) => onChange({ ...step, take: chosen.map((column) => ({ column, as: freeName(column, columns) })) })}
           />
           <Toggle
-            label="Capital and small letters are the same"
+            label="Ignore upper and lower case"
             value={step.ignores_case}
             onChange={(ignores) => onChange({ ...step, ignores_case: ignores })}
           />

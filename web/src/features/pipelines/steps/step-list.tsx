@@ -39,7 +39,7 @@ export function StepList({ jobId, pipeline, editing, stages, openId, onOpen, onA
     <section aria-label="Pipeline steps" className="flex min-w-0 flex-col gap-2">
       {steps.length === 0 && (
         <p className="rounded-card border border-dashed px-4 py-6 text-center text-13 text-ink-soft">
-          Steps run over the rows one after the other, each with a preview on real rows. The rows themselves stay as they are.
+          Steps run over the rows in order, each with a preview on real rows. The job’s own rows are not changed.
         </p>
       )}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>

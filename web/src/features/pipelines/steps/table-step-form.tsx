@@ -22,13 +22,13 @@ export function TableStepForm({ step, columns, onChange }: StepFormProps) {
           <TextField
             label="Separator"
             value={step.separator}
-            hint="Empty: at white space."
+            hint="Empty: split at white space."
             onChange={(separator) => onChange({ ...step, separator })}
           />
           <TextField
             label="New columns"
             value={step.into.join(', ')}
-            hint="Names with commas between. Empty: a row for each part."
+            hint="Names, separated by commas. Empty: a row for each part."
             placeholder="city, state"
             onChange={(text) => onChange({ ...step, into: namesIn(text) })}
           />
@@ -56,7 +56,7 @@ export function TableStepForm({ step, columns, onChange }: StepFormProps) {
             onChange={(chosen) => onChange({ ...step, columns: chosen })}
           />
           <Toggle
-            label="Capital and small letters are the same"
+            label="Ignore upper and lower case"
             value={step.ignores_case}
             onChange={(ignores) => onChange({ ...step, ignores_case: ignores })}
           />
@@ -67,7 +67,7 @@ export function TableStepForm({ step, columns, onChange }: StepFormProps) {
         <TextField
           label="Rows"
           value={step.rows > 0 ? String(step.rows) : ''}
-          hint="Counted from the top; behind Sort those that stand first."
+          hint="Counted from the top, in the order after the previous step."
           onChange={(text) => onChange({ ...step, rows: Number(text.replace(/\D/g, '')) })}
         />
       )

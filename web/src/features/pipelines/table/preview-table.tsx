@@ -16,7 +16,7 @@ export function PreviewTable({ job, stage, before }: PreviewTableProps) {
   if (stage.rows.length === 0)
     return (
       <div className="rounded-card border bg-surface">
-        <EmptyState title="No row is left after this step.">Among the first rows of the job.</EmptyState>
+        <EmptyState title="No rows are left after this step.">Among the first rows of the job.</EmptyState>
       </div>
     )
   return (

@@ -42,7 +42,7 @@ export function ResultTable({ job, pipeline }: { job: Job; pipeline: Pipeline })
   if (data && rows.length === 0)
     return (
       <div className="rounded-card border bg-surface">
-        <EmptyState title="No row came out of the pipeline." />
+        <EmptyState title="The pipeline has no output rows." />
       </div>
     )
   const width = columns.reduce((sum, column) => sum + widthPxOf(column), TARGET_PX)

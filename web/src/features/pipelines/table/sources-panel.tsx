@@ -54,7 +54,7 @@ export function SourcesPanel({ jobId, pipeline, row, column, onClose }: SourcesP
         <p className="text-13 text-ink-soft">Computed without a cell of the job.</p>
       )}
       {column.from.length === 0 && (column.enriched ?? []).length > 0 && lookUps.length === 0 && (
-        <p className="text-13 text-ink-soft">There was nothing to look it up from.</p>
+        <p className="text-13 text-ink-soft">The source columns of the look-up were empty.</p>
       )}
       {column.from.length > 0 && <CellsOfJob taskId={row.task_id} names={column.from} />}
       {lookUps.map(({ key, name, type }) => (
@@ -101,7 +101,7 @@ function Source({ name, source: { cell, type, path } }: { name: string; source: 
     <section aria-label={`From ${name}`} className="flex flex-col gap-3 border-t pt-3">
       <h3 className="text-12 font-medium text-ink-faint">From {name}</h3>
       <CellDetails cell={cell} type={type} evidencePath={path} />
-      {cell.evidence.length === 0 && cell.reason === null && <p className="text-12 text-ink-soft">There is no page behind it.</p>}
+      {cell.evidence.length === 0 && cell.reason === null && <p className="text-12 text-ink-soft">There is no page for it.</p>}
     </section>
   )
 }

@@ -32,7 +32,7 @@ export function AddRowsDialog({ job, onClose }: { job: Job; onClose(): void }) {
   return (
     <Dialog
       title="Add Rows"
-      description="They come after the rows that are there and are read the same way: fields, recipes, steps, connection and pipeline."
+      description="They are added after the existing rows and read the same way: fields, recipes, steps, connection and pipeline."
       open
       onClose={onClose}
       className="sm:max-w-xl"
@@ -47,7 +47,7 @@ export function AddRowsDialog({ job, onClose }: { job: Job; onClose(): void }) {
         <Field
           id={`${id}-rows`}
           label={`${job.target_item_name} of each row`}
-          hint="One a line. A pasted column or list is split at tabs and line breaks; a long one is counted below."
+          hint="One per line. A pasted column or list is split at tabs and line breaks; a long one is counted below."
         >
           <Textarea
             id={`${id}-rows`}
@@ -93,7 +93,7 @@ function Parts({ given, onRemove }: { given: GivenRows; onRemove(at: number): vo
           <span className="min-w-0 truncate">
             <span className="tabular">{plural(items.length, 'row')}</span> <span className="text-ink-soft">from {name}</span>
           </span>
-          <IconButton label={`Take out the rows from ${name}`} icon={<X aria-hidden="true" />} onClick={() => onRemove(at)} />
+          <IconButton label={`Remove the rows from ${name}`} icon={<X aria-hidden="true" />} onClick={() => onRemove(at)} />
         </li>
       ))}
     </ul>

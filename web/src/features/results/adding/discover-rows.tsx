@@ -37,7 +37,7 @@ export function DiscoverRows({ connection, onItems }: DiscoverRowsProps) {
         )
     } catch (error) {
       if (!signal.aborted)
-        setStage({ name: 'said', text: withDetail('The pages could not be looked at.', detailText(error)), isError: true })
+        setStage({ name: 'said', text: withDetail('The pages could not be inspected.', detailText(error)), isError: true })
     }
   }
   const stop = () => {

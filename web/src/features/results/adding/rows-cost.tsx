@@ -22,9 +22,9 @@ export function RowsCost({ order }: { order: RowsOrder }) {
       ) : isEstimating ? (
         'Counting the rows...'
       ) : isEmpty ? (
-        'Nothing is added until you have seen what it costs.'
+        'Nothing is added until you have seen the cost.'
       ) : (
-        'There is no row in this yet.'
+        'There are no rows in this yet.'
       )}
     </div>
   )

@@ -74,5 +74,5 @@ function payloadOf({ text, parts, from }: GivenRows): AddedRowsPayloadInput | nu
 function problemOf(error: Error): string {
   return error instanceof ApiError && error.detail !== null
     ? detailText(error)
-    : withDetail('The server could not be asked. Check your connection and try again.', detailText(error))
+    : withDetail('The server could not be reached. Check your connection and try again.', detailText(error))
 }

@@ -32,5 +32,5 @@ export const TOLD = {
   accept: 'Accepted.',
   correct: 'Corrected.',
   point: 'Taken from where you pointed.',
-  reject: 'The value was taken out.',
+  reject: 'The value was removed.',
 } as const

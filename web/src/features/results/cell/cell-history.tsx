@@ -44,10 +44,10 @@ export function CellHistory({ jobId, result, field, cell }: CellHistoryProps) {
     onSuccess: (row) => {
       putRow(queryClient, jobId, row)
       void queryClient.invalidateQueries({ queryKey: ['private', 'cell-versions', result.task_id, field.name] })
-      showToast('Brought back. What stood there is kept below.')
+      showToast('Restored. The replaced value is kept below.')
     },
     onError: (error) => {
-      if (newerIn(error) === null) showToast(withDetail('This value could not be brought back.', detailText(error)))
+      if (newerIn(error) === null) showToast(withDetail('This value could not be restored.', detailText(error)))
     },
   })
   const newer = newerIn(restoring.error)

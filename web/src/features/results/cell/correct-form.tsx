@@ -41,7 +41,7 @@ export function CorrectForm({ field, cell, isSaving, onSave, onCancel }: Correct
       ) : (
         <Input {...control} />
       )}
-      {text.trim() === '' && <p className="text-12 text-ink-soft">A cell that should be empty is rejected instead of corrected.</p>}
+      {text.trim() === '' && <p className="text-12 text-ink-soft">If the cell should be empty, reject it instead.</p>}
       <div className="flex gap-2">
         <Button type="submit" size="small" look="primary" disabled={text.trim() === ''} isBusy={isSaving}>
           Save

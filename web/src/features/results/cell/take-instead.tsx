@@ -43,7 +43,7 @@ export function TakeInstead(props: TakeInsteadProps) {
     >
       {error && <Notice tone="error">{withDetail('The stored pages could not be opened.', detailText(error))}</Notice>}
       {!data && !error && <Skeleton className="min-h-40 w-full flex-1" />}
-      {data?.length === 0 && <Notice tone="warning">No copy of the page of this row is kept, so there is nothing to point at.</Notice>}
+      {data?.length === 0 && <Notice tone="warning">No copy of this row’s page is stored, so there is nothing to point at.</Notice>}
       {data && data.length > 0 && <Pages {...props} pages={data} />}
     </Dialog>
   )

@@ -43,7 +43,7 @@ export function CheckDialog({ job, onClose }: CheckDialogProps) {
           }
         >
           {withDetail(
-            cells.length === 0 ? 'No values could be drawn.' : 'What you said could not be kept. Please say it again.',
+            cells.length === 0 ? 'No sample could be drawn.' : 'Your verdict could not be saved. Please try again.',
             detailText(check.error),
           )}
         </Notice>
@@ -80,7 +80,7 @@ function Outcome({ job, check, onClose }: CheckDialogProps & { check: Check }) {
       <div ref={place} tabIndex={-1} data-first className="flex grow flex-col gap-4 outline-none">
         {isEmpty && <p className="text-13 text-ink-soft">Every value that was read has been checked or corrected.</p>}
         {report && <CheckReport report={report} />}
-        {error && <LoadFailure text="The outcome could not be loaded." error={error} onRetry={refetch} />}
+        {error && <LoadFailure text="The result of the check could not be loaded." error={error} onRetry={refetch} />}
       </div>
       <div className={classNames(FOOT_CLASS, 'flex flex-wrap justify-end gap-2')}>
         {!isEmpty && (

@@ -10,7 +10,7 @@ export function CheckReport({ report }: { report: Report }) {
   return (
     <div className="flex flex-col gap-5">
       {report.low === null ? (
-        <p className="text-14">No value has been called right or wrong yet.</p>
+        <p className="text-14">No values have been marked right or wrong yet.</p>
       ) : (
         <p className="text-14">
           <strong className="tabular text-20 font-semibold">{rightText(report)}</strong> checked values are right. With 95% certainty{' '}

@@ -22,7 +22,7 @@ export function ColumnCost({ order, isFetched }: { order: ColumnOrder; isFetched
         ) : isEstimating ? (
           'Counting the cells...'
         ) : (
-          'Give it a name and a description to see what it costs.'
+          'Enter a name and a description to see the cost.'
         )}
       </p>
       {estimate && <CostProblems estimate={estimate} isStarting={order.isAdding} onStartWithCap={order.add} />}
@@ -33,7 +33,7 @@ export function ColumnCost({ order, isFetched }: { order: ColumnOrder; isFetched
 function Cost({ estimate, isFetched }: { estimate: ColumnEstimate; isFetched: boolean }) {
   const { rows, stored_rows: stored, kept_rows: kept, included_cells: included, extra_cells: extra } = estimate
   const whose = useWorkspace().team ? 'the team’s' : 'your'
-  if (rows === 0) return <>There is nothing to read: every row has its cell already.</>
+  if (rows === 0) return <>Nothing to read: every row has this cell already.</>
   return (
     <>
       {plural(rows, 'cell')} in {plural(rows, 'row')}:{' '}
@@ -48,7 +48,7 @@ function Cost({ estimate, isFetched }: { estimate: ColumnEstimate; isFetched: bo
       )}{' '}
       Cells that stay empty are free.{isFetched && ' Pages are fetched for this column.'}
       {stored < rows &&
-        ` Of ${plural(rows - stored, 'row')} no page is stored: ${rows - stored === 1 ? 'its cell stays' : 'their cells stay'} empty.`}
+        ` For ${plural(rows - stored, 'row')} no page is stored: ${rows - stored === 1 ? 'its cell stays' : 'their cells stay'} empty.`}
       {kept > 0 && ` ${plural(kept, 'row')} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
     </>
   )

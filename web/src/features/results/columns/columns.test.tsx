@@ -193,7 +193,7 @@ describe('changing a column', () => {
     )
     await opened.user.selectOptions(opened.dialog.getByLabelText('Column'), 'name')
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Column' }))
-    expect(await dialog.findByText(/There is nothing to read/)).toBeInTheDocument()
+    expect(await dialog.findByText(/Nothing to read/)).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Change Column' })).toBeDisabled()
   })
 })

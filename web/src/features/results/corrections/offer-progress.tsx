@@ -20,7 +20,7 @@ export function OfferProgress({ text, progress }: { text: string; progress: Prop
       {progress === null && seconds >= UNTOLD_SECONDS && <p className="tabular text-12 text-ink-faint">{formatDuration(seconds)} so far</p>}
       {progress !== null && progress.rows > 0 && (
         <div ref={bringIntoSight} className="flex flex-col gap-1.5">
-          <ProgressBar label="Rows looked at" percent={Math.floor((100 * progress.looked_at) / progress.rows)} />
+          <ProgressBar label="Rows checked" percent={Math.floor((100 * progress.looked_at) / progress.rows)} />
           <p className="tabular text-12 text-ink-faint">
             Looked at {formatInteger(progress.looked_at)} of {plural(progress.rows, 'row')}
           </p>

@@ -49,5 +49,5 @@ async function readProposal(response: Response, tell: (progress: ProposalProgres
     if (event.type === 'failed') throw new ApiError(500, event.detail)
     tell(event)
   }
-  throw new Error('The answer broke off.')
+  throw new Error('The connection was lost. Please try again.')
 }

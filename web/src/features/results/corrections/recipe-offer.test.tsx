@@ -61,7 +61,7 @@ it('tells how many rows were looked at while they are; what fails on the way is 
   await waitFor(() => expect(backend.callsTo(CALL)).toHaveLength(1))
   tell!({ type: 'progress', looked_at: 20, rows: 80 })
   expect(await panel.findByText('Looked at 20 of 80 rows')).toBeInTheDocument()
-  expect(panel.getByRole('progressbar', { name: 'Rows looked at' })).toHaveAttribute('aria-valuenow', '25')
+  expect(panel.getByRole('progressbar', { name: 'Rows checked' })).toHaveAttribute('aria-valuenow', '25')
   tell!({ type: 'failed', detail: 'It broke. Reference: 7' })
   expect(await panel.findByText('Nothing was learned from this correction. It broke. Reference: 7')).toBeInTheDocument()
 
@@ -145,6 +145,6 @@ it('an emptied form says how a cell is left empty', async () => {
   const { user, panel } = await openCorrected(new FakeBackend())
   await user.click(panel.getByRole('button', { name: 'Correct' }))
   await user.clear(panel.getByRole('textbox', { name: /^Value of/ }))
-  expect(panel.getByText('A cell that should be empty is rejected instead of corrected.')).toBeInTheDocument()
+  expect(panel.getByText('If the cell should be empty, reject it instead.')).toBeInTheDocument()
   expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
 })

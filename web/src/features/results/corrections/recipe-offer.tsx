@@ -94,7 +94,7 @@ const isReadAgain = ({ to }: Proposal['changes'][number]): boolean => to.value !
 
 const WORDS: Record<Lesson, { pending: string; done: string; lead: string; would: string; failed: string }> = {
   corrected: {
-    pending: 'Learning from your correction, and looking at the other rows of this site…',
+    pending: 'Learning from your correction, and checking the other rows of this site…',
     done: 'Learned.',
     lead: 'Learned from your correction,',
     would: 'reads otherwise in',
@@ -105,14 +105,14 @@ const WORDS: Record<Lesson, { pending: string; done: string; lead: string; would
     done: '',
     lead: 'As here,',
     would: 'has the value that you took out in',
-    failed: 'The other rows could not be looked at.',
+    failed: 'The other rows could not be checked.',
   },
   'taken-back': {
-    pending: 'Forgetting what was learned from it, and looking at the other rows of this site…',
+    pending: 'Discarding what was learned from it, and checking the other rows of this site…',
     done: 'Forgotten.',
     lead: 'Without your correction,',
     would: 'reads otherwise in',
-    failed: 'What was learned from it is not forgotten yet.',
+    failed: 'What was learned from it has not been discarded yet.',
   },
 }
 
@@ -127,7 +127,7 @@ function useApply(jobId: string, onApplied: () => void) {
     try {
       showToast(`${plural(await send(proposal, 'undo'), 'row')} brought back.`)
     } catch (error) {
-      showToast(withDetail('The rows could not be brought back.', detailText(error)))
+      showToast(withDetail('The rows could not be restored.', detailText(error)))
     }
   }
   return useMutation({

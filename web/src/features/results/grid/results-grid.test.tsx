@@ -71,6 +71,6 @@ it('] says so where no row of the server has such a cell', async () => {
   await waitFor(() => expect(backend.callsTo(`GET /api/v1/jobs/${ID}/grid`)).toHaveLength(4))
   act(() => table.focus())
   await user.keyboard('{[}')
-  expect(await screen.findByText('Every cell of these rows has a value that was found.')).toBeInTheDocument()
+  expect(await screen.findByText('Every cell of these rows has a verified value.')).toBeInTheDocument()
   expect(backend.callsTo(`GET /api/v1/jobs/${ID}/grid/problem`)[0]?.query.get('direction')).toBe('previous')
 })

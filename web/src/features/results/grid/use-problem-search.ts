@@ -34,9 +34,9 @@ export function useProblemSearch(input: ProblemSearchInput): (step: 1 | -1) => P
       // A search is dropped once the user moved on: positions found in other rows mean nothing in these.
       if (now.selection !== selection || now.run.rows !== run.rows) return
       if (place) now.goTo(place)
-      else showToast(size.rows === 0 ? 'There are no rows to look through.' : 'Every cell of these rows has a value that was found.')
+      else showToast(size.rows === 0 ? 'There are no rows to search.' : 'Every cell of these rows has a verified value.')
     } catch (error) {
-      showToast(withDetail('The next cell to look at could not be found.', detailText(error)))
+      showToast(withDetail('The next problem could not be loaded.', detailText(error)))
     }
   }
 }

@@ -33,7 +33,7 @@ export function ChangesDialog({ jobId, edits, mayChange, onClose }: ChangesDialo
   return (
     <Dialog
       title="Recent Changes"
-      description="The last fifty changes of cells. A cell that was changed again since stays as it is."
+      description="The last fifty changes of cells. Cells that were changed again since then are left unchanged."
       open
       onClose={onClose}
       className="sm:max-w-lg"
@@ -43,7 +43,7 @@ export function ChangesDialog({ jobId, edits, mayChange, onClose }: ChangesDialo
           {withDetail('The changes could not be loaded.', detailText(error))}
         </p>
       )}
-      {acts?.length === 0 && <p className="text-13 text-ink-soft">No cell was changed yet.</p>}
+      {acts?.length === 0 && <p className="text-13 text-ink-soft">No cells have been changed yet.</p>}
       {acts && acts.length > 0 && (
         <ol aria-label="Changes, newest first" className="flex flex-col divide-y">
           {acts.map((act) => (

@@ -45,13 +45,7 @@ export function EditDialog({ jobId, fields, edits, onClose, title, edit, verb, o
     else onRenew?.()
   }
   return (
-    <Dialog
-      title={title}
-      description="All cells change together, and can be undone together."
-      open
-      onClose={onClose}
-      className="sm:max-w-xl"
-    >
+    <Dialog title={title} description="All cells change at once and can be undone at once." open onClose={onClose} className="sm:max-w-xl">
       <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         {children}
         {edit !== null && <EditPreview preview={preview} fields={fields} />}

@@ -53,7 +53,7 @@ export function EditMenu({ run, isSmall, findSelection, shown }: EditMenuProps) 
   const fillDown = async () => {
     const selection = findSelection?.() ?? null
     const edit = selection && (await blockEdit(run, { selection, shown, change: 'fill_down' }))
-    await (edit ? edits.edit(edit) : showToast('Select the cells to fill first: they take what the first row holds.'))
+    await (edit ? edits.edit(edit) : showToast('Select the cells to fill first: they take the values of the first row.'))
   }
   const openPaste = () => {
     const selection = findSelection?.() ?? null

@@ -28,7 +28,7 @@ export function EditPreview({ preview: { answer, error }, fields }: EditPreviewP
   if (error)
     return (
       <p role="alert" className="text-13 text-failed">
-        {withDetail('This can’t be done.', detailText(error))}
+        {withDetail('This is not possible.', detailText(error))}
       </p>
     )
   if (!answer) return null
@@ -38,7 +38,7 @@ export function EditPreview({ preview: { answer, error }, fields }: EditPreviewP
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-13">
-        {answer.changed === 0 ? 'No cell would change.' : `${plural(answer.changed, 'cell')} would change.`}
+        {answer.changed === 0 ? 'No cells would change.' : `${plural(answer.changed, 'cell')} would change.`}
         {answer.unfit > 0 && answer.refused.length === 0 && ` ${plural(answer.unfit, 'cell')} can’t hold it: ${answer.problem}`}
         {answer.refused.length > 0 &&
           ` ${plural(answer.unfit, 'cell')} can’t hold what is meant for ${answer.unfit === 1 ? 'it, and stays as it is' : 'them, and stay as they are'}:`}

@@ -47,7 +47,7 @@ export function OwnColumnDialog({ jobId, column, onClose }: OwnColumnDialogProps
   return (
     <Dialog
       title={column ? 'Change Own Column' : 'Add Own Column'}
-      description="You fill it yourself. Nothing is read for it, nothing overwrites it, and it costs nothing."
+      description="You fill it yourself. It is never read from pages, never overwritten, and free."
       open
       onClose={onClose}
     >
@@ -85,7 +85,7 @@ export function OwnColumnDialog({ jobId, column, onClose }: OwnColumnDialogProps
           </Field>
         </div>
         {kind === 'select' && (
-          <Field id={`${id}-options`} label="Options, one a line">
+          <Field id={`${id}-options`} label="Options, one per line">
             <Textarea id={`${id}-options`} rows={5} value={lines} onChange={(event) => setLines(event.target.value)} />
           </Field>
         )}

@@ -67,7 +67,7 @@ export function useEdits(jobId: string): Edits {
           const madeLast = own.find((act) => act.undone_at === null)?.made_at ?? ''
           const undone = own.filter((act) => act.undone_at !== null && act.undone_at > madeLast)
           const found = undone.toSorted((one, other) => ((one.undone_at ?? '') < (other.undone_at ?? '') ? 1 : -1))[0]
-          await (found ? take(found, 'redo') : showToast('There is nothing to make again.'))
+          await (found ? take(found, 'redo') : showToast('There is nothing to redo.'))
         }),
     }
   }, [queryClient, jobId])

@@ -41,7 +41,7 @@ export function useGridEditing(run: RunData): GridEditing {
       putRow(queryClient, job.id, await fillCell({ taskId: row.task_id, column: name, value: now !== true, expected: now }))
       void queryClient.invalidateQueries({ queryKey: actsKey(job.id) })
     } catch (error) {
-      showToast(withDetail('The cell could not be changed. Look at what it holds now.', detailText(error)))
+      showToast(withDetail('The cell could not be changed. Check its current value.', detailText(error)))
     }
   }
   const write = (place: CellPlace): boolean => {

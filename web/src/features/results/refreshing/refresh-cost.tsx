@@ -19,10 +19,10 @@ export function RefreshCost({ order }: { order: RefreshOrder }) {
         isEstimating ? (
           'Counting the rows...'
         ) : (
-          'Choose the rows to see what it costs.'
+          'Choose rows to see the cost.'
         )
       ) : estimate.rows === 0 ? (
-        'No row of this table fits. Choose other rows.'
+        'No rows of this table match. Choose other rows.'
       ) : (
         <>
           {plural(estimate.rows, 'row')} with {plural(estimate.columns, 'column')}:{' '}

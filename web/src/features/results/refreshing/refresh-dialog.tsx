@@ -36,7 +36,7 @@ export function RefreshDialog({ job, selected, onClose }: RefreshDialogProps) {
   return (
     <Dialog
       title="Refresh"
-      description="Pages are fetched and read anew. You see the differences side by side; nothing in the table changes until you accept it."
+      description="Pages are fetched and read again. You see the differences side by side; the table only changes where you accept them."
       open
       onClose={onClose}
       className="sm:max-w-lg"
@@ -105,8 +105,8 @@ export function RefreshDialog({ job, selected, onClose }: RefreshDialogProps) {
 }
 
 const CHOICE_LABELS: Record<Exclude<RowChoice, 'selected'>, string> = {
-  old: 'Not read for some days',
-  lacking: 'With a cell that lacks its value',
+  old: 'Not read for a number of days',
+  lacking: 'With an empty cell',
   all: 'All',
 }
 

@@ -19,9 +19,9 @@ interface ReviewDialogProps {
 
 const TITLES: Record<ChangeState, string> = { open: 'To look at', accepted: 'Accepted', refused: 'Refused' }
 const EMPTY: Record<ChangeState, string> = {
-  open: 'No difference waits to be looked at.',
-  accepted: 'No difference was accepted.',
-  refused: 'No difference was refused.',
+  open: 'No differences to review.',
+  accepted: 'No differences were accepted.',
+  refused: 'No differences were refused.',
 }
 
 export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
@@ -80,7 +80,7 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
       title="Differences"
       description={
         <>
-          What stands in the table and what was read anew. <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>A</Kbd> accepts, <Kbd>R</Kbd> refuses,{' '}
+          Values in the table beside those of the refresh. <Kbd>↑</Kbd> <Kbd>↓</Kbd> move, <Kbd>A</Kbd> accepts, <Kbd>R</Kbd> refuses,{' '}
           <Kbd>U</Kbd> takes back.
         </>
       }
@@ -115,9 +115,7 @@ export function ReviewDialog({ job, runId, onClose }: ReviewDialogProps) {
         )}
       </div>
       {corrected > 0 && (
-        <p className="text-13 text-ink-soft">
-          Cells that were corrected by hand are left out of “all”: they are replaced only where you accept them one by one.
-        </p>
+        <p className="text-13 text-ink-soft">“All” does not include cells that were corrected by hand: accept those one by one.</p>
       )}
       {review.problem && <Notice tone="error">{review.problem}</Notice>}
       {!review.isLoading && differences.length === 0 && !review.problem && (

@@ -56,5 +56,5 @@ export function useRefreshOrder(job: Job, payload: RefreshPayloadInput | null, o
 function problemOf(error: Error): string {
   return error instanceof ApiError && error.detail !== null
     ? detailText(error)
-    : withDetail('The server could not be asked. Check your connection and try again.', detailText(error))
+    : withDetail('The server could not be reached. Check your connection and try again.', detailText(error))
 }

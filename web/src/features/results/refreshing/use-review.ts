@@ -37,11 +37,11 @@ export function useReview(job: Job, runId: string, state: ChangeState): Review {
       tell(decided, decision)
       await renew()
     },
-    onError: (failure) => showToast(withDetail('This could not be decided.', detailText(failure))),
+    onError: (failure) => showToast(withDetail('Your decision could not be saved.', detailText(failure))),
   })
   const tell = ({ act, decided, left }: ChangeDecided, { action }: ChangeDecision) => {
     if (action === 'undo') return showToast(left > 0 ? `Taken back, but for ${plural(left, 'cell')} changed since.` : 'Taken back.')
-    if (decided === 0 || act === null) return showToast('There is nothing to decide here: it was changed or decided meanwhile.')
+    if (decided === 0 || act === null) return showToast('Nothing to decide: the cell was changed or decided in the meantime.')
     const text = `${plural(decided, 'difference')} ${action === 'accept' ? 'accepted' : 'refused'}.`
     return showToast(text, { action: { label: 'Undo', run: () => deciding.mutate({ action: 'undo', act }) } })
   }

@@ -27,7 +27,7 @@ async function follow(id: string, queryClient: QueryClient, signal: AbortSignal)
       if (await followOnce(id, queryClient, signal)) return
     } catch (error) {
       if (signal.aborted) return
-      console.warn('The live connection was lost; polling goes on.', error)
+      console.warn('The live connection was lost; updates now arrive by polling.', error)
     }
     await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS))
   }

@@ -28,11 +28,11 @@ export function ShareDialog({ jobId, view = null, onClose }: { jobId: string; vi
   return (
     <Dialog
       title={view ? `Share the view “${view.name}”` : 'Share the results'}
-      description="Whoever has a link can read the rows without an account, until the link ends or you end it."
+      description="Anyone with a link can read the rows without an account, until the link expires or you end it."
       open
       onClose={onClose}
     >
-      {problem && <Notice tone="error">{withDetail('The links could not be loaded or made.', detailText(problem))}</Notice>}
+      {problem && <Notice tone="error">{withDetail('The links could not be loaded or created.', detailText(problem))}</Notice>}
       {isPending && <Skeleton className="h-14 w-full" />}
       {data?.length === 0 && <p className="text-13 text-ink-soft">The results are not shared.</p>}
       {data && data.length > 0 && (

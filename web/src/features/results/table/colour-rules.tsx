@@ -35,7 +35,7 @@ export function ColourRules({ fields, rules, onChange }: ColourRulesProps) {
     >
       <h3 className="text-13 font-medium">Colours</h3>
       {rules.length === 0 && (
-        <p className="text-13 text-ink-soft">Colour cells or whole rows by their values. The first rule that fits counts.</p>
+        <p className="text-13 text-ink-soft">Colour cells or whole rows by their values. The first matching rule applies.</p>
       )}
       {rules.length > 0 && (
         <ul aria-label="Colour rules" className="flex flex-col gap-1">

@@ -68,7 +68,7 @@ function NewFolderDialog({ onClose, onMade }: NewFolderProps) {
   return (
     <Dialog title="New folder" open onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field id={id} label="Name" error={make.error && withDetail('The folder could not be made.', detailText(make.error))}>
+        <Field id={id} label="Name" error={make.error && withDetail('The folder could not be created.', detailText(make.error))}>
           <Input id={id} value={name} maxLength={FOLDER_NAME_CHARS_MAX} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Button type="submit" look="primary" disabled={name.trim() === ''} isBusy={make.isPending}>

@@ -52,7 +52,7 @@ function ExportMenu({ job, choice, isPart }: { job: Job; choice: ExportChoice; i
     try {
       await downloadJob(job.id, format, { ...choice, ...ownColumns, withComments: withComments && hasComments })
     } catch (error) {
-      showToast(withDetail('The file could not be made.', detailText(error)))
+      showToast(withDetail('The file could not be created.', detailText(error)))
     }
   }
   return (

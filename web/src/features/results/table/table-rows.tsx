@@ -134,8 +134,8 @@ export function TableRows({ run, columns, table, grid, selection, onSearch, comm
 function NoRows({ run: { job, viewTotal }, isView, onShowAll }: { run: RunData; isView: boolean; onShowAll(): void }) {
   if (isView)
     return (
-      <EmptyState title="No row fits." action={<Button onClick={onShowAll}>Show all rows</Button>}>
-        {viewTotal === 0 ? 'Change the search or take a filter away.' : 'Looking...'}
+      <EmptyState title="No rows match these filters." action={<Button onClick={onShowAll}>Show all rows</Button>}>
+        {viewTotal === 0 ? 'Change the search or remove a filter.' : 'Looking...'}
       </EmptyState>
     )
   if (isTerminal(job.status)) return <EmptyState title="No results to display." />

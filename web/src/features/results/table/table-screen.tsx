@@ -144,7 +144,7 @@ function useTableComments(jobId: string, threadId: string | null): TableComments
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is known; later changes of it lead nowhere
   }, [place])
   useEffect(() => {
-    if (error) showToast('This comment is not there any more.')
+    if (error) showToast('This comment no longer exists.')
   }, [error])
   return { isListed, talked, setListed, setTalked }
 }

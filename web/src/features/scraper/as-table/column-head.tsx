@@ -51,7 +51,7 @@ export function ColumnHead({ field, number, isRepeated, onNamed, onNext }: Colum
         {isRepeated && <p className="text-12 text-failed">This name is used twice.</p>}
         <Textarea
           rows={2}
-          aria-label={`What column ${number} asks for`}
+          aria-label={`Description of column ${number}`}
           value={field.description}
           maxLength={LIMITS.fieldDescriptionCharsMax}
           placeholder="Proposed once the column has a name"

@@ -77,9 +77,7 @@ function useProposal() {
   const propose = () => {
     proposeRest()
       .then(() => setProblem(null))
-      .catch((error: unknown) =>
-        setProblem(withDetail('Nothing could be proposed: please write what each column asks for.', detailText(error))),
-      )
+      .catch((error: unknown) => setProblem(withDetail('Nothing could be proposed: please describe each column.', detailText(error))))
   }
   return { propose, problem }
 }
@@ -88,7 +86,7 @@ function PromptField() {
   const id = useId()
   const { basePrompt } = useStore(draft)
   return (
-    <Field id={id} label="Base Prompt" hint="Proposed from the columns; change it as you like. It applies to every column.">
+    <Field id={id} label="Base Prompt" hint="Proposed from the columns. You can change it; it applies to every column.">
       <Textarea
         id={id}
         rows={2}

@@ -24,7 +24,7 @@ export function FieldsPanel({ fields, target, onClose }: FieldsPanelProps) {
   }
   const words =
     current === null
-      ? 'Click a value. A second value like the first makes a list of all that are like them; Alt and a click takes what encloses it. By keyboard, values are pointed at with “Point at values” in the form, on a stored copy of the page.'
+      ? 'Click a value. A second, similar value makes a list of all similar ones; Alt and a click selects the enclosing element. To use the keyboard, choose “Point at values” in the form, which works on a stored copy of the page.'
       : (current.problem ?? `${current.field.name}: ${cellText(current.value, current.field.type).slice(0, 200)}`)
   return (
     <>

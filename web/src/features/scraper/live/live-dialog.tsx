@@ -20,7 +20,7 @@ interface LiveDialogProps {
 }
 
 const ABOUT =
-  'The page is open in the server’s browser. What you type goes to it alone; it is not stored, but for the texts of recorded steps.'
+  'The page is open in the server’s browser. What you type goes only to the page and is not stored, except for the texts of recorded steps.'
 
 export function LiveDialog({ mode, onClose }: LiveDialogProps) {
   const [client] = useState(() => new LiveClient())

@@ -39,12 +39,12 @@ export function StepsPanel({ steps, address, isRecording, hasSecret, onClose }: 
       <h3 className="text-14 font-medium">Steps</h3>
       <p className="text-13 text-ink-soft">
         {isRecording
-          ? 'What you click, write and choose becomes a step. Finding a button by its name comes before anything else.'
-          : 'Nothing is recorded now. Choose “Record steps” to turn what you do into steps.'}
+          ? 'Each click, text and choice becomes a step. Buttons are found by their name first.'
+          : 'Recording is off. Choose “Record steps” to turn your actions into steps.'}
       </p>
       {hasSecret && (
         <Notice tone="warning">
-          A password was typed. It is in no step: steps are kept in plain. Keep the session as a connection instead.
+          A password was typed. It is not recorded, because steps are stored unencrypted. Keep the session as a connection instead.
         </Notice>
       )}
       {steps.repeated !== null && (
@@ -82,7 +82,7 @@ export function StepsPanel({ steps, address, isRecording, hasSecret, onClose }: 
 }
 
 function Replayed({ steps: { replay } }: Pick<StepsPanelProps, 'steps'>) {
-  if (replay.error) return <Notice tone="error">{withDetail('The steps could not be done again.', detailText(replay.error))}</Notice>
+  if (replay.error) return <Notice tone="error">{withDetail('The steps could not be repeated.', detailText(replay.error))}</Notice>
   if (replay.data === undefined || replay.isPending) return null
   const { problem, done } = replay.data
   const last = replay.variables?.steps[done - 1]

@@ -73,7 +73,7 @@ function Said({ pointed: { all, asking } }: { pointed: ReturnType<typeof usePoin
   const current = currentOf(all)
   const words =
     current === null
-      ? 'Nothing pointed at yet. A second value like the first makes a list of all that are like them.'
+      ? 'No values selected yet. A second, similar value makes a list of all similar ones.'
       : (current.problem ?? `${current.field.name}: ${cellText(current.value, current.field.type).slice(0, 200)}`)
   return (
     <p role="status" className="text-13 break-words text-ink-soft">

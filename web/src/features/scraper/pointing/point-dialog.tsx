@@ -25,7 +25,7 @@ export function PointDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       title="Point at values on a page"
-      description="Each value that you point at becomes a data field, and pages like this one are read as it shows"
+      description="Each value that you point at becomes a data field, and similar pages are read the same way"
       open
       onClose={onClose}
       className={copy ? 'h-[calc(100dvh-2rem)] sm:max-w-6xl' : 'sm:max-w-2xl'}

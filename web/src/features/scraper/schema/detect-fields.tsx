@@ -13,7 +13,7 @@ export function DetectFields() {
   const [wish, setWish] = useState<{ targets: string[]; targetName: string } | null>(null)
   const start = () => {
     const { targets, targetName } = draft.get()
-    if (targets.length === 0) showToast('Add a target item first: fields are read from the first ones.')
+    if (targets.length === 0) showToast('Add a target item first: fields are detected on the first ones.')
     else setWish({ targets: targets.slice(0, DETECTION_TARGETS_MAX).map(({ value }) => value), targetName: targetName.trim() || 'URL' })
   }
   return (

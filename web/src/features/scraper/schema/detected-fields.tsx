@@ -91,7 +91,7 @@ function Choice({ detection, targetName, onClose }: ChoiceProps) {
       ))}
       {fresh.length === 0 ? (
         <p className="text-14 text-ink-soft">
-          {detection.fields.length > 0 ? 'Every field that was found is in the schema already.' : 'No fields were found on these pages.'}
+          {detection.fields.length > 0 ? 'All detected fields are already in the schema.' : 'No fields were found on these pages.'}
         </p>
       ) : (
         <>

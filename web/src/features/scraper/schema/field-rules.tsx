@@ -48,7 +48,7 @@ export function FieldRulesDialog({ field, number, onClose }: FieldRulesProps) {
             <MoreRules field={field} rules={rules} onChange={put} />
           </div>
           <p className="text-12 text-ink-faint">
-            A value that breaks a rule is not delivered: it stays visible in its cell, flagged, and can be accepted.
+            A value that breaks a rule is not delivered: it is flagged in its cell and can be accepted there.
           </p>
         </>
       ) : (
@@ -89,7 +89,7 @@ function MoreRules({ field, rules, onChange }: { field: DraftField; rules: Rules
       <Field
         id={`${id}-formula`}
         label="Formula"
-        hint="Made of the other fields instead of being read from the page, for example price * 1.19."
+        hint="Computed from other fields instead of read from the page, for example price * 1.19."
       >
         <Input
           id={`${id}-formula`}

@@ -39,7 +39,7 @@ function FieldSourceDialog({ field, number, onClose }: FieldSourceProps & { onCl
   return (
     <Dialog
       title={`Source of ${field.name.trim() || `field ${number}`}`}
-      description="Looked up once the other fields of the row are known; a cell costs the same."
+      description="Looked up when the other fields of the row are known; a cell costs the same."
       open
       onClose={onClose}
       className="sm:max-w-lg"

@@ -63,7 +63,7 @@ export function MemberRowForm({ row, number, inside, problem, onChange, onAct }:
           aria-label={`Description of ${called}${where}`}
           value={row.description}
           maxLength={SCHEMA_LIMITS.descriptionCharsMax}
-          placeholder="What it is, where the name is not enough"
+          placeholder="What it is, if the name is not enough"
           autoComplete="off"
           className="h-8 min-w-40 flex-1 text-12!"
           onChange={(event) => onChange({ description: event.target.value })}

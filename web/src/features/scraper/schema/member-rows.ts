@@ -134,7 +134,7 @@ function asHolder(rows: Rows, at: number): MemberRow[] {
 /** What keeps a row from being sent; null when nothing does. */
 export function rowProblem(rows: Rows, at: number): string | null {
   const { name } = rows[at]!
-  if (name.trim() === '') return at + 1 < endOf(rows, at) ? 'Needs a name, else it is left out with all that is inside.' : null
+  if (name.trim() === '') return at + 1 < endOf(rows, at) ? 'Needs a name; without one it is ignored, with everything inside it.' : null
   if (name.trim() === '__proto__') return 'This name cannot be used.'
   const siblings = childrenOf(rows, parentOf(rows, at))
   if (siblings.some((other) => other < at && rows[other]!.name.trim() === name.trim())) return 'This name is used twice here.'

@@ -64,6 +64,6 @@ export function shapeOf(text: string, type: FieldType): PastedShape | { problem:
   }
   const read = readSchema(isJsonSchema(value) ? value : schemaOfExample(value))
   if ('problem' in read) return read
-  if (read.members.length === 0) return { problem: 'This names no members: paste an object, or a list of objects.' }
+  if (read.members.length === 0) return { problem: 'This has no members: paste an object or a list of objects.' }
   return { type: read.type === 'array' || type === 'array' ? 'array' : 'object', members: read.members }
 }

@@ -44,8 +44,8 @@ interface SchemaRowProps {
 function rowProblem({ field, isRepeated }: SchemaRowProps): string | null {
   if (isRepeated) return 'This name is used twice.'
   const [hasName, hasDescription] = [field.name.trim() !== '', field.description.trim() !== '']
-  if (hasName && !hasDescription) return 'Needs a description, else it is left out.'
-  if (!hasName && hasDescription) return 'Needs a name, else it is left out.'
+  if (hasName && !hasDescription) return 'Needs a description; without one it is ignored.'
+  if (!hasName && hasDescription) return 'Needs a name; without one it is ignored.'
   return null
 }
 

@@ -63,7 +63,7 @@ describe('what a model would add', () => {
       /^Without a model 2 of 4 cells on 2 targets stay empty: summary \(2\)\. 1 target could not be read\./,
     )
     expect(told).toHaveTextContent('helper filled 1 of them, with 990 tokens')
-    expect(told).toHaveTextContent('Reckoned from these targets, all 40 targets would take about 13,200 tokens, $0.04')
+    expect(told).toHaveTextContent('Estimated from these targets, all 40 targets would take about 13,200 tokens, $0.04')
     expect(backend.callsTo(CALL)[0]?.body).toMatchObject({ target_items: ['a', 'b', 'c'], target_item_name: 'URL' })
   })
 
@@ -86,7 +86,7 @@ describe('what a model would add', () => {
       { empty: [], empty_cells: 0, filled_cells: null, pilot: null, job: null },
       /it would add nothing here/,
     ],
-    ['that none is set', { model: null, filled_cells: null, pilot: null, job: null }, /No language model is set on this server/],
+    ['that none is set', { model: null, filled_cells: null, pilot: null, job: null }, /No language model is configured on this server/],
     [
       'that none of the targets could be read',
       { failed_targets: 3, cells: 0, empty: [], empty_cells: 0 },
@@ -95,12 +95,12 @@ describe('what a model would add', () => {
     [
       'that it was not asked',
       { filled_cells: null, pilot: null, basis: 'history' },
-      /helper was not asked[\s\S]*Reckoned from your earlier jobs/,
+      /helper was not asked[\s\S]*Estimated from your earlier jobs/,
     ],
     [
       'what is not known of its price',
       { job: { tokens: 13_200, cost_usd: null, seconds: null } },
-      /What tokens cost is not set on this server\./,
+      /The price of tokens is not configured on this server\./,
     ],
   ])('tells %s', async (_, change, words) => {
     const { user } = open(() => json({ ...PILOT, ...change }))

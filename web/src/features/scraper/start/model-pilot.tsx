@@ -58,7 +58,7 @@ function pilotText(pilot: Pilot): string {
 function withoutText({ targets, failed_targets: failed, cells, empty_cells: emptyCount, empty }: Pilot): string {
   const read = targets - failed
   const unread = failed === 0 ? '' : ` ${plural(failed, 'target')} could not be read.`
-  if (read === 0) return `Of ${plural(targets, 'target')} tried none could be read, so nothing is known of what a model would add.`
+  if (read === 0) return `Of ${plural(targets, 'target')} tried none could be read, so it is unknown what a model would add.`
   if (emptyCount === 0) return `Without a model no cell of ${plural(read, 'target')} stays empty: it would add nothing here.${unread}`
   const named = empty.slice(0, FIELDS_NAMED_MAX).map(({ field, cells: count }) => `${field} (${count})`)
   const more = empty.length > FIELDS_NAMED_MAX ? ` and ${plural(empty.length - FIELDS_NAMED_MAX, 'more field')}` : ''
@@ -67,16 +67,16 @@ function withoutText({ targets, failed_targets: failed, cells, empty_cells: empt
 
 function withText({ model, empty_cells: emptyCount, filled_cells: filled, pilot }: Pilot): string {
   if (emptyCount === 0) return ''
-  if (model === null) return 'No language model is set on this server, so what one would add or cost is not known.'
+  if (model === null) return 'No language model is configured on this server, so its benefit and cost are unknown.'
   if (filled === null || pilot === null) return `${model.name} was not asked: your previews may have used their share of it for today.`
   return `${model.name} filled ${formatInteger(filled)} of them, with ${amountText(pilot)}.`
 }
 
 function wholeJobText({ model, job, basis, job_targets: targets, empty_cells: emptyCount }: Pilot): string {
   if (model === null || emptyCount === 0) return ''
-  if (job === null) return 'What it would take for the whole job is not known.'
-  const source = basis === 'pilot' ? 'Reckoned from these targets' : 'Reckoned from your earlier jobs'
-  const unpriced = job.cost_usd !== null || model.is_local ? '' : ' What tokens cost is not set on this server.'
+  if (job === null) return 'Use and cost for the whole job are unknown.'
+  const source = basis === 'pilot' ? 'Estimated from these targets' : 'Estimated from your earlier jobs'
+  const unpriced = job.cost_usd !== null || model.is_local ? '' : ' The price of tokens is not configured on this server.'
   return `${source}, all ${plural(targets, 'target')} would take about ${amountText(job)} in addition.${unpriced}`
 }
 

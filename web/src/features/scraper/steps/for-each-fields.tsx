@@ -5,12 +5,12 @@ export function ForEachFields(props: StepFieldsProps) {
   return (
     <>
       <p className="text-12 text-ink-soft">
-        One option after the other is chosen. The steps after this one are done, and the page is read, for each.
+        Chooses one option after the other. For each, the following steps are performed and the page is read.
       </p>
       <StepText
         {...props}
         part="options"
-        label="Options, one a line (can be empty)"
+        label="Options, one per line (can be empty)"
         hint="Names of options, or texts for a field, such as 2027-03-01. Empty: every option of the list that can be chosen."
         hasLines
       />

@@ -17,7 +17,7 @@ export function PageStepsChoice() {
   const [isOpen, setOpen] = useState(false)
   const remove = () => {
     draftPageSteps.set([])
-    showToast('Pages are read as they come.', { action: { label: 'Undo', run: () => draftPageSteps.set(steps) } })
+    showToast('Pages are read as loaded.', { action: { label: 'Undo', run: () => draftPageSteps.set(steps) } })
   }
   const hasSteps = steps.length > 0
   return (

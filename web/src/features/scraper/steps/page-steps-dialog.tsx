@@ -15,7 +15,7 @@ interface PageStepsDialogProps {
 }
 
 const INTRODUCTION =
-  'Done in a browser on each page, in this order: choose a size, open a tab, load more. Then the page is read as it is. Steps are clicks and texts only; they stay on the target’s site.'
+  'Performed in a browser on each page, in this order: choose a size, open a tab, load more. Then the page is read. Steps can only click, type and choose; they stay on the target’s site.'
 
 export function PageStepsDialog({ steps, onSave, onClose }: PageStepsDialogProps) {
   const [sets, setSets] = useState<EditedSet[]>(() => (steps.length > 0 ? toEdited(steps) : [newSet()]))
@@ -39,7 +39,7 @@ export function PageStepsDialog({ steps, onSave, onClose }: PageStepsDialogProps
     <Dialog title="Steps before reading" description={INTRODUCTION} open onClose={onClose} className="sm:max-w-2xl">
       {isEmpty && (
         <p className="rounded-card border border-dashed px-4 py-6 text-center text-13 text-ink-soft">
-          No steps: pages are read as they come. Add one where a value is shown only after a click, a choice or a search.
+          No steps: pages are read as loaded. Add one where a value is shown only after a click, a choice or a search.
         </p>
       )}
       {sets.map((set) => (

@@ -15,7 +15,7 @@ async function openEditor() {
 describe('the steps before reading', () => {
   it('are added, moved and deleted by the keyboard alone, and taken over in their order', async () => {
     const { user, dialog } = await openEditor()
-    expect(within(dialog).getByText(/No steps: pages are read as they come/)).toBeVisible()
+    expect(within(dialog).getByText(/No steps: pages are read as loaded/)).toBeVisible()
     within(dialog).getByRole('button', { name: 'Add a step' }).focus()
     await user.keyboard('{Enter}')
     await user.type(within(dialog).getByLabelText('Name'), 'Medium')

@@ -14,8 +14,8 @@ const WITHOUT_ELEMENT: Partial<Record<PageStepKind, string>> = {
   choose: 'The list that has the option. Empty: a radio button or option of that name, wherever it is.',
   press: 'Empty: the key goes to the page.',
   scroll: 'Empty: down to the end of the page.',
-  load_more: 'Empty: a button that asks for more, such as “Load more”, is looked for.',
-  close_overlay: 'Empty: consent dialogs are answered, other dialogs closed, and what still covers the page is taken away.',
+  load_more: 'Empty: looks for a button such as “Load more”.',
+  close_overlay: 'Empty: answers consent dialogs, closes other dialogs, and removes anything that still covers the page.',
   next_tab: 'The list of tabs. Empty: the first one of the page.',
   for_each: 'The list, the group of buttons or tabs, or the field for a date. Empty: the options below, wherever they are.',
 }
@@ -37,7 +37,7 @@ export function StepFields(props: StepFieldsProps) {
       {step.kind === 'choose' && <StepText {...props} part="option" label="Option" placeholder="Medium" />}
       <ElementFields {...props} />
       {step.kind === 'fill' && (
-        <StepText {...props} part="value" label="Text to write" hint="Steps are kept in plain. Passwords belong in a connection." />
+        <StepText {...props} part="value" label="Text to write" hint="Steps are stored unencrypted. Passwords belong in a connection." />
       )}
       {step.kind === 'for_each' && <ForEachFields {...props} />}
       {step.kind === 'press' && <KeyChoice {...props} />}
@@ -46,7 +46,7 @@ export function StepFields(props: StepFieldsProps) {
         {hasTimes(step) && <StepText {...props} part="times" label="Times" inputMode="numeric" />}
         <StepText {...props} part="seconds" problem="timeout_s" label="Time limit in seconds" inputMode="decimal" />
       </div>
-      <Check label="Optional: go on where it cannot be done" isOn={step.isOptional} onChange={(isOptional) => onChange({ isOptional })} />
+      <Check label="Optional: continue if it fails" isOn={step.isOptional} onChange={(isOptional) => onChange({ isOptional })} />
     </div>
   )
 }
@@ -55,7 +55,7 @@ function ElementFields(props: StepFieldsProps) {
   const { step, onChange } = props
   const roleId = useId()
   const isOther = [step.text, step.label, step.selector].some((part) => part !== '')
-  const hint = WITHOUT_ELEMENT[step.kind] ?? 'The words on it. A button that moves or looks different is still found by them.'
+  const hint = WITHOUT_ELEMENT[step.kind] ?? 'The words on it. A button is found by them even if it moves or looks different.'
   return (
     <>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-[10rem_1fr]">

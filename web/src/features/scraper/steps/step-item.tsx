@@ -38,7 +38,7 @@ export function StepItem({ step, number, count, isOpen, problems, onToggle, onCh
           <span className="min-w-0 flex-1 break-words">
             {words}
             {step.isOptional && <span className="text-ink-soft"> (optional)</span>}
-            {isWrong && <span className="block text-12 text-failed">Something is missing here.</span>}
+            {isWrong && <span className="block text-12 text-failed">This step is incomplete.</span>}
           </span>
         </button>
         <IconButton

@@ -95,7 +95,7 @@ function SiteField({ set, problems, aside, onChange }: SiteFieldProps) {
   const id = useId()
   const error = problems[`${set.id}.site`]
   return (
-    <Field id={id} label="Site" hint="With all hosts below it. Empty: all sites that no other list names." error={error} aside={aside}>
+    <Field id={id} label="Site" hint="Includes its subdomains. Empty: all sites without steps of their own." error={error} aside={aside}>
       <Input
         id={id}
         value={set.site}

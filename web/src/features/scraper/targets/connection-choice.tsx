@@ -35,7 +35,7 @@ export function ConnectionChoice() {
         aria-describedby={`${id}-hint`}
         onChange={(event) => draftConnection.set(event.target.value || null)}
       >
-        <option value="">None: pages that everybody sees</option>
+        <option value="">None: public pages</option>
         {data.map(({ id: value, name, domain }) => (
           <option key={value} value={value}>
             {`${name} (${domain})`}

@@ -27,7 +27,7 @@ function BucketPlace({ value, keepsSecret, onChange }: PlaceProps) {
       <TextField label="Access key" value={value.access_key_id} onChange={(keyId) => onChange({ access_key_id: keyId })} />
       <TextField
         label="Secret of the key"
-        hint={keepsSecret ? KEPT : 'Never shown again. A key that may only write into this bucket is enough.'}
+        hint={keepsSecret ? KEPT : 'Never shown again. A key with write access to only this bucket is enough.'}
         value={value.secret}
         isSecret
         onChange={(secret) => onChange({ secret })}

@@ -9,7 +9,7 @@ export interface PlaceProps extends PartProps {
   keepsSecret: boolean
 }
 
-export const KEPT = 'Empty: the one it has stays.'
+export const KEPT = 'Empty: keep the current one.'
 
 interface LongFieldProps {
   label: string

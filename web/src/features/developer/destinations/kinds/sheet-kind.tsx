@@ -27,7 +27,7 @@ function SheetPlace({ value, keepsSecret, onChange }: PlaceProps) {
           onChange={(spreadsheet) => onChange({ spreadsheet_id: spreadsheet })}
         />
       </div>
-      <TextField label="Sheet" hint="Made if it is not there" value={value.sheet} onChange={(sheet) => onChange({ sheet })} />
+      <TextField label="Sheet" hint="Created if it does not exist" value={value.sheet} onChange={(sheet) => onChange({ sheet })} />
       <Field id={id} label="Each delivery">
         <Select id={id} value={value.mode} onChange={(event) => onChange({ mode: keyIn(MODE_TEXTS, event.target.value) })}>
           {Object.entries(MODE_TEXTS).map(([mode, text]) => (
@@ -40,7 +40,7 @@ function SheetPlace({ value, keepsSecret, onChange }: PlaceProps) {
       {value.mode === 'upsert' && (
         <TextField
           label="Key columns"
-          hint="Names, with commas between them"
+          hint="Names, separated by commas"
           value={value.key}
           placeholder="URL"
           onChange={(key) => onChange({ key })}
@@ -48,7 +48,7 @@ function SheetPlace({ value, keepsSecret, onChange }: PlaceProps) {
       )}
       <LongField
         label="Key of the service account"
-        hint={keepsSecret ? KEPT : 'The JSON file that Google made for it, whole. Never shown again.'}
+        hint={keepsSecret ? KEPT : 'The complete JSON file from Google. Never shown again.'}
         text={value.secret}
         placeholder={'{ "type": "service_account", … }'}
         onChange={(secret) => onChange({ secret })}

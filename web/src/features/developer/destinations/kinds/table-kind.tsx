@@ -20,7 +20,7 @@ function TablePlace({ value, keepsSecret, onChange }: PlaceProps) {
       <div className="sm:col-span-2">
         <TextField
           label="Connection string"
-          hint={keepsSecret ? KEPT : 'Never shown again. A user that may only write into this table is enough.'}
+          hint={keepsSecret ? KEPT : 'Never shown again. A user with write access to only this table is enough.'}
           value={value.secret}
           placeholder="postgres://user:password@host:5432/database"
           isSecret
@@ -28,10 +28,10 @@ function TablePlace({ value, keepsSecret, onChange }: PlaceProps) {
         />
       </div>
       <TextField label="Schema" value={value.schema} onChange={(schema) => onChange({ schema })} />
-      <TextField label="Table" hint="Made if it is not there" value={value.table} onChange={(table) => onChange({ table })} />
+      <TextField label="Table" hint="Created if it does not exist" value={value.table} onChange={(table) => onChange({ table })} />
       <TextField
         label="Key columns"
-        hint="Rows with the same key take each other’s place. Empty: rows are added."
+        hint="A row replaces the one with the same key. Empty: rows are added."
         value={value.key}
         placeholder="URL"
         onChange={(key) => onChange({ key })}
@@ -40,7 +40,7 @@ function TablePlace({ value, keepsSecret, onChange }: PlaceProps) {
       {value.tls === 'verify' && (
         <LongField
           label="Certificate of the authority"
-          hint="PEM. Empty: the authorities that the system trusts."
+          hint="PEM. Empty: the system’s trusted authorities."
           text={value.ca_certificate}
           placeholder="-----BEGIN CERTIFICATE-----"
           onChange={(certificate) => onChange({ ca_certificate: certificate })}
