@@ -29,6 +29,7 @@ export default defineConfig({
       layer('server', { ...withDatabase, ...shared, ...polls }),
       './web/vitest.config.ts',
       layer('e2e', {
+        ...shared,
         // Starting the product is a hook.
         hookTimeout: 800_000,
         ...polls,

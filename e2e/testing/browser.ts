@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { findBrowser } from '@quarry/engine'
+import { findBrowser } from '@quarry/engine/find-browser'
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ROOT } from './product.ts'
