@@ -23,7 +23,7 @@ export default defineConfig({
       layer('engine', shared),
       layer('practice-web'),
       layer('scripts'),
-      layer('cli'),
+      layer('cli', { globalSetup: ['scripts/testing/bundled-cli.ts'] }),
       layer('auth', withDatabase),
       layer('payments-sandbox', withDatabase),
       layer('server', { ...withDatabase, ...shared, ...polls }),
