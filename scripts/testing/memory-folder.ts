@@ -3,7 +3,7 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 
 const FOLDER = '/dev/shm'
-/** A whole run keeps less than a tenth of it at any time. */
+/** Two products and the databases of the tests at a time, with up to 2 GB of their write-ahead log. */
 const ROOM_MIN = 8 * 1024 ** 3
 /** Beside the files: what browsers, databases and the tests themselves take. */
 const MEMORY_MIN = ROOM_MIN + 4 * 1024 ** 3
