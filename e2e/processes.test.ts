@@ -150,7 +150,7 @@ describe('the product as processes', () => {
   })
 
   it.each([
-    [['--port', 'many'], 2, /^--port is a whole number from 1 to 65535, not "many"\. `npm start -- --help` tells what it takes\.$/],
+    [['--port', 'many'], 2, /^--port is a whole number from 1 to 65535, not "many"\. `npm start -- --help` lists the options\.$/],
     [['--colour'], 2, /^Unknown option '--colour'/],
     [['--port', '4999', '--data-dir', '/proc/none'], 1, /^The data folder \/proc\/none cannot be written to\./],
   ])('refuses %j in one sentence', async (args, wanted, sentence) => {
