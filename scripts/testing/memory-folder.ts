@@ -1,6 +1,7 @@
 // Where a test run keeps its temporary files: in memory where there is plenty of it. Tests make and remove hundreds of databases and browser
 // profiles, and on a disk each of their forced writes is waited for.
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
+import { freemem } from 'node:os'
 
 const FOLDER = '/dev/shm'
 /** Two products and the databases of the tests at a time, with up to 2 GB of their write-ahead log. */
@@ -10,7 +11,7 @@ const MEMORY_MIN = ROOM_MIN + 4 * 1024 ** 3
 
 /** Null where there is none, where it is small, as in most containers, or where nothing in it may be executed. TMPDIR, once set, counts. */
 export function memoryFolder(): string | null {
-  if (process.env.TMPDIR || process.availableMemory() < MEMORY_MIN) return null
+  if (process.env.TMPDIR || Math.min(freemem(), limit()) < MEMORY_MIN) return null
   try {
     accessSync(FOLDER, constants.W_OK)
     const { bavail, bsize } = statfsSync(FOLDER)
@@ -23,4 +24,9 @@ export function memoryFolder(): string | null {
   } catch {
     return null
   }
+}
+
+/** Of a container, in bytes. `availableMemory` counts pages that the system keeps of files as taken. */
+function limit(): number {
+  return process.constrainedMemory() || Infinity
 }
