@@ -23,12 +23,13 @@ export default defineConfig({
       layer('engine', shared),
       layer('practice-web'),
       layer('scripts'),
-      layer('cli'),
+      layer('cli', { globalSetup: ['scripts/testing/bundled-cli.ts'] }),
       layer('auth', withDatabase),
       layer('payments-sandbox', withDatabase),
       layer('server', { ...withDatabase, ...shared, ...polls }),
       './web/vitest.config.ts',
       layer('e2e', {
+        ...shared,
         // Starting the product is a hook.
         hookTimeout: 800_000,
         ...polls,

@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from './testing/account.ts'
-import { expectAccessible } from './testing/browser.ts'
+import { expectAccessible, expectAccessibleToo } from './testing/browser.ts'
 import { openProduct } from './testing/open-product.ts'
 import { openSignedIn } from './testing/signed-in.ts'
 
@@ -81,7 +81,7 @@ async function expectAccessibleInBoth(screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.waitForFunction(() => document.getAnimations().length === 0)
-    await expectAccessible(page, `${screen}, ${colorScheme}`)
+    await (colorScheme === 'light' ? expectAccessible : expectAccessibleToo)(page, `${screen}, ${colorScheme}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }

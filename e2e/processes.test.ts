@@ -1,13 +1,14 @@
 // The product's processes: start and stop, errors in one sentence, restarts of killed parts, and no process left behind.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { productOf } from '@quarry/practice-web'
 import { afterEach, describe, expect, it } from 'vitest'
-import { callApi, setPlan, signUp } from './testing/account.ts'
+import { callApi, signUp } from './testing/account.ts'
 import { partsOf, runningProcesses } from './testing/parts-of-product.ts'
 import { findPortPair, removeData, ROOT, startProduct, type Product } from './testing/product.ts'
 
@@ -149,7 +150,7 @@ describe('the product as processes', () => {
   })
 
   it.each([
-    [['--port', 'many'], 2, /^--port is a whole number from 1 to 65535, not "many"\. `npm start -- --help` tells what it takes\.$/],
+    [['--port', 'many'], 2, /^--port is a whole number from 1 to 65535, not "many"\. `npm start -- --help` lists the options\.$/],
     [['--colour'], 2, /^Unknown option '--colour'/],
     [['--port', '4999', '--data-dir', '/proc/none'], 1, /^The data folder \/proc\/none cannot be written to\./],
   ])('refuses %j in one sentence', async (args, wanted, sentence) => {
@@ -174,7 +175,11 @@ describe('the product as processes', () => {
     const product = await start()
     const account = await signUp(product)
     await callApi(product, account, { path: '/jobs/' })
-    await setPlan(product, account.email, 'pro')
+    // As the operator does on the server's machine.
+    await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'run.js'), 'quarry', 'users', 'plan', account.email, 'pro'], {
+      env: { ...process.env, QUARRY_DATA_DIR: product.dataDir, DATABASE_URL: '' },
+    })
+    expect(await callApi(product, account, { path: '/account' })).toMatchObject({ plan: 'pro' })
     const url = readFileSync(join(product.dataDir, 'database.url'), 'utf8')
     const env = {
       ...process.env,

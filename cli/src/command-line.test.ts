@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAIN } from './testing/main-program.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'quarry-cli-'))
 const file = (name: string): string => join(folder, name)
 const fields = [
@@ -25,7 +24,7 @@ interface Line {
 }
 
 function quarry(args: string[], input = ''): { code: number | null; out: string; err: string; rows: Line[] } {
-  const run = spawnSync(process.execPath, [main, ...args], { input, encoding: 'utf8', cwd: folder })
+  const run = spawnSync(process.execPath, [MAIN, ...args], { input, encoding: 'utf8', cwd: folder })
   const rows = run.stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -234,7 +233,7 @@ describe('wrong arguments end with usage on stderr and exit code 2', () => {
     writeFileSync(file('many.ndjson'), many)
     const run = spawnSync(
       'bash',
-      ['-c', '"$0" "$1" structured --pages many.ndjson | head -1; echo "${PIPESTATUS[0]}" >&2', process.execPath, main],
+      ['-c', '"$0" "$1" structured --pages many.ndjson | head -1; echo "${PIPESTATUS[0]}" >&2', process.execPath, MAIN],
       { encoding: 'utf8', cwd: folder },
     )
     expect([run.stdout.trim(), run.stderr.trim()]).toEqual(['{"id":"0","items":[]}', '141'])
@@ -329,7 +328,7 @@ it('values reads typed strings from stdin', () => {
 })
 
 it('mcp: tools of a server that is not there say so', async () => {
-  const child = spawn(process.execPath, [main, 'mcp', '--server', 'http://127.0.0.1:9'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [MAIN, 'mcp', '--server', 'http://127.0.0.1:9'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const say = (message: object): boolean => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
   const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
   say({ id: 1, method: 'initialize', params: client })

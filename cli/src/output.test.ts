@@ -5,18 +5,17 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MAIN } from './testing/main-program.ts'
 import { jobsExportCommand } from './commands/jobs.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'quarry-output-'))
 /** A device of Linux that is always full. */
 const FULL = '/dev/full'
 
 /** Of a shell's line in which `quarry` is the command. */
 function shell(line: string): { code: number | null; err: string } {
-  const run = spawnSync('bash', ['-c', line.replaceAll('quarry ', '"$0" "$1" '), process.execPath, main], { encoding: 'utf8', cwd: folder })
+  const run = spawnSync('bash', ['-c', line.replaceAll('quarry ', '"$0" "$1" '), process.execPath, MAIN], { encoding: 'utf8', cwd: folder })
   return { code: run.status, err: run.stderr }
 }
 

@@ -1,10 +1,7 @@
 // An account of its own for a test, made through the same calls as the product's sign-up.
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { onDatabase } from './on-database.ts'
 import type { Product } from './product.ts'
-import { ROOT } from './product.ts'
 
 export interface Account {
   email: string
@@ -28,11 +25,14 @@ export async function signUp(product: Product): Promise<Account> {
   return { email, password, accessToken: session.access_token, session: text }
 }
 
-/** What an operator does on the server's machine: `quarry users plan <email> <plan>`. */
+const PLAN = `
+  insert into accounts (id, email, plan) select id, email, $2 from auth.users where email = $1
+  on conflict (id) do update set plan = excluded.plan`
+
+/** As the operator's `quarry users plan` writes it, which takes seconds to start: one test of processes.test.ts runs that. */
 export async function setPlan(product: Product, email: string, plan: 'starter' | 'advanced' | 'pro'): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(ROOT, 'scripts', 'run.js'), 'quarry', 'users', 'plan', email, plan], {
-    env: { ...process.env, QUARRY_DATA_DIR: product.dataDir, DATABASE_URL: '' },
-  })
+  const { rowCount } = await onDatabase(product, (client) => client.query(PLAN, [email, plan]))
+  if (rowCount !== 1) throw new Error(`${email} has not signed up`)
 }
 
 /** Calls the API as the account; fails on anything but a success. */

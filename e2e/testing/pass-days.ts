@@ -1,7 +1,5 @@
 // The clock moved on for what a product keeps of its tables: all that happened lies so many days further back.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
+import { onDatabase } from './on-database.ts'
 import type { Product } from './product.ts'
 
 /** Of jobs and of everything that belongs to a job or to a row; not the queue, whose workers are alive now. */
@@ -15,16 +13,12 @@ const TIMES = `
   group by table_name`
 
 export async function passDays(product: Product, days: number): Promise<void> {
-  const client = new pg.Client({ connectionString: readFileSync(join(product.dataDir, 'database.url'), 'utf8').trim() })
-  await client.connect()
-  try {
+  await onDatabase(product, async (client) => {
     await client.query('begin')
     // Nothing happens because of it.
     await client.query(`set local session_replication_role = replica`)
     const { rows } = await client.query<{ move: string }>(TIMES)
     for (const { move } of rows) await client.query(move, [`${days} days`])
     await client.query('commit')
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,6 +1,6 @@
 // Starts the whole product with `npm start`, on free ports and by default in an empty data folder, and stops it.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -31,10 +31,7 @@ export interface ProductOptions {
 }
 
 /** Resolves once the product is ready. @throws Error with the product's output where it does not start within ten minutes */
-export async function startProduct({
-  dataDir = mkdtempSync(join(tmpdir(), 'quarry-e2e-')),
-  ...options
-}: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ dataDir = makeDataDir(), ...options }: ProductOptions = {}): Promise<Product> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await startOn(await findPortPair(), { ...options, dataDir })
@@ -43,6 +40,13 @@ export async function startProduct({
       if (tries === TRIES_MAX || !/is taken by another program|EADDRINUSE/.test(String(error))) throw error
     }
   }
+}
+
+/** The database may run as another user, who has to pass through: else it is kept elsewhere, on the disk. */
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-e2e-'))
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 async function startOn(port: number, { env = {}, args = [], dataDir }: ProductOptions & { dataDir: string }): Promise<Product> {

@@ -1,7 +1,5 @@
 // Leaves an account little of its quotas, by writing the usage that an old job would have left: no test reads ten thousand cells.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
+import { onDatabase } from './on-database.ts'
 import type { Product } from './product.ts'
 
 const MONTH = `
@@ -24,14 +22,8 @@ interface MonthlyUse {
 /** As if the account had used so much this month. */
 export async function useMonth(product: Product, email: string, used: MonthlyUse): Promise<void> {
   const { cells = 0, requests = 0, storedBytes = 0 } = used
-  const client = new pg.Client({ connectionString: readFileSync(join(product.dataDir, 'database.url'), 'utf8').trim() })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query(MONTH, [email, cells, requests, storedBytes])
-    if (rowCount !== 1) throw new Error(`${email} has no account`)
-  } finally {
-    await client.end()
-  }
+  const { rowCount } = await onDatabase(product, (client) => client.query(MONTH, [email, cells, requests, storedBytes]))
+  if (rowCount !== 1) throw new Error(`${email} has no account`)
 }
 
 export const useCells = (product: Product, email: string, cells: number): Promise<void> => useMonth(product, email, { cells })

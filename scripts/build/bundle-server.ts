@@ -1,11 +1,9 @@
 // The bundling itself, as a program: `bundle-server.ts ROOT FOLDER`. server-build.ts starts it.
-import { dirname, join, relative } from 'node:path'
-import { rolldown, type Plugin } from 'rolldown'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { keepPlaces } from './keep-places.ts'
+import { LEFT_OUT } from './left-out.ts'
 
-/** Files of ours that are started as programs or threads, as `new URL('./live-program.ts', import.meta.url)`: each is a file of the bundle too. */
-const PROGRAM = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
-/** Packages that stay where they are: a native module, and what is loaded only where traces are wanted. */
-const LEFT_OUT = ['@node-rs/argon2', /^@opentelemetry\/(?!api$)/]
 const STACKS = 'map-stacks'
 /** From server/dist, where it is put. */
 const TO_ROOT = '../../'
@@ -20,7 +18,7 @@ const bundle = await rolldown({
   platform: 'node',
   external: LEFT_OUT,
   logLevel: 'warn',
-  plugins: [keepPlaces()],
+  plugins: [keepPlaces({ root, toRoot: TO_ROOT, except: [/[\\/]map-stacks\.ts$/] })],
 })
 await bundle.write({
   dir: folder,
@@ -33,32 +31,3 @@ await bundle.write({
   banner: ({ isEntry, name }) => (isEntry && name !== STACKS ? `import './${STACKS}.js'` : ''),
 })
 await bundle.close()
-
-/** Files that ours read beside themselves stay there: only programs are looked for in the bundle, where they are files of their own. */
-function keepPlaces(): Plugin {
-  return {
-    name: 'keep-places',
-    transform: {
-      filter: { id: { exclude: [/[\\/]node_modules[\\/]/, /[\\/]map-stacks\.ts$/] }, code: 'import.meta' },
-      handler(code, id) {
-        const parts = code.split(PROGRAM)
-        const placed = parts.map((part, index) => {
-          if (index % 2 === 0) return withPlace(part, id)
-          this.emitFile({ type: 'chunk', id: join(dirname(id), `${part}.ts`), name: part, fileName: `${part}.js` })
-          return `new URL('./${part}.js', import.meta.url)`
-        })
-        // Lines stay lines, so that the map needs no change.
-        return { code: placed.join(''), map: null }
-      },
-    },
-  }
-}
-
-/** Relative to the bundle, which may be moved with the project. */
-function withPlace(code: string, id: string): string {
-  const path = relative(root, id).replaceAll('\\', '/')
-  return code
-    .replaceAll('import.meta.url', `new URL(${JSON.stringify(`${TO_ROOT}${path}`)}, import.meta.url).href`)
-    .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${TO_ROOT}${dirname(path)}`)})`)
-    .replaceAll('import.meta.filename', `(import.meta.dirname + ${JSON.stringify(`/${TO_ROOT}${path}`)})`)
-}

@@ -41,8 +41,8 @@ export class Ending {
   }
 
   /** A folder for what is needed until the end; others may pass through it, as the user that the database runs as. */
-  temporaryFolder(): string {
-    const folder = mkdtempSync(join(tmpdir(), 'quarry-run-'))
+  temporaryFolder(parent = tmpdir()): string {
+    const folder = mkdtempSync(join(parent, 'quarry-run-'))
     chmodSync(folder, 0o755)
     this.onEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
     return folder

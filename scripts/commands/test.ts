@@ -1,9 +1,11 @@
 // `npm test`: every test of the product. Ends with the plain line `N passed, N failed`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Ending } from '../command/ending.ts'
 import type { ProjectCommand } from '../command/project-command.ts'
 import { ROOT } from '../root.ts'
 import { buildWebIfStale } from '../build/web-build.ts'
+import { memoryFolder } from '../testing/memory-folder.ts'
 
 export const command: ProjectCommand = {
   kind: 'work',
@@ -22,11 +24,18 @@ export const command: ProjectCommand = {
     const summary = `--reporter=${join(ROOT, 'scripts/testing/run-summary.ts')}`
     // One second try for a machine that stalls; what needed it is named at the end.
     const options = ['run', '--retry=1', '--reporter=default', summary, '--reporter=json', `--outputFile.json=${report}`]
-    const code = await ending.run(join(ROOT, 'node_modules/vitest/vitest.mjs'), [...options, ...args], { cwd: ROOT })
+    const code = await ending.run(join(ROOT, 'node_modules/vitest/vitest.mjs'), [...options, ...args], { cwd: ROOT, env: inMemory(ending) })
     const { passed, failed } = readCounts(report, code)
     console.log(`${passed} passed, ${failed} failed`)
     return code === 0 && failed > 0 ? 1 : code
   },
+}
+
+/** Sends temporary files to memory where there is room. */
+function inMemory(ending: Ending): NodeJS.ProcessEnv {
+  const parent = memoryFolder()
+  const folder = parent === null ? null : ending.temporaryFolder(parent)
+  return folder === null ? {} : { TMPDIR: folder, TEMP: folder, TMP: folder }
 }
 
 /** A run that broke before it could report counts as one failure, never as none. */

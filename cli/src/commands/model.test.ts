@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAIN } from '../testing/main-program.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const testing = (name: string): string => fileURLToPath(new URL(`../../../engine/src/testing/${name}`, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'quarry-model-'))
 const dataDir = join(folder, 'data')
@@ -57,7 +57,7 @@ interface Ended {
 
 function start(args: string[]) {
   const env = { ...process.env, QUARRY_DATA_DIR: dataDir, npm_execpath: npm, LLM_PROVIDER: '', LLM_MODEL: '' }
-  const child = spawn(process.execPath, [main, 'model', ...args], { cwd: folder, env })
+  const child = spawn(process.execPath, [MAIN, 'model', ...args], { cwd: folder, env })
   const said = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (said.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (said.err += text))

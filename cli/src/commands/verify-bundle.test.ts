@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
+import { MAIN } from '../testing/main-program.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'quarry-bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -28,7 +27,7 @@ function verify(files: Record<string, string>): { code: number | null; out: stri
 }
 
 function run(path: string): { code: number | null; out: string; err: string } {
-  const { status: code, stdout: out, stderr: err } = spawnSync(process.execPath, [main, 'verify-bundle', path], { encoding: 'utf8' })
+  const { status: code, stdout: out, stderr: err } = spawnSync(process.execPath, [MAIN, 'verify-bundle', path], { encoding: 'utf8' })
   return { code, out, err }
 }
 
