@@ -98,7 +98,7 @@ class PagePool {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('page-thread.ts', import.meta.url), {
+    const worker = new Worker(new URL('./page-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: this.options.heapMegabytesMax },
     })
     worker.on('message', (response: PageResponse) => this.take(worker, response))

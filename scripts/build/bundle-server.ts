@@ -1,24 +1,29 @@
-// The bundling itself, as a program: `bundle-server.ts ROOT FOLDER`. server-build.ts starts it.
+// The bundling itself, as a program: `bundle-server.ts ROOT FOLDER [--image]`. server-build.ts starts it.
 import { dirname, join, relative } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
+import { LEFT_OUT } from './left-beside.ts'
 
 /** Files of ours that are started as programs or threads, as `new URL('./live-program.ts', import.meta.url)`: each is a file of the bundle too. */
 const PROGRAM = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g
-/** Packages that stay where they are: a native module, and what is loaded only where traces are wanted. */
-const LEFT_OUT = ['@node-rs/argon2', /^@opentelemetry\/(?!api$)/]
+/** What is loaded only where traces are wanted; a part of the product that is installed beside it. */
+const TRACES = /^@opentelemetry\/(?!api$)/
 const STACKS = 'map-stacks'
 /** From server/dist, where it is put. */
 const TO_ROOT = '../../'
 
-const [root = '', folder = ''] = process.argv.slice(2)
+const [root = '', folder = '', kind] = process.argv.slice(2)
+/** An image has no packages that its commands could be run with from their sources. */
+const commands = { start: 'scripts/image/start.ts', quarry: 'scripts/image/quarry.ts', migrate: 'server/src/main/migrate.ts' }
+const ofImage = kind === '--image' ? Object.entries(commands).map(([name, path]) => [name, join(root, path)]) : []
 const bundle = await rolldown({
   input: {
     [STACKS]: join(root, 'server/src/main/map-stacks.ts'),
     api: join(root, 'server/src/main/api.ts'),
     worker: join(root, 'server/src/main/worker.ts'),
+    ...Object.fromEntries(ofImage),
   },
   platform: 'node',
-  external: LEFT_OUT,
+  external: [...LEFT_OUT, TRACES],
   logLevel: 'warn',
   plugins: [keepPlaces()],
 })

@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts'
 import type { Given, Option, OptionTable, ProjectCommand } from './project-command.ts'
 
 /** Name in package.json, as `bench:queue` of `bench-queue`. */
-type Named = { npmName: string; command: ProjectCommand }
+export type Named = { npmName: string; command: ProjectCommand }
 
 /** Null where the help was asked for. @throws StartError for what the command does not take */
 export function readGiven({ npmName, command }: Named, args: string[]): Given | null {
