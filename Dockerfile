@@ -81,7 +81,7 @@ CMD ["node", "server/dist/api.js"]
 
 FROM base AS all-in-one
 COPY --from=packages /app /app
-EXPOSE 3000 3001
+EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT??3000)+'/healthz').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "server/dist/start.js"]
