@@ -3,6 +3,8 @@
 import csv
 import datetime
 import json
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -122,6 +124,17 @@ compare("tsv, line by line", [line.split("\t") for line in lines[1:]], in_tsv)
 
 sheet = openpyxl.load_workbook((FOLDER / "xlsx").open("rb"), read_only=True).active
 compare("openpyxl", [list(row) for row in sheet.iter_rows(min_row=2, values_only=True)], in_excel)
+
+office = shutil.which("soffice")
+if office is not None:
+    # It opens the workbook and writes what it has read as one of its own.
+    shutil.copy(FOLDER / "xlsx", FOLDER / "given.xlsx")
+    profile = f"-env:UserInstallation={(FOLDER / 'office').as_uri()}"
+    command = [office, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(FOLDER / "written"), str(FOLDER / "given.xlsx")]
+    subprocess.run(command, check=True, capture_output=True, timeout=600)
+    sheet = openpyxl.load_workbook((FOLDER / "written" / "given.xlsx").open("rb"), read_only=True).active
+    version = subprocess.run([office, "--version"], check=True, capture_output=True, text=True).stdout.split()[1]
+    compare(f"LibreOffice {version}, XLSX", [list(row) for row in sheet.iter_rows(min_row=2, values_only=True)], in_excel)
 
 table = pyarrow.parquet.read_table(FOLDER / "parquet").to_pylist()
 compare("pyarrow, Parquet", [list(row.values()) for row in table], in_parquet)
