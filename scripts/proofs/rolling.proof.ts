@@ -9,6 +9,7 @@ import { callApi, signUp, type Account } from '../../e2e/testing/account.ts'
 import type { Product } from '../../e2e/testing/product.ts'
 import { waitUntil } from '../../e2e/testing/wait-until.ts'
 import { builtEntry, buildServerIfStale } from '../build/server-build.ts'
+import { buildWebIfStale } from '../build/web-build.ts'
 import { startCluster, stopCluster } from '../postgres/cluster.ts'
 import type { Proof } from './proof.ts'
 import { ROOT } from './python-environment.ts'
@@ -46,7 +47,7 @@ export const proof: Proof = async () => {
       QUARRY_ALLOW_HOSTS: `127.0.0.1:${sitePort}`,
       QUARRY_LOG_LEVEL: 'warn',
     }
-    await buildServerIfStale(ROOT)
+    await Promise.all([buildServerIfStale(ROOT), buildWebIfStale(ROOT)])
     for (const port of ports) services.push(await service('api', { ...env, PORT: String(port) }, () => answers(port, '/readyz')))
     const workers = (): number => services.filter(({ name }) => name === 'worker').length
     for (const index of [1, 2]) services.push(await service('worker', env, () => workersAre(cluster.url, Math.max(index, workers()))))
