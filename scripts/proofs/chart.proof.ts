@@ -28,7 +28,13 @@ export const proof: Proof = async () => {
   const [least, most] = [render(helm, NEEDED), render(helm, EVERYTHING)]
   let refused = 0
   for (const missing of NEEDED.filter((value) => value.includes('existingSecret'))) {
-    if (isRefused(helm, NEEDED.filter((value) => value !== missing))) refused += 1
+    if (
+      isRefused(
+        helm,
+        NEEDED.filter((value) => value !== missing),
+      )
+    )
+      refused += 1
     else throw new Error(`the chart is rendered without ${missing}`)
   }
   const found = `linted strictly without a finding; ${least.length} objects with what it needs, ${most.length} with everything (${[...new Set(most)].sort().join(', ')}); refused ${refused} times without the name of a secret`
