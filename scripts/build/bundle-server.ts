@@ -1,22 +1,26 @@
-// The bundling itself, as a program: `bundle-server.ts ROOT FOLDER`. server-build.ts starts it.
+// The bundling itself, as a program: `bundle-server.ts ROOT FOLDER [--image]`. server-build.ts starts it.
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { keepPlaces } from './keep-places.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { LEFT_OUT, TRACES } from './left-beside.ts'
 
 const STACKS = 'map-stacks'
 /** From server/dist, where it is put. */
 const TO_ROOT = '../../'
 
-const [root = '', folder = ''] = process.argv.slice(2)
+const [root = '', folder = '', kind] = process.argv.slice(2)
+/** An image has no packages that its commands could be run with from their sources. */
+const commands = { start: 'scripts/image/start.ts', quarry: 'scripts/image/quarry.ts', migrate: 'server/src/main/migrate.ts' }
+const ofImage = kind === '--image' ? Object.entries(commands).map(([name, path]) => [name, join(root, path)]) : []
 const bundle = await rolldown({
   input: {
     [STACKS]: join(root, 'server/src/main/map-stacks.ts'),
     api: join(root, 'server/src/main/api.ts'),
     worker: join(root, 'server/src/main/worker.ts'),
+    ...Object.fromEntries(ofImage),
   },
   platform: 'node',
-  external: LEFT_OUT,
+  external: [...LEFT_OUT, TRACES],
   logLevel: 'warn',
   plugins: [keepPlaces({ root, toRoot: TO_ROOT, except: [/[\\/]map-stacks\.ts$/] })],
 })

@@ -9,14 +9,23 @@ const SOURCES = [...PACKAGES.map((name) => `${name}/src`), 'scripts/build', 'pac
 
 /** Brings server/dist up to date; true if it had to be built. `signal` breaks it off. */
 export async function buildServerIfStale(root: string, signal?: AbortSignal): Promise<boolean> {
-  const home = join(root, 'server')
   // An image has what was built, without the bundler.
-  if (!existsSync(join(root, 'node_modules/rolldown')) && isBuilt(home)) return false
+  if (!existsSync(join(root, 'node_modules/rolldown')) && isBuilt(join(root, 'server'))) return false
+  return build(root, [], signal)
+}
+
+/** With the commands of an image. */
+export const buildServerForImage = (root: string): Promise<boolean> => build(root, ['--image'])
+
+function build(root: string, options: string[], signal?: AbortSignal): Promise<boolean> {
   return buildIfStale(root, {
-    home,
+    home: join(root, 'server'),
     sources: SOURCES,
     // A process of its own: what the bundler takes in memory is given back when it ends.
-    build: (folder) => runBuilder('The server', [join(root, 'scripts/build/bundle-server.ts'), root, folder], { cwd: root, signal }),
+    build: (folder) => {
+      const args = [join(root, 'scripts/build/bundle-server.ts'), root, folder, ...options]
+      return runBuilder('The server', args, { cwd: root, signal })
+    },
   })
 }
 

@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts'
 import type { Given, Option, OptionTable, ProjectCommand } from './project-command.ts'
 
 /** Name of the command in package.json: `bench:queue` for the file `bench-queue`. */
-type Named = { npmName: string; command: ProjectCommand }
+export type Named = { npmName: string; command: ProjectCommand }
 
 /** Null if --help was given. @throws StartError for unknown options and invalid values */
 export function readGiven({ npmName, command }: Named, args: string[]): Given | null {

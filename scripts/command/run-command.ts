@@ -1,81 +1,15 @@
-// Runs one command of package.json: reads its arguments, then does its work, and ends what it started. scripts/run.js starts this.
+// Runs one command of package.json by its name. scripts/run.js starts this.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../root.ts'
-import { StartError } from '../start-error.ts'
-import { Ending } from './ending.ts'
-import type { Given, ProjectCommand } from './project-command.ts'
-import { helpOf, readGiven } from './read-given.ts'
-
-const WRONG_ARGUMENTS = 2
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+import type { ProjectCommand } from './project-command.ts'
+import { runNamed } from './run-named.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
 const { command } = (await import(`../commands/${name}.ts`)) as { command: ProjectCommand }
-const npmName = npmNameOf(name)
-const given = readOrRefuse()
-if (command.kind === 'part' || command.kind === 'passes') process.exitCode = await runAsItIs(given)
-else await runWithEnding(given)
+await runNamed({ npmName: npmNameOf(name), command }, args)
 
 function npmNameOf(file: string): string {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
   return Object.keys(scripts).find((script) => scripts[script]?.endsWith(` ${file}`)) ?? file
-}
-
-function readOrRefuse(): Given {
-  try {
-    const read = readGiven({ npmName, command }, args)
-    if (read !== null) return read
-    process.stdout.write(helpOf({ npmName, command }))
-    process.exit(0)
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    console.error(error.message)
-    process.exit(WRONG_ARGUMENTS)
-  }
-}
-
-/** For commands that handle signals themselves; they start no other process. */
-async function runAsItIs(read: Given): Promise<number> {
-  try {
-    return Number((await command.run(read, new Ending())) ?? process.exitCode ?? 0)
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    console.error(error.message)
-    return 1
-  }
-}
-
-async function runWithEnding(read: Given): Promise<void> {
-  const ending = new Ending()
-  const endWith = async (leave: () => void): Promise<void> => {
-    const isFirst = !ending.signal.aborted
-    await ending.end()
-    if (isFirst) leave()
-  }
-  const fail = (error: unknown): void => {
-    // What fails because everything is being ended is no news.
-    if (!ending.signal.aborted) console.error(error instanceof StartError ? error.message : error)
-    void endWith(() => process.exit(1))
-  }
-  for (const signal of SIGNALS) process.on(signal, () => void endWith(() => leaveBy(signal)))
-  // The parent process has ended.
-  process.on('disconnect', () => void endWith(() => process.exit(0)))
-  if (process.connected === false) process.exit(0)
-  process.on('uncaughtException', fail)
-  process.on('unhandledRejection', fail)
-  try {
-    const code = await command.run(read, ending)
-    // A service that returns a code did something finite, such as printing help.
-    if (command.kind === 'work' || code !== undefined) await endWith(() => process.exit(code ?? process.exitCode ?? 0))
-  } catch (error) {
-    fail(error)
-  }
-}
-
-/** A signal is the regular end of a service; interrupted work ends with the signal, so that its caller sees it. */
-function leaveBy(signal: NodeJS.Signals): void {
-  if (command.kind === 'service') process.exit(0)
-  process.removeAllListeners(signal)
-  process.kill(process.pid, signal)
 }

@@ -8,6 +8,8 @@ import pg from 'pg'
 import { callApi, signUp, type Account } from '../../e2e/testing/account.ts'
 import type { Product } from '../../e2e/testing/product.ts'
 import { waitUntil } from '../../e2e/testing/wait-until.ts'
+import { builtEntry, buildServerIfStale } from '../build/server-build.ts'
+import { buildWebIfStale } from '../build/web-build.ts'
 import { startCluster, stopCluster } from '../postgres/cluster.ts'
 import type { Proof } from './proof.ts'
 import { ROOT } from './python-environment.ts'
@@ -45,12 +47,13 @@ export const proof: Proof = async () => {
       QUARRY_ALLOW_HOSTS: `127.0.0.1:${sitePort}`,
       QUARRY_LOG_LEVEL: 'warn',
     }
+    await Promise.all([buildServerIfStale(ROOT), buildWebIfStale(ROOT)])
     for (const port of ports) services.push(await service('api', { ...env, PORT: String(port) }, () => answers(port, '/readyz')))
     const workers = (): number => services.filter(({ name }) => name === 'worker').length
     for (const index of [1, 2]) services.push(await service('worker', env, () => workersAre(cluster.url, Math.max(index, workers()))))
     const product = { origin: gate.origin, practiceOrigin: `http://127.0.0.1:${sitePort}` } as Product
     return {
-      against: `${services.length} processes with compose.yaml's settings, Node ${process.version.slice(1)}`,
+      against: `${services.length} processes of the server's bundle with compose.yaml's settings, Node ${process.version.slice(1)}`,
       found: await roll(product, { services, gate, url: cluster.url }),
     }
   } finally {
@@ -64,7 +67,7 @@ export const proof: Proof = async () => {
 }
 
 async function service(name: 'api' | 'worker', env: Record<string, string>, isReady: () => Promise<boolean>): Promise<Service> {
-  const start = (): Promise<StartedProgram> => startNode(`server/src/main/${name}.ts`, [], { env, isReady })
+  const start = (): Promise<StartedProgram> => startNode(builtEntry(name), [], { env, isReady })
   return { name, start, running: await start() }
 }
 

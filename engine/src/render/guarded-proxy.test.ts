@@ -75,6 +75,12 @@ describe('startGuardedProxy', () => {
     expect(canary.seen).toEqual([])
   })
 
+  it('a site that can not be reached is not taken for one that refuses: its request ends without an answer', async () => {
+    await proxy.close()
+    proxy = await startGuardedProxy(() => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })))
+    await expect(get(`http://site.localhost:${practice.port}/a`)).rejects.toThrow('socket hang up')
+  })
+
   it('a site that answers nonsense or hangs up ends its own request only', async () => {
     for (const path of ['/status', '/header', '/hang-up']) await get(`http://site.localhost:${practice.port}${path}`).catch(() => undefined)
     expect((await get(`http://site.localhost:${practice.port}/a`))[0]).toBe(200)

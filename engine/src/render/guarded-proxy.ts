@@ -3,6 +3,7 @@
 import { createServer, request as sendRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { ScrapeError } from '../errors.ts'
 import { ENGINE_LIMITS } from '../limits.ts'
 
 /** Opens a connection to a host that may be visited; rejects for all others. */
@@ -59,7 +60,7 @@ async function tunnel(request: IncomingMessage, client: Duplex, openSocket: Open
 async function forward(request: IncomingMessage, response: ServerResponse, openSocket: OpenSocket): Promise<void> {
   const url = URL.parse(request.url ?? '')
   const isPlain = url !== null && url.protocol === 'http:'
-  const socket = isPlain ? await openSocket(url.hostname, Number(url.port || 80)).catch(() => null) : null
+  const socket = isPlain ? await openSocket(url.hostname, Number(url.port || 80)).catch(nullIfForbidden) : null
   if (url === null || socket === null) return void response.writeHead(403).end()
   limitBytes(socket)
   const headers: Record<string, string | string[] | undefined> = { ...request.headers, host: url.host, connection: 'close' }
@@ -79,6 +80,12 @@ async function forward(request: IncomingMessage, response: ServerResponse, openS
   outgoing.on('error', () => response.destroy())
   response.on('close', () => outgoing.destroy())
   request.pipe(outgoing)
+}
+
+/** A site that can't be reached at the moment refuses nobody: the browser is hung up on, as by the site itself, and the page is tried again. */
+function nullIfForbidden(error: unknown): null {
+  if (error instanceof ScrapeError && error.kind === 'address_forbidden') return null
+  throw error
 }
 
 function limitBytes(socket: Socket): void {

@@ -3,6 +3,9 @@
 import csv
 import datetime
 import json
+import re
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -80,6 +83,25 @@ def in_excel(field: str | None, given: object, read: object) -> bool:
     return read == text if text is not None else as_json(read, given)
 
 
+def in_office(field: str | None, given: object, read: object) -> bool:
+    """What LibreOffice writes has one kind of line ends, numbers of 15 digits, truth values as formulas, and signs escaped or not."""
+    if isinstance(given, bool):
+        return read in (given, f"={str(given).upper()}()")
+    if isinstance(given, (list, dict)):
+        return in_excel(field, given, read) or as_json(read, given)
+    if isinstance(given, (int, float)):
+        return isinstance(read, (int, float)) and f"{read:.14e}" == f"{given:.14e}"
+    if not isinstance(given, str):
+        return in_excel(field, given, read)
+    if utf16(given) > EXCEL_CHARS_MAX:
+        return one_line_end(given).startswith(one_line_end(unescape(str(read)))[:-1])
+    return one_line_end(unescape(given)) == one_line_end(unescape(str(read or "")))
+
+
+def one_line_end(value: object) -> object:
+    return re.sub("\r\n|\n\r|\r", "\n", value) if isinstance(value, str) else value
+
+
 def in_parquet(field: str | None, given: object, read: object) -> bool:
     if given is None:
         return read is None
@@ -122,6 +144,17 @@ compare("tsv, line by line", [line.split("\t") for line in lines[1:]], in_tsv)
 
 sheet = openpyxl.load_workbook((FOLDER / "xlsx").open("rb"), read_only=True).active
 compare("openpyxl", [list(row) for row in sheet.iter_rows(min_row=2, values_only=True)], in_excel)
+
+office = shutil.which("soffice")
+if office is not None:
+    # It opens the workbook and writes what it has read as one of its own.
+    shutil.copy(FOLDER / "xlsx", FOLDER / "given.xlsx")
+    profile = f"-env:UserInstallation={(FOLDER / 'office').as_uri()}"
+    command = [office, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(FOLDER / "written"), str(FOLDER / "given.xlsx")]
+    subprocess.run(command, check=True, capture_output=True, timeout=600)
+    sheet = openpyxl.load_workbook((FOLDER / "written" / "given.xlsx").open("rb"), read_only=True).active
+    version = subprocess.run([office, "--version"], check=True, capture_output=True, text=True).stdout.split()[1]
+    compare(f"LibreOffice {version}, XLSX", [list(row) for row in sheet.iter_rows(min_row=2, values_only=True)], in_office)
 
 table = pyarrow.parquet.read_table(FOLDER / "parquet").to_pylist()
 compare("pyarrow, Parquet", [list(row.values()) for row in table], in_parquet)
