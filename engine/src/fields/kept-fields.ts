@@ -4,10 +4,10 @@ import type { Field } from '@quarry/contract'
 
 /** More than jobs take turns at the same time. */
 const LISTS_MAX = 500
-const lists = new Map<string, readonly Field[]>()
+const lists = new Map<string, Field[]>()
 
 /** Equal lists come back as one, which nobody may change. */
-export function keptFields(fields: readonly Field[]): readonly Field[] {
+export function keptFields(fields: Field[]): Field[] {
   const key = JSON.stringify(fields)
   const kept = lists.get(key) ?? fields
   // The list that was asked for last stands last; the first is forgotten.

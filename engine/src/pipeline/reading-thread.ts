@@ -44,11 +44,11 @@ parentPort?.on('message', (order: ReadingOrder | LearningOrder) => {
 
 function read({ page, input }: ReadingOrder): ReadingAnswer {
   const document = distil(page)
-  return { document: packDocument(document), ...readWithRecipes(document, { ...input, fields: keptFields(input.fields) }) }
+  return { document: packDocument(document), ...readWithRecipes(document, { ...input, fields: keptFields([...input.fields]) }) }
 }
 
 function learn({ solved, fields: sent }: LearningOrder): ReadingAnswer {
-  const fields = keptFields(sent)
+  const fields = keptFields([...sent])
   const documents = solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
   return { recipe: withSlices(learnRecipe(documents, fields), documents, fields) }
 }

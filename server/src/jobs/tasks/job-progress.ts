@@ -58,7 +58,7 @@ export function counting(jobId: string, change: RawBuilder<unknown>): RawBuilder
 export interface JobOrder {
   ownerId: string
   targetItemName: string
-  fields: readonly Field[]
+  fields: Field[]
   basePrompt: string | null
   /** The job whose rows the one field of this job is read for; null for jobs with rows of their own. */
   columnOf: string | null
