@@ -43,6 +43,8 @@ const LEADING: readonly LeadingWord[] = longestFirst(
   ],
   ({ word }) => word,
 )
+/** By their first sign: most lines begin with none of them. */
+const LEADING_BY_SIGN = Map.groupBy(LEADING, ({ word }) => word[0] ?? '')
 const LEADING_INSIDE = LEADING.map((leading) => ({ ...leading, inside: ` ${leading.word} ` }))
 const HAS_LEADING = new RegExp(` (?:${[...new Set(LEADING.map(({ word }) => escapePattern(word)))].join('|')}) `, 'u')
 const BEHIND = longestFirst([...new Set(listOf('behind'))], (word) => word)
@@ -51,7 +53,7 @@ const ROLES = longestFirst([...new Set(listOf('roles').map((word) => word.toLowe
 /** What follows "by", "von", "par" at the beginning of a line; null where it begins otherwise. */
 export function behindBy(line: string): { name: string; isSure: boolean } | null {
   const lower = line.toLowerCase()
-  for (const { word, isSure } of LEADING) {
+  for (const { word, isSure } of LEADING_BY_SIGN.get(lower[0] ?? '') ?? []) {
     if (!lower.startsWith(word)) continue
     const rest = line.slice(word.length)
     const name = rest.replace(/^\s*[:：]?\s+/u, '')

@@ -1,8 +1,6 @@
 // Elements by the words of the attributes that name them: class, id, itemprop, rel, test ids. Meaning is the finders' part.
-import { isTag, type ChildNode, type Element } from 'domhandler'
-import { isHidden } from '../text/hidden.ts'
+import type { Element } from 'domhandler'
 import { keepTexts } from '../text/keep-texts.ts'
-import type { PageDocument } from '../types.ts'
 import { nameWords } from '../fields/label-words.ts'
 
 /** One naming token of a page ("product-price") as words, with the elements that bear it. */
@@ -52,10 +50,10 @@ const NUMBER_OF_RECORD = /[-_:]?\d{4,}/g
 /** Words that are written as one with what follows them ("postauthor"). */
 const GLUED = /\b(post|article|entry|story|product|recipe|item|thread|topic|big)(?=(?!al)[a-z]{4})/g
 
-/** Entries by each of their words. */
-export function indexAttributes(document: PageDocument): Map<string, AttributeEntry[]> {
+/** Entries of a page's shown elements by each of their words. */
+export function indexAttributes(elements: readonly Element[]): Map<string, AttributeEntry[]> {
   const table = new Map<string, AttributeEntry[]>()
-  for (const entry of readTokens(document)) {
+  for (const entry of readTokens(elements)) {
     if (entry.words.length > WORDS_MAX) continue
     for (const word of new Set(entry.words)) {
       const entries = table.get(word)
@@ -67,25 +65,17 @@ export function indexAttributes(document: PageDocument): Map<string, AttributeEn
 }
 
 /** Every token of the page once. Elements written alike share their attributes: these are read once for all of them. */
-function readTokens(document: PageDocument): Iterable<AttributeEntry> {
+function readTokens(elements: readonly Element[]): Iterable<AttributeEntry> {
   const byAttributes = new Map<Element['attribs'], Bearer[]>()
   let at = 0
-  const visit = (nodes: readonly ChildNode[]): void => {
-    for (const node of nodes) {
-      if (!isTag(node) || isHidden(node)) continue
-      at += 1
-      // Names of the whole page describe the kind of page: "single-author" is no author.
-      if (WHOLE_PAGE.has(node.name)) {
-        visit(node.children)
-        continue
-      }
-      const run = byAttributes.get(node.attribs)
-      if (run === undefined) byAttributes.set(node.attribs, [{ element: node, at }])
-      else run.push({ element: node, at })
-      visit(node.children)
-    }
+  for (const element of elements) {
+    at += 1
+    // Names of the whole page describe the kind of page: "single-author" is no author.
+    if (WHOLE_PAGE.has(element.name)) continue
+    const run = byAttributes.get(element.attribs)
+    if (run === undefined) byAttributes.set(element.attribs, [{ element, at }])
+    else run.push({ element, at })
   }
-  visit(document.dom.children)
   const tokens = new TokenTable()
   for (const [attribs, run] of byAttributes) addTokens(attribs, run, tokens)
   return tokens.entries

@@ -2,6 +2,7 @@
 // its main message: in its heading, its title or its own short text. A page that still shows the thing, explains the error, or lists
 // results of a search is none.
 import { isTag, type Element } from 'domhandler'
+import { keepTexts } from '../text/keep-texts.ts'
 import { lettersOf } from '../text/letters.ts'
 import type { Block, PageDocument } from '../types.ts'
 import { isKindOf, isThingOfItsOwn } from './entity-kinds.ts'
@@ -167,18 +168,20 @@ function isNotice(element: Element): boolean {
   return false
 }
 
-/** The statement of a whole heading, its sentences taken together: "Oops! Page not found". */
-function statementOf(text: string): MissingStatement | null {
+const SHORT = { charsMax: 120, textsMax: 2_000 }
+
+/** The statement of a whole heading, its sentences taken together: "Oops! Page not found". Pages of a site share most headings and lines. */
+const statementOf = keepTexts((text): MissingStatement | null => {
   const whole = readMissingStatement(text)
   if (whole?.isWhole === true) return whole
   const parts = text.split(SENTENCES).filter((part) => part.trim() !== '')
   return parts.length < 2 ? whole : (strongest(parts.map(readMissingStatement)) ?? whole)
-}
+}, SHORT)
 
-function sentencesOf({ text, kind }: Block): (MissingStatement | null)[] {
-  if (kind === 'control' || kind === 'cell' || text.length > 600) return []
-  return text.split(SENTENCES).map(readMissingStatement)
+function sentencesOf({ text, kind }: Block): readonly (MissingStatement | null)[] {
+  return kind === 'control' || kind === 'cell' || text.length > 600 ? [] : statementsIn(text)
 }
+const statementsIn = keepTexts((text): readonly (MissingStatement | null)[] => text.split(SENTENCES).map(readMissingStatement), SHORT)
 
 /** A sentence names what is gone: codes alone do not count. */
 function isMessage(statement: MissingStatement | null): boolean {

@@ -14,6 +14,7 @@ import { elementsByTag, type ListedTag } from './elements-of.ts'
 import { findMainHeading } from './main-heading.ts'
 import { PageRegions } from './page-regions.ts'
 import { readSections, type Section } from './sections.ts'
+import { shownElements, type ShownElements } from './shown-elements.ts'
 import { labelWords, nameWords } from '../fields/label-words.ts'
 
 export interface LabelledValue {
@@ -32,6 +33,7 @@ export class PageIndex {
   readonly main: number
   private labelList: LabelledValue[] | null = null
   private attributeTable: Map<string, AttributeEntry[]> | null = null
+  private shownList: ShownElements | null = null
   private sectionList: Section[] | null = null
   private dataTable: Map<string, DataGroup[]> | null = null
   private readonly pathWordTable = new Map<string, readonly string[]>()
@@ -62,9 +64,18 @@ export class PageIndex {
     return this.labelList
   }
 
+  private get shown(): ShownElements {
+    return (this.shownList ??= shownElements(this.document.dom.children))
+  }
+
+  /** Drawings, and elements that may hold the sign of an icon, in page order. */
+  get marks(): readonly Element[] {
+    return this.shown.marks
+  }
+
   /** Elements by each word of their class, id, itemprop and test attributes. */
   get attributes(): Map<string, AttributeEntry[]> {
-    this.attributeTable ??= indexAttributes(this.document)
+    this.attributeTable ??= indexAttributes(this.shown.all)
     return this.attributeTable
   }
 

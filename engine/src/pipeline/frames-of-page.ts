@@ -1,6 +1,6 @@
 // The frames of a page that its copy does not hold: those of its own site, and of other sites those that are large: as the browser has drawn
 // them, else as the source of the page says. Fetches nothing.
-import type { Element } from 'domhandler'
+import { isTag, type ChildNode, type Element } from 'domhandler'
 import { getElementsByTagName } from 'domutils'
 import { domainOf } from '../access/site-of-access.ts'
 import { sizeIn, sizeRulesOf, styledSize, type Side } from '../distil/styled-sizes.ts'
@@ -21,9 +21,11 @@ type FramedPage = Pick<PageDocument, 'page' | 'dom' | 'baseUrl'>
 
 /** Addresses, in page order. */
 export function framesOfPage(document: FramedPage): string[] {
+  const frames = framesIn(document)
+  if (frames.length === 0) return []
   const own = domainOf(new URL(document.page.url))
   const sizes = sizesIn(document)
-  const found = framesIn(document).flatMap(({ frame, url }) => {
+  const found = frames.flatMap(({ frame, url }) => {
     // A page that was rendered holds those of its own site already.
     const isWanted = domainOf(url) === own ? document.page.via !== 'browser' : sizes.isLarge(frame, url) && !usesDevices(frame)
     return isWanted ? [url.href] : []
@@ -33,19 +35,30 @@ export function framesOfPage(document: FramedPage): string[] {
 
 /** A frame of another site whose size stands in a stylesheet of its own: only a browser knows whether it is large. */
 export function hasFrameOfUnknownSize(document: FramedPage): boolean {
+  const frames = document.page.via === 'http' ? framesIn(document) : []
+  if (frames.length === 0) return false
   const own = domainOf(new URL(document.page.url))
   const sizes = sizesIn(document)
-  if (document.page.via !== 'http' || !sizes.hasStylesheets) return false
-  return framesIn(document).some(({ frame, url }) => domainOf(url) !== own && !usesDevices(frame) && sizes.isUnknown(frame))
+  return sizes.hasStylesheets && frames.some(({ frame, url }) => domainOf(url) !== own && !usesDevices(frame) && sizes.isUnknown(frame))
 }
 
 function framesIn({ page, dom, baseUrl }: FramedPage): { frame: Element; url: URL }[] {
-  return getElementsByTagName('iframe', dom).flatMap((frame) => {
+  return addFrames(dom.children, []).flatMap((frame) => {
     const url = URL.parse(frame.attribs['src'] || frame.attribs['data-src'] || '', baseUrl)
     if (url === null || !/^https?:$/.test(url.protocol) || isHidden(frame)) return []
     url.hash = ''
     return url.href === page.url ? [] : [{ frame, url }]
   })
+}
+
+/** Every page is asked: a walk of its own costs a third of a general search. */
+function addFrames(nodes: readonly ChildNode[], found: Element[]): Element[] {
+  for (const node of nodes) {
+    if (!isTag(node)) continue
+    if (node.name === 'iframe') found.push(node)
+    if (node.children.length > 0) addFrames(node.children, found)
+  }
+  return found
 }
 
 interface FrameSizes {

@@ -5,6 +5,7 @@ import type { TaskFailure } from '@quarry/contract'
 import { distil } from '../distil/distil.ts'
 import { packDocument, type PackedDocument } from '../distil/packed-document.ts'
 import { ScrapeError } from '../errors.ts'
+import { keptFields } from '../fields/kept-fields.ts'
 import { learnRecipe } from '../recipes/learn-recipe.ts'
 import { withSlices } from '../recipes/learn-slices.ts'
 import { readWithRecipes } from '../recipes/read-with-recipes.ts'
@@ -43,10 +44,11 @@ parentPort?.on('message', (order: ReadingOrder | LearningOrder) => {
 
 function read({ page, input }: ReadingOrder): ReadingAnswer {
   const document = distil(page)
-  return { document: packDocument(document), ...readWithRecipes(document, input) }
+  return { document: packDocument(document), ...readWithRecipes(document, { ...input, fields: keptFields([...input.fields]) }) }
 }
 
-function learn({ solved, fields }: LearningOrder): ReadingAnswer {
+function learn({ solved, fields: sent }: LearningOrder): ReadingAnswer {
+  const fields = keptFields([...sent])
   const documents = solved.map(({ page, ...known }) => ({ ...known, document: distil(page), referenceDate: page.fetchedAt }))
   return { recipe: withSlices(learnRecipe(documents, fields), documents, fields) }
 }

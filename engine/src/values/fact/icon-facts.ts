@@ -3,7 +3,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler'
 import { isInside, parentOf } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
-import { isHidden } from '../../text/hidden.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import { keepTexts } from '../../text/keep-texts.ts'
 import { propose, type Finder } from '../finder.ts'
@@ -74,9 +73,8 @@ export const findIconFacts: Finder = (page, intent) => {
 
 /** An icon beside several texts names those of a list. */
 const iconFacts = keepLast((page: PageIndex): IconFact[] => {
-  const icons: Element[] = []
-  addIcons(page.document.dom.children, icons)
-  const all = icons.slice(0, ICONS_MAX).flatMap((icon) => factBeside(page, icon) ?? [])
+  const icons = page.marks.filter(isIcon).slice(0, ICONS_MAX)
+  const all = icons.flatMap((icon) => factBeside(page, icon) ?? [])
   const facts = all.filter((fact) => !isActivity(fact, all))
   const texts = new Map<string, Set<string>>()
   for (const { icon, text } of facts) texts.set(icon, (texts.get(icon) ?? new Set()).add(text))
@@ -94,20 +92,9 @@ const ACTIVITY_ICON =
   /(?:^|[|\s])(?:stars?|hearts?|likes?|thumbs?|eyes?|views?|forks?|git|code|comments?|messages?|chats?|share|downloads?|bookmarks?|repo|issues?)(?:[|\s]|$)/
 const ACTIVITY_BLOCKS = 6
 
-function addIcons(nodes: readonly ChildNode[], icons: Element[]): void {
-  for (const node of nodes) {
-    if (!isTag(node)) continue
-    if (isIcon(node)) icons.push(node)
-    else if (!isHidden(node)) addIcons(node.children, icons)
-  }
-}
-
+/** A drawing, or an element called an icon with nothing but a sign in it. */
 function isIcon(element: Element): boolean {
   if (element.name === 'svg') return true
-  return (element.name === 'i' || element.name === 'span') && isNamedIcon(element)
-}
-
-function isNamedIcon(element: Element): boolean {
   return element.children.every((child) => isText(child) && child.data.trim().length <= 24) && ICON_CLASS.test(element.attribs.class ?? '')
 }
 

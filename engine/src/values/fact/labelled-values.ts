@@ -148,7 +148,7 @@ const SURE_CONCEPT = 0.9
 
 /** Labels by each of their words, by place: every field looks its words up. */
 interface LabelIndex {
-  byWord: readonly (readonly [word: string, places: readonly number[]])[]
+  byWord: ReadonlyMap<string, readonly number[]>
   /** Those with words of scripts without spaces, which may hold the field's. */
   unspaced: readonly number[]
 }
@@ -165,7 +165,7 @@ const labelIndex = keepLast(({ labels }: PageIndex): LabelIndex => {
     }
     if ([...all].some(isUnspaced)) unspaced.push(at)
   }
-  return { byWord: [...byWord], unspaced }
+  return { byWord, unspaced }
 })
 
 /** How well each label fits: 0 for all that have no word with which a phrase of the field begins. */
@@ -176,7 +176,9 @@ function ownFits(page: PageIndex, intent: FieldSpec): readonly number[] {
   const { byWord, unspaced } = labelIndex(page)
   const { byFirstWord, unspaced: inRuns } = intent.labels
   const near = new Set(inRuns.length > 0 ? unspaced : [])
-  for (const [word, places] of byWord) if (byFirstWord.has(word)) for (const at of places) near.add(at)
+  // A field has words of many languages, a short page fewer labels.
+  const [fewer, more] = byFirstWord.size < byWord.size ? [byFirstWord, byWord] : [byWord, byFirstWord]
+  for (const word of fewer.keys()) if (more.has(word)) for (const at of byWord.get(word) ?? []) near.add(at)
   for (const at of near) fits[at] = ownFit(labels[at]!, intent)
   return fits
 }

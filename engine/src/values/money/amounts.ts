@@ -2,6 +2,7 @@
 import type { Element, Text } from 'domhandler'
 import { isTag } from 'domhandler'
 import { keepLast } from '../../text/keep-last.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 import { labelWords } from '../../fields/label-words.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -84,8 +85,10 @@ const LOWEST_CHARS = 24
 function unitBelow(page: PageIndex, block: number): string {
   const below = page.block(block + 1)
   const isShort = below !== null && below.kind !== 'data' && below.text.length <= UNIT_CHARS_MAX && !/\d/.test(below.text)
-  return isShort && perBehind(below.text) !== null ? below.text : ''
+  return isShort && isUnit(below.text) ? below.text : ''
 }
+/** What stands below the amounts of a list is the same for most of them. */
+const isUnit = keepTexts((text) => perBehind(text) !== null)
 const UNIT_CHARS_MAX = 24
 
 /** A higher amount that is struck out right beside it makes an amount the price, whatever else is in the line. */

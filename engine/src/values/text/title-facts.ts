@@ -5,6 +5,7 @@ import type { PageIndex } from '../../page/page-index.ts'
 import { titleTexts, type TitleTexts } from '../../page/title-sources.ts'
 import { trailSteps } from '../../page/trail-steps.ts'
 import { keepLast } from '../../text/keep-last.ts'
+import { keepTexts } from '../../text/keep-texts.ts'
 import { lettersOf } from '../../text/letters.ts'
 import { titleSegments } from '../../text/title-parts.ts'
 import { splitPeople } from '../list/split-values.ts'
@@ -60,7 +61,7 @@ function declared(page: PageIndex, paths: readonly string[]): { raw: string }[] 
 /** The authors in the page's data, beside a label or in a line of their own; a heading that is also the page's title credits no one. */
 function authorNames(page: PageIndex, texts: TitleTexts): string[] {
   const told = declared(page, AUTHOR_PATHS).map(({ raw }) => raw)
-  const labelled = page.labels.filter(({ words }) => isConcept(words, AUTHOR)).map(({ pair }) => pair.value)
+  const labelled = page.labels.filter(({ pair }) => namesAuthor(pair.label)).map(({ pair }) => pair.value)
   const lines = creditedLines(page).flatMap(({ line, isWhole }) => (isWhole && !isTitle(texts, lettersOf(line)) ? namesOf(line) : []))
   const names = [...told, ...labelled].filter((text) => text.length <= LINE_CHARS_MAX).flatMap((text) => [text, ...splitPeople(text)])
   return [...names, ...lines].filter((name) => !isPublisher(page, name))
@@ -74,6 +75,10 @@ function isConcept(words: readonly string[], ids: ReadonlySet<string>): boolean 
   return PHRASES.get(words.join(' '))?.some(({ concept }) => ids.has(concept.id)) === true
 }
 
+/** Asked of every label, and the pages of a site share theirs. */
+const namesAuthor = keepTexts((label) => isConcept(labelWords(label), AUTHOR))
+const namesCode = keepTexts((label) => isConcept(labelWords(label), CODE_CONCEPTS))
+
 /** "Finch, Nora" and "Nora Finch". */
 function bothWays(name: string): string[] {
   const [last = '', first, ...more] = name.split(/,\s*/)
@@ -81,7 +86,7 @@ function bothWays(name: string): string[] {
 }
 
 function codesOf(page: PageIndex): string[] {
-  const labelled = page.labels.filter(({ words }) => isConcept(words, CODE_CONCEPTS)).map(({ pair }) => pair.value)
+  const labelled = page.labels.filter(({ pair }) => namesCode(pair.label)).map(({ pair }) => pair.value)
   const told = declared(page, ['sku', 'mpn', 'gtin', 'gtin13', 'isbn', 'productID']).map(({ raw }) => raw)
   return [...labelled, ...told].map(lettersOf).filter((letters) => letters.length >= CODE_LETTERS_MIN && /\d/.test(letters))
 }

@@ -1,9 +1,9 @@
 // What tasks know of their job and count on it. Owns the rule that turns counters into a status; nothing else sets either.
 import type { Field, JobStatus, PageSteps } from '@quarry/contract'
+import { keptFields } from '@quarry/engine'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { locking, settling } from '../../money/ledger/charging.ts'
-import { keptFields } from './kept-fields.ts'
 
 /**
  * Counts failed tasks on their job, sets its status and, if it has ended, gives back what it reserved. Same transaction as the change of

@@ -1,5 +1,5 @@
-// The same objects for the same fields. What the engine works out of a field it keeps with the object, and each turn of a lane reads its job
-// anew: without this every field would be understood again at every turn.
+// The same objects for the same fields. What the engine works out of a field it keeps with the object; each turn of a lane reads its job
+// anew, and a reading thread gets copies: without this every field would be understood again each time.
 import type { Field } from '@quarry/contract'
 
 /** More than jobs take turns at the same time. */
