@@ -22,6 +22,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What the painted home page needs while the app is not loaded: without React, and without what the app shares with it.
+            {
+              name: 'painted-home',
+              test: /src[\\/](app[\\/](live-table|await-use|follow-focus|commands[\\/]overlay-keys)|features[\\/]landing[\\/]live-(preview|rows|view)|lib[\\/](cell-state|cell-text|text-lines|browser-storage|make-element)|state[\\/](app[\\/]remembered-choice|session[\\/](pending-invitation|session-trace)))\.ts$/,
+              priority: 4,
+            },
             // Small parts of many pages, the home page among them: one file for all is less than ten.
             {
               name: 'small-parts',
