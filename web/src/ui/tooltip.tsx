@@ -17,6 +17,8 @@ type Control = ReactElement<ComponentProps<'button'>>
 export function Tooltip({ text, children }: { text: ReactNode; children: Control }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  /** Focus that comes by pressing shows nothing. */
+  const isPressed = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
   const wait = (act: () => void, ms: number) => {
     clearTimeout(timer.current)
@@ -30,6 +32,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: Control
   }
   const leave = () => wait(close, anchor ? LEAVE_MS : 0)
   const own = children.props
+  // oxlint-disable-next-line react-hooks/refs -- the handlers use it, drawing does not
   const control = cloneElement(children, {
     onPointerEnter: (event) => {
       own.onPointerEnter?.(event)
@@ -40,18 +43,21 @@ export function Tooltip({ text, children }: { text: ReactNode; children: Control
     },
     onPointerLeave: (event) => {
       own.onPointerLeave?.(event)
+      isPressed.current = false
       leave()
     },
     onPointerDown: (event) => {
       own.onPointerDown?.(event)
+      isPressed.current = true
       close()
     },
     onFocus: (event) => {
       own.onFocus?.(event)
-      if (event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget)
+      if (!isPressed.current && event.currentTarget.matches(':focus-visible')) setAnchor(event.currentTarget)
     },
     onBlur: (event) => {
       own.onBlur?.(event)
+      isPressed.current = false
       close()
     },
   })
