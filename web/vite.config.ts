@@ -6,6 +6,9 @@ import { prepareHome } from './build/prepare-home.ts'
 
 const apiOrigin = process.env['QUARRY_API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
+/** Chunks that are there once the app has started. */
+const STARTED = /assets\/(start-app|small-parts|painted-home|load|rolldown-runtime)-/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), prepareHome()],
@@ -17,11 +20,21 @@ export default defineConfig({
     outDir: 'dist',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    modulePreload: { polyfill: false },
+    // What the start has loaded already is not named again at each part that comes later.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : needed.filter((name) => !STARTED.test(name))),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            // What the painted home page needs while the app is not loaded: without React, and without what the app shares with it.
+            {
+              name: 'painted-home',
+              test: /src[\\/](app[\\/](live-table|await-use|follow-focus|commands[\\/]overlay-keys)|features[\\/]landing[\\/]live-(preview|rows|view)|lib[\\/](cell-state|cell-text|text-lines|browser-storage|make-element)|state[\\/](app[\\/]remembered-choice|session[\\/](pending-invitation|session-trace)))\.ts$/,
+              priority: 4,
+            },
             // Small parts of many pages, the home page among them: one file for all is less than ten.
             {
               name: 'small-parts',
@@ -34,6 +47,12 @@ export default defineConfig({
               name: 'home',
               test: /src[\\/](app[\\/]pages[\\/]home-page|features[\\/](landing[\\/](?!pricing[\\/]own-)|site[\\/]site-frame))/,
               priority: 0.5,
+            },
+            // The frame of every screen of the app, with what it asks the server for: some forty files otherwise.
+            {
+              name: 'app-frame',
+              test: /src[\\/](app[\\/]app-layout|state[\\/]app[\\/](query-client|product-config)|ui[\\/](card|empty-state|field|icon-button|input|notice)|lib[\\/](use-(debounced|document-title|element-size)|focus-neighbour|pause-by-time|random-id)|widgets[\\/](field-type-select|source-words))\.tsx?$|icons[\\/](crosshair|grip-vertical|link-2|play|plus|square|trash)\.mjs$|node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              priority: 0.3,
             },
             // The schemas' library keeps to itself, so that pages which read no answer of the API do not load it with a neighbour.
             { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 2 },

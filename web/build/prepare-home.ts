@@ -1,5 +1,6 @@
 // Writes home.html beside index.html: the same page with the home page already in it, drawn by its own components, so that it is
-// read before any script has run. Also names in both what the first paint needs, so that nothing is found out late.
+// read before any script has run. Also names what the first paint needs, so that nothing is found out late: for the home page, whose app
+// starts when somebody reaches for it, the font alone.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer, type HtmlTagDescriptor, type Plugin } from 'vite'
@@ -7,6 +8,7 @@ import { createServer, type HtmlTagDescriptor, type Plugin } from 'vite'
 const EMPTY_ROOT = '<div id="root"></div>'
 /** What `main.tsx` loads after the first paint. */
 const START = '/src/app/start-app.tsx'
+const EARLY_SCRIPT = /\s*<link rel="modulepreload"[^>]*>/g
 const TEXT_FONT = /inter-latin-wght-normal-[^/]*\.woff2$/
 
 export function prepareHome(): Plugin {
@@ -34,10 +36,8 @@ export function prepareHome(): Plugin {
       const page = await readFile(join(folders.out, 'index.html'), 'utf8')
       if (!page.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to draw the home page in.')
       const markup = await drawHome(folders.root)
-      await writeFile(
-        join(folders.out, 'home.html'),
-        page.replace(EMPTY_ROOT, () => `<div id="root">${markup}</div>`),
-      )
+      const home = page.replaceAll(EARLY_SCRIPT, '').replace(EMPTY_ROOT, () => `<div id="root">${markup}</div>`)
+      await writeFile(join(folders.out, 'home.html'), home)
     },
   }
 }

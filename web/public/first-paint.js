@@ -7,9 +7,10 @@
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
   } catch {}
   // A button of the painted home page does nothing before the app has started: the app presses its own in its place.
+  // Those of the live table work without the app.
   window.quarryPressed = null
   addEventListener('click', function (event) {
-    if ('quarryPressed' in window) window.quarryPressed = event.target.closest('#root button')
+    if ('quarryPressed' in window) window.quarryPressed = event.defaultPrevented ? null : event.target.closest('#root button')
   })
   if (location.hash.length > 1) page.dataset.waits = ''
 })()

@@ -2,21 +2,25 @@
 // start closed.
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Bot, PanelLeft } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { AssistantDock, AssistantOverlay } from '../features/assistant/assistant-dock.tsx'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { AssistantDock } from '../features/assistant/assistant-dock.tsx'
+import { loadPart } from '../lib/load-part.ts'
 import { NARROW, useMediaQuery } from '../lib/use-media-query.ts'
-import { toggleAssistant } from '../state/assistant/assistant-panel.ts'
+import { toggleAssistant, useAssistantIsOpen } from '../state/assistant/assistant-panel.ts'
 import { panelsBesideTable, showPanel, useSidePanels } from '../state/app/side-panels.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CONTENT_ID, SkipLink } from '../ui/skip-link.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { OfflineNotice } from './notices/offline-notice.tsx'
 import { JobEndings } from './job-endings.tsx'
 import { HomeLink, Sidebar, SidebarToggle } from './sidebar.tsx'
-import { SidebarOverlay } from './sidebar-overlay.tsx'
 import { WorkspaceNotice } from './workspace/workspace-notice.tsx'
 import { ForEditors, useWorkspace } from '../state/workspace/workspace.tsx'
 import { Badge } from '../ui/badge.tsx'
+
+const AssistantOverlay = lazy(async () => ({
+  default: (await loadPart(() => import('../features/assistant/assistant-overlay.tsx'))).AssistantOverlay,
+}))
+const SidebarOverlay = lazy(async () => ({ default: (await loadPart(() => import('./sidebar-overlay.tsx'))).SidebarOverlay }))
 
 export function AppLayout() {
   const isNarrow = useMediaQuery(NARROW)
@@ -28,7 +32,7 @@ export function AppLayout() {
   useLayoutEffect(() => panelsBesideTable.set(fillsWindow ? { isSidebarOpen: false, isAssistantOpen: false } : null), [fillsWindow])
   // One place for the screen in both layouts: what was searched, sorted and opened in it survives a change of width.
   return (
-    <TooltipProvider>
+    <>
       <SkipLink />
       <div className={classNames('flex min-h-dvh', isNarrow && 'flex-col')}>
         {isNarrow ? <NavigationBar /> : <NavigationColumn />}
@@ -37,10 +41,10 @@ export function AppLayout() {
           <WorkspaceNotice />
           <Outlet />
         </main>
-        <ForEditors>{isNarrow ? <AssistantOverlay /> : <AssistantDock />}</ForEditors>
+        <ForEditors>{isNarrow ? <NarrowAssistant /> : <AssistantDock />}</ForEditors>
       </div>
       <JobEndings />
-    </TooltipProvider>
+    </>
   )
 }
 
@@ -76,6 +80,7 @@ function NavigationColumn() {
 
 function NavigationBar() {
   const [isOpen, setOpen] = useState(false)
+  const hasOpened = useHasBeen(isOpen)
   const { team } = useWorkspace()
   return (
     <>
@@ -92,9 +97,28 @@ function NavigationBar() {
           <AssistantButton />
         </ForEditors>
       </header>
-      <SidebarOverlay open={isOpen} onClose={() => setOpen(false)}>
-        <Sidebar isOpen onToggle={() => setOpen(false)} onChoose={() => setOpen(false)} />
-      </SidebarOverlay>
+      {hasOpened && (
+        <Suspense>
+          <SidebarOverlay open={isOpen} onClose={() => setOpen(false)}>
+            <Sidebar isOpen onToggle={() => setOpen(false)} onChoose={() => setOpen(false)} />
+          </SidebarOverlay>
+        </Suspense>
+      )}
     </>
   )
+}
+
+function NarrowAssistant() {
+  return useHasBeen(useAssistantIsOpen()) ? (
+    <Suspense>
+      <AssistantOverlay />
+    </Suspense>
+  ) : null
+}
+
+/** Stays true once it was: a drawer is loaded when it first opens, and from then on closes by its own motion. */
+function useHasBeen(is: boolean): boolean {
+  const [has, setHas] = useState(is)
+  if (is && !has) setHas(true)
+  return has
 }

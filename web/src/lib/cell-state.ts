@@ -27,6 +27,21 @@ export const CELL_LOOKS: Record<CellStatus, CellLook> = {
   absent: { label: 'Empty', shape: 'dash', color: 'text-empty' },
 }
 
+const shapeClasses: Record<CellShape, string> = {
+  disc: 'mark-disc',
+  ring: 'mark-ring',
+  square: 'mark-square',
+  triangle: 'mark-triangle',
+  diamond: 'mark-diamond',
+  dash: 'mark-dash',
+}
+
+/** The classes of a state's mark, a box of 10 by 10 px. */
+export function markClass(status: CellStatus): string {
+  const { shape, color } = CELL_LOOKS[status]
+  return `${shapeClasses[shape]} ${color}`
+}
+
 export const METHOD_LABELS: Record<CellMethod, string> = {
   structured: 'Structured data',
   recipe: 'Learned recipe',

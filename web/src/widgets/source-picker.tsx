@@ -1,18 +1,9 @@
 // Where a field's value comes from: the target's page, or a look-up from other fields of the row. Shared by the schema and the columns.
-import { FIELD_SOURCES, LIMITS, type FieldSource, type FieldSourceKind } from '@quarry/contract'
+import { FIELD_SOURCES, LIMITS, type FieldSource } from '@quarry/contract'
 import { useId } from 'react'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/input.tsx'
-
-export const SOURCE_WORDS: Record<FieldSourceKind, { label: string; from: string; hint: string }> = {
-  search: { label: 'A web search', from: 'Search for', hint: 'Finds pages about what these fields hold and reads them.' },
-  site: { label: 'Another page or site', from: 'Address in', hint: 'Opens the address that the field holds and reads that page.' },
-  derived: {
-    label: 'The language model, from other fields',
-    from: 'Derive from',
-    hint: 'Sorts, sums up or translates what these fields hold.',
-  },
-}
+import { SOURCE_WORDS } from './source-words.ts'
 
 /** The field looked up from there; none means its target's page. */
 export function withSource<T extends { source?: FieldSource | undefined }>(

@@ -2,6 +2,7 @@
 // after it was called up, they also keep what is typed for it.
 import { useEffect } from 'react'
 import { commandPaletteIsOpen, shortcutsAreShown, typedForPalette } from '../../state/app/overlays.ts'
+import { overlayOf, type Overlay } from './overlay-keys.ts'
 
 export function useOverlayKeys(): void {
   useEffect(() => {
@@ -20,14 +21,16 @@ export function useOverlayKeys(): void {
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 function openByKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey) return
-  const isPalette = event.key.toLowerCase() === 'k' && event.shiftKey && (event.ctrlKey || event.metaKey)
-  const isSheet = event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
-  if (!isPalette && !isSheet) return
+  const overlay = overlayOf(event)
+  if (overlay === null) return
   event.preventDefault()
+  openOverlay(overlay)
+}
+
+export function openOverlay(overlay: Overlay): void {
   // What is asked in a dialog is answered first.
   if (hasDialog() && !commandPaletteIsOpen.get()) return
-  if (isPalette) commandPaletteIsOpen.set((isOpen) => !isOpen)
+  if (overlay === 'palette') commandPaletteIsOpen.set((isOpen) => !isOpen)
   else shortcutsAreShown.set(true)
 }
 
@@ -40,8 +43,4 @@ function keepForPalette(event: KeyboardEvent): void {
   else if (event.key !== 'Enter') return
   event.preventDefault()
   event.stopPropagation()
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }

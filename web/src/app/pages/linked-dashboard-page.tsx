@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { HomeLink } from '../sidebar.tsx'
 
 const route = getRouteApi('/shared/$token')
@@ -14,7 +13,7 @@ export function LinkedDashboardPage() {
   const { token } = route.useParams()
   const [view, setView] = useState<ResultView>(WHOLE_VIEW)
   return (
-    <TooltipProvider>
+    <>
       <header className="border-b bg-surface px-4 py-2 md:px-8 print:hidden">
         <HomeLink />
       </header>
@@ -22,6 +21,6 @@ export function LinkedDashboardPage() {
         <h1 className="sr-only">Shared dashboard</h1>
         <Dashboard base={`/shared/${encodeURIComponent(token)}`} view={view} setView={setView} isOwn={false} />
       </main>
-    </TooltipProvider>
+    </>
   )
 }

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Profile } from '../../features/account/profile.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useAccountPlan } from '../../state/billing/plan.ts'
-import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { OPERATOR_TABS, PROFILE_TABS } from './profile-tabs.tsx'
 
 const profileRoute = getRouteApi('/profile')
@@ -16,9 +15,5 @@ export function ProfilePage() {
   const { data: account } = useAccountPlan()
   const tabs = account?.is_operator ? [...PROFILE_TABS, ...OPERATOR_TABS] : PROFILE_TABS
   const selected = tabs.find(({ id }) => id === tab) ?? tabs[0]
-  return (
-    <TooltipProvider>
-      <Profile tabs={tabs} selected={selected?.id ?? ''} onSelect={select} onSettings={() => select('personal-info')} />
-    </TooltipProvider>
-  )
+  return <Profile tabs={tabs} selected={selected?.id ?? ''} onSelect={select} onSettings={() => select('personal-info')} />
 }

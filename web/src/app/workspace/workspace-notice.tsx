@@ -9,7 +9,7 @@ import { useWorkspace } from '../../state/workspace/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { useWorkspaceChange } from './workspace-switcher.tsx'
+import { useWorkspaceChange } from './use-workspace-change.ts'
 
 export function WorkspaceNotice() {
   useLostTeam()

@@ -1,15 +1,16 @@
 // Whose work is shown, and the way to another workspace. Nothing where there is only one's own.
 import type { Team } from '@quarry/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Check, ChevronsUpDown, UserRound, UsersRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { actingTeam } from '../../lib/acting-team.ts'
+import { loadPart } from '../../lib/load-part.ts'
 import { useStore } from '../../lib/store.ts'
 import { TEAM_ROLE_TITLES } from '../../lib/team-roles.ts'
 import { useTeams } from '../../state/workspace/teams.queries.ts'
-import { switchWorkspace } from '../../state/workspace/workspace.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { useWorkspaceChange } from './use-workspace-change.ts'
+
+const Menu = lazy(async () => ({ default: (await loadPart(() => import('../../ui/menu.tsx'))).Menu }))
 
 interface SwitcherProps {
   /** Without room only the icon is shown. */
@@ -30,46 +31,49 @@ export function WorkspaceSwitcher({ isOpen, onChoose }: SwitcherProps) {
     goTo(teamId)
   }
   const name = current?.name ?? ownName
+  const trigger = (
+    <button
+      type="button"
+      aria-label={isOpen ? undefined : `Workspace: ${name}, ${whose(current)}`}
+      title={`${name}, ${whose(current)}`}
+      className={classNames(
+        'flex w-full items-center gap-2.5 rounded-control border text-left transition-colors [&_svg]:size-4 [&_svg]:shrink-0',
+        isOpen ? 'px-2.5 py-1.5' : 'h-9 justify-center',
+        current ? 'border-accent bg-accent-wash text-accent' : 'border-line text-ink-soft hover:bg-hover',
+      )}
+    >
+      {current ? <UsersRound aria-hidden="true" /> : <UserRound aria-hidden="true" />}
+      {isOpen && (
+        <>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-13 font-medium text-ink">
+              <span className="sr-only">Workspace: </span>
+              {name}
+            </span>
+            <span className="block truncate text-12">{whose(current)}</span>
+          </span>
+          <ChevronsUpDown aria-hidden="true" />
+        </>
+      )}
+    </button>
+  )
   return (
     <div className="mb-2">
-      <Menu
-        label="Workspaces"
-        trigger={
-          <button
-            type="button"
-            aria-label={isOpen ? undefined : `Workspace: ${name}, ${whose(current)}`}
-            title={`${name}, ${whose(current)}`}
-            className={classNames(
-              'flex w-full items-center gap-2.5 rounded-control border text-left transition-colors [&_svg]:size-4 [&_svg]:shrink-0',
-              isOpen ? 'px-2.5 py-1.5' : 'h-9 justify-center',
-              current ? 'border-accent bg-accent-wash text-accent' : 'border-line text-ink-soft hover:bg-hover',
-            )}
-          >
-            {current ? <UsersRound aria-hidden="true" /> : <UserRound aria-hidden="true" />}
-            {isOpen && (
-              <>
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate text-13 font-medium text-ink">
-                    <span className="sr-only">Workspace: </span>
-                    {name}
-                  </span>
-                  <span className="block truncate text-12">{whose(current)}</span>
-                </span>
-                <ChevronsUpDown aria-hidden="true" />
-              </>
-            )}
-          </button>
-        }
-        entries={[
-          { label: ownName, hint: 'Yours', icon: iconOf(current === null), run: () => choose(null) },
-          ...joined.map((team) => ({
-            label: team.name,
-            hint: team.is_active ? TEAM_ROLE_TITLES[team.role] : 'Rests',
-            icon: iconOf(team === current),
-            run: () => choose(team.id),
-          })),
-        ]}
-      />
+      <Suspense fallback={<div inert>{trigger}</div>}>
+        <Menu
+          label="Workspaces"
+          trigger={trigger}
+          entries={[
+            { label: ownName, hint: 'Yours', icon: iconOf(current === null), run: () => choose(null) },
+            ...joined.map((team) => ({
+              label: team.name,
+              hint: team.is_active ? TEAM_ROLE_TITLES[team.role] : 'Rests',
+              icon: iconOf(team === current),
+              run: () => choose(team.id),
+            })),
+          ]}
+        />
+      </Suspense>
     </div>
   )
 }
@@ -78,15 +82,4 @@ const iconOf = (isChosen: boolean) => (isChosen ? <Check aria-label="chosen" /> 
 
 function whose(team: Team | null): string {
   return team ? `${TEAM_ROLE_TITLES[team.role]} · ${team.owner_email}` : 'Your own work'
-}
-
-/** Shows the workspace on the same screen, without what was chosen there: it is not in the other one. */
-export function useWorkspaceChange(): (teamId: string | null) => void {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  return (teamId) => {
-    const stays = pathname === '/app' || pathname === '/app/monitors' || pathname === '/app/recipes'
-    void navigate({ to: stays ? pathname : '/app/history', search: {} }).then(() => switchWorkspace(teamId, queryClient))
-  }
 }

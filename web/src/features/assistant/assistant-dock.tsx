@@ -1,5 +1,4 @@
-// The container of the panel: a column at the side whose edge can be dragged, or a drawer over narrow screens.
-import { Dialog } from '@base-ui/react/dialog'
+// The container of the panel where there is room beside the screen: a column at the side whose edge can be dragged.
 import { lazy, Suspense, type KeyboardEvent, type PointerEvent } from 'react'
 import { loadPart } from '../../lib/load-part.ts'
 import { useStore } from '../../lib/store.ts'
@@ -26,27 +25,6 @@ export function AssistantDock() {
         <AssistantPanel onClose={closeAssistant} />
       </Suspense>
     </section>
-  )
-}
-
-/** Over the screen: focus stays in it, Escape and the veil close it. */
-export function AssistantOverlay() {
-  const isOpen = useAssistantIsOpen()
-  return (
-    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && closeAssistant()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup
-          id="assistant-panel"
-          className="fixed inset-y-0 right-0 z-40 w-full max-w-[400px] border-l bg-surface shadow-float transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full"
-        >
-          <Dialog.Title className="sr-only">AI Assistant</Dialog.Title>
-          <Suspense>
-            <AssistantPanel onClose={closeAssistant} />
-          </Suspense>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }
 

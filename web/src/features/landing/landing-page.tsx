@@ -1,15 +1,10 @@
 // Home: what Quarry does, the product itself at work, what it offers, what it costs.
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { loadPart } from '../../lib/load-part.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Features } from './features.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { LIVE_TABLE_HEIGHT } from './live-table-size.ts'
+import { LiveTable } from './live-table.tsx'
 import { Pricing } from './pricing/pricing.tsx'
-
-const LiveTable = lazy(async () => ({ default: (await loadPart(() => import('./live-table.tsx'))).LiveTable }))
 
 export function LandingPage() {
   return (
@@ -32,9 +27,7 @@ export function LandingPage() {
             </Link>
           </div>
         </div>
-        <Suspense fallback={<Skeleton className={`${LIVE_TABLE_HEIGHT} w-full rounded-card!`} />}>
-          <LiveTable />
-        </Suspense>
+        <LiveTable />
       </section>
       <Features />
       <HowItWorks />

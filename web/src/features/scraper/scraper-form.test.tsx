@@ -204,7 +204,11 @@ describe('Output Schema', () => {
 
   it('[S2.51] a row has a handle that works by keyboard', async () => {
     renderApp()
-    expect(await screen.findByRole('button', { name: 'Reorder field 1' })).toHaveAttribute('aria-roledescription', 'sortable')
+    const handle = await screen.findByRole('button', { name: 'Reorder field 1' })
+    expect(handle).toHaveAttribute('aria-roledescription', 'sortable')
+    // What moves it is loaded when it is reached.
+    act(() => handle.focus())
+    await waitFor(() => expect(handle).toHaveAccessibleDescription(/press the space bar/))
   })
 
   it('a key typed in one field draws no other row anew', async () => {

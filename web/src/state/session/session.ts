@@ -2,6 +2,7 @@
 import type { Factor } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { actIn } from '../../lib/acting-team.ts'
+import { afterFirstScreen } from '../../lib/after-first-screen.ts'
 import { readStored } from '../../lib/browser-storage.ts'
 import { createStore } from '../../lib/store.ts'
 import { dismissToast, showToast, toasts } from '../../ui/toasts.ts'
@@ -96,9 +97,25 @@ export function applyUser(user: SessionUser | null, queryClient: QueryClient | n
 }
 
 /** Following the auth client is a part of its own with it: visitors who never sign in don't download them. */
+async function loadFollower() {
+  const [queryClient, following] = await Promise.all([loadQueries(), import('./follow-auth-client.ts')])
+  const follower = { queryClient, applyUser: (user: SessionUser | null) => applyUser(user, queryClient), pendingFactors, passwordRecovery }
+  return { follower, ...following }
+}
+
 async function follow(): Promise<void> {
-  const [queryClient, { followAuthClient }] = await Promise.all([loadQueries(), import('./follow-auth-client.ts')])
-  await followAuthClient({ queryClient, applyUser: (user) => applyUser(user, queryClient), pendingFactors, passwordRecovery })
+  const { follower, followAuthClient } = await loadFollower()
+  await followAuthClient(follower)
+}
+
+/** The auth client is larger than the screen that waits for it. A session that is stored and lasts does without it at first. */
+async function showStored(): Promise<boolean> {
+  try {
+    const { follower, followStoredSession } = await loadFollower()
+    return followStoredSession(follower)
+  } catch {
+    return false
+  }
 }
 
 let following: Promise<void> | null = null
@@ -140,7 +157,8 @@ export async function startSession(): Promise<void> {
     if (session.get().user && !isDraftEmpty({ ...draft.get(), targetName: '' })) event.preventDefault()
   })
   if (!mayHaveSession()) return applyUser(null)
-  await connectOrNotify()
+  if (await showStored()) afterFirstScreen(() => void connectOrNotify())
+  else await connectOrNotify()
 }
 
 /** An unreachable server signs the user out of nothing: the session is kept in the browser, and taken up by another try. */
@@ -169,6 +187,7 @@ const SIGN_OUT_WAIT_MS = 2_000
 
 export async function signOut(): Promise<void> {
   await finishDeletionsWithin(SIGN_OUT_WAIT_MS)
+  await connectAuth()
   const { getAuthClient } = await import('./auth-client.ts')
   await (await getAuthClient()).auth.signOut({ scope: 'local' })
 }

@@ -1,7 +1,6 @@
 // One cell of the grid: few elements, each written to only where its content has changed. Independent of rows and React.
 import type { CellStatus } from '@quarry/contract'
-import { markClass } from '../../../lib/cell-mark.tsx'
-import { CELL_LOOKS } from '../../../lib/cell-state.ts'
+import { CELL_LOOKS, markClass } from '../../../lib/cell-state.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
 /** What a cell shows. */

@@ -1,11 +1,10 @@
-// The rules of one data field: what its values must be like, from a custom field type or set here. Part of the plans Advanced and Pro.
+// The dialog for the rules of one data field: what its values must be like, from a custom field type or set here. Part of the plans Advanced and Pro.
 import {
   CUSTOM_FIELDS_NEED_UPGRADE,
   FIELD_TYPES,
   hasRules,
   mayUseCustomFields,
   RULE_LIMITS,
-  rulesText,
   type FieldRules as Rules,
 } from '@quarry/contract'
 import { useId, useState } from 'react'
@@ -130,9 +129,4 @@ function ShapeInput({ id, shape, onChange }: ShapeInputProps) {
       onChange={(event) => write(event.target.value)}
     />
   )
-}
-
-/** What is shown in the row of a field that has rules. */
-export function RulesLine({ rules }: { rules: Rules | undefined }) {
-  return hasRules(rules) ? <p className="mt-1 truncate text-12 text-ink-soft">{rulesText(rules)}</p> : null
 }

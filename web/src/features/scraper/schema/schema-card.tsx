@@ -1,10 +1,10 @@
 // The card Output Schema: the data fields as a table whose rows can be added, removed and reordered by mouse or keyboard.
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { afterFirstScreen } from '../../../lib/after-first-screen.ts'
 import { plural } from '../../../lib/format.ts'
+import { loadPart } from '../../../lib/load-part.ts'
 import { useStorePart } from '../../../lib/store.ts'
 import { addFields, draft, keepNamedFields, moveField } from '../../../state/draft/draft.ts'
 import { usePlan } from '../../../state/billing/plan.ts'
@@ -18,11 +18,9 @@ import { DraftStepsNote } from './draft-steps-note.tsx'
 import { OpenLiveView } from '../live/open-live-view.tsx'
 import { PointAtValues } from '../pointing/point-at-values.tsx'
 import { DetectFields } from './detect-fields.tsx'
-import { schemaColumns, SchemaRow } from './schema-row.tsx'
+import { rowId, schemaColumns, SchemaRow } from './schema-row.tsx'
 
-/** The same objects at each rendering: new ones would draw every row anew. */
-const BY_POINTER = { activationConstraint: { distance: 4 } }
-const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates }
+const SortableFields = lazy(async () => ({ default: (await loadPart(() => import('./sortable-fields.tsx'))).SortableFields }))
 
 const ADD_FIELD_ID = 'add-data-field'
 
@@ -35,14 +33,10 @@ export function SchemaCard() {
   const rows = useRef<HTMLTableSectionElement>(null)
   const repeated = repeatedNames(fields)
   const named = fields.filter((field) => field.name.trim() !== '').length
-  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS))
-  const move = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id)
-      moveField(
-        String(active.id),
-        fields.findIndex((field) => field.id === over.id),
-      )
-  }
+  const [isSortable, setSortable] = useState(false)
+  useEffect(() => afterFirstScreen(() => setSortable(true)), [])
+  const makeSortable = useCallback(() => setSortable(true), [])
+  const rowOf = useCallback((id: string) => rows.current?.querySelector<HTMLElement>(`#${CSS.escape(rowId(id))}`) ?? null, [])
   const addField = () => {
     flushSync(() => addFields(1))
     // The focus moves to the name of an added field.
@@ -58,38 +52,40 @@ export function SchemaCard() {
   return (
     <Card title="Output Schema" actions={<LimitNote count={named} max={columnsPerJobMax} unit="columns" onKeep={keepFirst} />}>
       <div className="@container relative -mx-5 -mt-5">
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
-          <table className="w-full table-fixed border-separate border-spacing-0 text-left @max-3xl:block">
-            {schemaColumns}
-            <thead className="@max-3xl:sr-only">
-              <tr className="[&_th]:border-b [&_th]:bg-sunken [&_th]:px-2 [&_th]:py-2 [&_th]:text-12 [&_th]:font-medium [&_th]:text-ink-soft">
-                <th>
-                  <span className="sr-only">Order</span>
-                </th>
-                <th className="text-right">#</th>
-                <th>Field Name</th>
-                <th title="Instructions for the AI">Field Description</th>
-                <th>Data Type</th>
-                <th>
-                  <span className="sr-only">Remove</span>
-                </th>
-              </tr>
-            </thead>
-            <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-              <tbody ref={rows} className="@max-3xl:block">
-                {fields.map((field, index) => (
-                  <SchemaRow
-                    key={field.id}
-                    field={field}
-                    number={index + 1}
-                    isOnly={fields.length === 1}
-                    isRepeated={repeated.has(field.name.trim())}
-                  />
-                ))}
-              </tbody>
-            </SortableContext>
-          </table>
-        </DndContext>
+        <table className="w-full table-fixed border-separate border-spacing-0 text-left @max-3xl:block">
+          {schemaColumns}
+          <thead className="@max-3xl:sr-only">
+            <tr className="[&_th]:border-b [&_th]:bg-sunken [&_th]:px-2 [&_th]:py-2 [&_th]:text-12 [&_th]:font-medium [&_th]:text-ink-soft">
+              <th>
+                <span className="sr-only">Order</span>
+              </th>
+              <th className="text-right">#</th>
+              <th>Field Name</th>
+              <th title="Instructions for the AI">Field Description</th>
+              <th>Data Type</th>
+              <th>
+                <span className="sr-only">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={rows} className="@max-3xl:block">
+            {fields.map((field, index) => (
+              <SchemaRow
+                key={field.id}
+                field={field}
+                number={index + 1}
+                isOnly={fields.length === 1}
+                isRepeated={repeated.has(field.name.trim())}
+                onReach={makeSortable}
+              />
+            ))}
+          </tbody>
+        </table>
+        {isSortable && (
+          <Suspense>
+            <SortableFields ids={ids} rowOf={rowOf} onMove={moveTo} />
+          </Suspense>
+        )}
       </div>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex flex-wrap gap-2">
@@ -104,5 +100,12 @@ export function SchemaCard() {
       </div>
       <DraftStepsNote />
     </Card>
+  )
+}
+
+function moveTo(id: string, over: string): void {
+  moveField(
+    id,
+    draft.get().fields.findIndex((field) => field.id === over),
   )
 }

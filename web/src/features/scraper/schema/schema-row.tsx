@@ -1,9 +1,7 @@
 // One data field of the output schema as a table row.
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { LIMITS } from '@quarry/contract'
-import { GripVertical, ListChecks, Trash2 } from 'lucide-react'
-import { memo, useState } from 'react'
+import { GripVertical, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { focusNeighbour } from '../../../lib/focus-neighbour.ts'
 import { changeField, hasMembers, removeField, type DraftField } from '../../../state/draft/draft.ts'
 import { changeUndoably } from '../../../state/draft/undoable-change.ts'
@@ -11,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { FieldTypeSelect } from '../../../widgets/field-type-select.tsx'
-import { FieldRulesDialog, RulesLine } from './field-rules.tsx'
+import { RulesButton, RulesLine } from './rules-button.tsx'
 import { ExampleLine } from '../pointing/example-line.tsx'
 import { MembersInput } from './members-input.tsx'
 import { FieldSourceButton } from './field-source.tsx'
@@ -38,10 +36,15 @@ interface SchemaRowProps {
   number: number
   isOnly: boolean
   isRepeated: boolean
+  /** The handle is pointed at or has the focus: what moves the row is wanted now. */
+  onReach(): void
 }
 
+/** Of the row's element. */
+export const rowId = (id: string): string => `schema-field-${id}`
+
 /** What keeps this row from being sent; null when nothing does. */
-function rowProblem({ field, isRepeated }: SchemaRowProps): string | null {
+function rowProblem({ field, isRepeated }: Pick<SchemaRowProps, 'field' | 'isRepeated'>): string | null {
   if (isRepeated) return 'This name is used twice.'
   const [hasName, hasDescription] = [field.name.trim() !== '', field.description.trim() !== '']
   if (hasName && !hasDescription) return 'Needs a description; without one it is ignored.'
@@ -50,27 +53,24 @@ function rowProblem({ field, isRepeated }: SchemaRowProps): string | null {
 }
 
 export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
-  const { field, number, isOnly, isRepeated } = props
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: field.id })
+  const { field, number, isOnly, isRepeated, onReach } = props
   const problem = rowProblem(props)
-  const [hasRulesOpen, setRulesOpen] = useState(false)
   const problemId = `${field.id}-problem`
   return (
     <tr
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      id={rowId(field.id)}
       className={classNames(
         '[&_td]:border-b [&_td]:px-1.5 [&_td]:py-2 [&_td]:align-top',
         NARROW_ROW,
-        isDragging && 'relative z-10 bg-raised shadow-float',
+        'data-dragged:relative data-dragged:z-10 data-dragged:bg-raised data-dragged:shadow-float',
       )}
     >
       <td>
         <button
-          ref={setActivatorNodeRef}
           type="button"
-          {...attributes}
-          {...listeners}
+          aria-roledescription="sortable"
+          onPointerEnter={onReach}
+          onFocus={onReach}
           aria-label={`Reorder field ${number}`}
           className="inline-flex h-9 w-6 cursor-grab touch-none items-center justify-center rounded-control text-ink-faint hover:bg-hover hover:text-ink [&_svg]:size-4"
         >
@@ -114,8 +114,7 @@ export const SchemaRow = memo(function SchemaRow(props: SchemaRowProps) {
         <FieldTypeSelect label={`Data Type ${number}`} type={field.type} onType={(type) => changeField(field.id, { type })} />
       </td>
       <td className="pt-2.5! whitespace-nowrap @max-3xl:-mr-2 @max-3xl:pt-0.5!">
-        <IconButton label={`Rules of field ${number}`} icon={<ListChecks aria-hidden="true" />} onClick={() => setRulesOpen(true)} />
-        {hasRulesOpen && <FieldRulesDialog field={field} number={number} onClose={() => setRulesOpen(false)} />}
+        <RulesButton field={field} number={number} />
         <FieldSourceButton field={field} number={number} />
         <IconButton
           label={`Remove field ${number}`}
