@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CELL_METHODS, CELL_STATUSES } from './cell-states.ts'
 import { CELL_REASONS } from './failures.ts'
+import { sumCheckSchema } from './sum-checks.ts'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 export const jsonValueSchema: z.ZodType<JsonValue> = z.json() as z.ZodType<JsonValue>
@@ -79,5 +80,7 @@ export const cellSchema = z.object({
    * on the page.
    */
   parts: z.array(cellPartSchema).optional(),
+  /** Of amounts of a document: whether its items make them. A difference is told, the value stays. */
+  sum_checks: z.array(sumCheckSchema).optional(),
 })
 export type Cell = z.infer<typeof cellSchema>

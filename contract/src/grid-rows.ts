@@ -8,6 +8,8 @@ export const cellStateSchema = z.object({
   status: z.enum(CELL_STATUSES),
   /** Only where the value did not enter the row's data: it is unverified or in conflict. */
   value: jsonValueSchema.optional(),
+  /** True where an amount is not what its items make; left out elsewhere. */
+  differs: z.boolean().optional(),
 })
 export type CellState = z.infer<typeof cellStateSchema>
 
