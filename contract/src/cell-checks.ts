@@ -1,7 +1,7 @@
 // Checking a sample of a table by eye: which cells, the verdicts, and the estimate for all other cells.
 import { z } from 'zod'
 import { CONFIDENCE_BANDS } from './cell-states.ts'
-import { jsonValueSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { resultSchema } from './jobs.ts'
 
 export const CELL_CHECKS = { sampleDefault: 20, sampleMax: 100 } as const

@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { CELL_METHODS, CELL_STATUSES } from './cell-states.ts'
 import { CELL_REASONS } from './failures.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { sumCheckSchema } from './sum-checks.ts'
-
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
-export const jsonValueSchema: z.ZodType<JsonValue> = z.json() as z.ZodType<JsonValue>
 
 /**
  * The text around a quote on its page, shown so that people understand the quote. It is displayed in the order heading, label, `before`,

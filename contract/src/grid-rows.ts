@@ -1,7 +1,7 @@
 // Rows as a table shows them: values and states of cells, without evidence. The whole row is read by its task.
 import { z } from 'zod'
 import { CELL_STATUSES } from './cell-states.ts'
-import { jsonValueSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { resultSchema } from './jobs.ts'
 
 export const cellStateSchema = z.object({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonValue } from './cells.ts'
+import type { JsonValue } from './json-value.ts'
 import { checkSum, recheckSum, type StatedAmount, type SumKind } from './sum-checks.ts'
 
 const ITEMS = { field: 'items', amount: 'amount', quantity: 'quantity', price: 'price' }
 const line = (amount: number): JsonValue => ({ amount })
 const lines = (...amounts: number[]): JsonValue[] => amounts.map(line)
 
-function check(amount: number, items: JsonValue[], stated: StatedAmount[] = [], kind: SumKind = 'total') {
+function check(amount: number, items: JsonValue[], { stated = [], kind = 'total' }: { stated?: StatedAmount[]; kind?: SumKind } = {}) {
   return checkSum({ field: 'total', kind, items: ITEMS, stated }, { total: amount, items })
 }
 const tax = (amount: number): StatedAmount => ({ kind: 'tax', amount })
@@ -40,8 +40,8 @@ describe('an amount agrees with its items', () => {
     ['as the net amount', 200, lines(80, 120), [tax(38)], 'net'],
     ['as the tax that the total has beside them', 38, lines(80, 120), [{ kind: 'total', amount: 238 }], 'tax'],
     ['of which some are subtotals and carry-overs', 60, lines(10, 20, 30, 15, 45, 15), [], 'total'],
-  ])('%s', (_, amount, items, stated, kind) => {
-    expect(check(amount, items, stated, kind)).toMatchObject({ agrees: true, difference: 0 })
+  ])('%s', (...[, amount, items, stated, kind]) => {
+    expect(check(amount, items, { stated, kind })).toMatchObject({ agrees: true, difference: 0 })
   })
 
   it('where a line has only a quantity and a price', () => {
@@ -61,7 +61,7 @@ describe('an amount agrees with its items', () => {
 
 describe('an amount differs from its items', () => {
   it('by what is nearest to it', () => {
-    expect(check(240, lines(80, 120), [tax(38)])).toMatchObject({
+    expect(check(240, lines(80, 120), { stated: [tax(38)] })).toMatchObject({
       agrees: false,
       sum: 200,
       counted: [{ kind: 'tax', amount: 38 }],
@@ -71,7 +71,7 @@ describe('an amount differs from its items', () => {
   })
 
   it('by a line that is missing', () => {
-    expect(check(238, lines(80), [tax(38)])).toMatchObject({ agrees: false, expected: 118, difference: 120 })
+    expect(check(238, lines(80), { stated: [tax(38)] })).toMatchObject({ agrees: false, expected: 118, difference: 120 })
   })
 
   it('and is not told where the difference may be a tax that is not stated', () => {
@@ -81,7 +81,7 @@ describe('an amount differs from its items', () => {
   })
 
   it('and is not told of a tax that the items have in them', () => {
-    expect(check(20, lines(120), [{ kind: 'total', amount: 120 }], 'tax')).toBeNull()
+    expect(check(20, lines(120), { stated: [{ kind: 'total', amount: 120 }], kind: 'tax' })).toBeNull()
   })
 
   it('and is not told without items or without the amount', () => {

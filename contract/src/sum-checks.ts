@@ -1,7 +1,7 @@
 // Whether an amount of a document is what its items make together: what is compared, and how it came out. Stored with the cell of the amount;
 // how it comes out is worked out again from the row's present values wherever the row is read, so that a correction counts at once.
 import { z } from 'zod'
-import type { JsonValue } from './cells.ts'
+import type { JsonValue } from './json-value.ts'
 
 export const SUM_CHECK_LIMITS = { statedMax: 12, checksMax: 20 } as const
 

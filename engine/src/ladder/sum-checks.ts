@@ -66,28 +66,38 @@ interface Scope {
 /** Those that have both. */
 function scopesOf(fields: readonly Field[], data: Row['data']): Scope[] {
   const found: Scope[] = []
-  const addScope = (members: readonly Field[], values: JsonValue | undefined, placeOf: (name: string) => Place): void => {
-    const scope: Scope = { amounts: [], lists: [] }
-    lookInto(members, values, placeOf, scope)
-    if (scope.amounts.length > 0 && scope.lists.length > 0 && found.length < SUM_CHECK_LIMITS.checksMax) found.push(scope)
-  }
-  const lookInto = (members: readonly Field[], values: JsonValue | undefined, placeOf: (name: string) => Place, scope: Scope): void => {
-    for (const member of members) {
-      const value = memberOf(values, member.name)
-      const place = placeOf(member.name)
-      const inner = objectFormOf(member)?.members ?? []
-      const kind = member.type === 'number' ? kindOf(member) : null
-      if (kind !== null && typeof value === 'number') scope.amounts.push({ ...place, kind, amount: value })
-      if (member.type === 'object') lookInto(inner, value, (name) => within(place, name), scope)
-      if (member.type !== 'array' || !Array.isArray(value)) continue
-      const items = itemsOf(inner)
-      if (items !== null) scope.lists.push({ ...place, ...items })
-      if (inner.some(({ type }) => type === 'array'))
-        value.forEach((one, index) => addScope(inner, one, (name) => within(within(place, String(index)), name)))
-    }
-  }
-  addScope(fields, data, (field) => ({ field, path: '' }))
+  addScope(found, { fields, values: data, placeOf: (field) => ({ field, path: '' }) })
   return found
+}
+
+/** An object: its members, its value, and where its parts are. */
+interface Whole {
+  fields: readonly Field[]
+  values: JsonValue | undefined
+  placeOf(name: string): Place
+}
+
+function addScope(found: Scope[], whole: Whole): void {
+  const scope: Scope = { amounts: [], lists: [] }
+  lookInto(found, scope, whole)
+  if (scope.amounts.length > 0 && scope.lists.length > 0 && found.length < SUM_CHECK_LIMITS.checksMax) found.push(scope)
+}
+
+function lookInto(found: Scope[], scope: Scope, { fields, values, placeOf }: Whole): void {
+  for (const field of fields) {
+    const value = memberOf(values, field.name)
+    const place = placeOf(field.name)
+    const inner = objectFormOf(field)?.members ?? []
+    const kind = field.type === 'number' ? kindOf(field) : null
+    if (kind !== null && typeof value === 'number') scope.amounts.push({ ...place, kind, amount: value })
+    if (field.type === 'object') lookInto(found, scope, { fields: inner, values: value, placeOf: (name) => within(place, name) })
+    if (field.type !== 'array' || !Array.isArray(value)) continue
+    const items = itemsOf(inner)
+    if (items !== null) scope.lists.push({ ...place, ...items })
+    if (!inner.some(({ type }) => type === 'array' || type === 'object')) continue
+    for (const [index, one] of value.entries())
+      addScope(found, { fields: inner, values: one, placeOf: (name) => within(within(place, String(index)), name) })
+  }
 }
 
 function within({ field, path }: Place, key: string): Place {
