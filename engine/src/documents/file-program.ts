@@ -14,6 +14,10 @@ async function answer(order: FileOrder, onScan: () => void): Promise<FileAnswer>
   try {
     if (order.task === 'find in PDF') return { places: await (await import('./pdf-places.ts')).pdfPlaces(order.bytes, order.wanted) }
     if (order.task === 'show sheet') return { sheet: await (await import('./sheet-window.ts')).sheetWindow(order.bytes, order) }
+    if (order.task === 'unpack pictures') {
+      onScan()
+      return { unpacked: await (await import('./ocr/packed-pictures.ts')).packedPictures(order.bytes, order) }
+    }
     if (order.task === 'cut out') {
       onScan()
       return { cutOut: await (await import('./ocr/cut-out.ts')).cutOut(order.bytes, order.wanted, order) }
