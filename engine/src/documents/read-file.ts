@@ -34,6 +34,8 @@ export type FileAnswer =
   | { cutOut: CutOut }
   | { unpacked: PackedPictures }
   | { fault: FileFault; detail: string }
+  /** A fault of our own code, with where it struck. */
+  | { bug: string }
 
 export interface FileLimits {
   pagesMax: number
@@ -64,7 +66,10 @@ export interface FileDrawing {
 }
 
 export interface FileReader {
-  /** @throws ScrapeError undecodable, empty_page, needs_login, too_large, ocr_unavailable or parse_limit; the signal's reason when it fired. */
+  /**
+   * @throws ScrapeError undecodable, empty_page, needs_login, too_large, ocr_unavailable or parse_limit; the signal's reason when it fired;
+   * a plain Error for a fault of our own.
+   */
   read(kind: FileKind, bytes: Uint8Array, signal: AbortSignal): Promise<FileText>
 }
 
@@ -112,7 +117,8 @@ export function createFileDrawing(limits: FileLimits = ENGINE_LIMITS.file): File
 }
 
 function refuse(answer: FileAnswer): never {
-  throw 'fault' in answer ? new ScrapeError(answer.fault, { detail: answer.detail }) : new Error('the process answered something else')
+  if ('fault' in answer) throw new ScrapeError(answer.fault, { detail: answer.detail })
+  throw new Error('bug' in answer ? `The reader of a file failed: ${answer.bug}` : 'the process answered something else')
 }
 
 async function askProcess(order: FileOrder, signal: AbortSignal): Promise<FileAnswer> {
