@@ -15065,6 +15065,13 @@ export interface components {
             /** @default false */
             is_off: boolean;
             /** @constant */
+            kind: "fill_down";
+        } | {
+            columns: string[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
             kind: "columns";
         } | {
             column: string;
@@ -15245,6 +15252,13 @@ export interface components {
             /** @constant */
             kind: "limit";
             rows: number;
+        } | {
+            columns: string[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "fill_down";
         } | {
             columns: string[];
             id: string;
