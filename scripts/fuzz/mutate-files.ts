@@ -70,9 +70,11 @@ function withExtreme(bytes: Buffer, random: Random): Buffer {
   const changed = Buffer.from(bytes)
   const at = Math.floor(random() * (changed.length - 4))
   const value = pick(random, EXTREMES)
-  if (random() < 0.5) changed.writeUInt32LE(value, at)
-  else if (random() < 0.5) changed.writeUInt32BE(value, at)
-  else changed.writeUInt16LE(value & 0xffff, at)
+  const isLittle = random() < 0.5
+  const isShort = !isLittle && random() >= 0.5
+  if (isLittle) changed.writeUInt32LE(value, at)
+  else if (isShort) changed.writeUInt16LE(value & 0xffff, at)
+  else changed.writeUInt32BE(value, at)
   return changed
 }
 

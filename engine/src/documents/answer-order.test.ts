@@ -31,5 +31,5 @@ it('a fault of our own code is told apart, with where it struck', () => {
 it('a stack or a list that grew too large exceeds the limits', () => {
   const dive = (): number => dive() + 1
   expect(faultOf(thrownBy(dive))).toMatchObject({ fault: 'parse_limit' })
-  expect(faultOf(thrownBy(() => new Array(-1)))).toMatchObject({ fault: 'parse_limit' })
+  expect(faultOf(thrownBy(() => new Uint8Array(-1)))).toMatchObject({ fault: 'parse_limit' })
 })

@@ -28,7 +28,7 @@ export async function packedPictures(
   const found = { pages: [] as PackedPictures['pages'], first: page, last: page }
   const missing = new Map<number, ReadonlySet<number>>()
   for (const number of outwards(page, plain.numPages)) {
-    if (performance.now() > endsAt) break
+    if (number !== page && performance.now() > endsAt) break
     const shown = await plain.getPage(number)
     const orders = await missingPictures(shown)
     shown.cleanup()
@@ -39,7 +39,7 @@ export async function packedPictures(
   if (missing.size === 0) return found
   const whole = await openWithPictures({ require: findLibraries(runtimeDir) }, bytes, limits.pixelsMax)
   for (const [number, orders] of missing) {
-    if (performance.now() > endsAt) {
+    if (number !== page && performance.now() > endsAt) {
       // What was not unpacked is not claimed to be looked at.
       if (number > page) found.last = Math.min(found.last, number - 1)
       else found.first = Math.max(found.first, number + 1)

@@ -99,9 +99,8 @@ describe('the drawn file behind a cell', () => {
   it('has the pictures that browsers do not unpack laid over the page, or says that they are missing', async () => {
     const markup = '<section data-page="1"><p>Total 236.00 EUR</p></section>'
     const { body } = await shown({ contentType: 'application/pdf', markup, original: faxPdf(), quote: '236.00' })
-    const [, pictures = ''] = /id="pictures">([^<]*)</.exec(body) ?? []
-    if (READS_SCANS) expect(JSON.parse(pictures)).toEqual({ first: 1, last: 1, pages: { 1: expect.stringMatching(/^iVBOR/) } })
-    else expect(body).toContain('what unpacks them is not installed here: pages may look empty.')
+    const laidOver = /id="pictures">\{"first":1,"last":1,"pages":\{"1":"iVBOR/
+    expect(body).toMatch(READS_SCANS ? laidOver : /what unpacks them is not installed here: pages may look empty\./)
     expect(body).toContain('id="file"')
   })
 
