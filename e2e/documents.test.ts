@@ -65,6 +65,24 @@ async function openEvidence(file: string, value: number): Promise<Page> {
   return opened
 }
 
+/** The total of the workbook agrees with its items; a wrong one has a mark in its cell until it is taken back. */
+async function comparesTotal(): Promise<void> {
+  const { totalCents, items } = invoiceOf(4, SEED)
+  const panel = page.getByLabel('Evidence for total')
+  const row = page.getByRole('grid', { name: 'Results' }).getByRole('row', { name: '4.xlsx' })
+  await panel.getByText('Agrees with its items').waitFor()
+  await panel.getByRole('button', { name: 'Correct' }).press('Enter')
+  await panel.getByRole('textbox', { name: 'Value of total' }).fill(String(totalCents / 100 + 3))
+  await page.keyboard.press('Enter')
+  await panel.getByText('Differs from its items by 3').waitFor()
+  await panel.getByText(`${items.length} lines of items make`).waitFor()
+  await row.getByRole('img', { name: 'Differs from its items' }).waitFor()
+  await expectWholeInBothThemes(page, 'a total that differs')
+  await panel.getByRole('button', { name: 'Bring back what was read' }).press('Enter')
+  await panel.getByText('Agrees with its items').waitFor()
+  await row.getByRole('img', { name: 'Differs from its items' }).waitFor({ state: 'detached' })
+}
+
 it('totals are shown on the drawn page of a PDF, in the cell of a workbook and in the picture of a scan', async () => {
   const pdf = await openEvidence('3.pdf', invoiceOf(3, SEED).totalCents / 100)
   await pdf.getByText('The passage is marked.').waitFor()
@@ -89,6 +107,8 @@ it('totals are shown on the drawn page of a PDF, in the cell of a workbook and i
   const copy = await page.context().newPage()
   await copy.setContent(await sheet.content())
   await expectWholeInBothThemes(copy, 'a drawn sheet')
+
+  await comparesTotal()
 
   if (!READS_SCANS) return page.getByText('npm ci --prefix ocr-runtime').first().waitFor()
   const scan = await openEvidence('letter.png', 236)

@@ -5688,6 +5688,7 @@ export interface paths {
                             data: {
                                 cells: {
                                     [key: string]: {
+                                        differs?: boolean;
                                         /** @enum {string} */
                                         status: "found" | "absent" | "conflict" | "unverified" | "derived" | "corrected";
                                         value?: components["schemas"]["JsonValue"];
@@ -14159,6 +14160,35 @@ export interface components {
             reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
             /** @enum {string} */
             status: "found" | "absent" | "conflict" | "unverified" | "derived" | "corrected";
+            sum_checks?: {
+                agrees: boolean;
+                counted: {
+                    amount: number;
+                    /** @enum {string} */
+                    kind: "total" | "net" | "tax" | "discount" | "charge" | "rounding";
+                }[];
+                difference: number;
+                expected: number;
+                items: {
+                    amount?: string;
+                    field: string;
+                    path?: string;
+                    price?: string;
+                    quantity?: string;
+                };
+                /** @enum {string} */
+                kind: "total" | "net" | "tax";
+                lines: number;
+                path?: string;
+                stated: {
+                    amount: number;
+                    field?: string;
+                    /** @enum {string} */
+                    kind: "total" | "net" | "tax" | "discount" | "charge" | "rounding";
+                    path?: string;
+                }[];
+                sum: number;
+            }[];
             value: components["schemas"]["JsonValue"];
         };
         CellInput: {
@@ -14191,6 +14221,35 @@ export interface components {
             reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
             /** @enum {string} */
             status: "found" | "absent" | "conflict" | "unverified" | "derived" | "corrected";
+            sum_checks?: {
+                agrees: boolean;
+                counted: {
+                    amount: number;
+                    /** @enum {string} */
+                    kind: "total" | "net" | "tax" | "discount" | "charge" | "rounding";
+                }[];
+                difference: number;
+                expected: number;
+                items: {
+                    amount?: string;
+                    field: string;
+                    path?: string;
+                    price?: string;
+                    quantity?: string;
+                };
+                /** @enum {string} */
+                kind: "total" | "net" | "tax";
+                lines: number;
+                path?: string;
+                stated: {
+                    amount: number;
+                    field?: string;
+                    /** @enum {string} */
+                    kind: "total" | "net" | "tax" | "discount" | "charge" | "rounding";
+                    path?: string;
+                }[];
+                sum: number;
+            }[];
             value: components["schemas"]["JsonValueInput"];
         };
         Error: {

@@ -1,7 +1,7 @@
 // Wire schemas of manual checks: a random sample of cells, a person's verdicts, and the accuracy estimated from them for the whole table.
 import { z } from 'zod'
 import { CONFIDENCE_BANDS } from './cell-states.ts'
-import { jsonValueSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { resultSchema } from './jobs.ts'
 
 export const CELL_CHECKS = { sampleDefault: 20, sampleMax: 100 } as const

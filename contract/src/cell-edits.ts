@@ -1,6 +1,6 @@
 // What a user may do to a cell of a finished row.
 import { z } from 'zod'
-import { jsonValueSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { LIMITS } from './limits.ts'
 
 const seen = {

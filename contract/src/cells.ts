@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { CELL_METHODS, CELL_STATUSES } from './cell-states.ts'
 import { CELL_REASONS } from './failures.ts'
-
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
-export const jsonValueSchema: z.ZodType<JsonValue> = z.json() as z.ZodType<JsonValue>
+import { jsonValueSchema } from './json-value.ts'
+import { sumCheckSchema } from './sum-checks.ts'
 
 /**
  * The text around a quote on its page, shown so that people understand the quote. It is displayed in the order heading, label, `before`,
@@ -79,5 +78,7 @@ export const cellSchema = z.object({
    * on the page.
    */
   parts: z.array(cellPartSchema).optional(),
+  /** Of amounts of a document: whether its items make them. A difference is told, the value stays. */
+  sum_checks: z.array(sumCheckSchema).optional(),
 })
 export type Cell = z.infer<typeof cellSchema>

@@ -1,6 +1,6 @@
 // What cleaning did to the rows of a job and what is left to do: a report a column, and suggestions that are steps of a pipeline.
 import { z } from 'zod'
-import { jsonValueSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { fieldTypeSchema } from './fields.ts'
 import { stepSchema } from './pipeline-steps.ts'
 

@@ -1,6 +1,6 @@
 // Field detection as it travels: the first target items in, the fields their pages really have out.
 import { z } from 'zod'
-import { jsonValueSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { connectionIdSchema } from './connections.ts'
 import { fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'

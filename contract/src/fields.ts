@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldItemsSchema, fieldMembersSchema, valueSchemaSchema } from './field-members.ts'
 import { fieldRulesSchema } from './field-rules.ts'
 import { FIELD_SOURCES, FIELD_TYPES } from './field-types.ts'
-import { jsonValueSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { LIMITS } from './limits.ts'
 import { readSchema } from './member-schema.ts'
 

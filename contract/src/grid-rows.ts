@@ -1,13 +1,15 @@
 // Rows as a table shows them: values and states of cells, without evidence. The whole row is read by its task.
 import { z } from 'zod'
 import { CELL_STATUSES } from './cell-states.ts'
-import { jsonValueSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { resultSchema } from './jobs.ts'
 
 export const cellStateSchema = z.object({
   status: z.enum(CELL_STATUSES),
   /** Only where the value did not enter the row's data: it is unverified or in conflict. */
   value: jsonValueSchema.optional(),
+  /** True where an amount is not what its items make; left out elsewhere. */
+  differs: z.boolean().optional(),
 })
 export type CellState = z.infer<typeof cellStateSchema>
 

@@ -1,7 +1,8 @@
 // Wire schemas of jobs, tasks and results, shared by server, browser and API clients.
 // Next: server/src/jobs/jobs.routes.ts
 import { z } from 'zod'
-import { cellSchema, jsonValueSchema } from './cells.ts'
+import { cellSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { connectionIdSchema, usedConnectionSchema } from './connections.ts'
 import { fieldSchema, fieldsSchema } from './fields.ts'
 import { heldUpSchema } from './hold-ups.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldSchema, fieldsSchema } from './fields.ts'
-import type { JsonValue } from './cells.ts'
+import type { JsonValue } from './json-value.ts'
 import { isJsonSchema, readSchema, schemaOf, schemaOfExample, SCHEMA_LIMITS, type JsonSchema } from './member-schema.ts'
 
 const text = { type: 'string' }

@@ -1,6 +1,6 @@
 // The value of a field as a JSON Schema, and the members that it declares, nested to any depth. Keywords other than names, types and
 // descriptions are ignored. No schema library is imported: the home page loads this file.
-import type { JsonValue } from './cells.ts'
+import type { JsonValue } from './json-value.ts'
 import type { FieldMember, FieldType } from './field-types.ts'
 
 export const SCHEMA_LIMITS = {

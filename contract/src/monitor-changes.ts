@@ -1,6 +1,7 @@
 // Wire schemas of the changes between runs of a monitor, the alerts about them, and the trend of a field over the runs.
 import { z } from 'zod'
-import { cellSchema, jsonValueSchema } from './cells.ts'
+import { cellSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { monitorRuleSchema } from './monitors.ts'
 
 /** `not_read`: there was a value before, and this run could not determine whether it is still there. */

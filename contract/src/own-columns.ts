@@ -1,7 +1,7 @@
 // Columns that people add to a table and fill themselves: their kinds, and their order among the fields that are read.
 // Next: server/src/tables/own-columns/own-columns.routes.ts
 import { z } from 'zod'
-import { jsonValueSchema, type JsonValue } from './cells.ts'
+import { jsonValueSchema, type JsonValue } from './json-value.ts'
 import type { FieldType } from './field-types.ts'
 import type { Field } from './fields.ts'
 import { LIMITS } from './limits.ts'

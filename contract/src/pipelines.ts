@@ -1,7 +1,8 @@
 // Wire schemas of pipelines: the steps saved with a job, their preview, and the rows they produce.
 import { z } from 'zod'
 import { fieldTypeSchema } from './fields.ts'
-import { cellSchema, jsonValueSchema } from './cells.ts'
+import { cellSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { resultSchema } from './jobs.ts'
 import { stepsSchema } from './pipeline-steps.ts'
 import { jobEstimateSchema } from './usage.ts'

@@ -1,6 +1,7 @@
 // Pointing at values as it travels: a stored page to point at, the places that were pointed at, and the field and value that come of them.
 import { z } from 'zod'
-import { jsonValueSchema, evidenceSchema } from './cells.ts'
+import { evidenceSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { connectionIdSchema } from './connections.ts'
 import { fieldSchema } from './fields.ts'
 import { LIMITS } from './limits.ts'

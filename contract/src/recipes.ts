@@ -1,6 +1,7 @@
 // Wire schemas of learned recipes: how an account's sites are read, and which other rows a correction would change.
 import { z } from 'zod'
-import { cellSchema, jsonValueSchema } from './cells.ts'
+import { cellSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { fieldSchema } from './fields.ts'
 
 export const RECIPE_REASONS = ['first', 'layout', 'pages', 'correction', 'pointed'] as const

@@ -1,6 +1,7 @@
 // Rows of a table that are read anew: which, what it costs, what differs, and what is decided about each difference.
 import { z } from 'zod'
-import { cellSchema, jsonValueSchema } from './cells.ts'
+import { cellSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { fieldSchema } from './fields.ts'
 import { jobSchema, spendingCapSchema } from './jobs.ts'
 import { jobEstimateSchema } from './usage.ts'

@@ -1,6 +1,6 @@
 // Many cells of a table changed in one act, found and replaced, and acts undone. Next: server/src/tables/edits/edits.routes.ts
 import { z } from 'zod'
-import { jsonValueSchema } from './cells.ts'
+import { jsonValueSchema } from './json-value.ts'
 import { LIMITS } from './limits.ts'
 import { resultViewQuerySchema, viewFiltersSchema } from './result-view.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonValue } from './cells.ts'
+import type { JsonValue } from './json-value.ts'
 import { tableColumns, tableText, type TableRow, type TextTableFormat } from './table-text.ts'
 
 const job = (target_item_name: string, ...names: string[]) => ({ target_item_name, trait_definitions: names.map((name) => ({ name })) })

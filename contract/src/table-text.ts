@@ -1,6 +1,6 @@
 // Rows as text: the stated `results.csv`, standard CSV, CSV that is safe to open in a spreadsheet program, and tab-separated text.
 // Pure, line by line: the server streams with it, the browser copies with it. Files and HTTP are not its business.
-import type { JsonValue } from './cells.ts'
+import type { JsonValue } from './json-value.ts'
 import type { Field } from './fields.ts'
 
 export const TEXT_TABLE_FORMATS = ['csv', 'csv-rfc4180', 'csv-spreadsheet', 'tsv'] as const

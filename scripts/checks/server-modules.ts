@@ -83,6 +83,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
     holds: 'Rows as people see them: results, names and folders, views, checks, cleaning.',
     surface: [
       'comments/written-threads.queries.ts',
+      'results/present-sums.ts',
       'results/result-view.ts',
       'results/results.queries.ts',
       'results/view-rows.ts',

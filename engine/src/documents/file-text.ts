@@ -12,7 +12,7 @@ export interface FileText {
   isCut: boolean
 }
 
-export type FileFault = 'undecodable' | 'empty_page' | 'needs_login' | 'too_large' | 'ocr_unavailable'
+export type FileFault = 'undecodable' | 'empty_page' | 'needs_login' | 'too_large' | 'ocr_unavailable' | 'parse_limit'
 
 /** The file can't be read; crosses the process boundary as its fields. */
 export class FileError extends Error {

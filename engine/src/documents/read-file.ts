@@ -7,6 +7,8 @@ import { ENGINE_LIMITS } from '../limits.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { CutOut, WantedCutOut } from './ocr/cut-out.ts'
 import { RUNTIME, type OcrSettings } from './ocr/find-ocr.ts'
+import { mayHavePacked } from './ocr/may-have-packed.ts'
+import type { PackedPictures } from './ocr/packed-pictures.ts'
 import type { FileFault, FileKind, FileText } from './file-text.ts'
 import type { WantedQuote } from './find-quote.ts'
 import type { PdfPlaces } from './pdf-places.ts'
@@ -23,13 +25,17 @@ export type FileTask =
     }
   | { task: 'find in PDF'; wanted: WantedQuote & { page: number } }
   | { task: 'show sheet'; wanted: WantedCell }
+  | { task: 'unpack pictures'; page: number; runtimeDir: string }
   | { task: 'cut out'; wanted: WantedCutOut; runtimeDir: string }
 export type FileAnswer =
   | { text: FileText }
   | { places: PdfPlaces }
   | { sheet: SheetWindow }
   | { cutOut: CutOut }
+  | { unpacked: PackedPictures }
   | { fault: FileFault; detail: string }
+  /** A fault of our own code, with where it struck. */
+  | { bug: string }
 
 export interface FileLimits {
   pagesMax: number
@@ -55,10 +61,15 @@ export interface FileDrawing {
   showSheet(bytes: Uint8Array, wanted: WantedCell, signal: AbortSignal): Promise<SheetWindow>
   /** The same, and ocr_unavailable where what unpacks pictures is not installed. */
   cutOut(bytes: Uint8Array, wanted: WantedCutOut, signal: AbortSignal): Promise<CutOut>
+  /** The same, for the pages around one of a PDF; null for a file of which browsers draw every picture. */
+  unpackPictures(bytes: Uint8Array, page: number, signal: AbortSignal): Promise<PackedPictures | null>
 }
 
 export interface FileReader {
-  /** @throws ScrapeError undecodable, empty_page, needs_login, too_large, ocr_unavailable or parse_limit; the signal's reason when it fired. */
+  /**
+   * @throws ScrapeError undecodable, empty_page, needs_login, too_large, ocr_unavailable or parse_limit; the signal's reason when it fired;
+   * a plain Error for a fault of our own.
+   */
   read(kind: FileKind, bytes: Uint8Array, signal: AbortSignal): Promise<FileText>
 }
 
@@ -95,11 +106,19 @@ export function createFileDrawing(limits: FileLimits = ENGINE_LIMITS.file): File
         const answer = await askProcess({ task: 'cut out', wanted, runtimeDir: RUNTIME, bytes, limits }, signal)
         return 'cutOut' in answer ? answer.cutOut : refuse(answer)
       }, signal),
+    unpackPictures: async (bytes, page, signal) =>
+      mayHavePacked(bytes)
+        ? places.run(async () => {
+            const answer = await askProcess({ task: 'unpack pictures', page, runtimeDir: RUNTIME, bytes, limits }, signal)
+            return 'unpacked' in answer ? answer.unpacked : refuse(answer)
+          }, signal)
+        : null,
   }
 }
 
 function refuse(answer: FileAnswer): never {
-  throw 'fault' in answer ? new ScrapeError(answer.fault, { detail: answer.detail }) : new Error('the process answered something else')
+  if ('fault' in answer) throw new ScrapeError(answer.fault, { detail: answer.detail })
+  throw new Error('bug' in answer ? `The reader of a file failed: ${answer.bug}` : 'the process answered something else')
 }
 
 async function askProcess(order: FileOrder, signal: AbortSignal): Promise<FileAnswer> {

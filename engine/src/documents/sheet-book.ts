@@ -66,7 +66,7 @@ export async function readBook(bytes: Uint8Array, limits: SheetLimits): Promise<
   if (!isArchive && !COMPOUND.equals(bytes.subarray(0, COMPOUND.length))) throw new FileError('undecodable', 'not a readable workbook')
   const given = isArchive ? repack(bytes, limits.unpackedBytesMax) : bytes
   if (!isArchive) set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
-  return bookOf(open(given, limits), limits)
+  return bookOf(open(isArchive ? given : withoutProperties(given), limits), limits)
 }
 
 function open(bytes: Uint8Array, { rowsMax }: SheetLimits): WorkBook {
@@ -90,6 +90,19 @@ function open(bytes: Uint8Array, { rowsMax }: SheetLimits): WorkBook {
     throw new FileError('undecodable', 'not a readable workbook', { cause: error })
   }
 }
+
+/**
+ * A copy in which the library does not find the properties of the document. It reads as many of them as the file claims, without end where
+ * that is more than there are; nothing of them is shown in a cell.
+ */
+function withoutProperties(bytes: Uint8Array): Uint8Array {
+  const copy = Buffer.from(bytes)
+  for (const name of PROPERTIES)
+    for (let at = copy.indexOf(name); at >= 0; at = copy.indexOf(name, at + name.length)) copy.writeUInt16LE(UNKNOWN, at)
+  return copy
+}
+const PROPERTIES = ['\u0005SummaryInformation', '\u0005DocumentSummaryInformation'].map((name) => Buffer.from(name, 'utf16le'))
+const UNKNOWN = 0x5f
 
 /** The same archive with its wanted parts alone, stored. A wrong declared size ends in an error of the unpacker, never in more memory. */
 function repack(bytes: Uint8Array, bytesMax: number): Uint8Array {

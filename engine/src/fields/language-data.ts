@@ -44,7 +44,11 @@ export interface LanguageData {
   invoices?: InvoiceWords
   /** Names of columns in their tables of items; `other` are columns that are none of these. */
   invoiceLines?: Readonly<Record<LineRole | 'other', string>>
+  /** Labels of amounts between the items and the total. */
+  invoiceExtras?: Readonly<Record<InvoiceExtra, string>>
 }
+
+export type InvoiceExtra = 'discount' | 'charge' | 'rounding'
 
 export type LineRole = 'item' | 'quantity' | 'unit_price' | 'amount'
 

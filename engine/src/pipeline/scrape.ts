@@ -2,6 +2,7 @@
 // In: one target and its fields. Out: one row whose every value was found again on a page; without any value a ScrapeError.
 // Next: engine/src/target/resolve-target.ts
 import { ScrapeError } from '../errors.ts'
+import { withSumChecks } from '../ladder/sum-checks.ts'
 import { adviceOnList } from '../lists/list-of.ts'
 import { readFound } from './read-found.ts'
 import { readFrames } from './read-frames.ts'
@@ -22,7 +23,8 @@ export async function scrape(input: MeteredInput, tools: ScrapeTools, signal: Ab
   const run = await askTheModel(read)
 
   if (!run.draft.hasAnyValue) throw run.unrendered ?? run.modelFailure ?? emptyRow(run)
-  return { ...run.draft.finish(input.meter.usage), reading: run.reading }
+  const row = withSumChecks(run.draft.finish(input.meter.usage), input.fields, run.documents)
+  return { ...row, reading: run.reading }
 }
 
 function emptyRow({ draft, documents }: Run): ScrapeError {

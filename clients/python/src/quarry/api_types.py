@@ -36,6 +36,39 @@ class Part(TypedDict):
     confidence: float | None
 
 
+class Items(TypedDict):
+    field: str
+    path: NotRequired[str]
+    amount: NotRequired[str]
+    quantity: NotRequired[str]
+    price: NotRequired[str]
+
+
+class StatedItem(TypedDict):
+    kind: Literal['total', 'net', 'tax', 'discount', 'charge', 'rounding']
+    amount: float
+    field: NotRequired[str]
+    path: NotRequired[str]
+
+
+class CountedItem(TypedDict):
+    kind: Literal['total', 'net', 'tax', 'discount', 'charge', 'rounding']
+    amount: float
+
+
+class SumCheck(TypedDict):
+    path: NotRequired[str]
+    kind: Literal['total', 'net', 'tax']
+    items: Items
+    stated: list[StatedItem]
+    lines: int
+    sum: float
+    counted: list[CountedItem]
+    expected: float
+    difference: float
+    agrees: bool
+
+
 class Cell(TypedDict):
     value: JsonValue
     raw: str | None
@@ -45,6 +78,7 @@ class Cell(TypedDict):
     confidence: float | None
     evidence: list[EvidenceItem]
     parts: NotRequired[list[Part]]
+    sum_checks: NotRequired[list[SumCheck]]
 
 
 class DetailItem(TypedDict):
@@ -93,7 +127,7 @@ class Properties(TypedDict):
 RequiredItem: TypeAlias = str
 
 
-class Items(TypedDict):
+class Items1(TypedDict):
     type: NotRequired[Literal['object']]
     properties: dict[str, Properties]
     required: NotRequired[list[RequiredItem]]
@@ -136,7 +170,7 @@ class Field(TypedDict):
     description: str
     type: Literal['string', 'number', 'boolean', 'date', 'array', 'object']
     members: NotRequired[list[Member]]
-    items: NotRequired[Items]
+    items: NotRequired[Items1]
     schema: NotRequired[dict[str, Any]]
     rules: NotRequired[Rules]
     example: NotRequired[Example]

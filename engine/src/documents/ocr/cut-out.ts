@@ -3,7 +3,7 @@ import { deflateSync, crc32 } from 'node:zlib'
 import { FileError } from '../file-text.ts'
 import type { GrayPicture } from './bitmap.ts'
 import { findLibraries } from './find-ocr.ts'
-import { picturesOfPage } from './pdf-pictures.ts'
+import { picturesOfPage, type PagePicture } from './pdf-pictures.ts'
 import { openWithPictures } from './pdf-with-pictures.ts'
 import type { PictureLimits } from './picture-limits.ts'
 import type { Corners } from './scan-places.ts'
@@ -49,11 +49,15 @@ export async function cutOut(
   const shown = await pdf.getPage(page)
   const { pictures } = await picturesOfPage(shown, limits.pixelsMax)
   const [left = 0, bottom = 0, right = 0, top = 0] = shown.view
+  return { png: drawnPictures(pictures, part ?? [left, bottom, right, top], width), page: { width: right - left, height: top - bottom } }
+}
+
+/** Pictures of a PDF page as one. Where they lie over each other, the ink of all is seen. */
+export function drawnPictures(pictures: readonly PagePicture[], part: Corners, width: number): Uint8Array {
   const samplers = pictures.map(({ gray, matrix }) => samplerOf(gray, matrix))
-  const box: Corners = part ?? [left, bottom, right, top]
-  // Where pictures lie over each other, the ink of all is seen.
-  const png = drawn(box, { width, isUpwards: true }, (x, y) => Math.min(255, ...samplers.map((sample) => sample(x, y))))
-  return { png, page: { width: right - left, height: top - bottom } }
+  const [only] = samplers
+  const sample: Sampler = samplers.length === 1 ? only! : (x, y) => Math.min(255, ...samplers.map((one) => one(x, y)))
+  return drawn(part, { width, isUpwards: true }, sample)
 }
 
 function samplerOf(picture: GrayPicture, [a, b, c, d, e, f]: readonly [number, number, number, number, number, number]): Sampler {

@@ -13,31 +13,55 @@ export interface PagePicture {
   gray: GrayPicture
   /** From the unit square to the page: where it is painted. */
   matrix: Matrix
+  /** Which of the pictures that the page paints it is, from 0, whatever became of the others. */
+  order: number
 }
 
 /** Pictures above the limit of pixels are left out, which is reported. */
 export async function picturesOfPage(page: Page, pixelsMax: number): Promise<{ pictures: PagePicture[]; isTooLarge: boolean }> {
+  const pictures: PagePicture[] = []
+  let isTooLarge = false
+  for (const { named, matrix, order } of await paintedBy(page)) {
+    const pixels = await pixelsOf(page, named)
+    if (pixels === null || Math.min(pixels.width, pixels.height) < SIDE_MIN) continue
+    isTooLarge ||= pixels.width * pixels.height > pixelsMax
+    if (pixels.width * pixels.height > pixelsMax || pictures.length >= PICTURES_MAX) continue
+    const gray = grayPicture(pixels)
+    // Of a mask the ink is what is set.
+    if (gray !== null) pictures.push({ gray, matrix, order })
+  }
+  return { pictures, isTooLarge }
+}
+
+/** Which of the pictures that the page paints were not unpacked. */
+export async function missingPictures(page: Page): Promise<Set<number>> {
+  const missing = new Set<number>()
+  for (const { named, order } of await paintedBy(page)) if ((await pixelsOf(page, named)) === null) missing.add(order)
+  return missing
+}
+
+interface Painted {
+  named: unknown
+  matrix: Matrix
+  order: number
+}
+
+/** In the order in which they are painted. */
+async function paintedBy(page: Page): Promise<Painted[]> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
-  const pictures: PagePicture[] = []
+  const painted: Painted[] = []
   let matrix = IDENTITY
   const saved: Matrix[] = []
-  let isTooLarge = false
   for (const [at, operator] of fnArray.entries()) {
     if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) saved.push(matrix)
     if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) matrix = saved.pop() ?? IDENTITY
     if (operator === OPS.transform) matrix = within(matrix, matrixOf(argsArray[at]))
     if (operator === OPS.paintFormXObjectBegin) matrix = within(matrix, matrixOf((argsArray[at] as unknown[] | null)?.[0]))
     if (operator !== OPS.paintImageXObject && operator !== OPS.paintInlineImageXObject && operator !== OPS.paintImageMaskXObject) continue
-    const pixels = await pixelsOf(page, (argsArray[at] as unknown[])[0])
-    if (pixels === null || Math.min(pixels.width, pixels.height) < SIDE_MIN) continue
-    isTooLarge ||= pixels.width * pixels.height > pixelsMax
-    if (pixels.width * pixels.height > pixelsMax || pictures.length >= PICTURES_MAX) continue
-    const gray = grayPicture(pixels)
-    // Of a mask the ink is what is set.
-    if (gray !== null) pictures.push({ gray, matrix })
+    painted.push({ named: (argsArray[at] as unknown[] | null)?.[0], matrix, order: painted.length })
   }
-  return { pictures, isTooLarge }
+  return painted
 }
 
 async function pixelsOf(page: Page, named: unknown): Promise<Pixels | null> {

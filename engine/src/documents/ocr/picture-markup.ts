@@ -15,8 +15,9 @@ export async function pictureMarkup(bytes: Uint8Array, limits: PictureLimits, oc
   if (header === null) throw new FileError('undecodable', 'not a readable picture')
   if (header.width * header.height > limits.pixelsMax) throw new FileError('too_large', 'the picture has more pixels than the limit')
   const found = findOcr(ocr)
-  const recognizer = await createRecognizer(found)
+  // What can't be opened does not wait for the recogniser.
   const { pictures, isCut } = header.kind === 'tiff' ? tiffFiles(bytes, limits, found) : { pictures: [bytes], isCut: false }
+  const recognizer = await createRecognizer(found)
   const pages = pictures.map((picture) => pageOfScan(recognizer.read(picture)))
   if (pages.every(({ lines }) => lines.length === 0)) throw new FileError('empty_page', 'no text was found in the picture')
   return { markup: pagesMarkup(pages, ''), isCut }

@@ -3,20 +3,11 @@ import { FileError } from '../file-text.ts'
 import { grayPicture, type GrayPicture } from './bitmap.ts'
 import type { FoundOcr } from './find-ocr.ts'
 import type { PictureLimits } from './picture-limits.ts'
+import { tiffDirectories, type TiffTags } from './tiff-directory.ts'
 
-interface TiffPage {
-  width: number
-  height: number
-  t256?: number[]
-  t257?: number[]
-  /** Bits of a sample, packing, what the samples mean, samples of a pixel. */
-  t258?: number[]
-  t259?: number[]
-  t262?: number[]
-  t277?: number[]
-}
+/** Its size is there once it was unpacked. */
+type TiffPage = TiffTags & { width?: number; height?: number }
 interface Tiff {
-  decode(bytes: Uint8Array): TiffPage[]
   decodeImage(bytes: Uint8Array, page: TiffPage): void
   toRGBA8(page: TiffPage): Uint8Array
 }
@@ -31,13 +22,12 @@ export function tiffPages(
   Object.assign(globalThis, { window: globalThis.window ?? {} })
   const tiff = require('utif2') as Tiff
   try {
-    const all = tiff.decode(bytes)
+    const all: TiffPage[] = tiffDirectories(bytes, pixelsMax)
     const pages = all.slice(0, scannedPagesMax).flatMap((page) => {
-      if ((page.t256?.[0] ?? 0) * (page.t257?.[0] ?? 0) > pixelsMax)
-        throw new FileError('too_large', 'a page has more pixels than the limit')
       readGrayJpegAsColor(page)
       tiff.decodeImage(bytes, page)
-      return grayPicture({ width: page.width, height: page.height, data: tiff.toRGBA8(page) }) ?? []
+      const { width = 0, height = 0 } = page
+      return grayPicture({ width, height, data: tiff.toRGBA8(page) }) ?? []
     })
     return { pages, isCut: all.length > scannedPagesMax }
   } catch (error) {

@@ -16,11 +16,17 @@ interface Sum extends LabelledFact {
   amount: number
 }
 
+/** The amount that a text is, with a currency at most; null for any other text. */
+export function readSum(value: string, language: string | null): { raw: string; amount: number } | null {
+  const raw = AMOUNT.exec(value)?.[1]?.trim()
+  const amount = raw === undefined ? null : (readMoney(raw, language)?.amount ?? null)
+  return raw === undefined || amount === null ? null : { raw, amount }
+}
+
 export function invoiceSums(page: PageIndex, { facts }: Invoice, fact: InvoiceFact): Proposal[] {
   const sums = facts.flatMap((told): Sum[] => {
-    const raw = AMOUNT.exec(told.value)?.[1]?.trim()
-    const amount = raw === undefined ? null : (readMoney(raw, page.document.language)?.amount ?? null)
-    return raw === undefined || amount === null ? [] : [{ ...told, raw, amount }]
+    const sum = readSum(told.value, page.document.language)
+    return sum === null ? [] : [{ ...told, ...sum }]
   })
   const own = sums.filter((sum) => sum.fact === fact)
   const others = own.length > 0 || (fact !== 'total' && fact !== 'payable') ? [] : sums.filter((sum) => sum.fact === OTHER[fact])

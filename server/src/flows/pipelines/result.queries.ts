@@ -2,6 +2,7 @@
 import type { Cell, Evidence, JsonValue, PipelineColumn, PipelineResult, PipelineRow, RowProblem, TableRow } from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { withPresentSums } from '../../tables/results/present-sums.ts'
 
 interface PageOptions {
   jobId: string
@@ -62,9 +63,10 @@ interface StoredRow {
 
 function toRow(row: StoredRow, columns: readonly PipelineColumn[]): PipelineRow {
   const { place, task_id, target, data, problems, keys, cells, enriched } = row
+  const present = withPresentSums(cells ?? {})
   const made = columns.map((column): [string, Cell] => [
     column.name,
-    cellOf(column, valueIn(data, column.name), { cells: cells ?? {}, enriched: enriched ?? {} }),
+    cellOf(column, valueIn(data, column.name), { cells: present, enriched: enriched ?? {} }),
   ])
   const lookUps = Object.keys(keys).length > 0 ? { look_ups: keys } : {}
   return {

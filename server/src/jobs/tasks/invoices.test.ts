@@ -1,5 +1,5 @@
 // A job of ten invoices, PDF files and workbooks, from the API to the rows, by the real engine over the practice web, without a model.
-import type { Field } from '@quarry/contract'
+import type { Field, GridPage, Result } from '@quarry/contract'
 import { createPracticeWeb, invoiceOf, type Invoice } from '@quarry/practice-web'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startPracticeWorker, type PracticeWorker } from '../../testing/practice-worker.ts'
@@ -24,18 +24,19 @@ const FIELDS: Field[] = [
   },
 ]
 
+const lineOf = ({ article, quantity, unitPriceCents, amountCents }: Invoice['items'][number]): object => ({
+  article,
+  quantity,
+  unit_price: unitPriceCents / 100,
+  amount: amountCents / 100,
+})
 const dataOf = ({ number, date, customer, netCents, totalCents, items }: Invoice): object => ({
   invoice_number: number,
   invoice_date: date,
   customer,
   net_amount: netCents / 100,
   total: totalCents / 100,
-  items: items.map(({ article, quantity, unitPriceCents, amountCents }) => ({
-    article,
-    quantity,
-    unit_price: unitPriceCents / 100,
-    amount: amountCents / 100,
-  })),
+  items: items.map(lineOf),
 })
 
 const open: PracticeWorker[] = []
@@ -56,8 +57,42 @@ describe('a job of ten invoices', () => {
     expect(placesOf(1, 'invoice_number')).toEqual(['#Invoice!B3'])
     expect(placesOf(1, 'items').slice(0, 2)).toEqual(['#Invoice!B8', '#Invoice!C8'])
     expect(new Set(placesOf(2, 'items'))).toEqual(new Set(['#page=1', '#page=2']))
+    for (const { cells } of rows)
+      for (const field of ['net_amount', 'total']) expect(cells[field]?.sum_checks).toEqual([expect.objectContaining({ agrees: true })])
     const page = await worker.user.call('GET', `/results/${rows[1]?.task_id}/evidence/invoice_number`)
     expect(page.body).toContain('Workbook, cell Invoice!B3:')
     expect(page.body).toMatch(new RegExp(`<td[^>]* id="evidence"[^>]*><strong>${invoiceOf(2, SEED).number}</strong></td>`))
+  })
+
+  it('has a difference at a total that no longer is what its items make, in the table and in files, until it is taken back', async () => {
+    const worker = await startPracticeWorker(createPracticeWeb(SEED))
+    open.push(worker)
+    const job = await worker.startJob({ targets: [`${worker.origin}/records/invoices/3.pdf`], fields: FIELDS, targetName: 'URL' })
+    const [row] = (await worker.outcomeOf(job)).rows
+    const { user } = worker
+    const change = (field: string, body: object) => user.call('PATCH', `/results/${row?.task_id}/cells/${field}`, body)
+    const differing = async (): Promise<string[]> => {
+      const { data } = (await user.call('GET', `/jobs/${job}/grid`)).json<GridPage>()
+      return Object.entries(data[0]?.cells ?? {})
+        .flatMap(([name, { differs }]) => (differs === true ? [name] : []))
+        .toSorted()
+    }
+    expect(await differing()).toEqual([])
+    const { totalCents, items } = invoiceOf(3, SEED)
+    expect((await change('total', { action: 'correct', value: totalCents / 100 + 5 })).json<Result>().cells['total']).toMatchObject({
+      status: 'corrected',
+      sum_checks: [{ agrees: false, expected: totalCents / 100, difference: 5, lines: items.length }],
+    })
+    expect(await differing()).toEqual(['total'])
+    const file = await user.call('GET', `/jobs/${job}/export?format=ndjson`)
+    expect(JSON.parse(file.body).cells.total.sum_checks).toMatchObject([{ agrees: false, difference: 5 }])
+    await change('total', { action: 'restore' })
+    expect(await differing()).toEqual([])
+    // One line less: both amounts differ, with the values that people did not touch.
+    await change('items', { action: 'correct', value: items.slice(1).map(lineOf) })
+    expect(await differing()).toEqual(['net_amount', 'total'])
+    const undone = (await user.call('GET', `/jobs/${job}/acts`)).json<{ data: { id: number }[] }>().data[0]
+    await user.call('POST', `/jobs/${job}/acts/${undone?.id}/undo`)
+    expect(await differing()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 // A stored PDF: its pages are drawn in the browser, in a sandbox whose only script is the PDF library and the code that pages through it. The
 // file and everything else it needs are embedded, so that it may load nothing.
-import { pdfLibrarySource } from '@quarry/engine'
+import { pdfLibrarySource, ScrapeError } from '@quarry/engine'
 import { Html, html } from '../../platform/pages/html.ts'
 import { drawnPage, type DrawingUse, type DrawnFile, type DrawnPage } from './drawn-page.ts'
 import { PDF_VIEWER_SCRIPT } from './pdf-viewer-script.ts'
@@ -16,6 +16,7 @@ export async function drawPdf(drawn: DrawnFile, { drawing, signal }: DrawingUse)
   const found = await drawing.findInPdf(file, { page, quote, before: text.before, after: text.after }, signal)
   // A scanned page has no text to search: its words are where OCR read them.
   const places = text.scan?.space === 'page' ? { ...found, boxes: text.scan.boxes } : found
+  const packed = await unpack(drawn, page, { drawing, signal })
   viewer ??= loadViewer()
   const { script, policy } = await viewer
   const body = html`
@@ -33,14 +34,43 @@ export async function drawPdf(drawn: DrawnFile, { drawing, signal }: DrawingUse)
       <div class="stage" id="stage" role="region" aria-label="The page as drawn" tabindex="0"><div class="sheet" id="sheet"></div></div>
       <div class="text">
         <h2 id="text-name">Text of the file</h2>
-        ${inert('application/json', 'drawing', JSON.stringify(places))} ${inert('text/plain', 'file', Buffer.from(file).toString('base64'))}
+        ${inert('application/json', 'drawing', JSON.stringify(places))}
+        ${inert('application/json', 'pictures', JSON.stringify(packed.shown))}
+        ${inert('text/plain', 'file', Buffer.from(file).toString('base64'))}
         <div class="read" role="region" aria-labelledby="text-name" tabindex="0">${new Html(text.html)}</div>
       </div>
     </main>
     ${new Html(`<script type="module">${script}</script>`)}
   `
-  return { document: drawnPage(drawn, { what: `PDF file, page ${page}`, body }), policy }
+  return { document: drawnPage(drawn, { what: `PDF file, page ${page}`, hint: packed.hint, body }), policy }
 }
+
+/** Pictures that are laid over the pages, by page; `first` and `last` are the pages that were looked at for them. */
+interface LaidOver {
+  first: number
+  last: number
+  pages: Record<number, string>
+}
+
+/** What the browser does not unpack. A file that has none, or whose pictures can't be unpacked, is drawn all the same. */
+async function unpack(
+  { file }: DrawnFile,
+  page: number,
+  { drawing, signal }: DrawingUse,
+): Promise<{ shown: LaidOver | null; hint: string | null }> {
+  try {
+    const found = await drawing.unpackPictures(file, page, signal)
+    if (found === null) return { shown: null, hint: null }
+    const pages = found.pages.map(({ page: number, png }) => [number, Buffer.from(png).toString('base64')])
+    return { shown: { first: found.first, last: found.last, pages: Object.fromEntries(pages) }, hint: null }
+  } catch (error) {
+    if (!(error instanceof ScrapeError)) throw error
+    return { shown: null, hint: error.kind === 'ocr_unavailable' ? NOT_INSTALLED : NOT_UNPACKED }
+  }
+}
+const NOT_INSTALLED =
+  'Pictures of this file are packed in a way that browsers do not open, and what unpacks them is not installed here: pages may look empty.'
+const NOT_UNPACKED = 'Pictures of this file are packed, and could not be unpacked within the limits: pages may look empty.'
 
 async function loadViewer(): Promise<{ script: string; policy: string }> {
   const script = `${await pdfLibrarySource()}\n${PDF_VIEWER_SCRIPT}`

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { createPracticeWeb } from '@quarry/practice-web'
 import type { AddressInfo } from 'node:net'
 import { distil, type StoredPage } from '@quarry/engine'
+import { faxPdf } from '@quarry/engine/testing/fax-pdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeTask } from '../../testing/finish-job.ts'
 import { makeJobPayload } from '../../testing/factories.ts'
@@ -17,6 +17,9 @@ const SCANNED = `<section data-page="1" data-ocr="0.95" data-places="picture 124
 112 796 190 815 Total
 273 796 349 815 236.00
 358 796 400 815 EUR"><p>Total 236.00 EUR</p></section>`
+
+/** What reads scans is installed beside the product. */
+const READS_SCANS = existsSync(new URL('../../../../ocr-runtime/node_modules', import.meta.url))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quarry-drawn-'))
 const practice = createPracticeWeb('quarry')
@@ -91,6 +94,14 @@ describe('the drawn file behind a cell', () => {
     expect(JSON.parse(drawing)).toEqual({ pages: 2, page: 2, boxes: [box] })
     expect(answer.body).toContain(original.toString('base64'))
     expect(answer.body).toMatch(/<td[^>]*id="evidence"[^>]*>24,091.39/)
+  })
+
+  it('has the pictures that browsers do not unpack laid over the page, or says that they are missing', async () => {
+    const markup = '<section data-page="1"><p>Total 236.00 EUR</p></section>'
+    const { body } = await shown({ contentType: 'application/pdf', markup, original: faxPdf(), quote: '236.00' })
+    const laidOver = /id="pictures">\{"first":1,"last":1,"pages":\{"1":"iVBOR/
+    expect(body).toMatch(READS_SCANS ? laidOver : /what unpacks them is not installed here: pages may look empty\./)
+    expect(body).toContain('id="file"')
   })
 
   it('is the sheet with its rows and columns around the cell, and no script', async () => {

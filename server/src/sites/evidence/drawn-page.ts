@@ -43,22 +43,23 @@ const STYLE = html`
   6px; background: var(--surface); color: var(--ink); font: inherit; cursor: pointer; } .tools button[aria-disabled='true'] { opacity: 0.55;
   cursor: default; } .parts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; margin-top: 12px; } .stage { overflow: auto;
   max-height: 85vh; padding: 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--sunken); } .sheet { position:
-  relative; width: max-content; margin: 0 auto; background: #fff; } .sheet canvas { display: block; } .passage { position: absolute; border:
-  2px solid #b25e00; border-radius: 2px; background: rgb(255 214 0 / 0.32); } .picture { position: relative; width: min(100%, var(--width));
-  margin: 0 auto; background: #fff; overflow: hidden; } body:has(#actual:checked) .picture { width: var(--width); } .picture img, .cut-out
-  img { position: absolute; left: 50%; top: 50%; image-orientation: none; } img.plain { max-width: 100%; } .picture .passage, .cut-out
-  .passage { box-sizing: content-box; margin: -3px; padding: 1px; scroll-margin: 40vh 30vw; } body:has(> .cut-out) { padding: 0; background:
-  #fff; } .cut-out { position: relative; width: 100%; aspect-ratio: 4; overflow: hidden; } .cut-out p { margin: 8px; color: #1c1917; } .text
-  h2 { margin: 0 0 8px; font-size: 14px; } .read { overflow: auto; max-height: 80vh; padding: 12px; border: 1px solid var(--line);
-  border-radius: 8px; background: var(--surface); } .read section[data-page]::before { content: 'Page ' attr(data-page); display: block;
-  margin: 8px 0; color: var(--ink-soft); } .read h1, .read h2, .read h3 { font-size: 16px; } .read table, .grid { border-collapse: collapse;
-  } .read td, .read th { padding: 2px 8px; border: 1px solid var(--line); text-align: start; } .grid { background: var(--surface);
-  font-size: 13px; } .grid td, .grid th { padding: 3px 8px; border: 1px solid var(--line); vertical-align: top; white-space: pre-line; }
-  .grid td { min-width: 48px; max-width: 360px; overflow-wrap: break-word; } .grid .value { text-align: end; font-variant-numeric:
-  tabular-nums; } .grid th { background: var(--sunken); color: var(--ink-soft); font-weight: 500; } .grid thead th, .grid thead td {
-  position: sticky; top: -12px; z-index: 1; background: var(--sunken); } .grid .wanted { outline: 3px solid #b25e00; outline-offset: -2px;
-  background: #fff1b8; color: #000; scroll-margin: 30vh 30vw; } @media (max-width: 600px) { .passage { border-width: 1px; } } @media
-  (min-width: 1100px) { .parts.two { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; } }
+  relative; width: max-content; margin: 0 auto; overflow: hidden; background: #fff; } .sheet canvas { display: block; } .sheet .packed {
+  position: absolute; left: 50%; top: 50%; mix-blend-mode: multiply; } .passage { position: absolute; border: 2px solid #b25e00;
+  border-radius: 2px; background: rgb(255 214 0 / 0.32); } .picture { position: relative; width: min(100%, var(--width)); margin: 0 auto;
+  background: #fff; overflow: hidden; } body:has(#actual:checked) .picture { width: var(--width); } .picture img, .cut-out img { position:
+  absolute; left: 50%; top: 50%; image-orientation: none; } img.plain { max-width: 100%; } .picture .passage, .cut-out .passage {
+  box-sizing: content-box; margin: -3px; padding: 1px; scroll-margin: 40vh 30vw; } body:has(> .cut-out) { padding: 0; background: #fff; }
+  .cut-out { position: relative; width: 100%; aspect-ratio: 4; overflow: hidden; } .cut-out p { margin: 8px; color: #1c1917; } .text h2 {
+  margin: 0 0 8px; font-size: 14px; } .read { overflow: auto; max-height: 80vh; padding: 12px; border: 1px solid var(--line); border-radius:
+  8px; background: var(--surface); } .read section[data-page]::before { content: 'Page ' attr(data-page); display: block; margin: 8px 0;
+  color: var(--ink-soft); } .read h1, .read h2, .read h3 { font-size: 16px; } .read table, .grid { border-collapse: collapse; } .read td,
+  .read th { padding: 2px 8px; border: 1px solid var(--line); text-align: start; } .grid { background: var(--surface); font-size: 13px; }
+  .grid td, .grid th { padding: 3px 8px; border: 1px solid var(--line); vertical-align: top; white-space: pre-line; } .grid td { min-width:
+  48px; max-width: 360px; overflow-wrap: break-word; } .grid .value { text-align: end; font-variant-numeric: tabular-nums; } .grid th {
+  background: var(--sunken); color: var(--ink-soft); font-weight: 500; } .grid thead th, .grid thead td { position: sticky; top: -12px;
+  z-index: 1; background: var(--sunken); } .grid .wanted { outline: 3px solid #b25e00; outline-offset: -2px; background: #fff1b8; color:
+  #000; scroll-margin: 30vh 30vw; } @media (max-width: 600px) { .passage { border-width: 1px; } } @media (min-width: 1100px) { .parts.two {
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: start; } }
 `
 
 /** The whole as text: its head, and `body` below. */

@@ -5,6 +5,7 @@ export const PDF_VIEWER_SCRIPT = `
 const byId = (id) => document.getElementById(id)
 const [stage, sheet, status, tools] = [byId('stage'), byId('sheet'), byId('status'), document.querySelector('.tools')]
 const wanted = JSON.parse(byId('drawing').textContent)
+const packed = JSON.parse(byId('pictures').textContent)
 const [PIXELS_MAX, SIDE_MAX, SCALE_MAX, READABLE, ZOOM_MIN, ZOOM_MAX] = [12_000_000, 8_000, 1.6, 0.9, 0.5, 5]
 let [pdf, number, zoom, turn] = [null, wanted.page, null, 0]
 
@@ -32,10 +33,24 @@ const draw = async () => {
   page.cleanup()
   // Another page was asked for in the meantime.
   if (own !== turn) return
-  sheet.replaceChildren(canvas, ...(number === wanted.page ? wanted.boxes.map((box) => markOf(box, viewport)) : []))
+  sheet.replaceChildren(canvas, ...pictureOf(page, viewport), ...(number === wanted.page ? wanted.boxes.map((box) => markOf(box, viewport)) : []))
   byId('number').textContent = 'Page ' + number + ' of ' + pdf.numPages
   byId('previous').setAttribute('aria-disabled', String(number <= 1))
   byId('next').setAttribute('aria-disabled', String(number >= pdf.numPages))
+}
+
+// Pictures that the library left out. Their paper lets through what it has drawn.
+const pictureOf = ({ view: [left, bottom, right, top] }, { scale, rotation }) => {
+  const data = packed?.pages[number]
+  if (!data) return []
+  const picture = document.createElement('img')
+  picture.className = 'packed'
+  picture.alt = ''
+  picture.src = 'data:image/png;base64,' + data
+  picture.style.width = (right - left) * scale + 'px'
+  picture.style.height = (top - bottom) * scale + 'px'
+  picture.style.transform = 'translate(-50%, -50%) rotate(' + rotation + 'deg)'
+  return [picture]
 }
 
 const markOf = ([left, bottom, right, top], viewport) => {
@@ -53,7 +68,9 @@ const markOf = ([left, bottom, right, top], viewport) => {
 
 const say = () => {
   const marked = number !== wanted.page ? '' : wanted.boxes.length > 0 ? ' The passage is marked.' : ' The passage is not text of the drawn page: it is marked in the text of the file.'
-  status.textContent = 'Page ' + number + ' of ' + pdf.numPages + ' is shown.' + marked
+  const isLookedAt = !packed || (number >= packed.first && number <= packed.last)
+  const left = isLookedAt ? '' : ' Pictures may be missing on it: open a value of this page to see them.'
+  status.textContent = 'Page ' + number + ' of ' + pdf.numPages + ' is shown.' + marked + left
 }
 const turnTo = async (page) => {
   if (page < 1 || page > pdf.numPages) return

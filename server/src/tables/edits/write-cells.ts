@@ -66,7 +66,7 @@ async function writeRead(tx: Tx, actor: Actor, { actId, changes }: { actId: numb
       else
         jsonb_build_object('value', changed.after, 'raw', null, 'status', 'corrected', 'reason', null, 'method', 'corrected',
           'confidence', 1, 'evidence', '[]'::jsonb)
-    end, kept.id
+    end || case when kept.cell ? 'sum_checks' then jsonb_build_object('sum_checks', kept.cell -> 'sum_checks') else '{}'::jsonb end, kept.id
     from kept join changed on changed.task_id = kept.task_id and changed.name = kept.field`.execute(tx)
   await writeReadSide(tx, sql`these.act_id = ${actId} and these.field is not null`, 'after')
 }

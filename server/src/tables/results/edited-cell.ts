@@ -19,8 +19,9 @@ export function editedCell(cell: Cell, edit: Exclude<CellChange, { action: 'rest
       if (cell.value === null) throw new AppError('invalid', { detail: 'This cell has no value to accept.' })
       return { ...cell, status: 'corrected', reason: null, confidence: 1 }
     case 'correct':
-      // The evidence of a corrected value is the user, no longer the page.
+      // The evidence of a corrected value is the user, no longer the page. What it is compared with stays.
       return {
+        ...comparedAs(cell),
         value: typedValue(edit.value, field, target),
         raw: null,
         status: 'corrected',
@@ -30,10 +31,23 @@ export function editedCell(cell: Cell, edit: Exclude<CellChange, { action: 'rest
         evidence: [],
       }
     case 'put':
-      return edit.cell
+      return { ...edit.cell, ...comparedAs(cell) }
     case 'reject':
-      return { value: null, raw: cell.raw, status: 'absent', reason: 'rejected', method: null, confidence: null, evidence: cell.evidence }
+      return {
+        ...comparedAs(cell),
+        value: null,
+        raw: cell.raw,
+        status: 'absent',
+        reason: 'rejected',
+        method: null,
+        confidence: null,
+        evidence: cell.evidence,
+      }
   }
+}
+
+function comparedAs({ sum_checks: checks }: Cell): Pick<Cell, 'sum_checks'> {
+  return checks === undefined ? {} : { sum_checks: checks }
 }
 
 /** @throws AppError invalid: no value of the type of the field */

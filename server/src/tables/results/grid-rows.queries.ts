@@ -1,19 +1,23 @@
 // Rows as a table shows them, from any place on, so that a long table can be entered anywhere. Whole rows are read in results.queries.ts.
-import type { GridPage, GridRow } from '@quarry/contract'
+import type { Cell, CellState, GridPage, GridRow } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { presentSums } from './present-sums.ts'
 import { isEmpty } from './results.queries.ts'
 import type { ViewSql } from './result-view.ts'
 
 /** Of each cell its state, and its value where the row's data has none. Cut here, so that the evidence never leaves the database. */
-const STATES = sql<GridRow['cells']>`(
+const STATES = sql<Record<string, StoredState>>`(
   select coalesce(jsonb_object_agg(name, jsonb_build_object('status', cell -> 'status') || case
     when cell ->> 'status' in ('unverified', 'conflict') then jsonb_build_object('value', cell -> 'value') else '{}'::jsonb
-  end), '{}'::jsonb) from jsonb_each(results.cells) as of_row (name, cell)
+  end || case when cell ? 'sum_checks' then jsonb_build_object('sum_checks', cell -> 'sum_checks') else '{}'::jsonb end), '{}'::jsonb) from jsonb_each(results.cells) as of_row (name, cell)
 )`
 const GRID_ROW = sql`results.task_id, results.position, results.target, results.data, results.own, ${STATES} as cells`
 
-interface GridSqlRow extends Pick<GridRow, 'position' | 'data' | 'cells'> {
+type StoredState = CellState & Pick<Cell, 'sum_checks'>
+
+interface GridSqlRow extends Pick<GridRow, 'position' | 'data'> {
+  cells: Record<string, StoredState>
   task_id: number
   target: string
   own: NonNullable<GridRow['own']>
@@ -122,5 +126,11 @@ export async function findProblemPlace(db: Database, { jobId, view, fields, from
 }
 
 function toGridRow({ task_id: taskId, position, target, data, cells, own }: GridSqlRow): GridRow {
-  return { task_id: String(taskId), position, target_item_value: target, data, cells, ...(isEmpty(own) ? {} : { own }) }
+  const states = Object.entries(cells).map(([name, cell]): [string, CellState] => [name, stateOf(name, cell, data)])
+  const row = { task_id: String(taskId), position, target_item_value: target, data, cells: Object.fromEntries(states) }
+  return { ...row, ...(isEmpty(own) ? {} : { own }) }
+}
+
+function stateOf(name: string, { sum_checks: stored, ...state }: StoredState, data: GridRow['data']): CellState {
+  return presentSums(name, stored, data).some(({ agrees }) => !agrees) ? { ...state, differs: true } : state
 }

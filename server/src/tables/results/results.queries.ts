@@ -4,6 +4,7 @@ import type { Actor } from '../../http/actor.ts'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
+import { withPresentSums } from './present-sums.ts'
 import type { ViewSql } from './result-view.ts'
 import type { ViewCursor } from './view-cursor.ts'
 
@@ -114,7 +115,8 @@ type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTak
 
 export function toResult(row: ResultRow): Result {
   const { task_id: taskId, position, target, data, cells, own } = row
-  return { task_id: String(taskId), position, target_item_value: target, data, cells, ...(isEmpty(own) ? {} : { own }) }
+  const present = withPresentSums(cells)
+  return { task_id: String(taskId), position, target_item_value: target, data, cells: present, ...(isEmpty(own) ? {} : { own }) }
 }
 
 /** Most rows have no value there. */

@@ -13,7 +13,8 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { viewSql } from './result-view.ts'
-import { toResult } from './results.queries.ts'
+import { withShownSums } from './present-sums.ts'
+import { isEmpty, toResult } from './results.queries.ts'
 
 export interface ShownView {
   view: ResultView
@@ -49,9 +50,13 @@ export async function listResultsAt(
   { positions, fields }: { positions: readonly number[]; fields: readonly TableField[] },
 ): Promise<Result[]> {
   const rows = await readAt<StoredResult>(db, jobId, { positions, columns: sql`results.task_id, results.data, results.cells, results.own` })
-  return rows.map((row) =>
-    toResult({ ...row, data: partOf(row.data, fields), cells: partOf(row.cells, fields), own: partOf(row.own, fields) }),
-  )
+  const names = new Set(fields.map(({ name }) => name))
+  return rows.map((row) => {
+    const { own = {}, ...whole } = toResult(row)
+    const cells = withShownSums(partOf(whole.cells, fields), (name) => names.has(name))
+    const shown = partOf(own, fields)
+    return { ...whole, data: partOf(whole.data, fields), cells, ...(isEmpty(shown) ? {} : { own: shown }) }
+  })
 }
 
 /** As a table of values alone. */

@@ -8,6 +8,7 @@ import { Badge } from '../badge.tsx'
 import { CellParts } from './cell-parts.tsx'
 import { isJsonObject, pathOfEvidence } from './part-paths.ts'
 import { PageEvidence, type Piece } from './page-evidence.tsx'
+import { SumChecks } from './sum-checks.tsx'
 
 interface CellDetailsProps {
   cell: Cell
@@ -33,6 +34,7 @@ export function CellDetails({ cell, type, evidencePath }: CellDetailsProps) {
           )}
         </Part>
       )}
+      <SumChecks checks={cell.sum_checks} />
       {reason && (
         <Part name="Why it is empty">
           <p className="text-13">{reason.what}</p>
@@ -64,6 +66,7 @@ function PartsDetails({ cell, evidencePath }: { cell: Cell; evidencePath: string
     <>
       <CellState cell={cell} />
       {cell.reason && <p className="text-13">{REASON_TEXTS[cell.reason].what}</p>}
+      <SumChecks checks={cell.sum_checks} />
       {cell.confidence !== null && <Part name="Confidence">{confidenceText(cell.confidence)}</Part>}
       <CellParts cell={cell} evidencePath={evidencePath} />
     </>

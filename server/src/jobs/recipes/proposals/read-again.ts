@@ -89,5 +89,7 @@ function changeOf(row: SiteRow, to: Cell | undefined, field: string): Change | n
 }
 
 export function change({ taskId, target }: SiteRow, from: Cell, to: Cell): Change {
-  return { task_id: String(taskId), target_item_value: target, from, to }
+  // What an amount is compared with stays when it is read by another rule.
+  const compared = from.sum_checks === undefined ? {} : { sum_checks: from.sum_checks }
+  return { task_id: String(taskId), target_item_value: target, from, to: { ...to, ...compared } }
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { SumCheck } from '@quarry/contract'
 import { FakeBackend, json, refusal } from '../../../testing/fake-backend.ts'
 import { fakeCell, fakeJob, fakeRow } from '../../../testing/fake-data.ts'
 import { ADA, renderApp } from '../../../testing/render-app.tsx'
@@ -24,6 +25,39 @@ const CELL_CALL = 'PATCH /api/v1/results/task-0/cells/price'
 const edits = (backend: FakeBackend) => backend.callsTo(CELL_CALL).map(({ body }) => body)
 const corrected = fakeCell({ value: 12, raw: null, status: 'corrected', method: 'corrected', evidence: [] })
 const changedRow = fakeRow(0, { data: { name: 'Product 1', price: 12 }, cells: { ...fakeRow(0).cells, price: corrected } })
+
+const sums = (agrees: boolean): SumCheck => ({
+  kind: 'total',
+  items: { field: 'lines', amount: 'amount' },
+  stated: [{ kind: 'tax', amount: 2 }],
+  lines: 2,
+  sum: 7,
+  counted: [{ kind: 'tax', amount: 2 }],
+  expected: 9,
+  difference: agrees ? 0 : 1,
+  agrees,
+})
+const withSums = (...checks: SumCheck[]) =>
+  fakeRow(0, { cells: { ...fakeRow(0).cells, price: { ...fakeCell({ value: 10 }), sum_checks: checks } } })
+
+describe('an amount beside what its items make', () => {
+  it('has a mark in the grid where it differs, and how it was compared in the panel', async () => {
+    const backend = backendWithJob()
+    backend.rows = [withSums(sums(false)), fakeRow(1)]
+    const { panel } = await openCell(backend)
+    expect(panel.getByText('Differs from its items by 1')).toBeInTheDocument()
+    expect(panel.getByText('2 lines of lines make 7; plus 2 tax that is 9.')).toBeInTheDocument()
+    expect((await grid()).getByRole('gridcell', { name: /Differs from its items/ })).toHaveTextContent('≠10')
+  })
+
+  it('is said to agree in the panel alone', async () => {
+    const backend = backendWithJob()
+    backend.rows = [withSums(sums(true)), fakeRow(1)]
+    const { panel } = await openCell(backend)
+    expect(panel.getByText('Agrees with its items')).toBeInTheDocument()
+    expect((await grid()).queryByRole('img', { name: 'Differs from its items' })).toBeNull()
+  })
+})
 
 describe('a cell in the panel', () => {
   it('is corrected, shown at once, and undone from the message', async () => {

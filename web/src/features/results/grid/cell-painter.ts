@@ -1,6 +1,7 @@
 // One cell of the grid: few elements, each written to only where its content has changed. Independent of rows and React.
 import type { CellStatus } from '@quarry/contract'
 import { CELL_LOOKS, markClass } from '../../../lib/cell-state.ts'
+import { DIFFERS_LABEL } from '../../../lib/sum-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
 /** What a cell shows. */
@@ -17,6 +18,8 @@ export interface CellFace {
   isSelected: boolean
   /** Ground behind it where it is not selected; null: the usual one. */
   wash?: string | null
+  /** An amount that is not what its items make. */
+  differs?: boolean
   /** Open threads about it. */
   comments?: number
   /** It is of the head of a group. */
@@ -33,6 +36,7 @@ const ACTIVE =
 const ROOM = 'data-room:after:invisible data-room:after:content-[attr(data-room)]'
 /** A folded corner. */
 const NOTE = 'absolute top-0 right-0 border-[5px] border-transparent border-t-accent border-r-accent'
+const DIFFERS = 'float-left mr-1.5 font-semibold text-conflict not-italic'
 const MARK = 'float-left mt-[calc(var(--row-line)/2-5px)] mr-2'
 
 function faceClass({
@@ -68,6 +72,7 @@ export class CellPainter {
   private readonly text = new Text()
   private readonly whole = document.createElement('bdi')
   private readonly mark = document.createElement('span')
+  private difference: HTMLElement | null = null
   private note: HTMLElement | null = null
   private face: CellFace | null = null
 
@@ -86,6 +91,7 @@ export class CellPainter {
     if (before?.text !== face.text) this.text.data = face.text
     if ((before?.room ?? '') !== face.room) this.keepRoom(face.room)
     if (before?.status !== face.status) this.paintMark(face.status)
+    if ((before?.differs ?? false) !== (face.differs ?? false)) this.paintDifference(face.differs ?? false)
     if ((before?.comments ?? 0) !== (face.comments ?? 0)) this.paintNote(face.comments ?? 0)
     if (before?.widthPx !== face.widthPx) element.style.width = `${face.widthPx}px`
     if (before?.column !== face.column) element.ariaColIndex = String(face.column + 1)
@@ -109,6 +115,17 @@ export class CellPainter {
     mark.className = `${MARK} ${markClass(status)}`
     mark.ariaLabel = CELL_LOOKS[status].label
     if (!mark.isConnected) this.element.prepend(mark)
+  }
+
+  private paintDifference(differs: boolean): void {
+    if (!differs) return this.difference?.remove()
+    const difference = (this.difference ??= document.createElement('span'))
+    difference.role = 'img'
+    difference.className = DIFFERS
+    difference.ariaLabel = DIFFERS_LABEL
+    difference.title = DIFFERS_LABEL
+    difference.textContent = '≠'
+    if (!difference.isConnected) this.whole.before(difference)
   }
 
   private paintNote(comments: number): void {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 
 import { plural } from '../../../lib/format.ts'
 import { CellMark } from '../../../lib/cell-mark.tsx'
 import { CELL_LOOKS } from '../../../lib/cell-state.ts'
+import { DIFFERS_LABEL } from '../../../lib/sum-text.ts'
 import { useCommentMarks } from '../comments/use-comment-marks.ts'
 import { GridHead } from './grid-head.tsx'
 import type { GridFrame } from './use-grid-frame.ts'
@@ -118,6 +119,12 @@ export function ResultsGrid(props: ResultsGridProps) {
             <CellMark status={status} /> {CELL_LOOKS[status].label.split(':')[0]}
           </span>
         ))}
+        <span className="ml-3 hidden items-center gap-1.5 @4xl:inline-flex">
+          <span aria-hidden="true" className="font-semibold text-conflict">
+            ≠
+          </span>
+          {DIFFERS_LABEL}
+        </span>
       </ButtonRow>
     </div>
   )

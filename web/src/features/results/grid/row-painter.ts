@@ -2,6 +2,7 @@
 // React is not involved, since it is too slow for a frame of scrolling. Selection and visible range come from outside.
 import type { ColourRule, GridRow, TableField } from '@quarry/contract'
 import { cellText, isRightAligned } from '../../../lib/cell-text.ts'
+import { differsFromItems } from '../../../lib/sum-text.ts'
 import { NO_COMMENTS, type CountComments } from '../comments/use-comment-marks.ts'
 import { CellPainter, type CellFace } from './cell-painter.ts'
 import { ColumnDecimals, missingDecimals, type Decimals } from './column-decimals.ts'
@@ -218,5 +219,6 @@ function faceOf({ view, index, result, group, decimals }: DrawnRow, { block, was
   const value = isOut ? cell.value : result.data[field.name]
   const text = cellText(value, field.type)
   const room = typeof value === 'number' ? missingDecimals(text, decimals.get(field.name) ?? 0) : ''
-  return { ...shared, widthPx, text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), room, wash, comments }
+  const shown = { text, status: cell?.status ?? 'absent', isRightAligned: isRightAligned(field.type), differs: differsFromItems(cell) }
+  return { ...shared, ...shown, widthPx, room, wash, comments }
 }

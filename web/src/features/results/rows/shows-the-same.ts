@@ -1,5 +1,6 @@
 // Whether two rows of a task look alike in a table, whatever one of them holds beside that.
 import { isDelivered, type GridRow } from '@quarry/contract'
+import { differsFromItems } from '../../../lib/sum-text.ts'
 
 export function showsTheSame(one: GridRow, other: GridRow): boolean {
   return shownText(one) === shownText(other)
@@ -10,7 +11,7 @@ function shownText({ data, cells, own = {} }: GridRow): string {
   // The delivered value is in the data, and with the cell only where the whole row is loaded.
   const shown = names.map((name) => {
     const cell = cells[name]
-    return [name, cell?.status, data[name], cell && !isDelivered(cell) ? cell.value : undefined]
+    return [name, cell?.status, data[name], cell && !isDelivered(cell) ? cell.value : undefined, differsFromItems(cell)]
   })
   const written = Object.entries(own).sort(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify([shown, written])

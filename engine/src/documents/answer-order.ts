@@ -1,0 +1,55 @@
+// What the process that reads one file answers: what was asked for, why the file can't be read, or the fault of our own that stopped it.
+import { FileError, type FileText } from './file-text.ts'
+import type { FileAnswer, FileOrder } from './read-file.ts'
+
+/** `onScan` is called before pictures are read: that takes longer than files with text do. Never throws. */
+export async function answerOrder(order: FileOrder, onScan: () => void): Promise<FileAnswer> {
+  try {
+    if (order.task === 'find in PDF') return { places: await (await import('./pdf-places.ts')).pdfPlaces(order.bytes, order.wanted) }
+    if (order.task === 'show sheet') return { sheet: await (await import('./sheet-window.ts')).sheetWindow(order.bytes, order) }
+    if (order.task === 'unpack pictures') {
+      onScan()
+      return { unpacked: await (await import('./ocr/packed-pictures.ts')).packedPictures(order.bytes, order) }
+    }
+    if (order.task === 'cut out') {
+      onScan()
+      return { cutOut: await (await import('./ocr/cut-out.ts')).cutOut(order.bytes, order.wanted, order) }
+    }
+    return { text: await read(order, onScan) }
+  } catch (error) {
+    return faultOf(error)
+  }
+}
+
+/** Only the one library that is needed is loaded: that takes longer than most files. */
+async function read({ kind, bytes, limits, ocr }: Extract<FileOrder, { task: 'read' }>, onScan: () => void): Promise<FileText> {
+  if (kind === 'pdf') {
+    const scans = ocr === null ? null : (await import('./ocr/scan-reader.ts')).createScanReader(bytes, { limits, ocr, onScan })
+    return (await import('./pdf-markup.ts')).pdfMarkup(bytes, limits, scans)
+  }
+  if (kind === 'picture') {
+    if (ocr === null) throw new FileError('ocr_unavailable', 'reading pictures is turned off')
+    onScan()
+    return (await import('./ocr/picture-markup.ts')).pictureMarkup(bytes, limits, ocr)
+  }
+  if (kind === 'sheet') return (await import('./sheet-markup.ts')).sheetMarkup(bytes, limits)
+  return (await import('./docx-markup.ts')).docxMarkup(bytes, limits)
+}
+
+/** What a library throws on a damaged file is the file's fault. A fault of our own code must not look like one. */
+export function faultOf(error: unknown): FileAnswer {
+  if (error instanceof FileError) return { fault: error.fault, detail: error.message }
+  if (error instanceof RangeError && TOO_MUCH.test(error.message)) return { fault: 'parse_limit', detail: 'the file is built of too much' }
+  const isOurs = error instanceof Error && OF_CODE.has(error.name) && isOwnFrame(error)
+  return isOurs ? { bug: error.stack ?? error.message } : { fault: 'undecodable', detail: 'the file could not be read' }
+}
+
+/** A stack, a list or a text that grew too large is the file's doing, wherever that struck. */
+const TOO_MUCH = /call stack|Invalid (?:typed )?array length|Invalid array buffer length|Array buffer allocation|Invalid string length/i
+const OF_CODE: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError'])
+
+/** Where it was thrown: the first frame that is no part of Node. Only what is known to be ours is; of the rest the file is to blame. */
+function isOwnFrame({ stack = '' }: Error): boolean {
+  const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && !/\(?node:/.test(line))
+  return frame !== undefined && /\bengine\/src\//.test(frame) && !frame.includes('node_modules')
+}
