@@ -6,7 +6,20 @@ const NUMBERS = [0, 1, -1, 0.5, -0.5, 0.05, 2 / 3, 12.345, -12.345, 999.995, 123
 const DAYS = [1, 59, 60, 61, 366, 25569, 36525.999988, 43831, 43890.5, 44255.041666, 45000.25, 45291.99999, 46022.123456, 73050.75]
 const TIMES = [0, 0.000011574, 0.25, 0.5, 0.524305, 0.7569444, 0.99999, 0.999995, 1.25, 2.041666667, 45000.4567]
 const SPANS = [0, 0.02, 0.5, 0.99999, 1, 1.5, 2.75, 10.125, 41.666667, 100.5]
-const TEXTS = ['', 'plain', '00123', ' two  blanks ', 'line\nbreak', '=1+1', "'quoted", 'ümlaut ß', '東京都', 'مرحبا', '1,234.50', '2024-05-01']
+const TEXTS = [
+  '',
+  'plain',
+  '00123',
+  ' two  blanks ',
+  'line\nbreak',
+  '=1+1',
+  "'quoted",
+  'ümlaut ß',
+  '東京都',
+  'مرحبا',
+  '1,234.50',
+  '2024-05-01',
+]
 
 /** By name. Each is an XLSX file. */
 export function madeWorkbooks(): Map<string, Uint8Array> {
@@ -16,18 +29,81 @@ export function madeWorkbooks(): Map<string, Uint8Array> {
     ['percents', formats(['0%', '0.0%', '0.00%', '#%', '0.00E+00', '##0.0E+0', '0E+0', '0.0E-00'], NUMBERS)],
     ['money', formats(MONEY, NUMBERS)],
     ['fractions', formats(['# ?/?', '# ??/??', '?/?', '# ?/2', '# ?/4', '# ?/8', '# ??/16', '# ???/???'], NUMBERS)],
-    ['days', formats(['m/d/yyyy', 'd/m/yy', 'dd.mm.yyyy', 'yyyy-mm-dd', 'd-mmm-yy', 'd mmmm yyyy', 'mmm-yy', 'dddd, mmmm d, yyyy', 'ddd dd mmm', 'yyyymmdd', 'mmmmm', 'yy'], DAYS)],
+    [
+      'days',
+      formats(
+        [
+          'm/d/yyyy',
+          'd/m/yy',
+          'dd.mm.yyyy',
+          'yyyy-mm-dd',
+          'd-mmm-yy',
+          'd mmmm yyyy',
+          'mmm-yy',
+          'dddd, mmmm d, yyyy',
+          'ddd dd mmm',
+          'yyyymmdd',
+          'mmmmm',
+          'yy',
+        ],
+        DAYS,
+      ),
+    ],
     ['days of languages', formats(LANGUAGES, DAYS)],
-    ['days with times', formats(['yyyy-mm-dd hh:mm', 'yyyy-mm-dd"T"hh:mm:ss', 'm/d/yy h:mm AM/PM', 'dd.mm.yyyy hh:mm:ss', 'd mmm yyyy, h:mm'], DAYS)],
-    ['times', formats(['h:mm', 'hh:mm', 'h:mm:ss', 'hh:mm:ss', 'h:mm AM/PM', 'h:mm:ss AM/PM', 'mm:ss', 'h AM/PM', 'hh"h"mm', 'mm:ss.0', 'h:mm:ss.00'], TIMES)],
+    [
+      'days with times',
+      formats(['yyyy-mm-dd hh:mm', 'yyyy-mm-dd"T"hh:mm:ss', 'm/d/yy h:mm AM/PM', 'dd.mm.yyyy hh:mm:ss', 'd mmm yyyy, h:mm'], DAYS),
+    ],
+    [
+      'times',
+      formats(
+        ['h:mm', 'hh:mm', 'h:mm:ss', 'hh:mm:ss', 'h:mm AM/PM', 'h:mm:ss AM/PM', 'mm:ss', 'h AM/PM', 'hh"h"mm', 'mm:ss.0', 'h:mm:ss.00'],
+        TIMES,
+      ),
+    ],
     ['elapsed times', formats(['[h]:mm', '[hh]:mm:ss', '[m]', '[mm]:ss', '[s]', '[h]', '[h]"h "mm"m"'], SPANS)],
     ['sections', formats(SECTIONS, NUMBERS)],
-    ['conditions', formats(['[>=1000]0.0,"k";0', '[<1]0.00;[<100]0.0;0', '[=0]"none";0', '[Red][<0]0;[Blue]0', '[>0.5]"high";[<=0]"none";"low"', '[=1]"one piece";0 "pieces"'], NUMBERS)],
+    [
+      'conditions',
+      formats(
+        [
+          '[>=1000]0.0,"k";0',
+          '[<1]0.00;[<100]0.0;0',
+          '[=0]"none";0',
+          '[Red][<0]0;[Blue]0',
+          '[>0.5]"high";[<=0]"none";"low"',
+          '[=1]"one piece";0 "pieces"',
+        ],
+        NUMBERS,
+      ),
+    ],
     ['scaled', formats(['0,', '0.0,', '#,##0,"k"', '0.0,,"M"', '0.00,,,"B"', '#,##0.0,;(#,##0.0,)'], NUMBERS)],
-    ['masks', formats(['00000', '000-00-0000', '(000) 000-0000', '00\\-00', '0000 0000', '"No. "0', '0\\.0', '# ##0', '0 "kg"', '0.0 "m²"', '+0;-0;0', '0"°"'], NUMBERS)],
+    [
+      'masks',
+      formats(
+        [
+          '00000',
+          '000-00-0000',
+          '(000) 000-0000',
+          '00\\-00',
+          '0000 0000',
+          '"No. "0',
+          '0\\.0',
+          '# ##0',
+          '0 "kg"',
+          '0.0 "m²"',
+          '+0;-0;0',
+          '0"°"',
+        ],
+        NUMBERS,
+      ),
+    ],
     ['built-in', formats([1, 2, 3, 4, 9, 10, 11, 12, 13, 37, 38, 39, 40, 48, 49], NUMBERS)],
     ['built-in days', formats([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47], DAYS)],
-    ['from 1904', formats(['yyyy-mm-dd', 'd mmm yyyy', 'h:mm:ss', '[h]:mm', 'dd.mm.yyyy hh:mm'], [0, 1, 58, 59, 366, 20000.25, 43538.75], true)],
+    [
+      'from 1904',
+      formats(['yyyy-mm-dd', 'd mmm yyyy', 'h:mm:ss', '[h]:mm', 'dd.mm.yyyy hh:mm'], [0, 1, 58, 59, 366, 20000.25, 43538.75], true),
+    ],
     ['strings', strings()],
     ['several tables', severalTables()],
     ['several sheets', severalSheets()],
@@ -121,10 +197,31 @@ function severalSheets(): Uint8Array {
   const hidden: TestSheet = { name: 'Hidden', rows: [['not shown', 1]], state: 'hidden' }
   return workbook({
     sheets: [
-      { name: 'Übersicht', rows: [['Jahr', 'Umsatz'], [2023, { v: 1234567.5, s: 1 }], [2024, { v: -987.654, s: 1 }]] },
-      { name: "It's & so on", rows: [[{ v: 0.5, s: 2 }, { v: 45000.5, s: 3 }]] },
+      {
+        name: 'Übersicht',
+        rows: [
+          ['Jahr', 'Umsatz'],
+          [2023, { v: 1234567.5, s: 1 }],
+          [2024, { v: -987.654, s: 1 }],
+        ],
+      },
+      {
+        name: "It's & so on",
+        rows: [
+          [
+            { v: 0.5, s: 2 },
+            { v: 45000.5, s: 3 },
+          ],
+        ],
+      },
       hidden,
-      { name: '数据', rows: [['名称', '价格'], ['茶', { v: 12, s: 4 }]] },
+      {
+        name: '数据',
+        rows: [
+          ['名称', '价格'],
+          ['茶', { v: 12, s: 4 }],
+        ],
+      },
     ],
     formats: ['#,##0.00', '0.0%', 'd.m.yyyy h:mm', '"¥"#,##0.00'],
   })

@@ -145,16 +145,28 @@ function report(): void {
   if (tableFiles.length > 0)
     console.log(`tables: ${tableFiles.length} documents  cells f1 ${f1(cells).toFixed(3)}  neighbours f1 ${f1(neighbours).toFixed(3)}`)
   reportLeaves('documents with schemas', leaves)
-  reportLeaves('  of text alone', leaves.filter(({ isText }) => isText))
-  reportLeaves('  that are looked at', leaves.filter(({ isLookedAt }) => isLookedAt))
-  reportLeaves('  that are only counted', leaves.filter(({ isLookedAt }) => !isLookedAt))
+  reportLeaves(
+    '  of text alone',
+    leaves.filter(({ isText }) => isText),
+  )
+  reportLeaves(
+    '  that are looked at',
+    leaves.filter(({ isLookedAt }) => isLookedAt),
+  )
+  reportLeaves(
+    '  that are only counted',
+    leaves.filter(({ isLookedAt }) => !isLookedAt),
+  )
   if (values.wrong)
     writeFileSync(
       values.wrong,
       JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), tables: wrongTables, leaves: wrongLeaves() }, null, 1),
     )
   if (values.json)
-    writeFileSync(values.json, `${JSON.stringify({ invoices: Object.fromEntries(scores), tables, tablesByFile, leaves: scoresByFile() }, null, 2)}\n`)
+    writeFileSync(
+      values.json,
+      `${JSON.stringify({ invoices: Object.fromEntries(scores), tables, tablesByFile, leaves: scoresByFile() }, null, 2)}\n`,
+    )
 }
 
 /** Each document counts the same. */
@@ -163,7 +175,9 @@ function reportLeaves(name: string, all: readonly ScoredDocument[]): void {
   const asked = all.reduce((sum, { absent }) => sum + absent.asked, 0)
   const filled = all.reduce((sum, { absent }) => sum + absent.filled, 0)
   const share = all.reduce((sum, { score }) => sum + score, 0) / all.length
-  console.log(`${name}: ${all.length}  leaves right ${share.toFixed(3)}  false fills ${((filled / asked) * 100).toFixed(1)}% (${filled} of ${asked})`)
+  console.log(
+    `${name}: ${all.length}  leaves right ${share.toFixed(3)}  false fills ${((filled / asked) * 100).toFixed(1)}% (${filled} of ${asked})`,
+  )
 }
 
 /** Of documents that are only counted nothing is written. */

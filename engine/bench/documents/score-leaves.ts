@@ -72,7 +72,9 @@ function scoreList(expected: unknown, read: unknown, path: string, made: LeafSco
 }
 
 function likenessOf(one: Leaves, other: Leaves): number {
-  const keys = [...new Set([...one.keys(), ...other.keys()])].filter((key) => (one.get(key) ?? null) !== null || (other.get(key) ?? null) !== null)
+  const keys = [...new Set([...one.keys(), ...other.keys()])].filter(
+    (key) => (one.get(key) ?? null) !== null || (other.get(key) ?? null) !== null,
+  )
   return keys.length === 0 ? 1 : keys.filter((key) => (one.get(key) ?? null) === (other.get(key) ?? null)).length / keys.length
 }
 
@@ -91,7 +93,8 @@ function leafOf(value: unknown): Leaf {
   if (typeof value === 'number') return Math.round(value * 1e6) / 1e6
   if (typeof value === 'boolean') return value
   if (typeof value === 'string') return value.toLowerCase().replace(/[^\p{L}\p{N}\p{M}_]+/gu, '') || null
-  if (Array.isArray(value)) return value.length === 0 ? null : JSON.stringify(value.map((one) => [...leavesOf(one, '', new Map())].toSorted()))
+  if (Array.isArray(value))
+    return value.length === 0 ? null : JSON.stringify(value.map((one) => [...leavesOf(one, '', new Map())].toSorted()))
   return null
 }
 

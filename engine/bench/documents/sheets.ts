@@ -126,7 +126,11 @@ function rowsOf(csv: string): string[][] {
   const rows: string[][] = []
   for (const line of csv.replace(/^\ufeff/, '').matchAll(/((?:"(?:[^"]|"")*"|[^\n"])*)(?:\n|$)/g)) {
     if (line[0] === '') break
-    rows.push([...`,${line[1]!}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ''))
+    rows.push(
+      [...`,${line[1]!}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+      ),
+    )
   }
   return rows
 }

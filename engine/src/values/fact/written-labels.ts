@@ -1,7 +1,7 @@
 // Labels in the midst of a line of a document: "Construction: Masonry Year Built: 2010", "POLICY NO. FHO295000", "Deductible = $1,000", and a
 // box whose first line is its label. On web pages markup parts labels from values; on paper only the words of the field do.
 import type { FieldSpec } from '../../fields/field-spec.ts'
-import { labelWords } from '../../fields/label-words.ts'
+import { labelWords, nameWords } from '../../fields/label-words.ts'
 import type { LabelPhrase } from '../../fields/phrase-table.ts'
 import type { Shape } from '../../fields/concept.ts'
 import type { PageIndex } from '../../page/page-index.ts'
@@ -12,7 +12,18 @@ import { shapeFit } from '../shape-fit.ts'
 
 /** Files of pages, sheets and pictures. */
 const DOCUMENT = /^(?:application\/(?:pdf|vnd\.(?:openxmlformats|oasis|ms-excel))|image\/)/
-const NOT_READ: ReadonlySet<Shape> = new Set(['url', 'image', 'prose', 'lines', 'tags', 'record', 'title', 'rating', 'availability', 'hours'])
+const NOT_READ: ReadonlySet<Shape> = new Set([
+  'url',
+  'image',
+  'prose',
+  'lines',
+  'tags',
+  'record',
+  'title',
+  'rating',
+  'availability',
+  'hours',
+])
 const NUMBERS: ReadonlySet<Shape> = new Set(['number', 'price', 'count', 'counted', 'quantity'])
 const [SCORE, SIGN_FIT, BOX_FIT, WORDS_FIT, INNER_FACTOR] = [0.93, 1, 0.92, 0.85, 0.93]
 const WEIGHT_MIN = 0.8
@@ -33,17 +44,38 @@ interface Token {
   to: number
 }
 
-interface WrittenBlock {
+interface Place {
   id: number
   text: string
+}
+
+interface WrittenBlock extends Place {
   tokens: Token[]
+  /** The cell to the right, of a cell of a table. */
+  next: Place | null
 }
 
 /** Words of every block, worked out once a page. */
 const blocksOf = keepLast((page: PageIndex): WrittenBlock[] => {
   if (!DOCUMENT.test(page.document.page.contentType ?? '')) return []
-  return page.visibleBlocks.flatMap(({ id, text }) => (text.length > BLOCK_CHARS_MAX ? [] : [{ id, text, tokens: tokensOf(text) }]))
+  const cells = cellsToTheRight(page)
+  return page.visibleBlocks.flatMap(({ id, text }) =>
+    text.length > BLOCK_CHARS_MAX ? [] : [{ id, text, tokens: tokensOf(text), next: cells.get(id) ?? null }],
+  )
 })
+
+function cellsToTheRight(page: PageIndex): Map<number, Place> {
+  const next = new Map<number, Place>()
+  for (const { rows } of page.document.tables)
+    for (const row of rows) {
+      const cells = row.filter(({ text, element }, at) => text !== '' && row[at - 1]?.element !== element)
+      for (const [at, { block }] of cells.entries()) {
+        const right = cells[at + 1]
+        if (block !== null && right !== undefined && right.block !== null) next.set(block, { id: right.block, text: right.text })
+      }
+    }
+  return next
+}
 
 export const findWrittenLabels: Finder = (page, intent) => {
   if (intent.wantsMany || NOT_READ.has(intent.shape) || intent.field.type === 'boolean') return []
@@ -56,7 +88,12 @@ export const findWrittenLabels: Finder = (page, intent) => {
 }
 
 // oxlint-disable-next-line max-params -- where, what and for whom
-function valueBehind({ id, text, tokens }: WrittenBlock, at: number, { words, weight }: LabelPhrase, intent: FieldSpec): Proposal | null {
+function valueBehind(
+  { id, text, tokens, next }: WrittenBlock,
+  at: number,
+  { words, weight }: LabelPhrase,
+  intent: FieldSpec,
+): Proposal | null {
   const last = tokens[at + words.length - 1]
   const first = tokens[at]
   if (first === undefined || last === undefined || !isWritten({ text, tokens }, at, words)) return null
@@ -65,6 +102,7 @@ function valueBehind({ id, text, tokens }: WrittenBlock, at: number, { words, we
   const link = LINK.exec(rest)
   const behind = rest.slice(link?.[0].length ?? 0)
   const hasSign = (link?.groups?.['sign'] ?? '') !== ''
+  if (behind.trim() === '') return at === 0 && next !== null ? besides(next, weight, intent) : null
   const isBox = behind.startsWith('\n')
   // One word alone in a line of others is no label.
   if (!hasSign && (isBox ? isInner : words.length < 2 || /^\p{Ll}/u.test(behind))) return null
@@ -75,6 +113,15 @@ function valueBehind({ id, text, tokens }: WrittenBlock, at: number, { words, we
   return shape === 0 ? null : propose('label', { block: id, raw }, SCORE * label * shape, { label, shape })
 }
 
+/** The cell that is only the label, and to its right the value. */
+function besides({ id, text }: Place, weight: number, intent: FieldSpec): Proposal | null {
+  const raw = valueIn(text, intent)
+  const shape = raw === null || !text.startsWith(raw) ? 0 : shapeFit(intent.shape, raw)
+  return raw === null || shape === 0
+    ? null
+    : propose('label', { block: id, raw }, SCORE * weight * BOX_FIT * shape, { label: weight, shape })
+}
+
 function isWritten({ text, tokens }: { text: string; tokens: readonly Token[] }, at: number, words: readonly string[]): boolean {
   return words.every((word, index) => {
     const [token, before] = [tokens[at + index], tokens[at + index - 1]]
@@ -83,16 +130,18 @@ function isWritten({ text, tokens }: { text: string; tokens: readonly Token[] },
 }
 
 function valueIn(behind: string, { shape, field }: FieldSpec): string | null {
-  const line = behind.split('\n', 1)[0]!.split(NEXT_LABEL, 1)[0]!.trim()
+  // A blank before: the line may begin with the next label, and then has no value.
+  const line = ` ${behind.split('\n', 1)[0]!}`.split(NEXT_LABEL, 1)[0]!.trim()
   if (line === '') return null
   if (shape === 'date' || field.type === 'date') {
     const date = dateIn(line)
     return date !== null && line.indexOf(date) < DATE_PLACE_MAX ? date : null
   }
   if (NUMBERS.has(shape) || field.type === 'number') return NUMBER.exec(line)?.[0].trim() ?? null
-  if (shape === 'identifier') return CODE.exec(line)?.[0] ?? null
+  if (shape === 'identifier' || OF_NUMBERS.test(nameWords(field.name).join(' '))) return CODE.exec(line)?.[0] ?? null
   return line.length <= VALUE_CHARS_MAX && /[\p{L}\p{N}]/u.test(line) ? line : null
 }
+const OF_NUMBERS = /\b(?:number|no|nr|numero|nummer)$/
 /** Words may be between: "Due by Friday, 3 May". */
 const DATE_PLACE_MAX = 16
 

@@ -25,7 +25,8 @@ const STATEMENTS: readonly { asked: RegExp; heading: RegExp }[] = [
       /\bbalance sheet|statement of financial position|\bbilan[zt]?\b|\bbalans\b|\bbalanço\b|\bbalance (?:general|de situación)|stato patrimoniale|\bbilans\b|מאז(?:ן|נים)|貸借対照表|资产负债表|資產負債表|الميزانية|المركز المالي|\bactiva\b|\bpassiva\b/iu,
   },
   {
-    asked: /\bincome (?:statement|line)|\bprofit (?:and|&) loss|\bstatement of operations|\bwinst|\bresultaat|\bgewinn|\bcompte de résultat/i,
+    asked:
+      /\bincome (?:statement|line)|\bprofit (?:and|&) loss|\bstatement of operations|\bwinst|\bresultaat|\bgewinn|\bcompte de résultat/i,
     heading:
       /\bincome statement|profit (?:and|&) loss|statement of (?:operations|income|earnings|activities)|gewinn- und verlust|\bguv\b|compte de résultat|winst-? ?en-? ?verlies|demonstraç(?:ão|ões) (?:individual )?(?:dos|de) resultados|cuenta de (?:resultados|pérdidas)|conto economico|rachunek zysków|רווח והפסד|損益計算書|利润表|損益表|قائمة الدخل/iu,
   },
@@ -42,8 +43,12 @@ const KEY_LINE = /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]?\p{Sc}?\s?\d[\d.,'’]*\
 const [LABEL_CHARS_MAX, HEADING_CHARS_MAX, AMOUNT_MEMBERS_MAX, LINES_MIN, CALLED_MIN, GAP_MAX] = [120, 150, 3, 2, 0.5, 12]
 /** A number of a note between the label and its amounts. */
 const NOTE = /^\(?\d{1,2}\)?$/
-const SUM = /^(?:(?:sub|grand )?total|sum|gesamt|summe|zwischensumme|somme|totaal|totale|totais|totales|suma|razem|סה["״”]?כ|סך|合計|小計|总计|合计|總計|المجموع|الإجمالي|إجمالي)(?![\p{L}])/iu
-const [SECTION, NAMED] = [/\b(?:section|statement|code|letter|number|note|date|unit)\b/, /\b(?:item|label|name|description|designation|type|title|line|text|category)\b/]
+const SUM =
+  /^(?:(?:sub|grand )?total|sum|gesamt|summe|zwischensumme|somme|totaal|totale|totais|totales|suma|razem|סה["״”]?כ|סך|合計|小計|总计|合计|總計|المجموع|الإجمالي|إجمالي)(?![\p{L}])/iu
+const [SECTION, NAMED] = [
+  /\b(?:section|statement|code|letter|number|note|date|unit)\b/,
+  /\b(?:item|label|name|description|designation|type|title|line|text|category)\b/,
+]
 
 interface Entry {
   text: string
@@ -67,7 +72,12 @@ const entriesOf = keepLast((page: PageIndex): Entry[] => {
     if (cells === undefined) return [{ text, line: lineOfText(text, { element, block: id }) }]
     if (seen.has(cells)) return []
     seen.add(cells)
-    return [{ text: cells.map((cell) => cell.text).join(' '), line: lineOfCells(cells.map((cell) => ({ raw: cell.text, element: cell.element, block: cell.block }))) }]
+    return [
+      {
+        text: cells.map((cell) => cell.text).join(' '),
+        line: lineOfCells(cells.map((cell) => ({ raw: cell.text, element: cell.element, block: cell.block }))),
+      },
+    ]
   })
 })
 
@@ -76,6 +86,8 @@ export function ledgerLines(page: PageIndex, form: ObjectForm): { lines: LedgerL
   const roles = rolesOf(form.members)
   if (roles === null || !/^(?:application\/(?:pdf|vnd\.)|image\/)/.test(page.document.page.contentType)) return null
   const asked = STATEMENTS.find((one) => one.asked.test(form.subject))
+  // Which of several amounts is which only the form of a statement shows.
+  if (asked === undefined && roles.amounts.length > 1) return null
   const names = (text: string): boolean =>
     text.length <= HEADING_CHARS_MAX && (asked === undefined ? topicFit(form, text) >= CALLED_MIN : asked.heading.test(text))
   const isNext = (text: string): boolean =>
@@ -157,7 +169,8 @@ function lineOfText(text: string, place: Omit<LedgerText, 'raw'>): Entry['line']
 /** Null for names of columns: years over amounts, numbers of notes alone. */
 function lineOf(label: LedgerText, all: readonly LedgerText[], isOfTable: boolean): Entry['line'] {
   const [first, second] = all
-  const isNoted = first !== undefined && (BRACKETED.test(first.raw) || (second !== undefined && NOTE.test(first.raw) && !NOTE.test(second.raw)))
+  const isNoted =
+    first !== undefined && (BRACKETED.test(first.raw) || (second !== undefined && NOTE.test(first.raw) && !NOTE.test(second.raw)))
   const amounts = isNoted ? all.slice(1) : all
   if (amounts.length === 0 || amounts.every(({ raw }) => YEAR.test(raw))) return null
   return { label: { ...label, raw: withoutEnumerator(label.raw) }, amounts: [...amounts], isOfTable }
