@@ -36,7 +36,7 @@ const LINK = /^(?:\/\p{L}+)*[ ]?(?:\([^()\n]{1,60}\))?[ ]?(?:no|nr|number|n[°º
 const NUMBER = /^(?:\p{Sc}|[A-Z]{2,3})?\s?[-–(]?\s?(?:\p{Sc}\s?)?\d[\d.,'’]*(?:\s\d{3}(?!\d))*(?:[.,]\d+)?\)?(?:\s?(?:\p{Sc}|%))?/u
 const CODE = /^(?=\S*\d)[\p{L}\d][\p{L}\d./-]*(?: (?=[\p{L}\d-]*\d)[\p{L}\d-]{1,8}(?!\p{L}))*/u
 /** Where the next label of the line begins. */
-const NEXT_LABEL = /\s+(?=(?:\p{Lu}[\p{L}.'’/-]*\s){0,3}\p{Lu}[\p{L}.'’/-]*\s?[:：=](?:\s|$))/u
+const NEXT_LABEL = /\s+(?=\p{Lu}[\p{L}.'’/-]*(?:\s\p{Lu}[\p{L}.'’/-]*|(?:\s\p{Ll}+){1,2})?\s?[:：=](?:\s|$))/u
 
 interface Token {
   word: string
