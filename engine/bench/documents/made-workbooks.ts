@@ -23,91 +23,8 @@ const TEXTS = [
 
 /** By name. Each is an XLSX file. */
 export function madeWorkbooks(): Map<string, Uint8Array> {
-  return new Map([
-    ['general', formats(['General', '', '0', '@'], NUMBERS)],
-    ['decimals', formats(['0.0', '0.00', '0.000', '#.##', '0.0#', '#,##0', '#,##0.00', '#,##0.###', '#,##0.00;-#,##0.00'], NUMBERS)],
-    ['percents', formats(['0%', '0.0%', '0.00%', '#%', '0.00E+00', '##0.0E+0', '0E+0', '0.0E-00'], NUMBERS)],
-    ['money', formats(MONEY, NUMBERS)],
-    ['fractions', formats(['# ?/?', '# ??/??', '?/?', '# ?/2', '# ?/4', '# ?/8', '# ??/16', '# ???/???'], NUMBERS)],
-    [
-      'days',
-      formats(
-        [
-          'm/d/yyyy',
-          'd/m/yy',
-          'dd.mm.yyyy',
-          'yyyy-mm-dd',
-          'd-mmm-yy',
-          'd mmmm yyyy',
-          'mmm-yy',
-          'dddd, mmmm d, yyyy',
-          'ddd dd mmm',
-          'yyyymmdd',
-          'mmmmm',
-          'yy',
-        ],
-        DAYS,
-      ),
-    ],
-    ['days of languages', formats(LANGUAGES, DAYS)],
-    [
-      'days with times',
-      formats(['yyyy-mm-dd hh:mm', 'yyyy-mm-dd"T"hh:mm:ss', 'm/d/yy h:mm AM/PM', 'dd.mm.yyyy hh:mm:ss', 'd mmm yyyy, h:mm'], DAYS),
-    ],
-    [
-      'times',
-      formats(
-        ['h:mm', 'hh:mm', 'h:mm:ss', 'hh:mm:ss', 'h:mm AM/PM', 'h:mm:ss AM/PM', 'mm:ss', 'h AM/PM', 'hh"h"mm', 'mm:ss.0', 'h:mm:ss.00'],
-        TIMES,
-      ),
-    ],
-    ['elapsed times', formats(['[h]:mm', '[hh]:mm:ss', '[m]', '[mm]:ss', '[s]', '[h]', '[h]"h "mm"m"'], SPANS)],
-    ['sections', formats(SECTIONS, NUMBERS)],
-    [
-      'conditions',
-      formats(
-        [
-          '[>=1000]0.0,"k";0',
-          '[<1]0.00;[<100]0.0;0',
-          '[=0]"none";0',
-          '[Red][<0]0;[Blue]0',
-          '[>0.5]"high";[<=0]"none";"low"',
-          '[=1]"one piece";0 "pieces"',
-        ],
-        NUMBERS,
-      ),
-    ],
-    ['scaled', formats(['0,', '0.0,', '#,##0,"k"', '0.0,,"M"', '0.00,,,"B"', '#,##0.0,;(#,##0.0,)'], NUMBERS)],
-    [
-      'masks',
-      formats(
-        [
-          '00000',
-          '000-00-0000',
-          '(000) 000-0000',
-          '00\\-00',
-          '0000 0000',
-          '"No. "0',
-          '0\\.0',
-          '# ##0',
-          '0 "kg"',
-          '0.0 "m²"',
-          '+0;-0;0',
-          '0"°"',
-        ],
-        NUMBERS,
-      ),
-    ],
-    ['built-in', formats([1, 2, 3, 4, 9, 10, 11, 12, 13, 37, 38, 39, 40, 48, 49], NUMBERS)],
-    ['built-in days', formats([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47], DAYS)],
-    [
-      'from 1904',
-      formats(['yyyy-mm-dd', 'd mmm yyyy', 'h:mm:ss', '[h]:mm', 'dd.mm.yyyy hh:mm'], [0, 1, 58, 59, 366, 20000.25, 43538.75], true),
-    ],
-    ['strings', strings()],
-    ['several tables', severalTables()],
-    ['several sheets', severalSheets()],
-  ])
+  const formatted = FORMATS.map(([name, codes, values, date1904 = false]): [string, Uint8Array] => [name, formats(codes, values, date1904)])
+  return new Map([...formatted, ['strings', strings()], ['several tables', severalTables()], ['several sheets', severalSheets()]])
 }
 
 const MONEY = [
@@ -150,6 +67,76 @@ const SECTIONS = [
   '_-0.00;-0.00',
   '0*-',
   '* 0.00',
+]
+
+/** Name, formats, values, and whether days are counted from 1904. */
+const FORMATS: readonly [name: string, codes: readonly (string | number)[], values: readonly number[], date1904?: boolean][] = [
+  ['general', ['General', '', '0', '@'], NUMBERS],
+  ['decimals', ['0.0', '0.00', '0.000', '#.##', '0.0#', '#,##0', '#,##0.00', '#,##0.###', '#,##0.00;-#,##0.00'], NUMBERS],
+  ['percents', ['0%', '0.0%', '0.00%', '#%', '0.00E+00', '##0.0E+0', '0E+0', '0.0E-00'], NUMBERS],
+  ['money', MONEY, NUMBERS],
+  ['fractions', ['# ?/?', '# ??/??', '?/?', '# ?/2', '# ?/4', '# ?/8', '# ??/16', '# ???/???'], NUMBERS],
+  [
+    'days',
+    [
+      'm/d/yyyy',
+      'd/m/yy',
+      'dd.mm.yyyy',
+      'yyyy-mm-dd',
+      'd-mmm-yy',
+      'd mmmm yyyy',
+      'mmm-yy',
+      'dddd, mmmm d, yyyy',
+      'ddd dd mmm',
+      'yyyymmdd',
+      'mmmmm',
+      'yy',
+    ],
+    DAYS,
+  ],
+  ['days of languages', LANGUAGES, DAYS],
+  ['days with times', ['yyyy-mm-dd hh:mm', 'yyyy-mm-dd"T"hh:mm:ss', 'm/d/yy h:mm AM/PM', 'dd.mm.yyyy hh:mm:ss', 'd mmm yyyy, h:mm'], DAYS],
+  [
+    'times',
+    ['h:mm', 'hh:mm', 'h:mm:ss', 'hh:mm:ss', 'h:mm AM/PM', 'h:mm:ss AM/PM', 'mm:ss', 'h AM/PM', 'hh"h"mm', 'mm:ss.0', 'h:mm:ss.00'],
+    TIMES,
+  ],
+  ['elapsed times', ['[h]:mm', '[hh]:mm:ss', '[m]', '[mm]:ss', '[s]', '[h]', '[h]"h "mm"m"'], SPANS],
+  ['sections', SECTIONS, NUMBERS],
+  [
+    'conditions',
+    [
+      '[>=1000]0.0,"k";0',
+      '[<1]0.00;[<100]0.0;0',
+      '[=0]"none";0',
+      '[Red][<0]0;[Blue]0',
+      '[>0.5]"high";[<=0]"none";"low"',
+      '[=1]"one piece";0 "pieces"',
+    ],
+    NUMBERS,
+  ],
+  ['scaled', ['0,', '0.0,', '#,##0,"k"', '0.0,,"M"', '0.00,,,"B"', '#,##0.0,;(#,##0.0,)'], NUMBERS],
+  [
+    'masks',
+    [
+      '00000',
+      '000-00-0000',
+      '(000) 000-0000',
+      '00\\-00',
+      '0000 0000',
+      '"No. "0',
+      '0\\.0',
+      '# ##0',
+      '0 "kg"',
+      '0.0 "m²"',
+      '+0;-0;0',
+      '0"°"',
+    ],
+    NUMBERS,
+  ],
+  ['built-in', [1, 2, 3, 4, 9, 10, 11, 12, 13, 37, 38, 39, 40, 48, 49], NUMBERS],
+  ['built-in days', [14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47], DAYS],
+  ['from 1904', ['yyyy-mm-dd', 'd mmm yyyy', 'h:mm:ss', '[h]:mm', 'dd.mm.yyyy hh:mm'], [0, 1, 58, 59, 366, 20000.25, 43538.75], true],
 ]
 
 /** A column for each format, a row for each value. */

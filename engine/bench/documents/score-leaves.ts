@@ -20,26 +20,29 @@ type Leaves = Map<string, Leaf>
 
 export function scoreLeaves(schema: JsonSchema, expected: JsonValue, read: JsonValue): LeafScore {
   const made: LeafScore = { score: 0, absent: { asked: 0, filled: 0 }, wrong: [] }
-  const { right, total } = scoreObject(schema, [expected, read], '', made)
+  const { right, total } = scoreObject(schema, { expected, read, path: '' }, made)
   return { ...made, score: total === 0 ? 1 : right / total }
 }
 
-function scoreObject(schema: JsonSchema, [expected, read]: [unknown, unknown], path: string, made: LeafScore): Counted {
+interface Both {
+  expected: unknown
+  read: unknown
+  path: string
+}
+
+function scoreObject(schema: JsonSchema, { expected, read, path }: Both, made: LeafScore): Counted {
   const sum = { right: 0, total: 0 }
   for (const [name, part] of Object.entries(propertiesOf(schema))) {
-    const [wanted, given, at] = [memberOf(expected, name), memberOf(read, name), path === '' ? name : `${path}.${name}`]
-    const counted = isList(part)
-      ? scoreList(wanted, given, at, made)
-      : Object.keys(propertiesOf(part)).length > 0
-        ? scoreObject(part, [wanted, given], at, made)
-        : scoreLeaf(wanted, given, at, made)
+    const both = { expected: memberOf(expected, name), read: memberOf(read, name), path: path === '' ? name : `${path}.${name}` }
+    const isObjectPart = Object.keys(propertiesOf(part)).length > 0
+    const counted = isList(part) ? scoreList(both, made) : isObjectPart ? scoreObject(part, both, made) : scoreLeaf(both, made)
     sum.right += counted.right
     sum.total += counted.total
   }
   return sum
 }
 
-function scoreLeaf(expected: unknown, read: unknown, path: string, made: LeafScore): Counted {
+function scoreLeaf({ expected, read, path }: Both, made: LeafScore): Counted {
   const [wanted, given] = [leafOf(expected), leafOf(read)]
   if (wanted === null) {
     made.absent.asked += 1
@@ -52,7 +55,7 @@ function scoreLeaf(expected: unknown, read: unknown, path: string, made: LeafSco
 }
 
 /** Weighed by the leaves of an expected item, for all items that are expected or read. */
-function scoreList(expected: unknown, read: unknown, path: string, made: LeafScore): Counted {
+function scoreList({ expected, read, path }: Both, made: LeafScore): Counted {
   const [wanted, given] = [itemsOf(expected), itemsOf(read)]
   const count = Math.max(wanted.length, given.length)
   if (count === 0) return { right: 0, total: 0 }

@@ -172,7 +172,8 @@ function lineOf(label: LedgerText, all: readonly LedgerText[], isOfTable: boolea
   const isNoted =
     first !== undefined && (BRACKETED.test(first.raw) || (second !== undefined && NOTE.test(first.raw) && !NOTE.test(second.raw)))
   const amounts = isNoted ? all.slice(1) : all
-  if (amounts.length === 0 || amounts.every(({ raw }) => YEAR.test(raw))) return null
+  // True of no amounts at all, too.
+  if (amounts.every(({ raw }) => YEAR.test(raw))) return null
   return { label: { ...label, raw: withoutEnumerator(label.raw) }, amounts: [...amounts], isOfTable }
 }
 const BRACKETED = /^\(\d{1,2}\)$/
