@@ -30,6 +30,11 @@ export const DOCUMENTS = {
 
 export const SCANS = {} as const
 
+export const SHEETS = {
+  root: { type: 'string', hint: 'FOLDER', help: 'with workbooks (made-up ones)' },
+  wrong: { type: 'string', hint: 'FILE', help: 'also writes there what is wrong' },
+} as const
+
 export const RECIPES = {
   dataset: { type: 'string', multiple: true, hint: 'NAME', help: 'one of the sets; again for more (all)' },
   k: { type: 'string', multiple: true, hint: 'N', whole: [1, 100], help: 'solved pages of each site; again for more (1, 2, 3, 5)' },

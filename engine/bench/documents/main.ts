@@ -1,6 +1,6 @@
 // How much is read of documents: invoices of public projects with what each should give, and tables in PDFs with their cells.
 // `npm run bench:documents -- --root FOLDER [--wrong FILE] [--json FILE] [--only NAME]`. No model is used. The folder holds clones of
-// invoice-x/invoice2data, ZUGFeRD/corpus (as `corpus`), OCA/edi and tabulapdf/tabula-java; sets that are not there are left out.
+// invoice-x/invoice2data, ZUGFeRD/corpus (as `corpus`), OCA/edi, tabulapdf/tabula-java and DocuPipe/DocuBench; sets that are not there are left out.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { selectAll } from 'css-select'
@@ -16,7 +16,10 @@ import { DOCUMENTS } from '../bench-options.ts'
 import { readDescribedInvoices } from './described-invoices.ts'
 import type { ExpectedDocument } from './document-set.ts'
 import { readEmbeddedInvoices } from './embedded-invoices.ts'
+import { readAnyFile } from './read-any-file.ts'
+import { readSchemaSet, type SchemaDocument } from './schema-set.ts'
 import { addInvoice, emptyScore, emptyTally, f1, type Data, type InvoiceScore, type Tally } from './score-invoices.ts'
+import { scoreLeaves, type LeafScore } from './score-leaves.ts'
 import { addTables, type TableScore } from './score-tables.ts'
 import { readTableSet, type GridCell } from './table-set.ts'
 
@@ -41,6 +44,9 @@ const FIELDS: Field[] = [
   { name: 'doi', description: 'DOI', type: 'string' },
 ]
 
+const ABSENT = FIELDS.filter(({ name }) => ['isbn', 'cooking_time', 'doi', 'venue'].includes(name))
+type ScoredDocument = SchemaDocument & LeafScore
+
 const { values } = parseArgs({ options: DOCUMENTS })
 const root = values.root ?? ''
 const isWanted = (file: string): boolean => values.only === undefined || file.includes(values.only)
@@ -62,6 +68,16 @@ for (const { file, bytes, tables: expected } of tableFiles) {
   for (const part of ['cells', 'neighbours'] as const) sumInto(tables[part], own[part])
   tablesByFile[file] = own
   if (f1(own.cells) < 0.95) wrongTables.push({ file, ...own, f1: f1(own.cells), expected: expected.map(linesOf), read: read.map(linesOf) })
+}
+const described = readSchemaSet(root).filter(({ file }) => isWanted(file))
+const leaves: ScoredDocument[] = []
+for (const document of described) {
+  // The further fields are of no document.
+  const data = await readAnyFile(document, [...document.fields, ...ABSENT])
+  const scored = scoreLeaves(document.schema, document.expected, data)
+  scored.absent.asked += ABSENT.length
+  scored.absent.filled += ABSENT.filter(({ name }) => (data[name] ?? null) !== null).length
+  leaves.push({ ...document, ...scored })
 }
 report()
 
@@ -128,11 +144,47 @@ function report(): void {
   const { cells, neighbours } = tables
   if (tableFiles.length > 0)
     console.log(`tables: ${tableFiles.length} documents  cells f1 ${f1(cells).toFixed(3)}  neighbours f1 ${f1(neighbours).toFixed(3)}`)
+  reportLeaves('documents with schemas', leaves)
+  reportLeaves(
+    '  of text alone',
+    leaves.filter(({ isText }) => isText),
+  )
+  reportLeaves(
+    '  that are looked at',
+    leaves.filter(({ isLookedAt }) => isLookedAt),
+  )
+  reportLeaves(
+    '  that are only counted',
+    leaves.filter(({ isLookedAt }) => !isLookedAt),
+  )
   if (values.wrong)
     writeFileSync(
       values.wrong,
-      JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), tables: wrongTables }, null, 1),
+      JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), tables: wrongTables, leaves: wrongLeaves() }, null, 1),
     )
   if (values.json)
-    writeFileSync(values.json, `${JSON.stringify({ invoices: Object.fromEntries(scores), tables, tablesByFile }, null, 2)}\n`)
+    writeFileSync(
+      values.json,
+      `${JSON.stringify({ invoices: Object.fromEntries(scores), tables, tablesByFile, leaves: scoresByFile() }, null, 2)}\n`,
+    )
+}
+
+/** Each document counts the same. */
+function reportLeaves(name: string, all: readonly ScoredDocument[]): void {
+  if (all.length === 0) return
+  const asked = all.reduce((sum, { absent }) => sum + absent.asked, 0)
+  const filled = all.reduce((sum, { absent }) => sum + absent.filled, 0)
+  const share = all.reduce((sum, { score }) => sum + score, 0) / all.length
+  console.log(
+    `${name}: ${all.length}  leaves right ${share.toFixed(3)}  false fills ${((filled / asked) * 100).toFixed(1)}% (${filled} of ${asked})`,
+  )
+}
+
+/** Of documents that are only counted nothing is written. */
+function wrongLeaves(): unknown[] {
+  return leaves.filter(({ isLookedAt }) => isLookedAt).map(({ file, language, score, wrong }) => ({ file, language, score, wrong }))
+}
+
+function scoresByFile(): Record<string, unknown> {
+  return Object.fromEntries(leaves.map(({ file, score, absent }) => [file, { score, absent }]))
 }

@@ -22,6 +22,20 @@ const SYSTEM_CODES = new Map([
 ])
 /** Spanish is known under its older number. */
 const MODERN_SPANISH = /\[\$-C0A\]/gi
+/** Separator of days by language (the low byte of its number), where the format leaves it open by a slash; others keep the slash. */
+const DAY_SEPARATORS = new Map<number, string>([
+  ...[0x02, 0x05, 0x07, 0x0b, 0x0e, 0x14, 0x15, 0x18, 0x19, 0x1a, 0x1b, 0x1f, 0x22, 0x24, 0x25, 0x26].map((one): [number, string] => [
+    one,
+    '.',
+  ]),
+  ...[0x06, 0x13, 0x1d].map((one): [number, string] => [one, '-']),
+])
+const LANGUAGE = /\[\$-([0-9a-f]+)\]/i
+/** Parts that are shown as they are written. */
+const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g
+const SECONDS_A_DAY = 86_400
+/** Stored times are that exact: what is closer to a whole second is one. */
+const SECOND_PARTS = 1e5
 const PLAIN_MAX = 1e16
 const PLAIN_MIN = 1e-10
 const DIGITS_MAX = 15
@@ -29,11 +43,48 @@ const DIGITS_MAX = 15
 export function shownNumber(value: number, { code, isFrom1904 }: NumberStyle): string {
   if (!Number.isFinite(value)) return ''
   if (code === '' || /^(?:general|@)$/i.test(code)) return plainNumber(value)
-  const pattern = (SYSTEM_CODES.get(code) ?? code).replace(CURRENCY_LANGUAGE, '[$$$1]').replace(MODERN_SPANISH, '[$$-40A]')
-  const moved = isFrom1904 && isDateFormat(pattern) && !ELAPSED.test(pattern) ? value + DAYS_TO_1904 : value
-  const shown = written(pattern, moved)
+  const given = (SYSTEM_CODES.get(code) ?? code).replace(CURRENCY_LANGUAGE, '[$$$1]').replace(MODERN_SPANISH, '[$$-40A]')
+  const isDate = isDateFormat(given)
+  const pattern = isDate ? withOwnSeparators(given) : given
+  const isDay = isDate && !ELAPSED.test(pattern)
+  const days = isDay ? cutTime(isFrom1904 ? value + DAYS_TO_1904 : value, pattern) : value
+  const shown = withFraction(value, pattern) ?? written(pattern, days)
   if (shown === null) return plainNumber(value)
+  // Digits of an exponent's mantissa are optional in front, also where it is nought.
+  if (value === 0 && /#[#0.]*E/i.test(pattern)) return shown.replace(/^0+(?=\d)/, '')
   return /\.#+(?![0?])/.test(pattern) ? shown.replace(/(^|\d)\.(?!\d)/, '$1') : shown
+}
+
+/** A time shows the seconds that have passed, as clocks do; parts of a second are rounded within it. 23:59:59.9 is 23:59. */
+function cutTime(days: number, pattern: string): number {
+  const bare = pattern.replace(LITERAL, '')
+  if (!/[hs]/i.test(bare)) return days
+  const parts = 10 ** (/s\.(0+)/i.exec(bare)?.[1]?.length ?? 0)
+  const seconds = Math.round(days * SECONDS_A_DAY * SECOND_PARTS) / SECOND_PARTS
+  const whole = Math.floor(seconds)
+  return (whole + Math.min(Math.round((seconds - whole) * parts), parts - 1) / parts) / SECONDS_A_DAY
+}
+
+/** A number before its fraction: 999.995 is `1000` as `# ?/?`, and `999 199/200` as `# ???/???`. Null for other formats. */
+function withFraction(value: number, pattern: string): string | null {
+  const [, whole = '', fraction = ''] = /^([#0]+) +([?#0]+\/(?:[?#]+|\d+))$/.exec(pattern) ?? []
+  if (fraction === '') return null
+  const below = Math.floor(Math.abs(value))
+  const part = Math.abs(value) - below
+  const digits = fraction.split('/')[1]!
+  const largest = Number(digits) || 10 ** digits.length - 1
+  // The place of the whole number stays open.
+  const sign = value < 0 ? (below === 0 ? '- ' : '-') : ''
+  if (part < 1 / (2 * largest)) return below === 0 ? null : written(whole, Math.sign(value) * below)
+  if (part > 1 - 1 / (2 * largest)) return written(whole, Math.sign(value) * (below + 1))
+  const shownPart = written(fraction, part)
+  return shownPart === null ? null : `${sign}${below === 0 ? '' : `${below} `}${shownPart}`
+}
+
+function withOwnSeparators(pattern: string): string {
+  const separator = DAY_SEPARATORS.get(parseInt(LANGUAGE.exec(pattern)?.[1] ?? '0', 16) & 0xff)
+  if (separator === undefined) return pattern
+  return pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]|\//g, (part) => (part === '/' ? `"${separator}"` : part))
 }
 
 /** Text that a format changes: `"No. "@`, or hides: `;;;`. */

@@ -7,7 +7,7 @@ import { suitsType } from './guess-shape.ts'
 import { labelWords } from './label-words.ts'
 import type { LabelPhrase } from './phrase-table.ts'
 import { FILLER_WORDS, SUBJECT_TYPES } from './subjects.ts'
-import { phrasesInDescription } from './synonyms/described-phrases.ts'
+import { phrasesInDescription, quotedLabels } from './synonyms/described-phrases.ts'
 
 /** A longer description is a sentence, and no label. */
 const LEAD_WORDS_MAX = 6
@@ -20,8 +20,11 @@ export function ownPhrases(field: Field, name: readonly string[], description: r
   for (const words of [core, told]) if (words.length > 0 && words.length < name.length) phrases.push({ words, weight: 0.9 })
   const lead = labelWords(field.description.split(/[.,;:(]/)[0] ?? '').filter((word) => !FILLER_WORDS.has(word))
   if (lead.length > 0 && lead.length <= LEAD_WORDS_MAX && description.length > 0) phrases.push({ words: lead, weight: 0.85 })
+  for (const words of quotedLabels(field.description)) phrases.push({ words, weight: QUOTED_WEIGHT })
   return phrases.filter((phrase) => phrase.words.length > 0)
 }
+/** Names a document uses for it, by the description. */
+const QUOTED_WEIGHT = 0.95
 
 /** What its description calls a field that the vocabulary does not know. */
 export function labelsOfDescription({ description }: Field): LabelPhrase[] {

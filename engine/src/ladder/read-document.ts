@@ -12,6 +12,7 @@ import { rankCandidates, RANKER, type Ranker } from '../rank/rank-candidates.ts'
 import { ownContactsFirst } from '../values/contact/own-contacts.ts'
 import { invoiceFactsFirst } from '../values/invoice/invoice-facts.ts'
 import { invoiceOf } from '../values/invoice/invoice-page.ts'
+import { hasPointsInThousands } from '../values/list/ledger-lines.ts'
 import { decideObject, isSingleObject, type ObjectTools } from './decide-object.ts'
 import type { ObjectPlace } from '../page/object-place.ts'
 import { PageIndex } from '../page/page-index.ts'
@@ -99,10 +100,13 @@ export function prepareReading(
 ): { intents: FieldSpec[]; page: PageIndex; clean: ReadingContext['clean'] } {
   const intents = input.fields.map((field) => understandField(field, input))
   const page = new PageIndex(document, commonSubjects(intents))
-  const language = document.language ?? invoiceOf(page)?.language ?? null
+  const language = document.language ?? invoiceOf(page)?.language ?? (hasPointsInThousands(page) ? POINTED : null)
   const cleaning = { language, baseUrl: document.baseUrl, referenceDate: input.referenceDate }
   return { intents, page, clean: cleanedOnce((raw, { field }) => cleanForField(raw, field, cleaning)) }
 }
+
+/** Of all languages that write 1.234,5 any will do. */
+const POINTED = 'de'
 
 /** Values are cleaned where they are found and once more where they are verified. */
 function cleanedOnce(clean: ReadingContext['clean']): ReadingContext['clean'] {

@@ -15,6 +15,7 @@ import { findObjectRows, type ObjectRows } from '../records/object-lists.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
 import type { Candidate, JsonValue } from '../types.ts'
 import { invoiceLines } from '../values/invoice/invoice-lines.ts'
+import { ledgerLines } from '../values/list/ledger-lines.ts'
 
 /** No list is surer, however well its parts fit. */
 const SCORE_MAX = 0.97
@@ -23,7 +24,7 @@ const ROWS_WITH_LISTS_MAX = 100
 
 export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: string) => JsonValue): Candidate[] {
   const declared = findDeclaredObjects(page, form)
-  const shown = findInvoiceLines(page, form) ?? findShown(page, form)
+  const shown = findInvoiceLines(page, form) ?? surer(findShown(page, form), findLedger(page, form))
   const origin = { page, form, clean }
   const candidates = [
     declared && listCandidate(declared.items, Math.min(SCORE_MAX, declared.fit), { ...origin, method: 'structured' }),
@@ -50,6 +51,18 @@ function findInvoiceLines(page: PageIndex, form: ObjectForm): ShownList | null {
 }
 const ITEM_MEMBERS_MIN = 2
 const INVOICE_FIT = 0.96
+
+/** Null where the members are not a label and amounts, or no heading of a document names them. */
+function findLedger(page: PageIndex, form: ObjectForm): ShownList | null {
+  const found = ledgerLines(page, form)
+  return found === null ? null : { items: found.lines, fit: found.isStatement ? STATEMENT_FIT : LEDGER_FIT }
+}
+/** Columns that are called as the members are make a list surer than a word in its heading does. */
+const [STATEMENT_FIT, LEDGER_FIT] = [0.85, 0.7]
+
+function surer(one: ShownList | null, other: ShownList | null): ShownList | null {
+  return one !== null && other !== null ? (one.fit >= other.fit ? one : other) : (one ?? other)
+}
 
 interface ShownList {
   items: ItemTexts[]

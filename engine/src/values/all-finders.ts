@@ -50,10 +50,12 @@ import { findScorelines } from './number/scorelines.ts'
 import { findScores } from './number/scores.ts'
 import { findCurrencies, findPrices } from './money/prices.ts'
 import { findWrittenMeasures } from './number/written-measures.ts'
+import { findWrittenLabels } from './fact/written-labels.ts'
 import { findTitles } from './text/titles.ts'
 
 const FINDERS: readonly Finder[] = [
   findLabelledValues,
+  findWrittenLabels,
   findInvoiceFacts,
   findIbans,
   findLeis,

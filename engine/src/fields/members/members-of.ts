@@ -4,6 +4,7 @@ import { declaredMembers, type Field, type FieldMember, type FieldType } from '@
 import { tableFit } from '../label-fit.ts'
 import { isUnspaced, labelWords, nameWords } from '../label-words.ts'
 import { phraseTable, type LabelPhrase, type PhraseTable } from '../phrase-table.ts'
+import { quotedLabels } from '../synonyms/described-phrases.ts'
 import { understandField } from '../understand-field.ts'
 import type { Shape } from '../concept.ts'
 import { phrasesOf } from '../concepts.ts'
@@ -112,6 +113,8 @@ function memberOf({ name, words }: DescribedMember, type?: FieldType): Field {
   const own = kindOf(name.replaceAll(/[_-]+/g, ' ')) ?? kindOf(words)
   const spec = own ? ofKind(own, name) : ofVocabulary(name, words)
   const kind = suited(spec.kind, type)
+  const quoted = quotedLabels(words).map((label): LabelPhrase => ({ words: label, weight: KIND_WEIGHT }))
+  if (quoted.length > 0) spec.words = phraseTable([...[...spec.words.byFirstWord.values()].flat(), ...quoted])
   const member: Field = { name, description: words === '' ? name : words, type: type ?? spec.type }
   specs.set(member, { ...spec, kind })
   return member

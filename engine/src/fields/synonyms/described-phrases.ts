@@ -25,6 +25,21 @@ export function phrasesInDescription(description: string): readonly Phrase[] {
   return phrases.filter((phrase, at) => phrases.findIndex((other) => other.join(' ') === phrase.join(' ')) === at)
 }
 
+/**
+ * What a document calls the field, as its description quotes it: "Gross pay (Total Brut)", "the amount in the Gain column". Examples in
+ * brackets are no names.
+ */
+export function quotedLabels(description: string): readonly Phrase[] {
+  const inBrackets = [...description.matchAll(CLOSING_BRACKETS)].flatMap(([, inside = '']) =>
+    EXAMPLE.test(inside) ? [] : inside.split(/ ?[/,;] ?/),
+  )
+  const columns = [...description.matchAll(COLUMN)].map(([, name = '']) => name)
+  return [...inBrackets, ...columns].map(labelWords).filter(({ length }) => length > 0 && length <= NAME_WORDS_MAX)
+}
+const CLOSING_BRACKETS = /\(([^()\d]{2,60})\)(?=\s*(?:[.,;:]|$|for\b|from\b|in\b|as\b))/gu
+const EXAMPLE = /^(?:e\.?g\b|i\.?e\b|z\. ?B|ex\b|if |or |and |not |optional|required|numeric|as printed|exclu|inclu|YYYY)/iu
+const COLUMN = /\b(?:the|in|from) ['"“]?(\p{Lu}[\p{L}. ]{0,30}?)['"”]? column\b/gu
+
 /** "商品の価格" and "商品的价格" are prices: the head is last. */
 function lastOfUnspaced(sentence: string): Phrase[] {
   const parts = sentence.replace(BRACKETS, ' ').trim().split(OWNED)

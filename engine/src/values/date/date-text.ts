@@ -19,6 +19,7 @@ const FORMS: readonly { form: RegExp; needs: RegExp }[] = [
       'iu',
     ),
   },
+  { needs: /\d[./-]\p{L}{3}/u, form: new RegExp(String.raw`\b\d{1,2}[./-]${MONTH}[./-]\d{2,4}(?!\d)`, 'iu') },
   { needs: /\d[./-]\d{1,2}[./-]\d/, form: new RegExp(String.raw`\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}${TIME}`, 'iu') },
   { needs: /\d年/u, form: /\d{4}年\d{1,2}月\d{1,2}日(?:\s*\d{1,2}[:時]\d{2}分?)?/u },
   {

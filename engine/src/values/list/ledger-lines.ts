@@ -1,0 +1,205 @@
+// The lines of a statement: a label and its amounts, below a heading that names what is listed. Such tables have no names over their columns
+// ("Website 7,456 8,381"), go on over pages and paragraphs, and mix their lines with sums, which are no lines.
+import type { Field } from '@quarry/contract'
+import { meaningOfLabel } from '../../fields/invoice-labels.ts'
+import { nameWords } from '../../fields/label-words.ts'
+import type { ObjectForm } from '../../fields/members/members-of.ts'
+import { topicFit } from '../../fields/members/topic-fit.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import type { Element } from 'domhandler'
+
+export interface LedgerText {
+  raw: string
+  element: Element | null
+  block: number | null
+}
+/** By name of the member. */
+export type LedgerLine = ReadonlyMap<string, LedgerText>
+
+/** What is listed, under the names that statements have in several languages, and the words by which a field asks for it. */
+const STATEMENTS: readonly { asked: RegExp; heading: RegExp }[] = [
+  {
+    asked: /\bbalance (?:sheet|line)|\bbilan|\bbalans|\bfinancial position|\bassets? and liabilit/i,
+    heading:
+      /\bbalance sheet|statement of financial position|\bbilan[zt]?\b|\bbalans\b|\bbalanço\b|\bbalance (?:general|de situación)|stato patrimoniale|\bbilans\b|מאז(?:ן|נים)|貸借対照表|资产负债表|資產負債表|الميزانية|المركز المالي|\bactiva\b|\bpassiva\b/iu,
+  },
+  {
+    asked:
+      /\bincome (?:statement|line)|\bprofit (?:and|&) loss|\bstatement of operations|\bwinst|\bresultaat|\bgewinn|\bcompte de résultat/i,
+    heading:
+      /\bincome statement|profit (?:and|&) loss|statement of (?:operations|income|earnings|activities)|gewinn- und verlust|\bguv\b|compte de résultat|winst-? ?en-? ?verlies|demonstraç(?:ão|ões) (?:individual )?(?:dos|de) resultados|cuenta de (?:resultados|pérdidas)|conto economico|rachunek zysków|רווח והפסד|損益計算書|利润表|損益表|قائمة الدخل/iu,
+  },
+  {
+    asked: /\bcash ?flows?\b/i,
+    heading:
+      /cash flows?\b|kapitalfluss|flux de trésorerie|kasstroom|fluxos de caixa|flujos? de efectivo|rendiconto finanziario|przepływ\p{L}* pieniężn|תזרים|キャッシュ|现金流量|現金流量|التدفقات النقدية/iu,
+  },
+]
+const AMOUNT = /^[-–(]?\s?(?:\p{Sc}|[A-Z]{3})?\s?[-–]?\s?\d[\d.,'’\u00a0 ]*\)?-?\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|%)?$/u
+/** "$300,000 Each Occurrence". */
+const QUALIFIED = /^((?:\p{Sc}|[A-Z]{3}\s)\s?\d[\d.,'’]*)\s+\p{L}[\p{L} ]{1,30}$/u
+const KEY_LINE = /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]?\p{Sc}?\s?\d[\d.,'’]*\)?\s*\p{Sc}?)(?:\s+[-–(]?\p{Sc}?\s?\d[\d.,'’]*\)?)*)$/u
+const [LABEL_CHARS_MAX, HEADING_CHARS_MAX, AMOUNT_MEMBERS_MAX, LINES_MIN, CALLED_MIN, GAP_MAX] = [120, 150, 3, 2, 0.5, 12]
+/** A number of a note between the label and its amounts. */
+const NOTE = /^\(?\d{1,2}\)?$/
+const SUM =
+  /^(?:(?:sub|grand )?total|sum|gesamt|summe|zwischensumme|somme|totaal|totale|totais|totales|suma|razem|סה["״”]?כ|סך|合計|小計|总计|合计|總計|المجموع|الإجمالي|إجمالي)(?![\p{L}])/iu
+const [SECTION, NAMED] = [
+  /\b(?:section|statement|code|letter|number|note|date|unit)\b/,
+  /\b(?:item|label|name|description|designation|type|title|line|text|category)\b/,
+]
+
+interface Entry {
+  text: string
+  /** Null for what is no line. */
+  line: { label: LedgerText; amounts: LedgerText[]; isOfTable: boolean } | null
+}
+
+/** Everything of the page in its order, worked out once. */
+const entriesOf = keepLast((page: PageIndex): Entry[] => {
+  const rows = new Map(
+    page.document.tables.flatMap(({ rows: all }) =>
+      all.flatMap((row) => {
+        const cells = row.filter(({ element, text }, at) => text !== '' && row[at - 1]?.element !== element)
+        return cells.map((cell): [number | null, typeof cells] => [cell.block, cells])
+      }),
+    ),
+  )
+  const seen = new Set<unknown>()
+  return page.visibleBlocks.flatMap(({ id, text, element }): Entry[] => {
+    const cells = rows.get(id)
+    if (cells === undefined) return [{ text, line: lineOfText(text, { element, block: id }) }]
+    if (seen.has(cells)) return []
+    seen.add(cells)
+    return [
+      {
+        text: cells.map((cell) => cell.text).join(' '),
+        line: lineOfCells(cells.map((cell) => ({ raw: cell.text, element: cell.element, block: cell.block }))),
+      },
+    ]
+  })
+})
+
+/** Null where the members are not a label and amounts, or no heading names them. */
+export function ledgerLines(page: PageIndex, form: ObjectForm): { lines: LedgerLine[]; isStatement: boolean } | null {
+  const roles = rolesOf(form.members)
+  if (roles === null || !/^(?:application\/(?:pdf|vnd\.)|image\/)/.test(page.document.page.contentType)) return null
+  const asked = STATEMENTS.find((one) => one.asked.test(form.subject))
+  // Which of several amounts is which only the form of a statement shows.
+  if (asked === undefined && roles.amounts.length > 1) return null
+  const names = (text: string): boolean =>
+    text.length <= HEADING_CHARS_MAX && (asked === undefined ? topicFit(form, text) >= CALLED_MIN : asked.heading.test(text))
+  const isNext = (text: string): boolean =>
+    asked !== undefined && text.length <= HEADING_CHARS_MAX && STATEMENTS.some((one) => one !== asked && one.heading.test(text))
+  const sections = sectionsOf(entriesOf(page), { names, isNext, isStatement: asked !== undefined })
+  // A statement goes on below further headings; of lists that are only named by a word the longest is meant.
+  const own = asked === undefined ? sections.toSorted((one, other) => other.length - one.length).slice(0, 1) : sections
+  const lines = own.flat().map((line) => named(line, roles, asked !== undefined))
+  return lines.length < LINES_MIN ? null : { lines, isStatement: asked !== undefined }
+}
+
+type Line = NonNullable<Entry['line']>
+
+interface Sectioning {
+  names(text: string): boolean
+  isNext(text: string): boolean
+  isStatement: boolean
+}
+
+/** The lines below each heading that names them, without sums. A list that is no statement ends with its table, or far below its heading. */
+function sectionsOf(entries: readonly Entry[], { names, isNext, isStatement }: Sectioning): Line[][] {
+  const sections: Line[][] = []
+  let [open, gap]: [Line[] | null, number] = [null, 0]
+  for (const { text, line } of entries) {
+    if (line === null) {
+      gap += 1
+      if (names(text)) {
+        ;[open, gap] = [[], 0]
+        sections.push(open)
+      } else if (isNext(text) || (!isStatement && gap > GAP_MAX)) open = null
+    } else if (open !== null) {
+      gap = 0
+      if (!isStatement && open.some(({ isOfTable }) => isOfTable !== line.isOfTable)) open = null
+      else if (!isSum(line.label.raw)) open.push(line)
+    }
+  }
+  return sections
+}
+
+interface Roles {
+  label: string
+  amounts: string[]
+}
+
+function rolesOf(members: readonly Field[]): Roles | null {
+  const amounts = members.filter(({ type }) => type === 'number').map(({ name }) => name)
+  const texts = members.filter(({ type }) => type === 'string')
+  const [label, ...further] = texts.filter(({ name }) => NAMED.test(nameWords(name).join(' ')) && !SECTION.test(nameWords(name).join(' ')))
+  if (label === undefined || further.length > 0 || amounts.length === 0 || amounts.length > AMOUNT_MEMBERS_MAX) return null
+  return amounts.length + texts.length === members.length && texts.length <= 3 ? { label: label.name, amounts } : null
+}
+
+/** The first of several amounts is that of the current period; on a bill the last is the line's. */
+function named({ label, amounts }: Line, roles: Roles, isStatement: boolean): LedgerLine {
+  const own = isStatement ? amounts.slice(0, roles.amounts.length) : amounts.slice(-roles.amounts.length)
+  return new Map([[roles.label, label], ...own.map((amount, at): [string, LedgerText] => [roles.amounts[at]!, amount])])
+}
+
+function lineOfCells(cells: readonly LedgerText[]): Entry['line'] {
+  const labels = cells.filter(({ raw }) => /\p{L}{2}/u.test(raw) && amountIn(raw) === null)
+  const [label] = labels
+  if (label === undefined || labels.length > 1 || label.raw.length > LABEL_CHARS_MAX) return null
+  const all = cells.flatMap((cell) => {
+    const raw = amountIn(cell.raw)
+    return raw === null ? [] : [{ ...cell, raw }]
+  })
+  // Written from right to left, the label is the last of the line.
+  const ordered = cells.indexOf(label) === cells.length - 1 && cells.length > 1 ? all.toReversed() : all
+  return lineOf(label, ordered, true)
+}
+
+function lineOfText(text: string, place: Omit<LedgerText, 'raw'>): Entry['line'] {
+  const [, label = '', rest = ''] = (text.length <= HEADING_CHARS_MAX && KEY_LINE.exec(text)) || []
+  if (!/\p{L}{2}/u.test(label) || /\d$/.test(label)) return null
+  const amounts = rest.split(/\s+/).map((raw) => ({ ...place, raw }))
+  return lineOf({ ...place, raw: label.trim() }, amounts, false)
+}
+
+/** Null for names of columns: years over amounts, numbers of notes alone. */
+function lineOf(label: LedgerText, all: readonly LedgerText[], isOfTable: boolean): Entry['line'] {
+  const [first, second] = all
+  const isNoted =
+    first !== undefined && (BRACKETED.test(first.raw) || (second !== undefined && NOTE.test(first.raw) && !NOTE.test(second.raw)))
+  const amounts = isNoted ? all.slice(1) : all
+  // True of no amounts at all, too.
+  if (amounts.every(({ raw }) => YEAR.test(raw))) return null
+  return { label: { ...label, raw: withoutEnumerator(label.raw) }, amounts: [...amounts], isOfTable }
+}
+const BRACKETED = /^\(\d{1,2}\)$/
+const YEAR = /^(?:19|20)\d{2}$/
+
+function amountIn(text: string): string | null {
+  return AMOUNT.test(text) ? text : (QUALIFIED.exec(text)?.[1] ?? null)
+}
+
+function withoutEnumerator(label: string): string {
+  return label.replace(/^\([\p{L}\d]{1,3}\)\s+/u, '')
+}
+
+function isSum(label: string): boolean {
+  const meaning = meaningOfLabel(label)
+  return SUM.test(label) || (meaning !== null && meaning.fit > SUM_FIT && meaning.fact === 'total')
+}
+const SUM_FIT = 0.7
+
+/** True where the amounts of a document, of which no language is known, have points only between thousands: "101.685". */
+export function hasPointsInThousands(page: PageIndex): boolean {
+  const amounts = /^application\/pdf|^image\//.test(page.document.page.contentType)
+    ? entriesOf(page).flatMap(({ line }) => line?.amounts.map(({ raw }) => raw) ?? [])
+    : []
+  const pointed = amounts.filter((raw) => /(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.])/.test(raw)).length
+  const others = amounts.filter((raw) => /,\d{3}(?!\d)|\.\d{1,2}(?!\d)|\.\d{4}/.test(raw)).length
+  return pointed >= POINTED_MIN && others === 0
+}
+const POINTED_MIN = 5
