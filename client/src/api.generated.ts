@@ -37,7 +37,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Default Response */
+                /** @description The result, or JSON lines */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -60,6 +60,7 @@ export interface paths {
                             /** @enum {string} */
                             object: "chat.completion";
                         };
+                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -164,7 +165,13 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
             responses: {
                 /** @description Default Response */
                 200: {
@@ -374,7 +381,13 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
             responses: {
                 /** @description Default Response */
                 200: {
@@ -538,7 +551,9 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/json": {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -868,7 +883,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Default Response */
+                /** @description The result, or JSON lines */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -891,6 +906,7 @@ export interface paths {
                             /** @enum {string} */
                             object: "chat.completion";
                         };
+                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -920,13 +936,15 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description The picture */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "image/jpeg": string;
+                        "image/png": string;
+                        "image/webp": string;
                     };
                 };
             };
@@ -1864,7 +1882,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": {
                         url?: string | null;
@@ -3542,7 +3560,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Default Response */
+                /** @description The result, or JSON lines */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -3566,6 +3584,7 @@ export interface paths {
                             url: string;
                             without_address: number;
                         };
+                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -5240,7 +5259,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": {
                         /** @default null */
@@ -5480,13 +5499,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description Events */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "text/event-stream": string;
                     };
                 };
             };
@@ -5528,13 +5547,21 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description The file, in the type of its format */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/json": {
+                            [key: string]: unknown;
+                        }[];
+                        "application/vnd.apache.parquet": string;
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                        "application/x-ndjson": string;
+                        "application/zip": string;
+                        "text/csv": string;
+                        "text/tab-separated-values": string;
                     };
                 };
             };
@@ -6194,13 +6221,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description The page */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "text/html": string;
                     };
                 };
             };
@@ -6932,7 +6959,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": {
                         error_kinds?: string[];
@@ -7039,7 +7066,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": {
                         error_kinds?: string[];
@@ -7120,7 +7147,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": {
                         /** @default null */
@@ -8179,7 +8206,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": {
                         /** @default null */
@@ -8898,13 +8925,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description JSON lines */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -9581,13 +9608,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description The feed */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/atom+xml": string;
                     };
                 };
             };
@@ -9622,13 +9649,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description The file */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "text/csv": string;
                     };
                 };
             };
@@ -9921,7 +9948,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": {
                         /** @default null */
@@ -10397,13 +10424,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description The file */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "text/csv": string;
                     };
                 };
             };
@@ -10780,13 +10807,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description The page */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "text/html": string;
                     };
                 };
             };
@@ -11107,13 +11134,13 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Default Response */
+                /** @description JSON lines */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -11213,7 +11240,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Default Response */
+                /** @description The result, or JSON lines */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -11231,6 +11258,7 @@ export interface paths {
                             id: string;
                             site: string;
                         };
+                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -11773,7 +11801,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": {
                         expected?: components["schemas"]["JsonValueInput"];
@@ -11823,13 +11851,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description The page */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "text/html": string;
                     };
                 };
             };
@@ -13244,13 +13272,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Default Response */
+                /** @description The picture */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": unknown;
+                        "image/jpeg": string;
                     };
                 };
             };
