@@ -60,7 +60,6 @@ export interface paths {
                             /** @enum {string} */
                             object: "chat.completion";
                         };
-                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -906,7 +905,6 @@ export interface paths {
                             /** @enum {string} */
                             object: "chat.completion";
                         };
-                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -3584,7 +3582,6 @@ export interface paths {
                             url: string;
                             without_address: number;
                         };
-                        "application/x-ndjson": string;
                     };
                 };
             };
@@ -5558,7 +5555,6 @@ export interface paths {
                         }[];
                         "application/vnd.apache.parquet": string;
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                        "application/x-ndjson": string;
                         "application/zip": string;
                         "text/csv": string;
                         "text/tab-separated-values": string;
@@ -11258,7 +11254,6 @@ export interface paths {
                             id: string;
                             site: string;
                         };
-                        "application/x-ndjson": string;
                     };
                 };
             };
