@@ -86,7 +86,9 @@ def add_rows(job_id: str, targets: Sequence[str], cap: float | None, key: str | 
     return Call("POST", f"/jobs/{_part(job_id)}/targets", _json, json=body, headers=headers, is_repeatable=True)
 
 
-def retry_rows(job_id: str, kinds: Sequence[str] | None, task_ids: Sequence[str] | None, cap: float | None) -> Call[dict[str, Any]]:
+def retry_rows(
+    job_id: str, kinds: Sequence[str] | None, task_ids: Sequence[str] | None, cap: float | None
+) -> Call[dict[str, Any]]:
     wishes = {"error_kinds": kinds, "task_ids": task_ids}
     body = {name: list(given) for name, given in wishes.items() if given is not None}
     capped = {} if cap is None else {"spending_cap_usd": cap}
