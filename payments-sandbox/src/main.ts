@@ -56,7 +56,7 @@ let isStopping = false
 function stop(): void {
   if (isStopping) return
   isStopping = true
-  // The process ends by itself when nothing is left to do: its parent may have more to end, such as the database.
+  // No process.exit: the process ends when nothing is pending, because a parent in the same process may still have to close the database.
   server.close(() => void sandbox.close())
   server.closeAllConnections()
 }

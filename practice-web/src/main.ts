@@ -1,4 +1,4 @@
-// Runs the practice web as a process of its own: `main.ts --port N [--seed TEXT]`. Ends when its parent does.
+// Runs the practice web as a separate process: `main.ts --port N [--seed TEXT]`. Ends when its parent process ends.
 import { parseArgs } from 'node:util'
 import { createPracticeWeb } from './index.ts'
 
@@ -18,5 +18,5 @@ process.on('SIGTERM', stop)
 // Ctrl+C in a terminal reaches its parent as well, which ends it: had it gone by itself, it would be started again.
 process.on('SIGINT', () => process.connected || stop())
 process.on('disconnect', stop)
-// The parent may have ended before this listened.
+// The parent may have ended before the listener was registered.
 if (process.connected === false) stop()
