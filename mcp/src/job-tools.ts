@@ -14,6 +14,12 @@ const ANSWER_CHARS_MAX = 200_000
 export const jobId = z.uuid().describe('The id that create_job returned.')
 
 export function addJobTools(server: McpServer, client: QuarryClient): void {
+  addReadingTools(server, client)
+  addRowTools(server, client)
+}
+
+/** What reads targets, and what that costs. */
+function addReadingTools(server: McpServer, client: QuarryClient): void {
   server.registerTool(
     'create_job',
     {
@@ -63,6 +69,9 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
     },
     ({ job_id, ...payload }) => answer(() => client.retryRows(job_id, payload)),
   )
+}
+
+function addRowTools(server: McpServer, client: QuarryClient): void {
   server.registerTool(
     'job_status',
     {
