@@ -6,7 +6,12 @@ import { createAuth } from './create-auth.ts'
 import { readEnvironment } from './environment.ts'
 import { makeOperatorToken } from './keys/operator-token.ts'
 
-const { values } = parseArgs({ options: { port: { type: 'string' }, 'operator-token': { type: 'boolean' } } })
+const HELP = `Usage: node auth/src/main.ts [--port N] [--operator-token]
+
+The auth service alone. GOTRUE_* and DATABASE_URL are its settings; --operator-token prints a token for the endpoints of operators, and ends.
+`
+
+const values = readArguments()
 const environment = { ...process.env, ...(values.port ? { PORT: values.port } : {}) }
 const { port, host, settings } = await readEnvironment(environment).catch(fail)
 if (values['operator-token']) {
@@ -21,12 +26,31 @@ const server = createServer(auth.handle)
 server.on('error', fail)
 server.listen(port, host, () => console.log(`auth listens on http://${host}:${port}`))
 
+// Further signals change nothing: Ctrl+C often brings several.
+let isStopping = false
 function stop(): void {
+  if (isStopping) return
+  isStopping = true
   server.close(() => void auth.close().then(() => process.exit(0)))
   server.closeIdleConnections()
 }
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+
+function readArguments() {
+  try {
+    const { values: given } = parseArgs({
+      options: { port: { type: 'string' }, 'operator-token': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    })
+    if (given.help !== true) return given
+    process.stdout.write(HELP)
+    process.exit(0)
+  } catch (error) {
+    // Node's first sentence names the option; what follows is advice about the shell.
+    const [problem] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
+    console.error(`${problem?.replace(/\.$/, '')}. \`--help\` lists what is taken.`)
+    process.exit(2)
+  }
+}
 
 function fail(error: unknown): never {
   console.error(`The auth service cannot start: ${error instanceof Error ? error.message : String(error)}`)

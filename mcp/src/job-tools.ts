@@ -1,4 +1,4 @@
-// The MCP tools for jobs: create_job, add_rows, job_status, results. Jobs are stored and metered, so these tools need an API key.
+// The MCP tools for jobs: create_job, add_rows, retry_rows, job_status, results. Jobs are stored and metered, so these tools need an API key.
 import type { McpServer } from '@modelcontextprotocol/server'
 import type { QuarryClient, RowQuery } from '@quarry/client'
 import { queryOfView, resultViewOf, viewLayoutSchema } from '@quarry/contract'
@@ -14,6 +14,12 @@ const ANSWER_CHARS_MAX = 200_000
 export const jobId = z.uuid().describe('The id that create_job returned.')
 
 export function addJobTools(server: McpServer, client: QuarryClient): void {
+  addReadingTools(server, client)
+  addRowTools(server, client)
+}
+
+/** What reads targets, and what that costs. */
+function addReadingTools(server: McpServer, client: QuarryClient): void {
   server.registerTool(
     'create_job',
     {
@@ -43,6 +49,29 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
     },
     ({ job_id, targets, spending_cap_usd }) => answer(() => client.addRows(job_id, { target_items: targets, spending_cap_usd })),
   )
+  server.registerTool(
+    'retry_rows',
+    {
+      title: 'Read failed rows again',
+      description:
+        'Reads failed rows of a running or ended job again, at their places: all of them, or those that failed for some reasons. One that fails again is free; each filled row costs as many cells as the job has fields.',
+      inputSchema: z.object({
+        job_id: jobId,
+        error_kinds: z
+          .array(z.string())
+          .min(1)
+          .max(50)
+          .optional()
+          .describe('Reasons of failure, such as timeout; without it all failed rows.'),
+        spending_cap_usd: z.number().min(0).optional().describe('Limit in USD on the cost of cells beyond the plan.'),
+      }),
+      annotations: { destructiveHint: false, openWorldHint: true },
+    },
+    ({ job_id, ...payload }) => answer(() => client.retryRows(job_id, payload)),
+  )
+}
+
+function addRowTools(server: McpServer, client: QuarryClient): void {
   server.registerTool(
     'job_status',
     {

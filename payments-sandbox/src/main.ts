@@ -3,9 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { parseArgs } from 'node:util'
 import { createPaymentsSandbox } from './create-payments-sandbox.ts'
 
-const { values } = parseArgs({
-  options: { port: { type: 'string' }, 'webhook-url': { type: 'string' }, 'webhook-secret': { type: 'string' } },
-})
+const HELP = `Usage: node payments-sandbox/src/main.ts [--port N] [--webhook-url URL --webhook-secret SECRET]
+
+The payment sandbox alone, on the database that DATABASE_URL names. STRIPE_SECRET_KEY is the key that it takes.
+`
+
+const values = readArguments()
 const port = Number(values.port ?? 12_111)
 const url = values['webhook-url']
 const secret = values['webhook-secret']
@@ -48,13 +51,32 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.end(Buffer.from(await response.arrayBuffer()))
 }
 
+// Further signals change nothing: Ctrl+C often brings several.
+let isStopping = false
 function stop(): void {
+  if (isStopping) return
+  isStopping = true
   // No process.exit: the process ends when nothing is pending, because a parent in the same process may still have to close the database.
   server.close(() => void sandbox.close())
   server.closeAllConnections()
 }
-process.once('SIGINT', stop)
-process.once('SIGTERM', stop)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+
+function readArguments() {
+  const text = { type: 'string' } as const
+  try {
+    const { values: given } = parseArgs({
+      options: { port: text, 'webhook-url': text, 'webhook-secret': text, help: { type: 'boolean', short: 'h' } },
+    })
+    if (given.help !== true) return given
+    process.stdout.write(HELP)
+    process.exit(0)
+  } catch (error) {
+    // Node's first sentence names the option; what follows is advice about the shell.
+    const [problem] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
+    return fail(`${problem?.replace(/\.$/, '')}. \`--help\` lists what is taken.`)
+  }
+}
 
 function fail(sentence: string): never {
   console.error(sentence)

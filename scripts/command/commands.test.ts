@@ -41,8 +41,14 @@ interface Run {
 
 /** The command as npm starts it, with all that it keeps below the folder of the test. */
 function start(name: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Run {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), name, ...args], {
+  return startProgram([join(ROOT, 'scripts/run.js'), name, ...args], env)
+}
+
+function startProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, args, {
     cwd: folder,
+    // A process group of its own, as in a terminal: Ctrl+C reaches all of it.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -107,6 +113,24 @@ describe('every command', () => {
     expect(readdirSync(folder)).toEqual(['tmp'])
     expect(isLinux ? leftRunning() : []).toEqual([])
   })
+})
+
+const USAGE = { out: expect.stringMatching(/^Usage: node .*\n\n[A-Z].*\.\n$/), error: '' }
+const REFUSAL = { out: '', error: expect.stringMatching(/^[^\n]*no-such-option[^\n]*--help[^\n]*\.\n$/) }
+
+/** Started without npm, as in an image or by a service manager. API, worker and migration share what reads their arguments. */
+it.each([
+  ['server/src/main/api.ts', '--no-such-option', { code: 2, ...REFUSAL }],
+  ['server/src/main/worker.ts', '--help', { code: 0, ...USAGE }],
+  ['auth/src/main.ts', '--no-such-option', { code: 2, ...REFUSAL }],
+  ['auth/src/main.ts', '--help', { code: 0, ...USAGE }],
+  ['payments-sandbox/src/main.ts', '--no-such-option', { code: 2, ...REFUSAL }],
+  ['payments-sandbox/src/main.ts', '--help', { code: 0, ...USAGE }],
+])('node %s %s is answered before anything is started', async (program, option, answer) => {
+  const { ended, said } = startProgram(['--disable-warning=ExperimentalWarning', join(ROOT, program), option])
+  const { code } = await ended
+  expect({ code, ...said }).toEqual(answer)
+  expect([readdirSync(join(folder, 'tmp')), databases()]).toEqual([[], []])
 })
 
 it.each([
@@ -174,9 +198,11 @@ async function begin(name: string): Promise<Run> {
 }
 
 describe.skipIf(!isLinux)('a command that is under way', () => {
-  it.each(STARTERS)('$npmName ends on SIGTERM without a line of noise, and leaves nothing behind', async ({ name, command }) => {
+  it.each(STARTERS)('$npmName ends on a signal without a line of noise, and leaves nothing behind', async ({ name, command }) => {
     const run = await begin(name)
-    for (const _ of ['often', 'as Ctrl+C brings it']) run.process.kill('SIGTERM')
+    // A service is ended by Ctrl+C in its terminal, which reaches every process of it; work by whoever started it, more than once.
+    if (command.kind === 'service') process.kill(-Number(run.process.pid), 'SIGINT')
+    else for (const _ of ['once', 'again']) run.process.kill('SIGTERM')
     const { code, signal } = await run.ended
     const quiet = ['', command.kind === 'service' ? 0 : 'SIGTERM']
     expect(MAY_END.test(name) ? quiet : [run.said.error, signal ?? code]).toEqual(quiet)

@@ -44,7 +44,8 @@ export class Ending {
   temporaryFolder(parent = tmpdir()): string {
     const folder = mkdtempSync(join(parent, 'quarry-run-'))
     chmodSync(folder, 0o755)
-    this.onEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+    // Its guard may still be ending a database that writes there: tried again for up to 21 s.
+    this.onEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
     return folder
   }
 

@@ -1,4 +1,4 @@
-// `npm test`: every test of the product. Ends with the plain line `N passed, N failed`.
+// `npm test`: every test of the product. Counts those that this machine can't run, and ends with the plain line `N passed, N failed`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ending } from '../command/ending.ts'
@@ -25,7 +25,11 @@ export const command: ProjectCommand = {
     // One second try for a machine that stalls; what needed it is named at the end.
     const options = ['run', '--retry=1', '--reporter=default', summary, '--reporter=json', `--outputFile.json=${report}`]
     const code = await ending.run(join(ROOT, 'node_modules/vitest/vitest.mjs'), [...options, ...args], { cwd: ROOT, env: inMemory(ending) })
-    const { passed, failed } = readCounts(report, code)
+    const { passed, failed, skipped } = readCounts(report, code)
+    // A pattern of names leaves out tests for another reason.
+    const isPattern = args.some((one) => /^(-t|--testNamePattern)/.test(one))
+    if (skipped > 0 && !isPattern)
+      console.log(`${skipped} skipped, because this machine lacks what they need (Python, a real service, a shell)`)
     console.log(`${passed} passed, ${failed} failed`)
     return code === 0 && failed > 0 ? 1 : code
   },
@@ -39,16 +43,17 @@ function inMemory(ending: Ending): NodeJS.ProcessEnv {
 }
 
 /** A run that broke before it could report counts as one failure, never as none. */
-function readCounts(report: string, code: number): { passed: number; failed: number } {
+function readCounts(report: string, code: number): { passed: number; failed: number; skipped: number } {
   try {
     const counts = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number
       numFailedTests: number
+      numPendingTests: number
       numFailedTestSuites: number
     }
     const failed = counts.numFailedTests || (code === 0 ? 0 : Math.max(1, counts.numFailedTestSuites))
-    return { passed: counts.numPassedTests, failed }
+    return { passed: counts.numPassedTests, failed, skipped: counts.numPendingTests }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, skipped: 0 }
   }
 }

@@ -1,4 +1,5 @@
-// Summary of a whole run: which files took longest, and which tests passed only at a second try (a race in the product or in the test).
+// Summary of a whole run: which files took longest, which tests passed only at a second try (a race in the product or in the test), and
+// which were skipped.
 import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST_FILES = 15
@@ -9,6 +10,7 @@ export default class RunSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length >= MODULES_MIN) print('Slowest files, in seconds', slowest(modules))
     print('Passed only at a second try', secondTries(modules))
+    if (modules.length >= MODULES_MIN) print('Skipped', skipped(modules))
   }
 }
 
@@ -27,6 +29,12 @@ function secondTries(modules: readonly TestModule[]): string[] {
     [...module.children.allTests()]
       .filter((test) => test.diagnostic()?.flaky)
       .map((test) => `  ${module.relativeModuleId} > ${test.fullName}`),
+  )
+}
+
+function skipped(modules: readonly TestModule[]): string[] {
+  return modules.flatMap((module) =>
+    [...module.children.allTests('skipped')].map((test) => `  ${module.relativeModuleId} > ${test.fullName}`),
   )
 }
 

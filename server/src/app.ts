@@ -23,6 +23,7 @@ import { limitRequests } from './http/request-rate.ts'
 import { measureRequests } from './operation/metrics.ts'
 import { describeApi } from './operation/docs/openapi.ts'
 import { validatorCompiler } from './http/validation/request-validation.ts'
+import { refuseUnknownOrder } from './http/validation/unknown-order.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { answerUnknownAddresses } from './http/unknown-addresses.ts'
 import { traceRequests } from './operation/tracing/trace-requests.ts'
@@ -69,6 +70,7 @@ function apiRoutes(deps: AppDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     // Answers belong to one account: no cache may keep them.
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    refuseUnknownOrder(app)
     await limitRequests(app, deps.config.requestsPerMinute)
     for (const { api } of MODULES) await api?.(app, deps)
   }

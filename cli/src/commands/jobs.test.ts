@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ArgumentError } from '../command.ts'
-import { jobsCreateCommand, jobsExportCommand, jobsListCommand } from './jobs.ts'
+import { jobsCreateCommand, jobsExportCommand, jobsListCommand, jobsRetryCommand } from './jobs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-jobs-'))
 const fields = join(folder, 'fields.json')
 writeFileSync(fields, JSON.stringify([{ name: 'a', description: 'The a', type: 'string' }]))
+const JSON_TYPE = { 'content-type': 'application/json' }
 let server: Server | null = null
 
 /** Address of a server that answers like this. */
@@ -49,6 +50,32 @@ describe('jobs', () => {
       response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ detail })),
     )
     expect((await told(() => jobsListCommand.run(['--server', url]))).said).toContain('limit: Too big')
+  })
+
+  it('retry asks for the failed rows of the given kinds, waits where it is to, and ends as the job did', async () => {
+    const progress = { total: 2, completed: 1, failed: 1, pending: 0, in_progress: 0 }
+    const job = {
+      id: 'j',
+      status: 'partial_completion',
+      created_at: '2026-01-01T00:00:00Z',
+      progress,
+      first_targets: ['x'],
+      name_is_given: false,
+    }
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      const isStart = request.method === 'POST'
+      request.setEncoding('utf8').on('data', (text: string) => asked.push(`${request.url} ${text}`))
+      request.on('end', () => response.writeHead(isStart ? 201 : 200, JSON_TYPE).end(JSON.stringify(isStart ? { job, retried: 1 } : job)))
+      request.resume()
+    })
+    const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const { code } = await told(() =>
+      jobsRetryCommand.run(['j', '--kind', 'timeout', '--kind', 'blocked', '--cap', '2', '--wait', '--server', url]),
+    )
+    expect(code).toBe(3)
+    expect(asked).toEqual([`/api/v1/jobs/j/retries ${JSON.stringify({ error_kinds: ['timeout', 'blocked'], spending_cap_usd: 2 })}`])
+    expect(JSON.parse(String(stdout.mock.calls[0]?.[0]))).toMatchObject({ retried: 1, job: { id: 'j' } })
   })
 
   it('export keeps no part of a file, and says that the connection ended', async () => {

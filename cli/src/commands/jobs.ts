@@ -1,4 +1,4 @@
-// `quarry jobs …`: create, list, show, results, export, stop, against a running server with an API key.
+// `quarry jobs …`: create, add, retry, list, show, results, export, rename, stop, against a running server with an API key.
 import { lstatSync, rmSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
@@ -42,7 +42,7 @@ export const jobsCreateCommand: Command = {
     return withApi(values, async (api) => {
       const job = await api.createJob(payload)
       if (values.wait !== true) return printJson(job)
-      const ended = await api.waitForJob(job.id, { onProgress: (now) => process.stderr.write(`${lineOf(now)}\n`) })
+      const ended = await waitFor(api, job.id)
       printJson(ended)
       return ended.status === 'completed' ? EXIT.done : EXIT.someFailed
     })
@@ -74,8 +74,35 @@ export const jobsAddCommand: Command = {
     return withApi(values, async (api) => {
       const added = await api.addRows(id, payload, crypto.randomUUID())
       if (values.wait !== true) return printJson(added)
-      const ended = await api.waitForJob(id, { onProgress: (now) => process.stderr.write(`${lineOf(now)}\n`) })
+      const ended = await waitFor(api, id)
       printJson({ ...added, job: ended })
+      return ended.status === 'completed' ? EXIT.done : EXIT.someFailed
+    })
+  },
+}
+
+export const jobsRetryCommand: Command = {
+  name: 'jobs retry',
+  summary: 'Reads the failed rows of a job again, at their places; --wait stays until it has ended',
+  usage: `ID [--kind KIND …] [--task ID …] [--cap USD] [--wait] ${REMOTE_USAGE}`,
+  run(args) {
+    const { id, values } = parse(args, 1, {
+      kind: { type: 'string', multiple: true },
+      task: { type: 'string', multiple: true },
+      cap: { type: 'string' },
+      wait: { type: 'boolean' },
+      ...REMOTE_OPTIONS,
+    })
+    const payload = {
+      error_kinds: values.kind,
+      task_ids: values.task,
+      spending_cap_usd: values.cap === undefined ? null : readCap(values.cap),
+    }
+    return withApi(values, async (api) => {
+      const retried = await api.retryRows(id, payload)
+      if (values.wait !== true) return printJson(retried)
+      const ended = await waitFor(api, id)
+      printJson({ ...retried, job: ended })
       return ended.status === 'completed' ? EXIT.done : EXIT.someFailed
     })
   },
@@ -225,6 +252,10 @@ function lineOf(job: Job): string {
   const { id, status, created_at, progress, first_targets } = job
   const what = job.name_is_given ? tableName(job) : (first_targets[0] ?? '')
   return `${id}  ${status.padEnd(18)}  ${progressPercent(progress)}%  ${created_at.slice(0, 16)}  ${what}`
+}
+
+function waitFor(api: QuarryClient, id: string): Promise<Job> {
+  return api.waitForJob(id, { onProgress: (now) => process.stderr.write(`${lineOf(now)}\n`) })
 }
 
 function printJson(value: unknown): void {

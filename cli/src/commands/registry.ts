@@ -14,6 +14,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Command>>> = {
   values: async () => (await import('./values.ts')).valuesCommand,
   'jobs create': async () => (await import('./jobs.ts')).jobsCreateCommand,
   'jobs add': async () => (await import('./jobs.ts')).jobsAddCommand,
+  'jobs retry': async () => (await import('./jobs.ts')).jobsRetryCommand,
   'jobs list': async () => (await import('./jobs.ts')).jobsListCommand,
   'jobs show': async () => (await import('./jobs.ts')).jobsShowCommand,
   'jobs results': async () => (await import('./jobs.ts')).jobsResultsCommand,

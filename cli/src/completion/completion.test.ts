@@ -65,7 +65,7 @@ describe('declaredWords reads from the usage of a command', () => {
 describe.skipIf(!hasShell('bash'))('in bash', () => {
   it('commands of one and two words are offered', () => {
     expect(offered('ex')).toEqual(['extract'])
-    expect(offered('jobs', '')).toEqual(['create', 'add', 'list', 'show', 'results', 'export', 'rename', 'stop'])
+    expect(offered('jobs', '')).toEqual(['create', 'add', 'retry', 'list', 'show', 'results', 'export', 'rename', 'stop'])
     expect(offered('comp')).toEqual(['completion'])
   })
 

@@ -1,4 +1,4 @@
-"""A bar while it runs, then what failed and why; what failed is run again."""
+"""A bar while it runs, then what failed and why; what failed is read again in the same table."""
 
 import sys
 
@@ -9,5 +9,4 @@ job = quarry.scrape([*sys.argv[1:], f"{sys.argv[1]}/there-is-no-such-page"], fie
 print(job.status, f"{job.completed} of {job.total}")
 for failure in job.failures():
     print(failure.kind, failure.message)
-again = job.rerun("failed").wait()
-print(again.total, "again:", again.status)
+print(job.retry_rows(), "again:", job.wait().status)

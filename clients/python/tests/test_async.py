@@ -36,6 +36,8 @@ async def test_streaming_gives_each_row_once(async_quarry: AsyncQuarry, running:
 async def test_failures_reruns_stops_and_times_out(async_quarry: AsyncQuarry, running: Running) -> None:
     job = await async_quarry.scrape([*running.pages(1), f"{running.practice}/no-such-page"], FIELDS)
     assert [failure.kind async for failure in job.failures()] == ["http_not_found"]
+    assert await job.retry_rows() == 1
+    await job.wait(every=0.1)
     again = await job.rerun()
     await again.stop()
     started = await async_quarry.scrape(running.pages(*range(1, 25)), FIELDS, wait=False)

@@ -76,6 +76,17 @@ def test_a_failed_target_is_no_exception_and_tells_why(quarry: Quarry, running: 
     assert (again.total, again.status) == (1, "failed")
 
 
+def test_failed_rows_are_read_again_in_their_table(quarry: Quarry, running: Running) -> None:
+    partial = quarry.scrape([*running.pages(1), f"{running.practice}/no-such-page"], FIELDS)
+    with pytest.raises(InvalidRequest, match="nothing to read again"):
+        partial.retry_rows(error_kinds=["timeout"])
+    (failure,) = partial.failures()
+    assert partial.retry_rows(error_kinds=["http_not_found"], task_ids=[failure.task_id], spending_cap_usd=1.0) == 1
+    partial.wait()
+    assert (partial.total, partial.completed, partial.status) == (2, 1, "partial_completion")
+    assert [each.task_id for each in partial.failures()] == [failure.task_id]
+
+
 def test_an_empty_cell_says_why(quarry: Quarry, running: Running) -> None:
     row = quarry.scrape(running.pages(1), {**FIELDS, "director": "Director of the film"}).table()[0]
     assert row["director"] is None

@@ -27,11 +27,14 @@ const ANSWERS = {
   202: 'Taken',
   204: 'Done, nothing to tell',
   401: 'No token, or a wrong one',
+  402: 'Not covered by plan and balance',
   403: 'Not allowed',
   404: 'Not there, or not yours',
   409: 'Not now',
+  413: 'Too large',
   422: 'Wrong input',
   429: 'Too many requests',
+  503: 'Not possible right now',
 }
 const description = await (await fetch('/api/v1/openapi.json')).json()
 for (const operation of Object.values(description.paths).flatMap((methods) => Object.values(methods)))

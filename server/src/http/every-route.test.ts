@@ -160,6 +160,23 @@ describe('every address', () => {
   })
 })
 
+describe('every call that reads', () => {
+  it('refuses an order that it does not have, by its name', async () => {
+    const reading = routes.filter(({ method, url, access }) => method === 'GET' && url.startsWith('/api/v1/') && access === 'account')
+    expect(reading.length).toBeGreaterThan(50)
+    for (const route of reading) {
+      const path = `${pathOf(route)}?sort=no-such-column`
+      const answer = await ask(route, { authorization: `Bearer ${owner.token}` }, path)
+      expect(answer.statusCode, `GET ${route.url}: ${answer.body}`).toBe(422)
+      expect(answer.json().detail, route.url).toContainEqual(
+        expect.objectContaining({ loc: ['query', 'sort'], msg: expect.stringContaining('There is no “sort” here.') }),
+      )
+    }
+    const both = await owner.call('GET', `/jobs/${jobId}/results?sort=price&sort_by=price`)
+    expect([both.statusCode, both.body]).toEqual([422, expect.stringContaining('“sort_by” and “sort_order” set the order.')])
+  })
+})
+
 describe('every answer', () => {
   it('binds the browser: no foreign scripts, no sniffing, no framing by others, no cookies, no access for other sites', async () => {
     expect(routes.length).toBeGreaterThan(60)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { actorOf } from '../http/access.ts'
+import { bytesAnswer } from '../http/answers/described-answer.ts'
 import { refusals } from '../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../http/ids.ts'
 import { positionCursorSchema } from '../http/list-query.ts'
@@ -77,7 +78,7 @@ function pictureRoute({ db }: { db: Database }): FastifyPluginAsyncZod {
           summary: 'What the page of a failed target showed when a step on it could not be done',
           description: 'Kept for 30 days, for the first 20 such targets of a job.',
           params: z.object({ id: z.string() }),
-          response: { 200: z.any().describe('image/jpeg'), ...refusals },
+          response: { 200: bytesAnswer('The picture', ['image/jpeg']), ...refusals },
         },
       },
       async (request, reply) => {

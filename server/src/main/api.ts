@@ -20,6 +20,7 @@ import { openPayments } from './open-payments.ts'
 import { startStatus } from '../operation/status/measure-status.ts'
 import { startSupportMail } from '../operation/support/support-mail.ts'
 import { restMemory } from '../platform/processes/rest-memory.ts'
+import { expectNoArguments } from './program-arguments.ts'
 import { serveUntilSignal, startUnderParent } from './process-lifetime.ts'
 import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
@@ -78,6 +79,7 @@ async function serve(config: Config): Promise<void> {
   await serveUntilSignal(during({ stop }), log)
 }
 
+expectNoArguments({ program: 'api', summary: 'Serves API and web app on the PostgreSQL that DATABASE_URL names.' })
 startUnderParent()
 restMemory()
 try {

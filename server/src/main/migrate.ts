@@ -2,7 +2,9 @@
 import { ConfigError, loadConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { startOnDatabase } from '../db/start-on-database.ts'
+import { expectNoArguments } from './program-arguments.ts'
 
+expectNoArguments({ program: 'migrate', summary: 'Brings the database that DATABASE_URL names up to date, and ends.' })
 try {
   const { sessionDatabaseUrl } = loadConfig()
   const patience = { say: (sentence: string) => void process.stderr.write(`${sentence}\n`) }

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { startOnDatabase } from '../db/start-on-database.ts'
 import { startWorker } from '../worker-deps.ts'
 import { restMemory } from '../platform/processes/rest-memory.ts'
+import { expectNoArguments } from './program-arguments.ts'
 import { serveUntilSignal, startUnderParent } from './process-lifetime.ts'
 import { startTracing } from '../operation/tracing/start-tracing.ts'
 import { readVersion } from './version.ts'
@@ -19,6 +20,7 @@ async function serve(config: Config): Promise<void> {
   await serveUntilSignal(during(worker), log)
 }
 
+expectNoArguments({ program: 'worker', summary: 'Works on tasks, on the PostgreSQL that DATABASE_URL names.' })
 startUnderParent()
 restMemory()
 setV8Flags()

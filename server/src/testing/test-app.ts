@@ -14,6 +14,7 @@ import { openPayments } from '../main/open-payments.ts'
 import type { Environment } from '../setting-reader.ts'
 import { createFakeAccountService } from './fake-account-service.ts'
 import { makeAccount } from './factories.ts'
+import { expectDescribedMediaType } from './described-media-types.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface SignedIn {
@@ -86,7 +87,10 @@ export async function createTestApp({
     })),
     ...replaced,
   }
-  const app = await buildApp(deps, onRoute)
+  const app = await buildApp(deps, (route) => {
+    expectDescribedMediaType(route)
+    onRoute?.(route)
+  })
   const signToken = (claims: Record<string, unknown>): Promise<string> => sign(privateKey, claims)
   return {
     app,

@@ -145,6 +145,22 @@ class AsyncJob(JobView):
         self.info = added["job"]
         return int(added["added"])
 
+    async def retry_rows(
+        self,
+        *,
+        error_kinds: Sequence[str] | None = None,
+        task_ids: Sequence[str] | None = None,
+        spending_cap_usd: float | None = None,
+    ) -> int:
+        """Reads its failed rows again at their places: all, or those of some kinds or tasks (as ``failures`` has them).
+
+        Answers how many wait again. Each is charged when it comes; one that fails again is free.
+        Raises InvalidRequest where no row failed so.
+        """
+        retried = await self._transport.send(calls.retry_rows(self.id, error_kinds, task_ids, spending_cap_usd))
+        self.info = retried["job"]
+        return int(retried["retried"])
+
     async def rerun(self, which: str = "failed") -> AsyncJob:
         """Its failed targets (or ``incomplete``, ``all``) as a new job."""
         return AsyncJob(self._transport, await self._transport.send(calls.rerun_job(self.id, which)))

@@ -41,6 +41,7 @@ class Failure:
     target: str
     kind: str | None
     message: str | None
+    task_id: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,15 @@ def add_rows(job_id: str, targets: Sequence[str], cap: float | None, key: str | 
     body = {"target_items": list(targets), **({} if cap is None else {"spending_cap_usd": cap})}
     headers = {"idempotency-key": key or str(uuid.uuid4())}
     return Call("POST", f"/jobs/{_part(job_id)}/targets", _json, json=body, headers=headers, is_repeatable=True)
+
+
+def retry_rows(
+    job_id: str, kinds: Sequence[str] | None, task_ids: Sequence[str] | None, cap: float | None
+) -> Call[dict[str, Any]]:
+    wishes = {"error_kinds": kinds, "task_ids": task_ids}
+    body = {name: list(given) for name, given in wishes.items() if given is not None}
+    capped = {} if cap is None else {"spending_cap_usd": cap}
+    return Call("POST", f"/jobs/{_part(job_id)}/retries", _json, json={**body, **capped})
 
 
 def get_job(job_id: str) -> Call[api_types.Job]:
@@ -156,7 +166,7 @@ def _json(answer: httpx.Response) -> Any:
 
 
 def _failures(answer: httpx.Response) -> tuple[list[Failure], str | None]:
-    found = [Failure(task["target_item_value"], task["error_kind"], task["error"]) for task in answer.json()]
+    found = [Failure(task["target_item_value"], task["error_kind"], task["error"], task["id"]) for task in answer.json()]
     return found, answer.headers.get("x-next-cursor")
 
 

@@ -135,6 +135,22 @@ class Job(JobView):
         self.info = added["job"]
         return int(added["added"])
 
+    def retry_rows(
+        self,
+        *,
+        error_kinds: Sequence[str] | None = None,
+        task_ids: Sequence[str] | None = None,
+        spending_cap_usd: float | None = None,
+    ) -> int:
+        """Reads its failed rows again at their places: all, or those of some kinds or tasks (as ``failures`` has them).
+
+        Answers how many wait again. Each is charged when it comes; one that fails again is free.
+        Raises InvalidRequest where no row failed so.
+        """
+        retried = self._transport.send(calls.retry_rows(self.id, error_kinds, task_ids, spending_cap_usd))
+        self.info = retried["job"]
+        return int(retried["retried"])
+
     def rerun(self, which: str = "failed") -> Job:
         """Its failed targets (or ``incomplete``, ``all``) as a new job."""
         return Job(self._transport, self._transport.send(calls.rerun_job(self.id, which)))

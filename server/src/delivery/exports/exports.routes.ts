@@ -17,6 +17,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import { actorOf } from '../../http/access.ts'
+import { bytesAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import type { LinkSigner } from '../../http/signed-links.ts'
@@ -69,6 +70,10 @@ const querySchema = z.object({
   expires: z.string().optional(),
   signature: z.string().optional(),
 })
+/** The types without their charset, which is a parameter of them. */
+const FILE_TYPES = Object.values(EXPORT_FORMATS).map(({ mediaType }) => mediaType.replace(/;.*/, ''))
+const fileAnswer = bytesAnswer('The file, in the type of its format', FILE_TYPES)
+fileAnswer.content['application/json'] = { schema: z.array(z.record(z.string(), z.unknown())) }
 const linkSchema = z.object({ url: z.string().describe('Path and query on this origin') })
 
 export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
@@ -115,7 +120,7 @@ export function exportsRoutes(deps: ExportDeps): FastifyPluginAsyncZod {
           summary: 'The rows of a job that are there by now, as a file',
           params: paramsSchema,
           querystring: querySchema,
-          response: { 200: z.any().describe('The file'), ...refusals },
+          response: { 200: fileAnswer, ...refusals },
         },
       },
       async (request, reply) => {

@@ -13,6 +13,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { refusals } from '../../http/error-schemas.ts'
+import { jsonOrLines } from '../../http/answers/described-answer.ts'
 import { openJsonLines } from '../../http/answers/json-lines.ts'
 import type { VisitorQuota } from '../../http/visitor-quota.ts'
 import { actorOf, assertOwnOrigin } from '../../http/access.ts'
@@ -42,7 +43,7 @@ export function chatRoutes({ assistant, assistantQuota, config }: ChatDeps): Fas
           description:
             'The content of the answer is JSON: message, suggestions, clarifyingQuestions, confidence, needsMoreInfo, proposedChanges. With `Accept: application/x-ndjson` it is a stream of JSON lines: `text` with a piece of the message as a language model writes it, `restart` where the pieces so far are void, then `done` with the answer, or `failed`. Only the answer of `done` has been checked.',
           body: chatRequestSchema,
-          response: { 200: chatAnswerSchema, ...refusals },
+          response: { 200: jsonOrLines(chatAnswerSchema), ...refusals },
         },
       },
       async (request, reply) => {
@@ -73,7 +74,7 @@ export function connectedChatRoutes({ assistant, assistantQuota, config, ...usin
           description:
             'As `POST /api/ai-assistant/chat`. Pages of the connection’s site are looked at with it; others only where a message names them, and nothing is searched for.',
           body: connectedChatRequestSchema,
-          response: { 200: chatAnswerSchema, ...refusals },
+          response: { 200: jsonOrLines(chatAnswerSchema), ...refusals },
         },
       },
       async (request, reply) => {

@@ -1,7 +1,6 @@
 // A streamed answer: one JSON object a line, for clients that send `Accept: application/x-ndjson`.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-const NDJSON = 'application/x-ndjson'
+import { NDJSON } from './described-answer.ts'
 
 export interface JsonLines<Event> {
   tell(event: Event): void

@@ -18,6 +18,7 @@ import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { actorOf } from '../../http/access.ts'
+import { textAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../../http/ids.ts'
 import { createVisitorQuota, type VisitorQuota } from '../../http/visitor-quota.ts'
@@ -74,7 +75,7 @@ export function changesRoutes({ db, config: { publicUrl } }: { db: Database; con
           summary: 'The same as a file, safe for spreadsheet programs',
           params,
           querystring: z.object(filterShape),
-          response: { 200: z.any().describe('The file'), ...refusals },
+          response: { 200: textAnswer('The file', ['text/csv']), ...refusals },
         },
       },
       async (request, reply) => {
@@ -109,7 +110,7 @@ function feedRoute(db: Database, publicUrl: string, quota: VisitorQuota): Fastif
           summary: 'What changed as an Atom feed; the monitor has the address with its token',
           params,
           querystring: z.object({ token: z.string().max(200).default('') }),
-          response: { 200: z.any().describe('The feed'), ...refusals },
+          response: { 200: textAnswer('The feed', ['application/atom+xml']), ...refusals },
         },
       },
       async (request, reply) => {

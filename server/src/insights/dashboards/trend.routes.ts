@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { actorOf } from '../../http/access.ts'
+import { textAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import { assertOwnsMonitor } from '../../flows/monitors/monitors.store.ts'
@@ -54,7 +55,7 @@ export function trendRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
           summary: 'The same as a file: a row a target, a column a run',
           params,
           querystring: querySchema,
-          response: { 200: z.any().describe('The file'), ...refusals },
+          response: { 200: textAnswer('The file', ['text/csv']), ...refusals },
         },
       },
       async (request, reply) => {

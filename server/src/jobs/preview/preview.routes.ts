@@ -2,10 +2,10 @@
 import { jobPayloadSchema, LIMITS, type JobPayload, type PreviewEvent } from '@quarry/contract'
 import type { SnapshotStore } from '@quarry/engine'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import { findUse, type UsingDeps } from '../../sites/connections/use-connection.ts'
 import { assertUsableFields } from '../fields/usable-fields.ts'
+import { linesAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { networkOf, type VisitorQuota } from '../../http/visitor-quota.ts'
 import type { PageHandles } from '../../sites/pointing/page-handles.ts'
@@ -30,7 +30,7 @@ export function previewRoutes({ previews, previewQuota, handles, snapshots, ...u
           summary: 'Try up to 25 targets and 10 fields, without an account',
           description: 'A stream of JSON lines: `started`, then `row` or `failed` for each target as they end, then `end`.',
           body: jobPayloadSchema,
-          response: { 200: z.any().describe('application/x-ndjson'), ...refusals },
+          response: { 200: linesAnswer, ...refusals },
         },
       },
       async (request, reply) => {

@@ -18,6 +18,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import { actorOf } from '../../http/access.ts'
+import { jsonOrLines } from '../../http/answers/described-answer.ts'
 import { openJsonLines, type JsonLines } from '../../http/answers/json-lines.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readSerialId, readUuid } from '../../http/ids.ts'
@@ -146,7 +147,7 @@ export function proposalsRoutes(deps: Omit<RecipesDeps, 'pageSettings'>): Fastif
           description:
             'With `Accept: application/x-ndjson` rows that are read again are reported as a stream of JSON lines: `progress`, then `done` or `failed`.',
           body: proposalPayloadSchema,
-          response: { 201: proposalSchema, ...refusals },
+          response: { 201: jsonOrLines(proposalSchema), ...refusals },
         },
       },
       async (request, reply) => {

@@ -3,7 +3,8 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-type Operations = Record<string, { responses: Record<string, unknown> }>
+type Answer = { content?: Record<string, unknown> }
+type Operations = Record<string, { responses: Record<string, Answer> }>
 
 let test: TestApp
 beforeAll(async () => {
@@ -11,12 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const answersOf = (path: Operations): Answer[] => Object.values(path).flatMap(({ responses }) => Object.values(responses))
+
 it('the types of the client are those of the running API', async () => {
   const document = (await test.app.inject('/api/v1/openapi.json')).json()
   document.paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith('/api/')))
   // What is refused has one shape for all, and the client throws it.
   for (const operation of Object.values<Operations>(document.paths).flatMap((path) => Object.values(path))) {
     operation.responses = Object.fromEntries(Object.entries(operation.responses).filter(([status]) => status.startsWith('2')))
+  }
+  // The client asks for JSON: lines come to those alone that ask for them by `Accept`, which the types can't follow.
+  for (const { content } of Object.values<Operations>(document.paths).flatMap(answersOf)) {
+    if (content?.['application/json'] !== undefined) delete content['application/x-ndjson']
   }
   // A value within itself is more than the types can say.
   for (const name of Object.keys(document.components.schemas)) if (name.startsWith('JsonValue')) document.components.schemas[name] = {}

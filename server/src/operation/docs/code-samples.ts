@@ -6,7 +6,7 @@ const CLIENT = `import { createClient } from '@quarry/client'
 const quarry = createClient({ url: location.origin, apiKey: process.env.QUARRY_API_KEY })
 `
 
-/** With the required parameters; `body` is made from the schema of the request. */
+/** With the required parameters, and `body`, made from the schema of the request, where it may not be left out. */
 export function typescriptSample({ method, path, parameters, requestBody }: Operation, publicUrl: string): string {
   const given = (place: string) => parameters.filter((one) => one.in === place && one.required).map(({ name }) => `${name}: '…'`)
   const inPath = given('path')
@@ -17,7 +17,7 @@ export function typescriptSample({ method, path, parameters, requestBody }: Oper
   ]
   const options = [
     ...(places.length > 0 ? [`params: { ${places.join(', ')} }`] : []),
-    ...(requestBody?.content['application/json'] ? ['body'] : []),
+    ...(requestBody?.required && requestBody.content['application/json'] ? ['body'] : []),
   ]
   const second = options.length > 0 ? `, { ${options.join(', ')} }` : ''
   return `${CLIENT.replace('location.origin', `'${publicUrl}'`)}const { data } = await quarry.api.${method}('${path}'${second})\n`

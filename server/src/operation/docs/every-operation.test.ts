@@ -8,6 +8,7 @@ import { completeTask } from '../../testing/finish-job.ts'
 import { makeJobPayload } from '../../testing/factories.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
 import { junk, valuesOf, withOddPart } from '../../testing/values-of-schema.ts'
+import { addOperator } from '../operators/operators.store.ts'
 import { readOperations, type Operation } from './openapi-operations.ts'
 
 const RUNS_OF_AN_OPERATION = 20
@@ -161,6 +162,35 @@ async function ask({ method }: Operation, { url, body }: Call): Promise<LightMyR
   return answer
 }
 
+/** None where the answer has no content. */
+function mediaTypesOf({ responses }: Operation, status: number): string[] {
+  const types = Object.keys((responses[status] ?? responses['default'])?.content ?? {})
+  return types.length === 0 ? [''] : types
+}
+
+const mediaTypeOf = (header: unknown): string => String(header ?? '').replace(/;.*/, '')
+
+it('asks for a body exactly where its description does', async () => {
+  const withBody = operations.filter(({ requestBody }) => requestBody !== undefined)
+  const optional: string[] = []
+  const operator = await test.signIn('pro')
+  await addOperator(test.database.db, { id: operator.actor.accountId, email: operator.actor.email })
+  for (const operation of withBody) {
+    const path = operation.path.replace(/\{\w+\}/g, 'missing')
+    const answer = await test.app.inject({
+      method: operation.method === 'PUT' || operation.method === 'PATCH' || operation.method === 'DELETE' ? operation.method : 'POST',
+      url: path,
+      headers: { authorization: `Bearer ${operator.token}` },
+    })
+    const name = `${operation.method} ${operation.path}`
+    const isAskedFor = answer.statusCode === 422 && /"loc":\["body"|The body must be/.test(answer.body)
+    expect(isAskedFor, `${name}: ${answer.statusCode} ${answer.body}`).toBe(operation.requestBody?.required)
+    if (!isAskedFor) optional.push(name)
+  }
+  expect(withBody.length).toBeGreaterThan(80)
+  expect(optional).toContain('POST /api/v1/jobs/{id}/retries')
+})
+
 it('answers whatever it is called with, in a way that it names, and never breaks', { timeout: 1_200_000 }, async () => {
   const succeeded = new Set<string>()
   for (const operation of operations) {
@@ -168,8 +198,10 @@ it('answers whatever it is called with, in a way that it names, and never breaks
     const expected = new Set([...Object.keys(operation.responses).map(Number), ...OF_ANY])
     await fc.assert(
       fc.asyncProperty(callsOf(operation), async (call) => {
-        const { statusCode } = await ask(operation, call)
-        expect([...expected], `${name}: ${JSON.stringify(call).slice(0, 2_000)}`).toContain(statusCode)
+        const { statusCode, headers } = await ask(operation, call)
+        const what = `${name}: ${JSON.stringify(call).slice(0, 2_000)}`
+        expect([...expected], what).toContain(statusCode)
+        expect(mediaTypesOf(operation, statusCode), what).toContain(mediaTypeOf(headers['content-type']))
         if (statusCode < 300) succeeded.add(name)
       }),
       { seed: SEED, numRuns: RUNS_OF_AN_OPERATION },

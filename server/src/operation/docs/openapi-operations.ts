@@ -15,7 +15,7 @@ const operationSchema = z.object({
   tags: z.array(z.string()).default(['other']),
   security: z.array(z.unknown()).default([]),
   parameters: z.array(parameterSchema).default([]),
-  requestBody: z.object({ content: contentSchema }).optional(),
+  requestBody: z.object({ required: z.boolean().default(false), content: contentSchema }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string().default(''), content: contentSchema })).default({}),
 })
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })

@@ -71,6 +71,16 @@ describe('the API description', () => {
     })
   })
 
+  it('shows a call without the body that may be left out', async () => {
+    const { paths } = (await test.app.inject('/api/v1/openapi.json')).json()
+    const { requestBody, 'x-codeSamples': samples } = paths['/api/v1/jobs/{id}/retries'].post
+    expect([requestBody.required, samples[0].source]).toEqual([
+      false,
+      expect.stringContaining("await quarry.api.POST('/api/v1/jobs/{id}/retries', { params: { path: { id: '…' } } })"),
+    ])
+    expect(paths['/api/v1/jobs/'].post['x-codeSamples'][0].source).toContain("POST('/api/v1/jobs/', { body })")
+  })
+
   it('can be read as a page that loads and runs nothing', async () => {
     const page = await test.app.inject('/api/v1/docs/plain')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

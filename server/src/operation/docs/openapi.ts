@@ -12,7 +12,7 @@ import {
   templateSchema,
 } from '@quarry/contract'
 import fastifySwagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Access } from '../../http/access.ts'
@@ -39,6 +39,7 @@ schemaRegistry.add(stepSchema, { id: 'Step' })
 schemaRegistry.add(taskSchema, { id: 'Task' })
 schemaRegistry.add(templateSchema, { id: 'Template' })
 const toJsonSchema = createJsonSchemaTransform({ schemaRegistry })
+const completeSchemas = createJsonSchemaTransformObject({ schemaRegistry })
 
 const REFUSAL = {
   description: 'Refused, or not possible right now',
@@ -63,14 +64,34 @@ export async function describeApi(app: FastifyInstance, { version, publicUrl }: 
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    transformObject: (input) => withOptionalBodies(completeSchemas(input)),
     transform: (input) => {
       const { schema, url } = toJsonSchema(input)
       const access = input.route.config?.access ?? 'anyone'
       const response = { ...(access === 'operator' && { 403: REFUSAL }), ...withRefusals(schema['response']) }
-      return { schema: { ...schema, response, security: SECURITY[access] }, url }
+      return { schema: { ...schema, ...bodyOf(input.schema, schema['body']), response, security: SECURITY[access] }, url }
     },
   })
+}
+
+/** A body that no schema checks is the bytes of a file; one whose schema takes nothing for it may be left out. */
+function bodyOf(route: FastifySchema, described: unknown): Record<string, unknown> {
+  if (route.body instanceof z.ZodType)
+    return { body: described, ...(route.body.safeParse(undefined).success && { [MAY_BE_LEFT_OUT]: true }) }
+  return route.consumes === undefined ? {} : { body: { type: 'string', format: 'binary' } }
+}
+
+/** The library describes every body as required: what may be left out bears this mark until the document is complete. */
+const MAY_BE_LEFT_OUT = 'x-body-may-be-left-out'
+
+function withOptionalBodies<Document extends { paths?: object | undefined }>(document: Document): Document {
+  for (const operation of Object.values(document.paths ?? {}).flatMap((methods) =>
+    Object.values<Record<string, unknown>>(Object(methods)),
+  )) {
+    if (operation[MAY_BE_LEFT_OUT] === true) operation['requestBody'] = { ...Object(operation['requestBody']), required: false }
+    delete operation[MAY_BE_LEFT_OUT]
+  }
+  return document
 }
 
 /** What a route refuses by its own rules it names itself; what any call may be answered (400, 403, 429, 500, 503 …) has the same shape. */

@@ -66,6 +66,7 @@ describe('the tools', () => {
       'discover',
       'create_job',
       'add_rows',
+      'retry_rows',
       'job_status',
       'results',
       'connections',
@@ -108,6 +109,11 @@ describe('the tools', () => {
     expect(page.rows[0]?.evidence['price']?.quotes[0]).toMatchObject({ url: targets[0], label: expect.stringMatching(/price/i) })
     const rest = (await call(client, 'results', { job_id: id, cursor: page.next_cursor })).structuredContent as unknown as typeof page
     expect(rest.rows.map(({ target }) => target)).toEqual([targets[1]])
+    const [again, none] = [
+      await call(client, 'retry_rows', { job_id: id }),
+      await call(client, 'retry_rows', { job_id: id, error_kinds: ['x'] }),
+    ]
+    expect([again.structuredContent, none.isError]).toMatchObject([{ retried: 1, job: { id } }, true])
   })
 
   it('name tables, move them into folders, save views, read the rows of one, and what is said of them', async () => {

@@ -17,6 +17,7 @@ interface AccountDeletionDeps extends CloseAccountDeps {
 
 const FILE_NAME = 'quarry-account.json'
 const deletionSchema = ownerProofSchema.safeExtend({ confirmation: z.literal(DELETION_WORDS) })
+const takeoutAnswer: z.ZodType = z.record(z.string(), z.unknown()).describe('The file')
 const linkSchema = z.object({ account: z.string(), expires: z.string().optional(), signature: z.string().optional() })
 
 export function accountDeletionRoutes(deps: AccountDeletionDeps): FastifyPluginAsyncZod {
@@ -72,7 +73,7 @@ function takeoutRoutes({ accountService, db, links }: AccountDeletionDeps): Fast
           tags: ['account'],
           summary: 'Everything that is stored of an account, as JSON; opens by such a link only',
           querystring: linkSchema,
-          response: { 200: z.any().describe('The file'), ...refusals },
+          response: { 200: takeoutAnswer, ...refusals },
         },
       },
       async (request, reply) => {

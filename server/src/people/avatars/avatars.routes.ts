@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
 import { actorOf } from '../../http/access.ts'
+import { bytesAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { deleteAvatar, findAvatar, saveAvatar } from './avatars.store.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -98,7 +99,7 @@ function showRoute({ db }: Pick<AvatarDeps, 'db'>): FastifyPluginAsyncZod {
           tags: ['account'],
           summary: 'A picture, by the address its owner was given',
           params: z.object({ id: z.string().max(100) }),
-          response: { 200: z.any().describe('The picture'), ...refusals },
+          response: { 200: bytesAnswer('The picture', PICTURE_TYPES), ...refusals },
         },
       },
       async (request, reply) => {

@@ -7,6 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { actorOf } from '../../http/access.ts'
+import { textAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readSerialId } from '../../http/ids.ts'
 import { findCell } from './evidence.queries.ts'
@@ -48,7 +49,7 @@ export function evidenceRoutes(given: Omit<EvidenceDeps, 'drawing'>): FastifyPlu
           summary: 'The stored page behind a cell, with the passage marked',
           params: paramsSchema,
           querystring: signatureSchema,
-          response: { 200: z.any().describe('text/html'), ...refusals },
+          response: { 200: textAnswer('The page', ['text/html']), ...refusals },
         },
       },
       async (request, reply) => {

@@ -6,6 +6,7 @@ import { AppError } from '../../app-error.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { actorOf } from '../../http/access.ts'
+import { textAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import { findLookedUp } from './evidence.queries.ts'
@@ -55,7 +56,7 @@ export function lookUpEvidenceRoutes(deps: EvidenceDeps): FastifyPluginAsyncZod 
           summary: 'The stored page behind what was looked up, with the passage marked',
           params,
           querystring: signatureSchema,
-          response: { 200: z.any().describe('text/html'), ...refusals },
+          response: { 200: textAnswer('The page', ['text/html']), ...refusals },
         },
       },
       async (request, reply) => {

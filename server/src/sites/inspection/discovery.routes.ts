@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError } from '../../app-error.ts'
 import { findUse } from '../connections/use-connection.ts'
+import { jsonOrLines } from '../../http/answers/described-answer.ts'
 import { openJsonLines } from '../../http/answers/json-lines.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import type { InspectionDeps } from './detection.routes.ts'
@@ -28,7 +29,7 @@ export function discoveryRoutes({ inspector, inspectionQuota, ...using }: Inspec
           summary: 'The individual pages that a list or a site leads to',
           description: 'With `Accept: application/x-ndjson` a stream of JSON lines: `progress` as pages are read, then `done`.',
           body: discoveryPayloadSchema,
-          response: { 200: discoverySchema, ...refusals },
+          response: { 200: jsonOrLines(discoverySchema), ...refusals },
         },
       },
       async (request, reply) => {

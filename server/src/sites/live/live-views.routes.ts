@@ -5,6 +5,7 @@ import { errorBodySchema, liveInputsSchema, liveViewPayloadSchema, liveViewSchem
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { actorOf, type FindActor } from '../../http/access.ts'
+import { linesAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import { createVisitorQuota } from '../../http/visitor-quota.ts'
@@ -98,7 +99,7 @@ function actingRoutes({ liveViews, findActor }: LiveViewsRoutesDeps): FastifyPlu
           description:
             'JSON lines: `frame` (a JPEG in base64), `page`, `focus`, `over`, `choices`, `step`, `secret`, `here` and `end`. A view has one reader: another one ends the line of the former. The page goes on for some minutes without any.',
           params,
-          response: { 200: z.any().describe('application/x-ndjson'), ...refusals },
+          response: { 200: linesAnswer, ...refusals },
         },
       },
       async (request, reply) => {

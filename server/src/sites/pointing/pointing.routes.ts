@@ -17,6 +17,7 @@ import { findUse, type UsingDeps } from '../connections/use-connection.ts'
 import { renderPlaces } from '../evidence/render-evidence.ts'
 import { untilClosed } from '../../http/answers/until-closed.ts'
 import { actorOf } from '../../http/access.ts'
+import { textAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readSerialId } from '../../http/ids.ts'
 import type { LinkSigner } from '../../http/signed-links.ts'
@@ -115,7 +116,7 @@ function shownRoutes(deps: PointingRoutesDeps): FastifyPluginAsyncZod {
             'To be shown in a frame: nothing of the page runs or loads. It tells the window around it what is pointed at by messages `over`, `choose` and `leave`, and takes `taken`, `show` and `focus` from it.',
           params: pageParams,
           querystring: viewQuery,
-          response: { 200: z.any().describe('text/html'), ...refusals },
+          response: { 200: textAnswer('The page', ['text/html']), ...refusals },
         },
       },
       async (request, reply) => {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../app-error.ts'
 import { actorOf, type FindActor } from '../../http/access.ts'
+import { textAnswer } from '../../http/answers/described-answer.ts'
 import { refusals } from '../../http/error-schemas.ts'
 import { readUuid } from '../../http/ids.ts'
 import type { JobWatch } from './job-watch.ts'
@@ -37,7 +38,7 @@ export function eventsRoutes({ db, jobWatch, findActor }: EventsDeps): FastifyPl
           description:
             'Server-sent events: `job` (the job, when it changed), `rows` (rows that came since the stream was opened), `end` (the job has ended or was deleted). The data of each is the event as JSON.',
           params: z.object({ id: z.string() }),
-          response: { 200: z.any().describe('text/event-stream'), ...refusals },
+          response: { 200: textAnswer('Events', ['text/event-stream']), ...refusals },
         },
       },
       async (request, reply) => {
