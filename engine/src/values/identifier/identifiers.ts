@@ -61,7 +61,9 @@ const HEADING_CHARS_MAX = 120
 const HEADING_CODE_SCORE = 0.74
 /** Concepts of a number that a thing of any kind may have. */
 const OF_ANY_THING: ReadonlySet<string> = new Set(['job_id', 'case_number'])
-const NUMBER_WORDS: ReadonlySet<string> = new Set('number no nr num id identifier code reference ref nummer numero numéro número'.split(' '))
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  'number no nr num id identifier code reference ref nummer numero numéro número'.split(' '),
+)
 
 /** False where none of the line's words begins a label of the field. Number signs make other words of it. */
 function mayNameField(text: string, { labels: { byFirstWord, unspaced } }: FieldSpec): boolean {
