@@ -154,7 +154,7 @@ describe('an operator', () => {
     const account = await signUp(product)
     expect(await operator('add', 'nobody@example.com')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Nobody with the e-mail address nobody@example.com has signed up.'),
+      said: expect.stringContaining('There is no account with the e-mail address nobody@example.com.'),
     })
     expect((await operator('add')).said).toContain('One e-mail address is needed.')
     expect(await operator('add', account.email.toUpperCase())).toEqual({

@@ -1,4 +1,4 @@
-// What each command makes of a distilled page. One function a command.
+// What each command computes from a distilled page: one function per command.
 import type { Field, JsonValue } from '@quarry/contract'
 import {
   cleanValue,
@@ -19,14 +19,14 @@ import {
 export interface PageWishes {
   fields: readonly Field[]
   prompt: string
-  /** The page's today; null where the page's line names none. */
+  /** Reference date for relative dates on the page; null where the input line has none. */
   referenceDate: Date | null
-  /** Which table of class wikitable is meant; null for any. */
+  /** Index of the wikitable to read; null for any. */
   tableIndex: number | null
-  /** Tried before the rest of the ladder; null where the site has none. */
+  /** Recipe of the site, tried before the other rungs; null where there is none. */
   recipe?: Recipe | null
 }
-/** @throws ScrapeError for a page that gives no rows at all. */
+/** @throws ScrapeError for a page without any row. */
 type PageAction = (document: PageDocument, wishes: PageWishes) => Record<string, unknown>
 
 export const PAGE_ACTIONS = {
@@ -52,18 +52,18 @@ export const PAGE_ACTIONS = {
 
 export type PageActionName = keyof typeof PAGE_ACTIONS
 
-/** Without fields: the text and the addresses of each record of the likeliest group. */
+/** Without fields: text and addresses of each record in the most likely group of records. */
 function recordsOf(document: PageDocument): { text: string; links: string[] }[] {
   return (findRecords(document)[0]?.records ?? []).map(({ text, links }) => ({ text, links: links.map(({ url }) => url) }))
 }
 
 type TypedRows = {
   rows: Record<string, JsonValue>[]
-  /** For each row the words of the page that a value was made of, by field; left out where every value is one text of the page. */
+  /** For each row, the page text that each value was derived from, by field; left out where every value is a single text of the page. */
   quotes?: Record<string, string[]>[]
 }
 
-/** Typed values; null for what a record lacks. */
+/** Typed values; null where the record has none. */
 function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: PageWishes): TypedRows {
   refuseMissing(document)
   const wikitables = document.tables.filter(({ element }) => /\bwikitable\b/.test(element.attribs.class ?? ''))

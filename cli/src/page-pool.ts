@@ -1,17 +1,17 @@
-// Works through pages on threads: small batches, results in input order, constant memory. A page that hangs its thread or breaks it
-// becomes a failed result and the thread is replaced; the rest of its batch is done again by the new one.
+// Processes pages on worker threads: small batches, results in input order, constant memory. A page that blocks or crashes its thread
+// becomes a failed result and the thread is replaced; the remaining pages of its batch are retried on the new one.
 import { Worker } from 'node:worker_threads'
 import type { PageRequest, PageResponse } from './page-work.ts'
 
 export interface PoolOptions {
   threads: number
-  /** Longest time a page may take before its thread is ended. */
+  /** Time limit for a page; its thread is terminated after it. */
   pageTimeoutMs: number
   heapMegabytesMax: number
 }
 
 const BATCH_PAGES = 8
-/** Pages in work or waiting to be written, for each thread. */
+/** Maximum number of pages per thread that are being processed or waiting to be written. */
 const WINDOW_PAGES = 48
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
   timer: NodeJS.Timeout | null
 }
 
-/** The answer to every request, in their order. Ends its threads when it is left, also by an error. */
+/** Yields the answer to every request, in order. The threads are terminated when the iteration ends, also by an error. */
 export async function* runPages(requests: AsyncIterable<PageRequest>, options: PoolOptions): AsyncGenerator<PageResponse> {
   const pool = new PagePool(options)
   const source = requests[Symbol.asyncIterator]()
@@ -126,7 +126,7 @@ class PagePool {
     this.work()
   }
 
-  /** The first page without an answer is the one that broke the thread. `reason` null: it took too long. */
+  /** The first page without an answer is the one that crashed the thread. `reason` null: the time limit was exceeded. */
   private replace(worker: Worker, reason: string | null): void {
     const waiting = this.busy.get(worker)
     this.busy.delete(worker)

@@ -1,17 +1,17 @@
-// A running server as commands use it: where it is and the API key come from options or the environment.
+// API client of a running server for commands. Its URL comes from an option or the environment, the API key from the environment.
 import { ApiError, createClient, type QuarryClient } from '@quarry/client'
 import { ArgumentError, BrokenOff, EXIT } from './command.ts'
 
-/** Options that every command against a server takes. */
+/** Options of every command that calls a server. */
 export const REMOTE_OPTIONS = { server: { type: 'string' } } as const
 export const REMOTE_USAGE = '[--server URL]'
 
 const SERVER_DEFAULT = 'http://localhost:3000'
 
-/** The API key comes from QUARRY_API_KEY alone: arguments are seen by everybody on the machine. @throws ArgumentError */
+/** The API key comes only from QUARRY_API_KEY, because arguments are visible to every user of the machine. @throws ArgumentError */
 export function openApi({ server }: { server?: string }, environment: NodeJS.ProcessEnv = process.env): QuarryClient {
   const url = server ?? (environment['QUARRY_URL'] || SERVER_DEFAULT)
-  if (!URL.canParse(url)) throw new ArgumentError(`--server: "${url}" is no address.`)
+  if (!URL.canParse(url)) throw new ArgumentError(`--server: "${url}" is not a URL.`)
   const apiKey = environment['QUARRY_API_KEY']
   return createClient({ url: new URL(url).origin, ...(apiKey ? { apiKey } : {}) })
 }

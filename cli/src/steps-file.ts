@@ -1,9 +1,9 @@
-// `--steps FILE`: what is done on pages before they are read, as `page_steps` of the API has it.
+// `--steps FILE`: the steps performed on each page before it is read, in the format of `page_steps` of the API.
 import { pageStepsSchema, type PageSteps } from '@quarry/contract'
 import { ArgumentError } from './command.ts'
 import { readTextFile } from './files.ts'
 
-/** Empty where no file is named. @throws ArgumentError that names the file, the place in it and what is wrong */
+/** Empty without a file. @throws ArgumentError with the file, the position in it and the problem */
 export function readStepsFile(path: string | undefined): PageSteps {
   if (path === undefined) return []
   const text = readTextFile(path)

@@ -1,4 +1,4 @@
-// What a page has, and a first row of it, before anything is started: needs no account.
+// Detects the fields of a page and previews its first row. Needs no account.
 import { createClient } from '../src/index.ts'
 
 const [address = ''] = process.argv.slice(2)

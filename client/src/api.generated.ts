@@ -15006,6 +15006,13 @@ export interface components {
             /** @default false */
             is_off: boolean;
             /** @constant */
+            kind: "fill_down";
+        } | {
+            columns: string[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
             kind: "columns";
         } | {
             column: string;
@@ -15186,6 +15193,13 @@ export interface components {
             /** @constant */
             kind: "limit";
             rows: number;
+        } | {
+            columns: string[];
+            id: string;
+            /** @default false */
+            is_off: boolean;
+            /** @constant */
+            kind: "fill_down";
         } | {
             columns: string[];
             id: string;

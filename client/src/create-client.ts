@@ -68,30 +68,30 @@ export interface QuarryClient {
   changeTable(id: string, change: TableChange): Promise<Job>
   /** Saved views of the job's table: your own and the team's. */
   listViews(id: string): Promise<TableView[]>
-  /** Columns of its table that people fill. */
+  /** Own columns of the job's table: columns that people fill. */
   listOwnColumns(id: string): Promise<OwnColumn[]>
-  /** Nothing is read for it, nothing overwrites it, and it costs nothing. */
+  /** Adds an own column to the job's table. It is never filled from pages and costs nothing. */
   createOwnColumn(id: string, payload: OwnColumnPayload): Promise<OwnColumn>
-  /** Of an own column, by its name. A stale `expected` is refused (409): the detail has the newer value and who wrote it. */
+  /** Writes a cell of an own column, given by its name. A stale `expected` is refused with 409; the detail has the current value and its author. */
   fillCell(taskId: string, column: string, payload: OwnCellPayload): Promise<Result>
-  /** Many cells in one act: set, fill, fill down, find and replace; with `preview` nothing is changed. */
+  /** Changes many cells at once: set, fill, fill down, find and replace. With `preview` nothing is changed. */
   editTable(id: string, edit: TableEdit): Promise<EditAnswer>
   /** The last fifty changes of cells, newest first. */
   listActs(id: string): Promise<TableAct[]>
-  /** Cells that were changed since stay as they are. */
+  /** Undoes a change of cells. Cells that were changed again since then are left unchanged. */
   undoAct(id: string, actId: string): Promise<ActUndone>
   redoAct(id: string, actId: string): Promise<ActUndone>
   getView(id: string, viewId: string): Promise<TableView>
   createView(id: string, payload: TableViewPayload): Promise<TableView>
-  /** By name, with the number of tables in each. */
+  /** Folders by name, with the number of tables in each. */
   listFolders(): Promise<Folder[]>
   createFolder(name: string): Promise<Folder>
-  /** Threads of comments on its rows and cells, newest first; open ones without `state`. */
+  /** Comment threads on rows and cells of the job's table, newest first. Without `state` only open ones. */
   listComments(id: string, query?: CommentQuery): Promise<CommentThreads>
-  /** The charts of all rows, or with `view` of a saved view's rows alone. */
+  /** Dashboard of all rows, or with `view` only of the rows of a saved view. */
   getDashboard(id: string, query?: DashboardQuery & { view?: string }): Promise<Dashboard>
   stopJob(id: string): Promise<Job>
-  /** Reads rows anew as proposals, by a job of its own. Repeating the request with the same `key` reads nothing twice. */
+  /** Reads rows again in a separate job and proposes the differences. Repeating the request with the same `key` reads nothing twice. */
   refreshTable(id: string, payload?: RefreshPayload, key?: string): Promise<Job>
   /** Adds targets to a running or ended job and reads them with its fields. Repeating the request with the same `key` adds nothing. */
   addRows(id: string, payload: AddedRowsPayload, key?: string): Promise<AddedRows>
@@ -121,7 +121,7 @@ export interface QuarryClient {
   discover(request: { url: string; max?: number } & Reading): Promise<Discovery>
   /** Newest first. The API never returns the credentials. */
   listConnections(): Promise<Connection[]>
-  /** Names that `proxy_group` of a connection can have. */
+  /** Allowed values of `proxy_group` of a connection. */
   listConnectionProxyGroups(): Promise<string[]>
   createConnection(payload: ConnectionPayload): Promise<Connection>
   renameConnection(id: string, name: string): Promise<Connection>

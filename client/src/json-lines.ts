@@ -1,6 +1,6 @@
-// A stream of JSON lines, one value after the other as they arrive.
+// Parses a stream of JSON lines and yields the values as they arrive.
 
-/** The lines are taken for what the API says they are. */
+/** The lines are not validated: their type is that of the API's description. */
 export async function* jsonLines<Line>(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
   let rest = ''
   const decoder = new TextDecoder()

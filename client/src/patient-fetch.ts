@@ -1,10 +1,10 @@
-// A fetch that waits where the API asks for it. What was refused with 429 or 503 was not begun, so that asking again does nothing twice.
+// A fetch that retries after the delay that the API asks for. A request refused with 429 or 503 had no effect, so that retrying it is safe.
 
 export type Fetch = (request: Request) => Promise<Response>
 
 const WAIT_SECONDS_MAX = 60
 
-/** Asks at most `retriesMax` times again. `sleep` is for tests. */
+/** Retries at most `retriesMax` times. `sleep` is for tests. */
 export function patientFetch(fetch: Fetch, retriesMax: number, sleep: (ms: number) => Promise<void> = pause): Fetch {
   return async (request) => {
     for (let retries = 0; ; retries += 1) {

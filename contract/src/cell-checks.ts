@@ -1,4 +1,4 @@
-// Checking a sample of a table by eye: which cells, the verdicts, and the estimate for all other cells.
+// Wire schemas of manual checks: a random sample of cells, a person's verdicts, and the accuracy estimated from them for the whole table.
 import { z } from 'zod'
 import { CONFIDENCE_BANDS } from './cell-states.ts'
 import { jsonValueSchema } from './cells.ts'
@@ -24,7 +24,7 @@ export type SampledCell = CellSample['data'][number]
 const rightShareShape = {
   right: z.int(),
   wrong: z.int(),
-  /** Lower bound, 0 to 1, of the 95% interval for the share of right values among all that were read; null where none was checked. */
+  /** Lower bound, 0 to 1, of the 95% confidence interval for the share of correct values in the table; null where nothing was checked. */
   low: z.number().nullable(),
   high: z.number().nullable(),
 }
@@ -32,7 +32,7 @@ const rightShareShape = {
 /** `GET /jobs/{id}/checks` */
 export const checkReportSchema = z.object({
   ...rightShareShape,
-  /** Cells with the verdict "unsure"; they are in no share. */
+  /** Cells with the verdict "unsure"; they are not part of any share. */
   unsure: z.int(),
   fields: z.array(z.object({ field: z.string(), ...rightShareShape })),
   bands: z.array(z.object({ confidence: z.enum(CONFIDENCE_BANDS), ...rightShareShape })),

@@ -8,6 +8,8 @@ import { DELIVERY_STATES } from './webhooks.ts'
 export const DESTINATIONS_MAX = 20
 export const DESTINATION_KINDS = ['s3', 'postgres', 'sheets', 'message'] as const
 export type DestinationKind = (typeof DESTINATION_KINDS)[number]
+/** Kinds that report a job in words. The others take its rows, and can be bound to a view. */
+export const REPORTING_KINDS: readonly DestinationKind[] = ['message']
 
 /** `verify`: encrypted, and the certificate must match the host; `require`: encrypted, any certificate; `disable`: unencrypted. */
 export const TLS_MODES = ['verify', 'require', 'disable'] as const

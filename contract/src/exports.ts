@@ -1,4 +1,4 @@
-// The formats in which results leave the product as files.
+// File formats of exports, and which rows and columns a file holds.
 
 export const EXPORT_FORMATS = {
   csv: { fileName: 'results.csv', mediaType: 'text/csv; charset=utf-8' },
@@ -11,13 +11,13 @@ export const EXPORT_FORMATS = {
   parquet: { fileName: 'results.parquet', mediaType: 'application/vnd.apache.parquet' },
   bundle: { fileName: 'results-bundle.zip', mediaType: 'application/zip' },
 } as const
-/** Which rows: those of the job, or those that its pipeline made of them. */
+/** Which rows: those of the job, or the output of its pipeline. */
 export const EXPORTED_ROWS = ['raw', 'pipeline'] as const
 export type ExportedRows = (typeof EXPORTED_ROWS)[number]
 
-/** Whether columns that people fill are in a file of what was read. */
+/** Whether a file of the extracted rows also has the own columns, which people fill. */
 export const OWN_COLUMNS_IN_FILES = ['include', 'leave_out'] as const
-/** Whether what people said of the rows is in a file of what was read: only where it is asked for. */
+/** Whether a file of the extracted rows also has the comments; off by default. */
 export const COMMENTS_IN_FILES = ['include', 'leave_out'] as const
 export type CommentsInFiles = (typeof COMMENTS_IN_FILES)[number]
 export type OwnColumnsInFiles = (typeof OWN_COLUMNS_IN_FILES)[number]
@@ -25,7 +25,7 @@ export type OwnColumnsInFiles = (typeof OWN_COLUMNS_IN_FILES)[number]
 export type ExportFormat = keyof typeof EXPORT_FORMATS
 export const EXPORT_FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as ExportFormat[]
 
-/** As menus name them. */
+/** Labels for menus. */
 export const EXPORT_FORMAT_LABELS: Record<ExportFormat, string> = {
   csv: 'CSV',
   'csv-rfc4180': 'CSV (RFC 4180)',

@@ -6,7 +6,7 @@ export const RULE_LIMITS = { allowedMax: 1_000, patternCharsMax: 500, formulaCha
 
 const bound = z.number().min(-1e15).max(1e15)
 
-/** What other tools call the same; names that begin alike need no entry. */
+/** Names of the same rules in other tools; names with the same beginning are recognised without an entry. */
 const OTHER_NAMES = new Map<string, keyof FieldRules>([
   ...['enum', 'values', 'options', 'choices', 'oneof'].map((name) => [name, 'allowed'] as const),
   ['regex', 'pattern'],
@@ -17,7 +17,7 @@ const OTHER_NAMES = new Map<string, keyof FieldRules>([
   ['properties', 'shape'],
 ])
 
-/** An unknown rule is refused: ignoring it would let values through that it was written against. */
+/** An unknown rule is refused: if it were ignored, values would pass that it was meant to reject. */
 function unknownRule(name: string): string {
   const known = Object.keys(rulesSchema.shape)
   const plain = name.toLowerCase().replace(/[^a-z]/g, '')
@@ -26,7 +26,7 @@ function unknownRule(name: string): string {
   return `There is no rule “${name.slice(0, 50)}”. ${hint}`
 }
 
-/** Of a list that is nothing but mistakes, enough. */
+/** Maximum number of unknown names in one error message. */
 const UNKNOWN_TOLD_MAX = 8
 
 const rulesSchema = z
@@ -36,15 +36,15 @@ const rulesSchema = z
       .array(z.string().trim().min(1, 'An allowed value is empty.').max(500))
       .min(1, 'Name at least one allowed value.')
       .max(RULE_LIMITS.allowedMax)
-      .describe('The only values there are, in any case'),
+      .describe('The only allowed values, in upper or lower case'),
     pattern: z
       .string()
       .min(1, 'Write the pattern.')
       .max(RULE_LIMITS.patternCharsMax)
       .describe('A regular expression (RE2) that the whole text must match'),
-    min: bound.describe('The least number, the fewest characters of a text, or the fewest items of a list'),
-    max: bound.describe('The greatest number, the most characters of a text, or the most items of a list'),
-    unit: z.string().trim().min(1, 'Name the unit.').max(20).describe('The unit of a number; others that are known are converted'),
+    min: bound.describe('Minimum of a number, of the characters of a text, or of the items of a list'),
+    max: bound.describe('Maximum of a number, of the characters of a text, or of the items of a list'),
+    unit: z.string().trim().min(1, 'Name the unit.').max(20).describe('The unit of a number; values in other known units are converted'),
     shape: z
       .array(
         z.object({
@@ -71,7 +71,7 @@ export const fieldRulesSchema = z
   })
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
     path: ['max'],
-    error: 'The greatest value is less than the least.',
+    error: 'The maximum is less than the minimum.',
   })
 export type FieldRules = z.output<typeof fieldRulesSchema>
 

@@ -1,4 +1,4 @@
-// What differs between the runs of a monitor, the alerts that follow, and how a field went over the runs.
+// Wire schemas of the changes between runs of a monitor, the alerts about them, and the trend of a field over the runs.
 import { z } from 'zod'
 import { cellSchema, jsonValueSchema } from './cells.ts'
 import { monitorRuleSchema } from './monitors.ts'
@@ -14,13 +14,13 @@ export const monitorChangeSchema = z.object({
   run_id: z.string(),
   at: moment,
   target_item_value: z.string(),
-  /** Null: the target as a whole. */
+  /** Name of the field; null for a change of the whole target. */
   field: z.string().nullable(),
   kind: z.enum(CHANGE_KINDS),
-  /** The cell as it was last known, with its evidence. */
+  /** The last known state of the cell, with its evidence. */
   before: cellSchema.nullable(),
   after: cellSchema.nullable(),
-  /** With `not_read`: a key of TASK_FAILURES, a reason of an empty cell or its status. */
+  /** For `not_read`: a key of TASK_FAILURES, the reason of an empty cell, or its status. */
   reason: z.string().nullable(),
 })
 export type MonitorChange = z.infer<typeof monitorChangeSchema>
@@ -44,13 +44,13 @@ export const monitorAlertSchema = z.object({
   run_id: z.string(),
   at: moment,
   rule: monitorRuleSchema,
-  /** Of all changes that the rule met; `items` has the first ones. */
+  /** Counts of all changes that matched the rule; `items` has only the first ones. */
   count: z.int(),
   items: z.array(alertItemSchema),
 })
 export type MonitorAlert = z.infer<typeof monitorAlertSchema>
 
-/** Numbers are lines, everything else is counted. */
+/** `number` for fields of that type: a line per target; `category` for all others: counts of each value. */
 export const TREND_KINDS = ['number', 'category'] as const
 
 export const monitorTrendSchema = z.object({
@@ -58,10 +58,10 @@ export const monitorTrendSchema = z.object({
   kind: z.enum(TREND_KINDS),
   /** Oldest first. */
   runs: z.array(z.object({ id: z.string(), job_id: z.string(), at: moment })),
-  /** A page of the targets; `values` has one entry a run, null where nothing was verified in it. */
+  /** One page of targets; `values` has one entry per run, null where the run verified no value. */
   targets: z.array(z.object({ target: z.string(), values: z.array(jsonValueSchema) })),
   target_count: z.int(),
-  /** With kind `category`: how often each value occurred in each run, over all targets, the most frequent first. */
+  /** For kind `category`: number of occurrences of each value per run, over all targets, most frequent first. */
   counts: z.array(z.object({ value: z.string(), counts: z.array(z.int()) })),
 })
 export type MonitorTrend = z.infer<typeof monitorTrendSchema>

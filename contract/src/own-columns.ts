@@ -14,7 +14,7 @@ const columnNameSchema = shownNameSchema({
   charsMax: LIMITS.fieldNameCharsMax,
   tooLong: `The name of a column has at most ${LIMITS.fieldNameCharsMax} characters.`,
 })
-// As of a field: a plain object can't hold it as a key.
+// The same rule as for fields: a plain object cannot have this key.
 const nameSchema = columnNameSchema.refine((name) => name !== '__proto__', 'The name "__proto__" cannot be used.')
 
 const optionSchema = shownNameSchema({
@@ -35,7 +35,7 @@ export const ownColumnSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(OWN_COLUMN_KINDS),
-  /** Of a selection, in their order; else empty. */
+  /** Options of a selection column, in display order; empty for other kinds. */
   options: z.array(z.string()),
 })
 export type OwnColumn = z.infer<typeof ownColumnSchema>
@@ -62,7 +62,7 @@ export type OwnColumnChange = z.output<typeof ownColumnChangeSchema>
 
 export const ownColumnsSchema = z.object({
   data: z.array(ownColumnSchema),
-  /** E-mail addresses of the people that a cell of the kind person can hold: those of the workspace. */
+  /** E-mail addresses of the members of the workspace: the allowed values of a person column. */
   people: z.array(z.string()),
 })
 export type OwnColumns = z.infer<typeof ownColumnsSchema>
@@ -92,7 +92,7 @@ export function ownFieldOf(own: OwnColumn): TableField {
   return { name: own.name, description: '', type: TYPES[own.kind], own }
 }
 
-/** All columns of a table, those that are read first. */
+/** All columns of a table: fields first, then own columns. */
 export function tableFields({
   trait_definitions: fields,
   own_columns: own = [],
@@ -108,7 +108,7 @@ interface ValuedRow {
   own?: Record<string, JsonValue> | undefined
 }
 
-/** What a row holds in a column of this name: no own column has the name of a field. */
+/** Value of a row in the column with this name. The name is unique: an own column cannot have the name of a field. */
 export function valueInRow({ data, own }: ValuedRow, name: string): JsonValue | undefined {
   if (own && Object.hasOwn(own, name)) return own[name]
   return Object.hasOwn(data, name) ? data[name] : undefined

@@ -122,6 +122,9 @@ export const stepSchema = z.discriminatedUnion('kind', [
     .object({ ...anyStep, kind: z.literal('limit'), rows: z.int().min(1, 'Keep at least one row.').max(PIPELINE_LIMITS.resultRowsMax) })
     .describe('Keeps the first rows'),
   z
+    .object({ ...anyStep, kind: z.literal('fill_down'), columns: columnNames.min(1, 'Choose a column to fill.') })
+    .describe('Fills empty cells with the value of the row above'),
+  z
     .object({ ...anyStep, kind: z.literal('columns'), columns: columnNames.min(1, 'Keep at least one column.') })
     .describe('Keeps these columns, in this order'),
   z

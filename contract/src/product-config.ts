@@ -23,7 +23,7 @@ export const productConfigSchema = z.object({
     devices: z.boolean().optional(),
   }),
   community_url: z.string().nullable(),
-  /** Left out by servers that know no payments. */
+  /** Left out by servers without payments. */
   payments: paymentsConfigSchema.optional(),
 })
 export type ProductConfig = z.infer<typeof productConfigSchema>

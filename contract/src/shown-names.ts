@@ -1,23 +1,23 @@
-// Names that other people are shown: in mails, on shared pages, in a team. They are one line that reads as it is written.
+// Validation of names that other people see in mails, on shared pages and in teams: one line, without characters that change how it is displayed.
 import { z } from 'zod'
 
-/** Written out, since the API's description has it and not every reader of patterns knows `\P{Cc}`. */
+/** Written as ranges, because this pattern is part of the OpenAPI description and not every tool supports `\P{Cc}`. */
 // oxlint-disable-next-line no-control-regex
 const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f]*$/
-/** Marks that make the text behind them run in another direction: "photo\u202egnp.exe" shows as "photoexe.png". */
+/** Bidirectional control characters: "photo\u202egnp.exe" is displayed as "photoexe.png". */
 const TURNS = /[\u2028-\u202e\u2066-\u2069]/
-/** Invisible characters: a name made of them alone looks empty, or like another name. */
+/** Invisible characters: a name of nothing else looks empty, and one with them can look like another name. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu
 
 interface NameWords {
-  /** As in "A subject": who the sentences are about. */
+  /** Subject of the error messages, with its article: "A team name". */
   what: string
   missing: string
   charsMax: number
   tooLong: string
 }
 
-/** Trimmed. Marks that a script needs between its own letters are left. */
+/** Trimmed. Joiners that a script needs between its letters are kept. */
 export function shownNameSchema({ what, missing, charsMax, tooLong }: NameWords): z.ZodString {
   return z
     .string(missing)

@@ -61,7 +61,7 @@ export function addJobTools(server: McpServer, client: QuarryClient): void {
         'The rows that are ready, in the order of the targets, or those of a saved view with its order and columns. Long rows may reduce their number below the limit. Pass next_cursor as cursor to get the next rows.',
       inputSchema: z.object({
         job_id: jobId,
-        view_id: z.uuid().optional().describe('As views gave it.'),
+        view_id: z.uuid().optional().describe('View id from views.'),
         limit: z.number().int().min(1).max(200).default(50),
         cursor: z.string().optional(),
       }),

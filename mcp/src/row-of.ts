@@ -1,4 +1,4 @@
-// A row for a model to read: values, the reasons of empty cells, and the place of each value with its surroundings.
+// The compact form of a row for a model: values, reasons of empty cells, and each value's evidence with its surroundings.
 import type { Result } from '@quarry/client'
 
 export function rowOf({ task_id, target_item_value, data, cells, own }: Result) {

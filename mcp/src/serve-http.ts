@@ -1,4 +1,4 @@
-// One request of the Streamable HTTP transport, answered by tools of its own. Nothing is kept between requests.
+// Answers one request of the Streamable HTTP transport with a server of its own. Stateless: nothing is kept between requests.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node'
 import type { QuarryClient } from '@quarry/client'
@@ -7,11 +7,11 @@ import { createMcpServer } from './create-mcp-server.ts'
 export interface HttpExchange {
   request: IncomingMessage
   response: ServerResponse
-  /** Already parsed. */
+  /** The parsed JSON body. */
   body: unknown
 }
 
-/** Writes the whole answer; ends with the connection. */
+/** Writes the whole answer; resolves when the connection ends. */
 export async function serveHttp({ request, response, body }: HttpExchange, client: QuarryClient, version: string): Promise<void> {
   const server = createMcpServer(client, version)
   const transport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: undefined })

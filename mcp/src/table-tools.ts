@@ -5,7 +5,7 @@ import { THREAD_STATES, viewLayoutSchema } from '@quarry/contract'
 import { z } from 'zod'
 import { answer, answerFromPages } from './tool-answer.ts'
 
-const jobId = z.uuid().describe('As create_job or tables gave it: a table is the rows of a job.')
+const jobId = z.uuid().describe('Job id from create_job or tables: a table is the rows of a job.')
 const READING = { annotations: { readOnlyHint: true } } as const
 const CHANGING = { annotations: { destructiveHint: false, openWorldHint: false } } as const
 
@@ -16,11 +16,11 @@ export function addTableTools(server: McpServer, client: QuarryClient): void {
     'comments',
     {
       title: 'Comments on a table',
-      description: 'What people say about cells and rows of a table, newest thread first. Pass next_cursor as cursor to go on.',
+      description: 'Comments on cells and rows of a table, newest thread first. Pass next_cursor as cursor for the next page.',
       inputSchema: z.object({
         job_id: jobId,
         state: z.enum(THREAD_STATES).default('open'),
-        task_id: z.string().optional().describe('Of one row alone, as results gives it.'),
+        task_id: z.string().optional().describe('Only comments on this row; task_id from results.'),
         limit: z.number().int().min(1).max(200).default(50),
         cursor: z.string().optional(),
       }),
@@ -35,10 +35,13 @@ function addNameTools(server: McpServer, client: QuarryClient): void {
     'tables',
     {
       title: 'Tables',
-      description: 'Tables by name, newest first; those whose name, prompt, fields or targets hold the search text.',
+      description: 'Tables, newest first; with search only those whose name, prompt, fields or targets contain the text.',
       inputSchema: z.object({
         search: z.string().optional(),
-        folder_id: z.string().optional().describe('Of one folder alone, as folders gave it; none for tables in no folder.'),
+        folder_id: z
+          .string()
+          .optional()
+          .describe('Only tables in this folder, by the id from folders; "none" for tables without a folder.'),
         limit: z.number().int().min(1).max(200).default(50),
         offset: z.number().int().min(0).default(0),
       }),
@@ -53,12 +56,12 @@ function addNameTools(server: McpServer, client: QuarryClient): void {
     'change_table',
     {
       title: 'Name a table or move it',
-      description: 'Gives a table another name or emoji, or puts it into a folder. What is left out stays as it is.',
+      description: 'Changes the name, emoji or folder of a table. Arguments that are left out stay unchanged.',
       inputSchema: z.object({
         job_id: jobId,
-        name: z.string().nullable().optional().describe('Null: proposed again from the prompt and the targets.'),
+        name: z.string().nullable().optional().describe('Null: a name is proposed from the prompt and the targets.'),
         emoji: z.string().nullable().optional().describe('One emoji.'),
-        folder_id: z.string().nullable().optional().describe('As folders gave it; null: in no folder.'),
+        folder_id: z.string().nullable().optional().describe('Folder id from folders; null: no folder.'),
       }),
       ...CHANGING,
     },
@@ -68,8 +71,8 @@ function addNameTools(server: McpServer, client: QuarryClient): void {
     'folders',
     {
       title: 'Folders',
-      description: 'Folders of tables, by name; makes another one first where a name is given.',
-      inputSchema: z.object({ make: z.string().optional().describe('Name of a folder to make.') }),
+      description: 'Lists the folders of tables by name. With make, creates a folder of that name first.',
+      inputSchema: z.object({ make: z.string().optional().describe('Name of a folder to create.') }),
       ...CHANGING,
     },
     ({ make }) =>
@@ -103,7 +106,7 @@ function addViewTools(server: McpServer, client: QuarryClient): void {
         'Charts as figures: values by frequency, ranges of numbers with mean and median, dates by step, and how far each column is filled. Of all rows, or of a saved view alone.',
       inputSchema: z.object({
         job_id: jobId,
-        view_id: z.uuid().optional().describe('As views gave it.'),
+        view_id: z.uuid().optional().describe('View id from views.'),
         search: z.string().optional().describe('Only rows whose target or a value contains this text.'),
       }),
       ...READING,
@@ -123,7 +126,7 @@ function addViewTools(server: McpServer, client: QuarryClient): void {
       inputSchema: z.object({
         job_id: jobId,
         name: z.string(),
-        is_shared: z.boolean().default(false).describe('Everybody in the team sees it.'),
+        is_shared: z.boolean().default(false).describe('Visible to the whole team.'),
         layout: viewLayoutSchema.prefault({}),
       }),
       ...CHANGING,

@@ -11,15 +11,15 @@ import { completeSettings, type PaymentsSandboxSettings } from './settings.ts'
 export interface PaymentsSandbox {
   /** The API below `/v1/`, for `Stripe.createFetchHttpClient`, and the hosted pages. */
   fetch(request: Request): Promise<Response>
-  /** The hosted pages below `/c/` alone: what a product mounts at its own origin. */
+  /** Only the hosted pages below `/c/`, for a product that mounts them at its own origin. */
   handlePage(request: Request): Promise<Response>
-  /** For whom the mounting product lets: not reachable over `fetch` or `handlePage`. */
+  /** Operator functions. The product that mounts them checks permissions; `fetch` and `handlePage` do not reach them. */
   control: Controls
-  /** Waits for deliveries in flight. Due ones are sent after the next start. */
+  /** Waits for deliveries in flight. Pending ones are sent after the next start. */
   close(): Promise<void>
 }
 
-/** Brings its schema up to date. @throws Error in one sentence where the settings don't fit; a live key never does */
+/** Runs the migrations. @throws Error in one sentence for invalid settings; a live key of Stripe is always invalid */
 export async function createPaymentsSandbox(given: PaymentsSandboxSettings): Promise<PaymentsSandbox> {
   const settings = completeSettings(given)
   const database = openDatabase({ pool: given.pool, url: given.databaseUrl, onError: (error) => settings.report(error, 'database') })
@@ -27,7 +27,7 @@ export async function createPaymentsSandbox(given: PaymentsSandboxSettings): Pro
   await migrate(database)
   const pulse = startPulse(source)
 
-  /** Requests that change something wake the background work. */
+  /** Requests that change data wake the background work. */
   const answered = async (request: Request, answer: Promise<Response>): Promise<Response> => {
     const response = await answer
     if (request.method !== 'GET') pulse.wake()

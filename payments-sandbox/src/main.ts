@@ -49,7 +49,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
 }
 
 function stop(): void {
-  // The process ends by itself when nothing is left to do: its parent may have more to end, such as the database.
+  // No process.exit: the process ends when nothing is pending, because a parent in the same process may still have to close the database.
   server.close(() => void sandbox.close())
   server.closeAllConnections()
 }

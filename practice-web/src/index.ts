@@ -94,7 +94,7 @@ function answer(web: PracticeWeb, request: IncomingMessage, body: string): SiteA
   return path === '/robots.txt' && answered.status === 404 ? allowAll() : answered
 }
 
-/** What belongs to no site. */
+/** Answers paths that belong to no site: the index, robots.txt and the like. */
 function rootAnswer({ sites, search }: PracticeWeb, { pathname, searchParams, origin }: URL): SiteAnswer {
   if (pathname === '/') return index(sites)
   if (pathname === '/robots.txt') return allowAll()
@@ -121,7 +121,7 @@ function allowAll(): SiteAnswer {
   return { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /\n' }
 }
 
-/** A grey picture of one pixel, so that image addresses are real. */
+/** A grey image of one pixel, so that image URLs resolve. */
 function image(): SiteAnswer {
   return { headers: { 'content-type': 'image/gif' }, body: Buffer.from('R0lGODdhAQABAIAAAMLCwgAAACwAAAAAAQABAAACAkQBADs=', 'base64') }
 }

@@ -1,4 +1,4 @@
-// Runs the practice web as a process of its own: `main.ts --port N [--seed TEXT]`. Ends when its parent does.
+// Runs the practice web as a separate process: `main.ts --port N [--seed TEXT]`. Ends when its parent process ends.
 import { parseArgs } from 'node:util'
 import { createPracticeWeb } from './index.ts'
 
@@ -17,5 +17,5 @@ function stop(): void {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 process.on('disconnect', stop)
-// The parent may have ended before this listened.
+// The parent may have ended before the listener was registered.
 if (process.connected === false) stop()

@@ -1,4 +1,4 @@
-// A web search over the practice sites, in the JSON form of SearXNG: pages that hold the words of a query, best first.
+// A web search over the practice sites, in the JSON form of SearXNG: pages that contain the words of a query, best first.
 import type { Site, SiteAnswer, SiteEntry } from './site.ts'
 
 interface IndexedEntry extends SiteEntry {
@@ -9,15 +9,15 @@ interface IndexedEntry extends SiteEntry {
 
 const RESULTS_MAX = 10
 const SNIPPET_CHARS_MAX = 200
-/** Least share of a query's weight that a page has to hold; words that no page has weigh nothing. */
+/** Minimum share of a query's weight that a page must contain; words that are on no page have no weight. */
 const SHARE_MIN = 0.4
 
 export interface PracticeSearch {
-  /** Addresses in the answer begin with `origin`. */
+  /** URLs in the answer begin with `origin`. */
   answer(query: string, origin: string): SiteAnswer
 }
 
-/** The index is made when it is first asked. */
+/** The index is built on the first query. */
 export function createPracticeSearch(sites: readonly Site[]): PracticeSearch {
   let index: { entries: IndexedEntry[]; byWord: Map<string, number[]> } | null = null
   return {
@@ -51,7 +51,7 @@ function indexOf(sites: readonly Site[]): { entries: IndexedEntry[]; byWord: Map
   return { entries, byWord }
 }
 
-/** Rare words count for more, and so do words of the title. */
+/** Rare words weigh more, and so do words of the title. */
 function find(query: string, { entries, byWord }: { entries: IndexedEntry[]; byWord: Map<string, number[]> }): IndexedEntry[] {
   const words = [...new Set(wordsOf(query))]
   const scores = new Map<number, { score: number; held: number }>()

@@ -1,4 +1,4 @@
-// A PostgreSQL of its own for a chaos run, flushing to disk as in production, started again whenever it dies.
+// A separate PostgreSQL for a chaos run. It flushes to disk as in production and is restarted whenever it dies.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestDatabase } from '../../server/src/testing/test-database.ts'
@@ -7,9 +7,9 @@ import { watchCluster } from '../postgres/watch-cluster.ts'
 
 export interface ChaosDatabase {
   url: string
-  /** Names the process that runs now. */
+  /** File with the process id of the running server. */
   pidFile: string
-  /** Of that process. */
+  /** Process id of the running server. */
   pid(): number
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A chaos run: jobs that cost money are worked on while one thing after another goes wrong, and what must hold is looked at after each.
+// A chaos run: billed jobs are processed while one fault after another is injected, and the invariants are checked after each.
 import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase, type Database } from '../../server/src/db/database.ts'
@@ -30,7 +30,7 @@ export interface ChaosSettings {
   tasks: number
   hosts: number
   workers: number
-  /** Names of what goes wrong, in this order. */
+  /** Names of the faults, in the order of injection. */
   faults: readonly string[]
   freezeMs: number
   say(line: string): void
@@ -40,17 +40,17 @@ export interface ChaosFigures {
   tasks: number
   rows: number
   faults: number
-  /** Answered calls of people at work, by what they asked for. */
+  /** Successful calls of the simulated users, by kind. */
   calls: string
   seconds: number
-  /** The longest of all killed workers. */
+  /** The longest time until tasks of a killed worker were taken up again. */
   recoverySecondsMax: number
-  /** What did not hold; empty for a good run. */
+  /** Violated invariants; empty for a good run. */
   broken: string[]
 }
 
 const END_MS_MAX = 6 * 60 * 60 * 1000
-/** Longer than what a killed worker held of a pipeline. */
+/** Longer than the claim of a killed worker on a pipeline. */
 const LEFT_OVER_MS_MAX = 180_000
 const PROCESSES_MS_MAX = 10_000
 
@@ -99,7 +99,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosFigures> {
   }
 }
 
-/** Three accounts: one within its plan, one that pays for cells, one whose money ends half way. Returns one that may start more. */
+/** Creates three accounts: one within its plan, one that pays for extra cells, one that reaches its spending cap early. Returns the id of the first, which can start further jobs. */
 async function makeWork(db: Database, { url, tasks, hosts }: ChaosSettings): Promise<string> {
   await sql`create table chaos_deliveries (id text not null)`.execute(db)
   await sql`create table chaos_mails (id text not null)`.execute(db)
@@ -132,7 +132,7 @@ async function makeWork(db: Database, { url, tasks, hosts }: ChaosSettings): Pro
   return within.accountId
 }
 
-/** Waits until this many more tasks have ended, or all have. */
+/** Waits until `count` more tasks have ended, or all have. */
 async function progress(db: Database, count: number): Promise<void> {
   const ended = () =>
     once(async () => (await sql<{ n: number }>`select sum(completed + failed)::int as n from jobs`.execute(db)).rows[0]?.n ?? 0)
@@ -145,14 +145,14 @@ async function countOpen(db: Database): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Processes that the API starts have to end by themselves after it. */
+/** Child processes of a killed API must end by themselves. */
 async function findProcessesLeft(api: ChaosApi): Promise<string[]> {
   await api.close()
   await waitUntil('processes to end', () => api.listLeft().length === 0, PROCESSES_MS_MAX).catch(() => undefined)
   return api.listLeft().map((line) => `a process was left behind: ${line}`)
 }
 
-/** Retries that are hours away are brought forward, as if the time had passed. */
+/** What is left to do or broken at the end. Retries that are scheduled far ahead are brought forward, as if the time had passed. */
 async function findLeftOver(db: Database): Promise<string[]> {
   let broken: string[] = []
   const isClean = async (): Promise<boolean> => {
@@ -169,7 +169,7 @@ async function findLeftOver(db: Database): Promise<string[]> {
   return broken
 }
 
-/** What a killed worker was at is taken up when its time is over; a mail or file that failed, ever later. */
+/** Lets claims of killed workers expire now, and makes delayed retries of mails and deliveries due. */
 async function bringForward(db: Database): Promise<void> {
   await sql`update monitor_mails set due_at = clock_timestamp(), attempts = 1
     where sent_at is null and due_at > clock_timestamp() + interval '3 seconds'`.execute(db)
@@ -181,10 +181,10 @@ async function bringForward(db: Database): Promise<void> {
   )
 }
 
-/** Money that accounts of the run were given without a payment. */
+/** Balance that the accounts of the run were given without a payment. */
 const GIVEN = 'order of none:'
 
-/** Compares the provider's payments with what was credited, once all its events were received. */
+/** Compares the payments of the provider with the credits in the ledger, after all events have been received. */
 async function comparePaid(db: Database, url: string): Promise<string[]> {
   const config = loadConfig({ DATABASE_URL: url })
   const payments = await openPayments(config, { db, log: pino({ level: 'silent' }), sendMail: async () => undefined })
@@ -199,7 +199,7 @@ async function comparePaid(db: Database, url: string): Promise<string[]> {
   }
 }
 
-/** The database may be away for a moment: then the answer is not there yet. */
+/** Treats an unreachable database as "not yet": it may be restarting. */
 async function untilAway<T>(ask: () => Promise<T>): Promise<T | null> {
   return ask().catch(() => null)
 }

@@ -1,4 +1,4 @@
-// Worker processes that are kept running: one that dies is replaced, as a supervisor would.
+// A fixed number of worker processes: one that dies is replaced, as by a supervisor.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ const ENTRY = fileURLToPath(new URL('./chaos-worker.ts', import.meta.url))
 
 export interface FleetWorker {
   process: ChildProcess
-  /** Its id in the database; null until it works. */
+  /** Id of the worker in the database; null until it has registered. */
   id: number | null
 }
 
@@ -37,7 +37,7 @@ export class WorkerFleet {
     })
   }
 
-  /** One that works, drawn by lot; null while all are starting. */
+  /** A random registered worker; null while all are starting. */
   pick(): FleetWorker | null {
     const ready = this.#workers.filter(({ id }) => id !== null)
     return ready[Math.floor(Math.random() * ready.length)] ?? null

@@ -1,4 +1,4 @@
-// Checks that what the documents mention exists: links, paths in backticks, npm commands, settings, calls of the API, error tables.
+// Checks that everything the documents refer to exists: links, paths in backticks, npm commands, settings, API calls, error tables.
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { CELL_REASONS, REFUSALS, TASK_FAILURES, type Retry } from '@quarry/contract'
@@ -49,7 +49,7 @@ const rows = [
 ]
 for (const row of rows) if (!errors.includes(`\n${row}`)) problems.push(`docs/errors.md: the row "${row.trim()}" is missing`)
 
-/** All calls of the API's description as `GET /jobs/{}`, without the names of path parameters. */
+/** All operations of the OpenAPI description as `GET /jobs/{}`, without the names of path parameters. */
 const calls = new Set<string>()
 let described = ''
 for (const line of read('client/src/api.generated.ts').split('\n')) {
@@ -57,7 +57,7 @@ for (const line of read('client/src/api.generated.ts').split('\n')) {
   const method = /^ {8}(get|post|put|patch|delete): \{$/.exec(line)?.[1]
   if (method) calls.add(callOf(method, described))
 }
-/** Paths that the description leaves out because they follow other protocols: sign-in, payment webhooks, MCP. */
+/** Paths that are not in the OpenAPI description because they follow other protocols: sign-in, payment webhooks, MCP. */
 const NOT_DESCRIBED = /^\/(?:auth\/v1|functions\/v1|webhooks\/stripe|mcp)(?:\/|$)/
 for (const [, method = '', path = ''] of read('docs/api.md').matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/[\w{}/.-]*)(?=[`?])/g))
   if (!NOT_DESCRIBED.test(path) && !calls.has(callOf(method, path))) problems.push(`docs/api.md: there is no call ${method} ${path}`)

@@ -1,7 +1,7 @@
-// Words that the code does not use, each with the field's term: names that only this project would understand.
+// Private words that names in the code must not contain, each with the standard term to use instead.
 
 export interface PrivateWord {
-  /** Matches it within a name. */
+  /** Matches the word as part of a name. */
   word: RegExp
   better: string
 }

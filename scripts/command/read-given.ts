@@ -1,12 +1,12 @@
-// Arguments of a command: read and checked before anything is started, refused in one sentence, explained by --help.
+// Parses and validates the arguments of a command before anything is started. Errors are one sentence; --help explains the options.
 import { parseArgs } from 'node:util'
 import { StartError } from '../start-error.ts'
 import type { Given, Option, OptionTable, ProjectCommand } from './project-command.ts'
 
-/** Name in package.json, as `bench:queue` of `bench-queue`. */
+/** Name of the command in package.json: `bench:queue` for the file `bench-queue`. */
 type Named = { npmName: string; command: ProjectCommand }
 
-/** Null where the help was asked for. @throws StartError for what the command does not take */
+/** Null if --help was given. @throws StartError for unknown options and invalid values */
 export function readGiven({ npmName, command }: Named, args: string[]): Given | null {
   if (command.kind === 'passes') return { values: {}, positionals: args, args }
   const { values, positionals } = parse({ npmName, command }, args)
@@ -31,7 +31,7 @@ function parse({ npmName, command }: Named, args: string[]): Pick<Given, 'values
     })
     return { values: { ...values }, positionals }
   } catch (error) {
-    // Node's first sentence names the option; what follows is advice about the shell.
+    // Node's first sentence names the option; the rest is advice about shell quoting.
     throw refusal((error instanceof Error ? error.message : String(error)).split(/\.\s/)[0] ?? '', npmName)
   }
 }
@@ -47,7 +47,7 @@ function problemOf({ whole, number, oneOf }: Option, value: string): string | nu
 }
 
 function refusal(problem: string, npmName: string): StartError {
-  return new StartError(`${problem.replace(/\.$/, '')}. \`${callOf(npmName)} -- --help\` tells what it takes.`)
+  return new StartError(`${problem.replace(/\.$/, '')}. \`${callOf(npmName)} -- --help\` lists the options.`)
 }
 
 const callOf = (npmName: string): string => (npmName === 'start' || npmName === 'test' ? `npm ${npmName}` : `npm run ${npmName}`)

@@ -4,7 +4,7 @@ import { runServiceOnDatabase } from '../postgres/service-on-database.ts'
 
 export const command: ProjectCommand = {
   kind: 'service',
-  summary: 'The auth service alone, on an embedded database where DATABASE_URL is empty. GOTRUE_* are its settings.',
+  summary: 'Runs the auth service alone, on an embedded database unless DATABASE_URL is set. Settings: GOTRUE_*.',
   options: {
     port: { type: 'string', hint: 'N', whole: [1, 65_535], help: 'where it listens (PORT or 9999)' },
     'operator-token': { type: 'boolean', help: 'prints a token for the endpoints of operators, good for an hour, and ends' },

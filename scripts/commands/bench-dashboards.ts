@@ -6,7 +6,7 @@ import { runOnDatabase } from '../postgres/run-on-database.ts'
 export const command: ProjectCommand = {
   kind: 'work',
   summary:
-    'A dashboard over many rows: how long it takes to open, to open again, and to be counted anew. On a PostgreSQL of its own that flushes to disk as in production; TEST_DATABASE_URL names another.',
+    'Measures a dashboard over many rows: first opening, second opening, and recounting. Starts a PostgreSQL that flushes to disk as in production; TEST_DATABASE_URL sets another one.',
   options: DASHBOARDS,
   run: ({ args }, ending) => runOnDatabase(ending, new URL('../../server/bench/dashboards.ts', import.meta.url), args),
 }

@@ -4,7 +4,7 @@ import type { ProjectCommand } from '../command/project-command.ts'
 
 export const command: ProjectCommand = {
   kind: 'work',
-  summary: 'Processor time of reading a page for ten fields and for thirty.',
+  summary: 'Compares the processor time of reading a page for 10 fields and for 30.',
   options: FIELDS,
   run: ({ args }, ending) => ending.run(new URL('../../engine/bench/fields.ts', import.meta.url), args),
 }

@@ -1,4 +1,4 @@
-// A Python of its own for proofs: found on the machine, its packages from PyPI, kept in node_modules/.cache between runs.
+// A virtual environment for proofs: the machine's Python, packages from PyPI, cached in node_modules/.cache between runs.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -9,19 +9,19 @@ import { ProofSkipped } from './proof.ts'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const CACHE = join(ROOT, 'node_modules', '.cache', 'quarry-proofs')
 const LINES_MAX = 60
-/** Far above what anything takes: only what hangs is ended. */
+/** Far above what any command needs: it only ends commands that hang. */
 const PATIENCE_MS = 3_600_000
 
 export interface PythonEnvironment {
   /** Path of the interpreter. */
   python: string
-  /** Runs it; throws with the last lines of its output where it fails. Answers what it wrote to stdout. */
+  /** Runs the interpreter and returns its stdout. Throws with the last lines of its output if it fails. */
   run(args: string[], options?: { cwd?: string; env?: Record<string, string> }): string
   /** Versions of installed packages, as `pandas 2.2.3, duckdb 1.1`, Python first. */
   versions(packages: string[]): string
 }
 
-/** @throws ProofSkipped without Python 3.10 or later, or where its packages can't be installed. */
+/** @throws ProofSkipped without Python 3.10 or later, or where packages cannot be installed. */
 export function pythonEnvironment(requirements: string[]): PythonEnvironment {
   const base = findPython()
   const digest = createHash('sha256')

@@ -1,4 +1,4 @@
-// At most one message per address and purpose within a time. Unknown addresses are counted too: the answer must not reveal which accounts exist.
+// Limits messages to one per address and purpose within an interval. Unknown addresses are counted too, so that the answer does not reveal which accounts exist.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { findRow, type Db } from '../db/database.ts'
@@ -30,7 +30,7 @@ export async function takeThrottle(auth: AuthContext, db: Db, { purposes, addres
   }
 }
 
-/** A person who has proved to own the address need not wait. */
+/** Lifts the limit for an address whose owner has proved access to it. */
 export async function clearThrottle(auth: AuthContext, db: Db, address: string): Promise<void> {
   const purposes: ThrottledPurpose[] = ['confirmation', 'recovery', 'email_change', 'phone', 'phone_change']
   await db.rows(`delete from auth.throttles where key = any($1)`, [purposes.map((purpose) => keyOf(auth, purpose, address))])

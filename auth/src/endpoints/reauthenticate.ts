@@ -1,4 +1,4 @@
-// GET /reauthenticate: a code that proves the signed-in user still reads the address, to be sent along with a new password.
+// GET /reauthenticate: sends a code that proves the signed-in user still has access to the address. A change of the password requires it.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
 import { mailCode, textCode } from '../codes/send-code.ts'

@@ -1,4 +1,4 @@
-// POST /otp and /magiclink: a code to sign in with, by mail or text; newcomers become users.
+// POST /otp and /magiclink: sends a one-time code for signing in, by mail or text message. Unknown addresses get a new user.
 import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError } from '../auth-error.ts'
@@ -62,7 +62,7 @@ async function sendByMail(auth: AuthContext, desk: Desk, wanted: Wanted): Promis
   const { db } = desk
   const known = await findUserByEmail(db, address)
   requireKnown(auth, known, wanted.mayCreate)
-  // Both purposes: which of the two mails is due would reveal whether the address has an account.
+  // Both purposes are throttled together: otherwise the answer would reveal whether the address has an account.
   await takeThrottle(auth, db, { purposes: ['confirmation', 'recovery'], address, seconds: auth.settings.mailThrottle })
   const user = known ?? (await createUser(auth, db, { email: address, passwordHash: null, data: wanted.data }))
   if (!user) throw new AuthError('conflict', 'Another sign-in with this address is under way')

@@ -1,4 +1,4 @@
-// A factor as clients see it: without its secret.
+// The public view of a second factor, without its secret.
 import type { Factor } from './factor.store.ts'
 
 export interface FactorView {

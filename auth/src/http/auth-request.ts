@@ -1,17 +1,17 @@
-// A request as endpoints see it, read from node's. It judges nothing but size and form.
+// Builds the request object of the endpoints from Node's. Validates only the size and the syntax of the body.
 import type { IncomingMessage } from 'node:http'
 import { AuthError } from '../auth-error.ts'
 
 export interface AuthRequest {
   method: string
-  /** Below the mount path. */
+  /** Path below the service's mount path. */
   path: string
   params: Record<string, string>
   query: URLSearchParams
   headers: IncomingMessage['headers']
   /** Parsed JSON or form; an empty object where nothing was sent. */
   body: unknown
-  /** The client's address as far as it can be trusted. */
+  /** IP address of the client; forwarded headers count only from trusted proxies. */
   address: string
   userAgent: string
 }

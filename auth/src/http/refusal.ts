@@ -1,4 +1,4 @@
-// Turns whatever was thrown into a refusal that a client may see. Bugs are reported; the client sees only a 500.
+// Maps any thrown error to an error response. Unexpected errors are logged, and the client only sees a 500.
 import type { AuthContext } from '../auth-context.ts'
 import { AuthError, OAuthError } from '../auth-error.ts'
 import { sqlStateOf } from '../db/database.ts'

@@ -1,4 +1,4 @@
-// Passwords: how they are hashed, compared and judged. An unknown user costs as much time as a known one.
+// Hashes, verifies and validates passwords. A sign-in of an unknown user takes as long as one of a known user.
 import { hash, verify } from '@node-rs/argon2'
 import { AuthError, type WeakPasswordReason } from '../auth-error.ts'
 import type { Settings } from '../settings.ts'
@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-/** False, after the same work, where there is no hash. */
+/** Without a hash the answer is false, after the same amount of work. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await dummyHash), password)
   return matches && passwordHash !== null
@@ -26,7 +26,7 @@ export function weaknessesOf(password: string, settings: Settings): WeakPassword
   return reasons
 }
 
-/** @throws weak_password, or validation_failed where it is longer than common hashes can distinguish */
+/** @throws weak_password, or validation_failed for passwords longer than what common hash functions take into account */
 export function requireGoodPassword(password: string, settings: Settings): void {
   if (Buffer.byteLength(password) > BYTES_MAX) {
     throw new AuthError('validation_failed', `Password cannot be longer than ${BYTES_MAX} characters`)

@@ -1,5 +1,5 @@
-// `quarry connections …`: what opens a site, kept on a running server. Secrets come from files, standard input or the environment, never from
-// arguments, which everybody on the machine sees.
+// `quarry connections …`: manages connections (credentials of sites) on a running server. Secrets come from files, standard input or the environment, never from
+// arguments, which are visible to every user of the machine.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Connection, ConnectionSecret } from '@quarry/client'
 import { ArgumentError, EXIT, type Command } from '../command.ts'
@@ -24,7 +24,7 @@ from QUARRY_SITE_CODE_SECRET.
 
 export const connectionsListCommand: Command = {
   name: 'connections list',
-  summary: 'Your connections to sites on a server, newest first',
+  summary: 'Lists your connections on a server, newest first',
   usage: `[--json] ${REMOTE_USAGE}`,
   run(args) {
     const { values } = parse(args, 0, { json: { type: 'boolean' }, ...REMOTE_OPTIONS })
@@ -38,7 +38,7 @@ export const connectionsListCommand: Command = {
 
 export const connectionsAddCommand: Command = {
   name: 'connections add',
-  summary: 'Keeps what opens a site; it is sealed, sent to that site alone, and never told again',
+  summary: 'Saves credentials for a site; they are encrypted, sent to that site only, and never shown again',
   usage: `--name NAME --site URL ${SECRET_USAGE} ${REMOTE_USAGE}${SECRET_HELP}`,
   run(args) {
     const { values } = parse(args, 0, { name: { type: 'string' }, site: { type: 'string' }, ...SECRET_OPTIONS, ...REMOTE_OPTIONS })
@@ -51,7 +51,7 @@ export const connectionsAddCommand: Command = {
 
 export const connectionsReplaceCommand: Command = {
   name: 'connections replace',
-  summary: 'Enters anew what opens the site; what waited for it goes on',
+  summary: 'Replaces the credentials of a connection; targets that waited for them continue',
   usage: `ID ${SECRET_USAGE} ${REMOTE_USAGE}`,
   run(args) {
     const { id, values } = parse(args, 1, { ...SECRET_OPTIONS, ...REMOTE_OPTIONS })
@@ -62,7 +62,7 @@ export const connectionsReplaceCommand: Command = {
 
 export const connectionsRenameCommand: Command = {
   name: 'connections rename',
-  summary: 'Gives a connection another name',
+  summary: 'Renames a connection',
   usage: `ID --name NAME ${REMOTE_USAGE}`,
   run(args) {
     const { id, values } = parse(args, 1, { name: { type: 'string' }, ...REMOTE_OPTIONS })
@@ -74,7 +74,7 @@ export const connectionsRenameCommand: Command = {
 
 export const connectionsTestCommand: Command = {
   name: 'connections test',
-  summary: 'Reads one page through a connection and tells what it says',
+  summary: 'Reads one page through a connection and reports whether it is signed in',
   usage: `ID [--url URL] ${REMOTE_USAGE}`,
   run(args) {
     const { id, values } = parse(args, 1, { url: { type: 'string' }, ...REMOTE_OPTIONS })
@@ -88,7 +88,7 @@ export const connectionsTestCommand: Command = {
 
 export const connectionsSignInCommand: Command = {
   name: 'connections sign-in',
-  summary: 'Signs in again by what was recorded; what waited for it goes on',
+  summary: 'Repeats the stored sign-in; targets that waited for it continue',
   usage: `ID ${REMOTE_USAGE}`,
   run(args) {
     const { id, values } = parse(args, 1, REMOTE_OPTIONS)
@@ -98,7 +98,7 @@ export const connectionsSignInCommand: Command = {
 
 export const connectionsDeleteCommand: Command = {
   name: 'connections delete',
-  summary: 'Deletes a connection; what still waits for it fails',
+  summary: 'Deletes a connection; targets that still wait for it fail',
   usage: `ID ${REMOTE_USAGE}`,
   run(args) {
     const { id, values } = parse(args, 1, REMOTE_OPTIONS)
@@ -115,7 +115,7 @@ interface GivenSecret {
   'proxy-group'?: string | undefined
 }
 
-/** @throws ArgumentError where it is not exactly one way, or a part of it is missing */
+/** @throws ArgumentError unless exactly one kind of credentials is given, completely */
 function readSecret({ 'proxy-group': proxyGroup, ...given }: GivenSecret): ConnectionSecret {
   return { ...readWay(given), ...(proxyGroup === undefined ? {} : { proxy_group: proxyGroup }) }
 }

@@ -27,7 +27,7 @@ export const operatorAddCommand: Command = {
     asOperator(async ({ addOperator, OperatorError }) => {
       const [given = ''] = readEmails(args, 1)
       const email = await addOperator(given)
-      if (email === null) throw new OperatorError([`Nobody with the e-mail address ${given} has signed up.`])
+      if (email === null) throw new OperatorError([`There is no account with the e-mail address ${given}.`])
       process.stdout.write(`${email} operates this installation now.\n`)
     }),
 }

@@ -6,7 +6,7 @@ import { asOperator } from '../operator-command.ts'
 
 export const usersListCommand: Command = {
   name: 'users list',
-  summary: 'Everyone who signed up, with plan and number of jobs (operator)',
+  summary: 'Lists all accounts with plan and number of jobs (operator)',
   usage: '[--json]',
   run: (args) =>
     asOperator(async ({ listUsers }) => {
@@ -23,43 +23,42 @@ export const usersListCommand: Command = {
 
 export const usersPlanCommand: Command = {
   name: 'users plan',
-  summary: 'Puts a user on a plan (operator)',
+  summary: 'Changes the plan of an account (operator)',
   usage: '<email> starter|advanced|pro',
   run: (args) =>
     asOperator(async ({ setPlan, OperatorError }) => {
       const [email = '', plan = ''] = parse(args, 2).positionals
       if (!isPlan(plan)) throw new ArgumentError(`There is no plan "${plan}".`)
       const user = await setPlan(email, plan)
-      if (!user) throw new OperatorError([`Nobody with the e-mail address ${email} has signed up.`])
+      if (!user) throw new OperatorError([`There is no account with the e-mail address ${email}.`])
       process.stdout.write(`${user.email} is on the plan ${user.plan} now.\n`)
     }),
 }
 
 export const usersDowngradeCommand: Command = {
   name: 'users downgrade',
-  summary: 'Lowers a subscription from its next period on (operator)',
+  summary: 'Schedules a lower plan for the next billing period of a subscription (operator)',
   usage: '<email> advanced',
   run: (args) =>
     asOperator(async ({ downgradeUser, OperatorError }) => {
       const [email = '', plan = ''] = parse(args, 2).positionals
-      if (!isPaidPlan(plan))
-        throw new ArgumentError(`There is no paid plan "${plan}". Whoever wants the Starter plan cancels the subscription.`)
+      if (!isPaidPlan(plan)) throw new ArgumentError(`There is no paid plan "${plan}". To go back to Starter, cancel the subscription.`)
       const from = await downgradeUser(email, plan)
-      if (!from) throw new OperatorError([`Nobody with the e-mail address ${email} has signed up.`])
+      if (!from) throw new OperatorError([`There is no account with the e-mail address ${email}.`])
       process.stdout.write(`${email} is on the plan ${plan} from ${dayOf(from)} on.\n`)
     }),
 }
 
 export const usersRefundCommand: Command = {
   name: 'users refund',
-  summary: 'Pays unused balance back to the card it came from (operator)',
+  summary: 'Refunds unused balance to the card that paid it (operator)',
   usage: '<email> <amount in USD>',
   run: (args) =>
     asOperator(async ({ refundUser, OperatorError }) => {
       const [email = '', amount = ''] = parse(args, 2).positionals
       if (!/^\d{1,6}(\.\d{1,2})?$/.test(amount) || Number(amount) === 0) throw new ArgumentError('The amount is in USD, like 12.50.')
       const refunded = await refundUser(email, Number(amount))
-      if (!refunded) throw new OperatorError([`Nobody with the e-mail address ${email} has signed up.`])
+      if (!refunded) throw new OperatorError([`There is no account with the e-mail address ${email}.`])
       process.stdout.write(`$${Number(amount).toFixed(2)} are on their way back to ${refunded}.\n`)
     }),
 }

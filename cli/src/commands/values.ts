@@ -1,4 +1,4 @@
-// `quarry values`: the typed cleaners alone, strings from stdin, values to stdout, line by line.
+// `quarry values`: runs the value cleaners alone: strings from stdin, typed values to stdout, line by line.
 import { parseArgs } from 'node:util'
 import { ArgumentError, type Command } from '../command.ts'
 

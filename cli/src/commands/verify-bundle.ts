@@ -1,4 +1,4 @@
-// `quarry verify-bundle`: whether the files of a bundle are those it was made with. Asks no server.
+// `quarry verify-bundle`: checks the files of a bundle against its list of digests, offline.
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { BUNDLE_MANIFEST, bundleManifestSchema, type BundleManifest } from '@quarry/contract'
@@ -6,7 +6,7 @@ import { openPromise } from 'yauzl'
 import { ArgumentError, BrokenOff, EXIT, type Command } from '../command.ts'
 import { codeOf } from '../files.ts'
 
-/** Longer than the list of any bundle; what claims to be one is a stranger's file. */
+/** Upper limit for the list of files. A bundle can come from anybody, so its list is not read without one. */
 const MANIFEST_BYTES_MAX = 1024 * 1024
 
 export const verifyBundleCommand: Command = {
@@ -46,7 +46,7 @@ function pathOf(args: string[]): string {
   }
 }
 
-/** Digests of all files but the list. @throws Error for a file that is no bundle. */
+/** SHA-256 digests of all files except the list itself, by name. @throws Error for a file that is not a bundle. */
 async function readBundle(path: string): Promise<{ files: Map<string, string>; manifest: BundleManifest }> {
   const files = new Map<string, string>()
   let manifest: BundleManifest | null = null

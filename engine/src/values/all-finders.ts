@@ -21,6 +21,7 @@ import { findHeadedSections } from './list/headed-sections.ts'
 import { findHours } from './duration/hours.ts'
 import { findIdentifiers } from './identifier/identifiers.ts'
 import { findIbans } from './identifier/ibans.ts'
+import { findLeis } from './identifier/leis.ts'
 import { findInvoiceFacts } from './invoice/invoice-facts.ts'
 import { findIconFacts } from './fact/icon-facts.ts'
 import { findImages } from './image/images.ts'
@@ -55,6 +56,7 @@ const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findInvoiceFacts,
   findIbans,
+  findLeis,
   findAttributedElements,
   findHeadedSections,
   findHeadedCards,

@@ -1,4 +1,4 @@
-// Where billing periods end. Months are counted from the anchor, so that one on the 31st comes back to the 31st after a shorter month.
+// Ends of billing periods. Months are counted from the anchor, so that a period anchored on the 31st returns to the 31st after a shorter month.
 import type { Price } from '../objects/catalogue.ts'
 import type { Period } from '../objects/subscription.ts'
 
@@ -23,7 +23,7 @@ export function isSameRhythm(one: Rhythm, other: Rhythm): boolean {
   return one.interval === other.interval && one.interval_count === other.interval_count
 }
 
-/** `count` rhythms after the anchor. A day the month does not have is its last one. */
+/** `count` intervals after the anchor. Where the month has no such day, it is the last day of the month. */
 function moment(anchor: number, count: number, { interval, interval_count: each }: Rhythm): number {
   if (interval === 'day') return anchor + count * each * DAY
   if (interval === 'week') return anchor + count * each * 7 * DAY
@@ -39,7 +39,7 @@ function daysOfMonth(date: Date): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
 }
 
-/** No fewer than have really passed. */
+/** An upper bound for the number of intervals that have passed in so many seconds. */
 function stepsAtMost(seconds: number, { interval, interval_count: each }: Rhythm): number {
   const shortest = { day: DAY, week: 7 * DAY, month: MONTH_MIN, year: 365 * DAY }[interval] * each
   return Math.max(0, Math.ceil(seconds / shortest))

@@ -1,4 +1,4 @@
-// The filter `created` of every list: a moment, or bounds of it.
+// The filter `created` of every list: an exact Unix time, or bounds (`gt`, `gte`, `lt`, `lte`).
 import type { z } from 'zod'
 import type { moment } from '../api/parameters.ts'
 import type { Condition } from '../store.ts'

@@ -1,6 +1,6 @@
-// The ways to pay in the sandbox, and what each of them does. Numbers are Stripe's published test numbers; no other number is taken.
+// The test cards and other payment methods of the sandbox, and what happens with each. Card numbers are Stripe's published test numbers; no other is accepted.
 
-/** `later_failure`: works for the customer at the page, fails at every renewal. `disputed`: paid, and contested soon after. */
+/** `later_failure`: succeeds at checkout, fails at every renewal. `disputed`: succeeds, and is disputed soon after. */
 export const MEANS = [
   'success',
   'decline',
@@ -23,7 +23,7 @@ export interface PaymentError {
 interface Facts {
   type: 'card' | 'us_bank_account'
   number: string
-  /** The well-known id of a payment method that API calls accept for it. */
+  /** Stripe's fixed id for it, such as `pm_card_visa`, which API calls accept. */
   token: string | null
 }
 
@@ -68,7 +68,7 @@ export const NO_METHOD: PaymentError = {
 
 export type Attempt = 'paid' | 'processing' | PaymentError
 
-/** What a charge of it comes to. `present`: the customer is at the page. */
+/** Outcome of a charge. `present`: the customer is at the checkout page. */
 export function attempt(means: Means, present: boolean): Attempt {
   switch (means) {
     case 'success':

@@ -1,4 +1,4 @@
-// What moves money in the sandbox: payment methods, payment intents, charges and refunds.
+// The payment objects of the sandbox: payment methods, payment intents, charges and refunds.
 import { newId } from './ids.ts'
 import type { Metadata } from './metadata.ts'
 import { FACTS, type Means, type PaymentError } from './means.ts'
@@ -25,7 +25,7 @@ export interface PaymentMethod extends Readonly<typeof METHOD_UNUSED> {
   type: 'card' | 'us_bank_account'
   card?: ReturnType<typeof cardDetails>
   us_bank_account?: ReturnType<typeof bankDetails>
-  /** Never sent. */
+  /** Internal, never part of an answer. */
   sandbox: { means: Means }
 }
 
@@ -126,7 +126,7 @@ export interface PaymentIntent extends Readonly<typeof INTENT_UNUSED> {
   payment_method: string | null
   payment_method_types: string[]
   status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
-  /** Never sent: what it pays for. */
+  /** Internal, never part of an answer: the purpose of the payment. */
   sandbox: { invoice: string | null }
 }
 

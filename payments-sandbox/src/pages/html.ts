@@ -1,4 +1,4 @@
-// HTML by template: everything put into one is escaped, unless it is HTML of a template itself.
+// HTML templates: interpolated values are escaped, except the results of other templates.
 
 export class Html {
   readonly text: string
@@ -9,7 +9,7 @@ export class Html {
 
 type Insert = string | number | Html | readonly Insert[]
 
-/** Tag for templates: html`<p>${untrusted}</p>`. Lists are joined. */
+/** Template tag: html`<p>${untrusted}</p>`. Arrays are joined. */
 export function html(parts: TemplateStringsArray, ...inserts: Insert[]): Html {
   return new Html(parts.reduce((text, part, index) => text + render(inserts[index - 1] ?? '') + part))
 }

@@ -1,19 +1,19 @@
-// A shop that changes on command: POST /_layout with a number from 1 to 3 changes how its pages are built, POST /_day with a number from 0
-// to 365 the day, and with it prices and what is left. The goods stay the same.
+// A shop that changes on command: POST /_layout with a number from 1 to 3 sets the page layout, POST /_day with a number from 0 to 365 the day,
+// which determines prices and stock. The products stay the same.
 import { escapeHtml, notFound, numberIn, page } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
 import { createSiteDay } from './site-day.ts'
 import { priceText, productOf, type Product } from './products.ts'
 
 const COUNT = 200
-/** From this day on the thing is not sold any more, for as long as the second number says. */
+/** First day on which the product is unavailable, and the number of days. */
 const WITHDRAWN = { number: 7, from: 12, days: 5 }
 
-/** Price and stock of a thing on a day; day 0 is as in the other shops. Null: its page no longer exists. */
+/** Price and stock of a product on a day; day 0 equals the other shops. Null: its page does not exist on that day. */
 export function thingOn(number: number, day: number, seed: string = 'quarry'): Product | null {
   const product = productOf('changing', number, seed)
   if (number === WITHDRAWN.number && day >= WITHDRAWN.from && day < WITHDRAWN.from + WITHDRAWN.days) return null
-  // Every thing changes its price on days of its own, by a step that is never nothing.
+  // Each product changes its price on its own days, by a step that is never zero.
   const steps = Math.floor((day + (number % 4)) / 4)
   const priceCents = Math.max(99, product.priceCents + (number % 2 === 0 ? 1 : -1) * steps * 50)
   return { ...product, priceCents, inStock: steps % 3 === 2 ? !product.inStock : product.inStock }

@@ -1,5 +1,5 @@
-// A wholesaler whose prices only members see: a sign-in form with a token against forgery, a session that ends after some pages, two
-// other ways in (a key in a header, a password in the request), and the doors of members-doors.ts. Everything behind it is deterministic.
+// A wholesaler whose prices need a sign-in: a form with a CSRF token, a session that expires after some pages, two other ways to
+// authenticate (an API key in a header, HTTP basic authentication), and those of members-doors.ts. All content is deterministic.
 import { chanceOf } from '../chance.ts'
 import { escapeHtml, notFound, numberIn, page, pageOf } from '../html.ts'
 import type { Site, SiteAnswer, SiteRequest } from '../site.ts'
@@ -12,7 +12,7 @@ export const MEMBER_PAGES = 40
 const PER_PAGE = 10
 const TITLE = 'Hollis & Marsh Wholesale'
 
-/** The offer that only members see. */
+/** An offer, visible only after signing in. */
 export interface MemberOffer {
   name: string
   sku: string
@@ -68,14 +68,14 @@ function membersOnly(request: SiteRequest, memory: Memory): SiteAnswer {
   return request.path === '/offers' ? offerList(request, memory.seed) : notFound()
 }
 
-/** By a session, which this page uses up a little, by the key, or by user and password of the request itself. */
+/** Whether the request is authenticated: by a session (each page counts against its limit), by the key, or by basic authentication. */
 function isLetIn({ headers, path }: SiteRequest, { sessions }: Memory): boolean {
   if (headers['x-members-key'] === MEMBER.key) return true
   if (headers['authorization'] === `Basic ${Buffer.from(`${MEMBER.user}:${MEMBER.password}`).toString('base64')}`) return true
   const session = cookieOf(headers, 'members_session')
   const left = sessions.get(session) ?? 0
   if (left === 0) return false
-  // What a page of scripts gets for itself is part of the page.
+  // Requests by a page's own script do not count against the session's limit.
   if (!path.startsWith('/data/')) sessions.set(session, left - 1)
   return true
 }
@@ -85,7 +85,7 @@ function sendToSignIn({ base, path, query }: SiteRequest): SiteAnswer {
   return { status: 302, headers: { location: `${base}/sign-in?next=${encodeURIComponent(wanted)}`, 'cache-control': 'no-store' } }
 }
 
-/** Each visitor has a form of his own: its token is good with his cookie only, and once. */
+/** The CSRF token of the form is valid only with the visitor's cookie, and once. */
 function signInForm({ base, query }: SiteRequest, memory: Memory, problem: string): SiteAnswer {
   memory.count += 1
   const visitor = secretOf(memory, 'visitor')
@@ -146,7 +146,7 @@ function offerPage({ base }: SiteRequest, offer: MemberOffer): SiteAnswer {
   return page({ title: `${name} | ${TITLE}`, body: `${menu}<h1>${escapeHtml(name ?? '')}</h1><dl>${list.join('')}</dl>` })
 }
 
-/** The same, put there by a script that asks for its data with the visitor's session. */
+/** The same page, filled by a script that requests its data with the visitor's session. */
 function scriptedPage({ base }: SiteRequest, number: number): SiteAnswer {
   const script = `fetch(${JSON.stringify(`${base}/data/${number}`)}).then((answer) => answer.json()).then(({ name, ...facts }) => {
   const root = document.getElementById('root')

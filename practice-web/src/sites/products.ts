@@ -1,4 +1,4 @@
-// The goods that the shop sites sell: one deterministic record a number, the truth behind every product page.
+// The products of the shop sites: one deterministic record per number, the expected values of every product page.
 import { chanceOf } from '../chance.ts'
 import type { SiteEntry } from '../site.ts'
 
@@ -64,7 +64,7 @@ export function productOf(shop: string, number: number, seed: string): Product {
   }
 }
 
-/** The product pages of a shop, as a search engine's index has them. */
+/** The product pages of a shop as entries of the search index. */
 export function* productEntries(
   { shop, folder, suffix }: { shop: string; folder: string; suffix: string },
   seed: string,

@@ -14,10 +14,14 @@ export const findIbans: Finder = (page, intent) => {
   )
 }
 
-/** The four characters in front moved to the end, letters read as 10 to 35: the number is 1 modulo 97. */
+/** The four characters in front moved to the end: the number is 1 modulo 97. */
 export function isIban(text: string): boolean {
   const code = text.replace(/[ \u00A0]/g, '')
-  if (code.length < CHARS_MIN || code.length > CHARS_MAX) return false
-  const digits = [...(code.slice(4) + code.slice(0, 4))].map((char) => parseInt(char, 36)).join('')
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+  return code.length >= CHARS_MIN && code.length <= CHARS_MAX && modulo97(code.slice(4) + code.slice(0, 4)) === 1
+}
+
+/** Capital letters read as 10 to 35 (ISO 7064); 1 where two check digits at the end fit. */
+export function modulo97(code: string): number {
+  const digits = [...code].map((char) => parseInt(char, 36)).join('')
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0)
 }

@@ -1,6 +1,13 @@
 // In: deliveries that are due. Out: each where it belongs, and what came of it in the log; what fails is tried again, ever more seldom.
 // The way out is the address guard's: nothing goes to a place inside this network.
-import { DESTINATIONS_NEED_UPGRADE, mayUseDestinations, PLAN_NAMES, type PipelineState, type ProviderMode } from '@quarry/contract'
+import {
+  DESTINATIONS_NEED_UPGRADE,
+  mayUseDestinations,
+  PLAN_NAMES,
+  REPORTING_KINDS,
+  type PipelineState,
+  type ProviderMode,
+} from '@quarry/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { withAdvisoryLock } from '../../db/with-advisory-lock.ts'
@@ -59,7 +66,7 @@ async function claimNext(tx: Tx, providerMode: ProviderMode): Promise<DueDeliver
     returning d.id, d.job_id, d.attempts, plan_of(o.owner_id, ${providerMode}) = any(${plans}::text[]) as may,
       (select case when steps = '[]' then null else state end from pipelines where pipelines.job_id = d.job_id) as pipeline,
       d.destination_id, o.owner_id, o.kind, o.endpoint, o.region, o.bucket, o.prefix, o.access_key_id, o.secret_access_key, o.format, o.settings, o.sealed, o.own_columns,
-      o.kind = 'message' and d.created_at > clock_timestamp() - ${COMPARED_WITHIN}::interval
+      o.kind = any(${REPORTING_KINDS}::text[]) and d.created_at > clock_timestamp() - ${COMPARED_WITHIN}::interval
         and exists (select from monitor_runs r where r.job_id = d.job_id and compared_at is null) as is_uncompared,
       case when d.job_id = o.job_id and d.pipeline_run is null then o.view_id end as view_id, d.pipeline_run, case when d.pipeline_run is null then o.rows else 'pipeline' end as rows`.execute(
     tx,

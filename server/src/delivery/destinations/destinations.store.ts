@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   DESTINATIONS_MAX,
+  REPORTING_KINDS,
   type Destination,
   type DestinationChange,
   type DestinationDelivery,
@@ -131,7 +132,7 @@ export async function bindView(
         own_columns = coalesce(${own ?? null}, own_columns)
       where id = ${id} and owner_id = ${actor.accountId} returning ${columns}`.execute(tx)
     if (!rows[0]) throw new AppError('not_found')
-    if (rows[0].kind === 'message')
+    if (REPORTING_KINDS.includes(rows[0].kind))
       throw new AppError('invalid', { detail: 'A message reports a job, not rows: it cannot deliver a view.' })
     await sql`
       insert into destination_deliveries (destination_id, job_id)

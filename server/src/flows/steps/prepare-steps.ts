@@ -6,7 +6,7 @@ import { expandStep } from './expand-step.ts'
 import { computeStep, filterStep } from './formula-steps.ts'
 import { deliverStep, enrichStep } from './outward-steps.ts'
 import { problem, type PreparedStep, type StepContext } from './step-row.ts'
-import { deduplicateStep, joinStep, limitStep, sortStep } from './table-steps.ts'
+import { deduplicateStep, fillDownStep, joinStep, limitStep, sortStep } from './table-steps.ts'
 import { convertStep, validateStep } from './value-steps.ts'
 
 /** A field as far as steps know it; without a description it has the members that it declares. */
@@ -61,6 +61,8 @@ export function prepareStep(step: Step, { columns, after }: Around, context: Ste
       return sortStep(step, columns)
     case 'limit':
       return limitStep(step, columns)
+    case 'fill_down':
+      return fillDownStep(step, columns)
     case 'columns':
       return columnsStep(step, columns)
     case 'enrich':

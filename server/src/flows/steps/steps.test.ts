@@ -198,6 +198,21 @@ describe('a step', () => {
     expect(stepSchema.safeParse({ id: 'a', kind: 'limit', rows: 0 }).error?.issues[0]?.message).toBe('Keep at least one row.')
   })
 
+  it('fills empty cells with the value of the nearest row above that has one', () => {
+    const filled = run([{ kind: 'fill_down', columns: ['place', 'title'] }], [EMPTY, ...ROWS])
+    expect(filled.data.map(({ title, place }) => [title, place])).toEqual([
+      [null, null],
+      ['Lamp', 'Berlin, DE'],
+      ['Chair', 'Paris'],
+      ['Chair', 'Paris'],
+      [' LAMP ', 'Paris'],
+    ])
+    expect(filled.data.at(-1)).toMatchObject({ price: 30, tags: null })
+    expect(columnOf(filled.columns, 'place')).toMatchObject({ is_copy: false, from: ['place'], type: 'string' })
+    expect(run([{ kind: 'fill_down', columns: ['size'] }], ROWS).problem).toBe('There is no column “size”.')
+    expect(run([{ kind: 'fill_down', columns: [TARGET_COLUMN] }], ROWS).problem).toBe('The target cannot be changed.')
+  })
+
   it('completes rows from a list, with the first row that fits', () => {
     const join: Written = {
       kind: 'join',
@@ -300,6 +315,7 @@ describe('steps, whatever they are and whatever the rows hold', () => {
       keeps_sources: fc.boolean(),
     }),
     fc.record({ kind: fc.constant('expand'), column: name, members: fc.uniqueArray(name, { maxLength: 3 }) }),
+    fc.record({ kind: fc.constant('fill_down'), columns: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }) }),
     fc.record({ kind: fc.constant('limit'), rows: fc.integer({ min: 1, max: 5 }) }),
     fc.record({ kind: fc.constant('deduplicate'), columns: fc.uniqueArray(name, { maxLength: 2 }) }),
     fc.record({

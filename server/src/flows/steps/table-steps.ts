@@ -1,7 +1,8 @@
-// Steps that look at more than one row or at another table: deduplicate, join, sort, limit.
+// Steps that look at more than one row or at another table: deduplicate, join, sort, limit, fill down.
 import { createHash } from 'node:crypto'
 import { TARGET_COLUMN, type JsonValue, type PipelineColumn, type StepOf } from '@quarry/contract'
 import {
+  derivedColumn,
   keyText,
   missingColumn,
   problem,
@@ -76,6 +77,30 @@ export function joinStep(step: StepOf<'join'>, columns: readonly PipelineColumn[
 export function limitStep(step: StepOf<'limit'>, columns: readonly PipelineColumn[]): PreparedStep {
   let kept = 0
   return { kind: 'rows', columns, run: (row) => ((kept += 1) <= step.rows ? [row] : []) }
+}
+
+/** Rows in the order they arrive. A value that was filled in is one of the row above: its column is no copy of a field any more. */
+export function fillDownStep(step: StepOf<'fill_down'>, columns: readonly PipelineColumn[]): PreparedStep {
+  if (step.columns.includes(TARGET_COLUMN)) return problem('The target cannot be changed.')
+  const missing = step.columns.map((name) => missingColumn(columns, name)).find((text) => text !== null)
+  if (missing) return problem(missing)
+  const above = new Map<string, JsonValue>()
+  const filled = columns
+    .filter(({ name }) => step.columns.includes(name))
+    .map((column) => ({ ...column, ...derivedColumn(column.name, { columns, from: [column.name], type: column.type }) }))
+  return {
+    kind: 'rows',
+    columns: putColumns(columns, filled),
+    run(row) {
+      const missed: Record<string, JsonValue> = {}
+      for (const name of step.columns) {
+        const value = valueOf(row, name)
+        if (value !== null) above.set(name, value)
+        else if (above.has(name)) missed[name] = above.get(name) ?? null
+      }
+      return [Object.keys(missed).length > 0 ? withValues(row, missed) : row]
+    },
+  }
 }
 
 const SORT_CHARS = 200

@@ -15,6 +15,7 @@ export const STEP_WORDS: Record<StepKind, { name: string; does: string }> = {
   validate: { name: 'Validate', does: 'Flag or drop rows that break rules' },
   sort: { name: 'Sort', does: 'Order the rows' },
   limit: { name: 'First rows', does: 'Keep so many rows from the top' },
+  fill_down: { name: 'Fill down', does: 'Fill empty cells from the row above' },
   columns: { name: 'Columns', does: 'Choose and order the columns' },
   enrich: { name: 'Enrich', does: 'Look a column up, or derive it; paid by the cell' },
   deliver: { name: 'Deliver', does: 'Send the rows to storage or a webhook' },
@@ -55,6 +56,8 @@ export function newStep(kind: StepKind, columns: readonly string[]): Step {
       return { ...any, kind, by: [{ column: first, direction: 'asc' }] }
     case 'limit':
       return { ...any, kind, rows: 100 }
+    case 'fill_down':
+      return { ...any, kind, columns: [] }
     case 'columns':
       return { ...any, kind, columns: [...columns] }
     case 'enrich':
@@ -99,6 +102,7 @@ export function stepSummary(step: Step): string {
       return step.by.map(({ column, direction }) => `${columnLabel(column)} ${direction === 'asc' ? '↑' : '↓'}`).join(', ')
     case 'limit':
       return `the first ${step.rows}`
+    case 'fill_down':
     case 'columns':
       return list(step.columns)
     case 'enrich':

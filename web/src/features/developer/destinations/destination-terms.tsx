@@ -1,5 +1,5 @@
 // What a destination gets, in which form, and when.
-import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, EXPORTED_ROWS, type Schedule } from '@quarry/contract'
+import { EXPORT_FORMAT_LABELS, EXPORT_FORMAT_NAMES, EXPORTED_ROWS, REPORTING_KINDS, type Schedule } from '@quarry/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ScheduleFields } from '../../../widgets/schedule-fields.tsx'
@@ -65,8 +65,8 @@ export function What({ value, onChange }: PartProps) {
             checked={value.own_columns === 'include'}
             onChange={(event) => onChange({ own_columns: event.target.checked ? 'include' : 'leave_out' })}
           />
-          {value.kind === 'message'
-            ? 'Name what stands in own columns beside each change'
+          {REPORTING_KINDS.includes(value.kind)
+            ? 'Name the values of own columns beside each change'
             : 'With own columns: what people write beside the rows'}
         </label>
       )}

@@ -71,6 +71,16 @@ export function TableStepForm({ step, columns, onChange }: StepFormProps) {
           onChange={(text) => onChange({ ...step, rows: Number(text.replace(/\D/g, '')) })}
         />
       )
+    case 'fill_down':
+      return (
+        <ColumnsField
+          label="Columns to fill"
+          hint="An empty cell takes the value of the nearest row above that has one."
+          value={step.columns}
+          columns={columns}
+          onChange={(chosen) => onChange({ ...step, columns: chosen })}
+        />
+      )
     case 'columns':
       return (
         <ColumnsField

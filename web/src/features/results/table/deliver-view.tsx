@@ -1,5 +1,12 @@
 // Where a view is delivered: the owner's destinations, each of which gets its rows and columns or not.
-import { destinationPlace, DESTINATIONS_NEED_UPGRADE, mayUseDestinations, type Destination, type TableView } from '@quarry/contract'
+import {
+  destinationPlace,
+  DESTINATIONS_NEED_UPGRADE,
+  mayUseDestinations,
+  REPORTING_KINDS,
+  type Destination,
+  type TableView,
+} from '@quarry/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -26,7 +33,7 @@ export function DeliverView({ jobId, view, hasOwn, onClose }: DeliverViewProps) 
   const plan = usePlan()
   const destinations = useQuery({ ...destinationsQuery, enabled: mayUseDestinations(plan.name) })
   const [withOwn, setWithOwn] = useState(false)
-  const taking = destinations.data?.filter(({ kind, only_pipelines: onlyPipelines }) => kind !== 'message' && !onlyPipelines)
+  const taking = destinations.data?.filter(({ kind, only_pipelines: onlyPipelines }) => !REPORTING_KINDS.includes(kind) && !onlyPipelines)
   return (
     <Dialog
       title={`Deliver “${view.name}”`}
