@@ -46,8 +46,7 @@ const REACHED_BY =
   /\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:tel|tél|phone|fon|telefon|téléphone|teléfono|telefono|telefoon|fax|mobile?|e-?mail|mail|call|[tfme](?=[.:]))[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$/iu
 
 /** "12 Mill Rd, Ashby 2471 NSW (Lot: 3 DP: 10224)": how a land register calls the same piece of land. */
-const PARCEL =
-  /(?<=\d.*)\s+\([^()]*(?<!\p{L})(?:lot|plt|dp|parcel|flurstück|parcelle|parcela|particella|perceel|działka)(?!\p{L})[^()]*\)$/iu
+const PARCEL = /\s\([^()]*(?<!\p{L})(?:lot|plt|dp|parcel|flurstück|parcelle|parcela|particella|perceel|działka)(?!\p{L})[^()]*\)$/iu
 
 /** Behind a code or a whole word, not behind "St". */
 const END_OF_SENTENCE = /(?<=\d[A-Z]{0,2}|\p{L}{5})\.$/u
