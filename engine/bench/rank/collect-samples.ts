@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { distil } from '../../src/distil/distil.ts'
-import { partiesOf } from '../../src/rank/parties.ts'
+import { partiesOf, type Party } from '../../src/rank/parties.ts'
 import { rankFeatures, type RankFeatures } from '../../src/rank/rank-features.ts'
 import { findCandidates, prepareReading } from '../../src/ladder/read-document.ts'
 import type { PageDocument } from '../../src/types.ts'
@@ -19,6 +19,9 @@ const UNDECLARED_WEIGHT = 0.4
 export interface RankSample {
   dataset: string
   site: string
+  /** The values found for one field of one page have the same. */
+  cell: object
+  party: Party
   features: RankFeatures
   /** 0 to 1. */
   right: number
@@ -74,9 +77,11 @@ function samplesOf(document: PageDocument, { dataset, labelled, truth, weight }:
     const isUnchecked = !(name in truth.expected || truth.absent.includes(name))
     if (isUnchecked || (accepted.length === 0 && UNCHECKED_ABSENCE.has(`${dataset} ${name}`))) return []
     const parties = partiesOf(candidates)
-    return rankFeatures(page, intent, parties).map((features, at) => {
-      const right = rightShare(accepted, parties[at]?.best.value ?? null)
-      return { dataset, site, features, right, weight }
+    const cell = {}
+    const features = rankFeatures(page, intent, parties)
+    return parties.map((party, at) => {
+      const right = rightShare(accepted, party.best.value)
+      return { dataset, site, cell, party, features: features[at] ?? new Map(), right, weight }
     })
   })
 }

@@ -1,7 +1,10 @@
-// Fits the ranker's trees on samples.
+// Fits the ranker on samples: its prior and trees, and the scale of their chances.
+import { mergeParties } from '../../src/rank/merge.ts'
+import { isProse } from '../../src/rank/scale-chance.ts'
 import type { Ranker } from '../../src/rank/rank-candidates.ts'
 import { logOddsOf, rowOf } from '../../src/rank/rank-candidates.ts'
-import { logit } from '../../src/trees/boosted-trees.ts'
+import { chanceOf, logit } from '../../src/trees/boosted-trees.ts'
+import { foldOf } from '../folds.ts'
 import { fitTrees } from '../trees/fit-trees.ts'
 import type { RankSample } from './collect-samples.ts'
 
@@ -12,7 +15,13 @@ const SAMPLES_MIN = 40
 /** Fields of one concept are few sites' fields: what was fitted for it would not hold for the hundreds that no set has. */
 const LEFT_OUT = /^concept (?!fit$)/
 
+type Unscaled = Omit<Ranker, 'scale'>
+
 export function fitRanker(samples: readonly RankSample[]): Ranker {
+  return { ...fitUnscaled(samples), scale: fitScale(samples) }
+}
+
+function fitUnscaled(samples: readonly RankSample[]): Unscaled {
   const counts = new Map<string, number>()
   for (const { features } of samples) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
   const features = [...counts].flatMap(([name, count]) => (count >= SAMPLES_MIN && !LEFT_OUT.test(name) ? [name] : [])).sort()
@@ -24,31 +33,92 @@ export function fitRanker(samples: readonly RankSample[]): Ranker {
   return onlyUsed({ features, prior, trees: fitTrees({ rows, labels, weights, base }, SETTINGS) })
 }
 
-/** Logistic regression of right on the log odds of the strength, by Newton's method. */
 function fitPrior(samples: readonly RankSample[]): Ranker['prior'] {
-  let [base, slope] = [0, 1]
-  for (let step = 0; step < NEWTON_STEPS; step += 1) {
-    let [g0, g1, h00, h01, h11] = [0, 0, 1e-6, 0, 1e-6]
-    for (const { features, right, weight } of samples) {
-      const x = logit(features.get('strength') ?? 0)
-      const chance = 1 / (1 + Math.exp(-(base + slope * x)))
-      const [gradient, curvature] = [weight * (right - chance), weight * chance * (1 - chance)]
-      g0 += gradient
-      g1 += gradient * x
-      h00 += curvature
-      h01 += curvature * x
-      h11 += curvature * x * x
+  const points = samples.map(({ features, right, weight }) => ({ row: [1, logit(features.get('strength') ?? 0)], right, weight }))
+  const [base = 0, slope = 1] = regress(points)
+  return { base, slope }
+}
+
+/** Folds of sites, each decided by trees fitted on the others: on the sites they were fitted on, chances are better than elsewhere. */
+const SCALE_FOLDS = 5
+/** A long text is right where nearly all of its words are. */
+const PROSE_RIGHT_MIN = 0.95
+/** With 0 a data set counts by its cells, so that the largest decides alone; with 1 all count alike, so that the smallest count too much. */
+const SET_WEIGHT = 0.75
+
+/** The scale of the chosen values' chances, on sites that the trees had not seen. */
+export function fitScale(samples: readonly RankSample[]): Ranker['scale'] {
+  const chosen = Array.from({ length: SCALE_FOLDS }, (_, fold) => {
+    const isHeldOut = ({ site }: RankSample): boolean => foldOf(site, SCALE_FOLDS) === fold
+    return decided(samples.filter(isHeldOut), fitUnscaled(samples.filter((sample) => !isHeldOut(sample))))
+  }).flat()
+  const weights = new Map<string, number>()
+  for (const { sample } of chosen) weights.set(sample.dataset, (weights.get(sample.dataset) ?? 0) + sample.weight)
+  const points = chosen.map(({ sample: { dataset, party, right, weight }, probability }): Point => {
+    const prose = isProse(party.best.value)
+    return {
+      row: [1, logit(probability), Number(prose)],
+      right: prose ? Number(right >= PROSE_RIGHT_MIN) : right,
+      weight: weight / (weights.get(dataset) ?? 1) ** SET_WEIGHT,
     }
-    const determinant = h00 * h11 - h01 * h01
-    base += (h11 * g0 - h01 * g1) / determinant
-    slope += (h00 * g1 - h01 * g0) / determinant
+  })
+  const [base = 0, slope = 1, prose = 0] = regress(points)
+  return { base, slope, prose }
+}
+
+/** The value chosen in each cell, with its chance. */
+function decided(samples: readonly RankSample[], { features, prior, trees }: Unscaled): { sample: RankSample; probability: number }[] {
+  return [...Map.groupBy(samples, ({ cell }) => cell).values()].flatMap((own) => {
+    const ranked = own.map(({ party, features: named }) => {
+      const probability = chanceOf(trees, rowOf({ features }, named), logOddsOf(prior, party.strength))
+      return { ...party, probability }
+    })
+    const { candidate, probability, isConflict } = mergeParties(ranked)
+    const sample = own.find(({ party }) => party.best === candidate)
+    return sample === undefined || isConflict ? [] : [{ sample, probability }]
+  })
+}
+
+interface Point {
+  /** The first number is 1. */
+  row: readonly number[]
+  /** 0 to 1. */
+  right: number
+  weight: number
+}
+
+/** Logistic regression of right on a few numbers, by Newton's method. */
+function regress(points: readonly Point[]): number[] {
+  const width = points[0]?.row.length ?? 0
+  const factors = Array.from({ length: width }, (_, at) => Number(at === 1))
+  for (let step = 0; step < NEWTON_STEPS; step += 1) {
+    const equations = factors.map((_, at) => Array.from({ length: width + 1 }, (_one, column) => (column === at ? 1e-6 : 0)))
+    for (const { row, right, weight } of points) {
+      const chance = 1 / (1 + Math.exp(-row.reduce((sum, number, at) => sum + number * factors[at]!, 0)))
+      for (const [at, equation] of equations.entries()) {
+        for (let column = 0; column < width; column += 1) equation[column]! += weight * chance * (1 - chance) * row[at]! * row[column]!
+        equation[width]! += weight * (right - chance) * row[at]!
+      }
+    }
+    for (const [at, change] of solve(equations).entries()) factors[at]! += change
   }
-  return { base: Number(base.toPrecision(5)), slope: Number(slope.toPrecision(5)) }
+  return factors.map((factor) => Number(factor.toPrecision(5)))
+}
+
+/** Solves linear equations of a positive definite matrix, whose right sides are the last column, by elimination. */
+function solve(equations: number[][]): number[] {
+  const width = equations.length
+  for (let at = 0; at < width; at += 1)
+    for (let row = 0; row < width; row += 1) {
+      const factor = row === at ? 0 : equations[row]![at]! / equations[at]![at]!
+      if (factor !== 0) for (let column = at; column <= width; column += 1) equations[row]![column]! -= factor * equations[at]![column]!
+    }
+  return equations.map((equation, at) => equation[width]! / equation[at]!)
 }
 const NEWTON_STEPS = 12
 
 /** Without the columns that no tree asks for. */
-function onlyUsed({ features, prior, trees }: Ranker): Ranker {
+function onlyUsed({ features, prior, trees }: Unscaled): Unscaled {
   const used = [...new Set(trees.flatMap(({ feature }) => feature.filter((at) => at >= 0)))].sort((a, b) => a - b)
   const places = new Map(used.map((at, place) => [at, place]))
   return {

@@ -1,16 +1,18 @@
 // Fits the ranker on labelled pages and writes engine/src/rank/rank-model.json.
-// `node engine/bench/rank/train.ts --root FOLDER [--root FOLDER …]`: folders of data sets in the layout of engine/bench/read-dataset.ts.
+// `node engine/bench/rank/train.ts --root FOLDER [--root FOLDER …] [--scale]`: folders of data sets in the layout of
+// engine/bench/read-dataset.ts. With --scale the trees stay as they are, and only the scale of their chances is fitted.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { RANKER } from '../../src/rank/rank-candidates.ts'
 import { collectSamples, labelledSets } from './collect-samples.ts'
-import { fitRanker } from './fit-ranker.ts'
+import { fitRanker, fitScale } from './fit-ranker.ts'
 
-const { values } = parseArgs({ options: { root: { type: 'string', multiple: true } } })
+const { values } = parseArgs({ options: { root: { type: 'string', multiple: true }, scale: { type: 'boolean', default: false } } })
 if (!values.root) {
   console.error('Name the folder of labelled pages: --root FOLDER')
   process.exit(2)
 }
 const samples = values.root.flatMap((root) => labelledSets(root).flatMap((dataset) => collectSamples(root, dataset)))
-const ranker = fitRanker(samples)
+const ranker = values.scale ? { ...RANKER, scale: fitScale(samples) } : fitRanker(samples)
 writeFileSync(new URL('../../src/rank/rank-model.json', import.meta.url), `${JSON.stringify(ranker)}\n`)
 console.log(`${samples.length} values of ${new Set(samples.map(({ site }) => site)).size} sites; ${ranker.features.length} features`)

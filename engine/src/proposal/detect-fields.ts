@@ -10,6 +10,7 @@ import { understandField } from '../fields/understand-field.ts'
 import { isOfOthers } from '../page/other-things.ts'
 import { PageIndex } from '../page/page-index.ts'
 import { readDocument } from '../ladder/read-document.ts'
+import { isProse } from '../rank/scale-chance.ts'
 import type { PageDocument } from '../types.ts'
 
 export interface DetectedField extends Field {
@@ -30,7 +31,8 @@ export interface Detection {
 
 const FIELDS_MAX = 40
 const SAMPLES_MAX = 3
-const CONFIDENCE_MIN = 0.4
+/** A long text is less sure, since it may begin or end elsewhere: that the page has one is not. */
+const CONFIDENCE_MIN = { prose: 0.39, other: 0.6 }
 /** Each place in the kind's list costs this much: usual fields come before the page's own ones. */
 const PLACE_WEIGHT = 0.02
 const SIGNS_MIN = 2
@@ -139,7 +141,7 @@ function readCells(document: PageDocument, fields: readonly Field[], targetName:
 }
 
 function isFound(cell: Cell | undefined): cell is Cell {
-  return cell !== undefined && isDelivered(cell) && (cell.confidence ?? 0) >= CONFIDENCE_MIN
+  return cell !== undefined && isDelivered(cell) && (cell.confidence ?? 0) >= CONFIDENCE_MIN[isProse(cell.value) ? 'prose' : 'other']
 }
 
 interface Found extends DetectedField {

@@ -5,6 +5,7 @@ import { findCandidates, prepareReading } from '../ladder/read-document.ts'
 import { givenPage } from '../testing/given-page.ts'
 import { explainCandidates } from './explain-candidates.ts'
 import { RANKER, rankCandidates, type Ranker } from './rank-candidates.ts'
+import { scaledChance } from './scale-chance.ts'
 
 const FIELD = { name: 'price', type: 'number' as const, description: 'Price' }
 const OFFER = '<h1>Oak stool</h1><p class="price">€ 45.00</p><button>Add to cart</button>'
@@ -21,7 +22,7 @@ function found(markup: string): Parameters<typeof rankCandidates> {
   return [page, first.intent, { candidates: first.candidates, ranker: RANKER }]
 }
 
-const unfitted: Ranker = { features: [], prior: { base: -1, slope: 2 }, trees: [] }
+const unfitted: Ranker = { features: [], prior: { base: -1, slope: 2 }, trees: [], scale: { base: 0, slope: 1, prose: 0 } }
 
 describe('ranking', () => {
   it('gives a value that two rungs tell a higher chance than one that a single rung tells', () => {
@@ -50,5 +51,18 @@ describe('ranking', () => {
     expect(odds.length).toBeGreaterThan(5)
     expect(odds).toEqual(odds.toSorted((a, b) => b - a))
     for (const { feature } of explained?.reasons ?? []) expect(feature).not.toBe('')
+  })
+
+  it('turns the chance of the chosen value into its confidence: in the same order, and lower where a long text may end elsewhere', () => {
+    const scale = { base: 1, slope: 0.5, prose: -1 }
+    const [page, spec, { candidates }] = found(OFFER)
+    const [plain, scaled] = [unfitted, { ...unfitted, scale }].map((ranker) => rankCandidates(page, spec, { candidates, ranker }))
+    expect(scaled?.candidate).toEqual(plain?.candidate)
+    expect(scaled?.probability).toBeCloseTo(scaledChance(scale, plain?.candidate ?? null, plain?.probability ?? 0))
+    expect(scaledChance(scale, null, 0.5)).toBeCloseTo(1 / (1 + Math.exp(-1)))
+    expect(scaledChance(scale, null, 0.8)).toBeGreaterThan(scaledChance(scale, null, 0.7))
+    const [first] = candidates
+    const prose = first === undefined ? null : { ...first, value: 'A stool of solid oak that one carries from room to room' }
+    expect(scaledChance(scale, prose, 0.5)).toBeCloseTo(0.5)
   })
 })

@@ -9,6 +9,7 @@ import type { Candidate } from '../types.ts'
 import { mergeParties, type Decision } from './merge.ts'
 import { partiesOf, type RankedParty } from './parties.ts'
 import { rankFeatures, type RankFeatures } from './rank-features.ts'
+import { scaledChance, type Scale } from './scale-chance.ts'
 import model from './rank-model.json' with { type: 'json' }
 
 export interface Ranker {
@@ -17,12 +18,15 @@ export interface Ranker {
   /** The prior by strength alone: log odds are `base` + `slope` × log odds of the strength. The trees add to it. */
   prior: { base: number; slope: number }
   trees: readonly Tree[]
+  /** Turns the chance that the trees give a chosen value into the cell's confidence (engine/src/rank/scale-chance.ts). */
+  scale: Scale
 }
 
 export const RANKER: Ranker = model
 
 export function rankCandidates(page: PageIndex, spec: FieldSpec, given: { candidates: readonly Candidate[]; ranker: Ranker }): Decision {
-  return mergeParties(rankParties(page, spec, given))
+  const decision = mergeParties(rankParties(page, spec, given))
+  return { ...decision, probability: scaledChance(given.ranker.scale, decision.candidate, decision.probability) }
 }
 
 /** Each value with the chance that it is right, the strongest first. */

@@ -6,6 +6,7 @@ import { isWeekday } from '../text/calendar-names.ts'
 import { elementText } from '../text/element-text.ts'
 import { isHidden } from '../text/hidden.ts'
 import type { PageDocument } from '../types.ts'
+import { classesOfKind } from './kind-classes.ts'
 import { scriptedHref } from './scripted-links.ts'
 
 const RECORDS_MAX = 2_000
@@ -16,8 +17,6 @@ const TELLING_CHARS = 160
 const ITEM_TAGS = new Set(['li', 'tr', 'article', 'option', 'dt', 'dd'])
 const HEAD_TAGS = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'dt'])
 const PARTS_OF_RECORDS = new Set(['td', 'th', 'option', 'br', 'hr', 'span', 'b', 'strong', 'em', 'i', 'dd', 'thead', 'tbody'])
-export const STATE_CLASS =
-  /^(?:odd|even|row-?odd|row-?even|striped?|zebra|alternate|alt-?row|row-?alt|first|last|active|selected|current|alt|clearfix|hidden|show|open)$|\d/i
 const FURNITURE =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|(?:css|main|side|top|mega|drop(?:down)?)menu|menu(?:box|bar|list|wrap(?:per)?)|footer|header|breadcrumbs?|pagination|pager|paging|cookie|social|share|toolbar|sidebar|widget|lang|language|topbar|skip|filters?|facets?|tabs|tags?|carousel|slider|banner|modal|popup|consent)(?:$|[\s_-])/i
 /** Panels that are shut until a button opens them: mostly menus and questions. */
@@ -133,8 +132,7 @@ class NodeCollector {
 
 function nameOf({ name, attribs }: Element): string {
   if (ITEM_TAGS.has(name) || attribs.class === undefined) return name
-  const classes = attribs.class.split(/\s+/).filter((one) => one !== '' && !STATE_CLASS.test(one))
-  return `${name}.${classes.slice(0, 3).join('.')}`
+  return `${name}.${classesOfKind(attribs.class).slice(0, 3).join('.')}`
 }
 
 function weightOf({ name, attribs }: Element): number {

@@ -6,7 +6,7 @@ import { isHidden } from '../text/hidden.ts'
 import { groundSource, pictureSource } from '../text/picture-source.ts'
 import type { Field, PageDocument, Table } from '../types.ts'
 import { nameKey } from '../fields/similarity.ts'
-import { STATE_CLASS } from './record-groups.ts'
+import { classesOfKind } from './kind-classes.ts'
 import { withHeader } from './table-records.ts'
 
 const PARTS_MAX = 80
@@ -144,7 +144,7 @@ function columnOf(element: Element, columns: ReadonlyMap<Element, string>): stri
 
 function placeOf(element: Element, outer: Place, columns: ReadonlyMap<Element, string>): Place {
   const { attribs, name } = element
-  const classes = (attribs.class ?? '').split(/\s+/).filter((one) => one !== '' && !STATE_CLASS.test(one))
+  const classes = classesOfKind(attribs.class ?? '')
   const own = [...classes, ...NAMING_ATTRIBUTES.flatMap((attribute) => attribs[attribute] ?? []), columns.get(element) ?? ''].filter(
     (one) => one !== '',
   )

@@ -51,6 +51,15 @@ describe('findRecordRows', () => {
     )
   })
 
+  it('reads every second row as the others where the word of its stripes is part of the names of its classes', () => {
+    const cells = (n: number, name: string): string =>
+      `<td><a class="${name}" href="/file/${n}">F-${n}0${n}/26</a></td><td><span class="${name}">0${n}/05/2026</span></td><td><span class="${name}">Shed behind house number ${n}</span></td>`
+    const row = (n: number): string =>
+      `<tr class="${n % 2 ? 'Panel' : 'AlternatePanel'}">${cells(n, n % 2 ? 'CellText' : 'AlternateCellText')}</tr>`
+    const read = rows(`<table><tr><th>File</th><th>Begun</th><th>About</th></tr>${times(6, row)}</table>`, 'reference', 'date', 'url')
+    expect(read.map(({ reference }) => reference)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `F-${n}0${n}/26`))
+  })
+
   it('maps parts of cards to fields by class, kind of value and place', () => {
     expect(rows(`${MENU}<main>${times(5, card)}</main>`, 'title', 'url', 'price', 'description')[1]).toEqual({
       title: 'Thing number 2',

@@ -1,12 +1,13 @@
-// Codes: a word with digits right behind a label in a line ("Art.-Nr. 4711", "SKU MK-17"), and codes that the page's own address
-// repeats, which are the number of what the page is about.
+// Codes: a word with digits right behind a label in a line ("Art.-Nr. 4711", "SKU MK-17"), codes that the page's own address repeats, and
+// the code in brackets of a heading, which are the number of what the page is about.
 import { lettersOf } from '../../text/letters.ts'
 import { isDeclaredOther } from '../../page/declared-kind.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { propose, type Finder, type Proposal } from '../finder.ts'
+import { bracketedCode } from './bracketed-code.ts'
 import { labelFit } from '../../fields/label-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
-import { isUnspaced, labelWords } from '../../fields/label-words.ts'
+import { isUnspaced, labelWords, nameWords } from '../../fields/label-words.ts'
 
 const CODE = /^[#(]?([\p{L}\p{N}][\p{L}\p{N}./_-]*[\p{L}\p{N}])[).,;]?$/u
 const GLUE = /[:#№]/u
@@ -22,13 +23,47 @@ export const findIdentifiers: Finder = (page, intent) => {
   const inLines = page.figuredBlocks.flatMap((block) => (block.text.length <= LINE_CHARS_MAX ? codesInLine(page, intent, block) : []))
   const isOfPage = intent.concept?.id === 'sku' || intent.concept?.id === 'job_id'
   // The page's own number is no number of a kind that its field names: a "CPV code".
-  return isOfPage && intent.qualifiers.size === 0 && !isOfOtherKind(page, intent) ? [...inLines, ...codesOfAddress(page)] : inLines
+  const ofHeading = codeOfHeading(page, intent)
+  if (!isOfPage || intent.qualifiers.size > 0 || isOfOtherKind(page, intent)) return [...inLines, ...ofHeading]
+  // The address may have a part of the heading's code.
+  const ofAddress = codesOfAddress(page).filter(({ pieces }) => !pieces.some((piece) => ofHeading.some((one) => holdsMore(one, piece.raw))))
+  return [...inLines, ...ofHeading, ...ofAddress]
+}
+
+function holdsMore({ pieces: [code] }: Proposal, part: string): boolean {
+  return code !== undefined && code.raw !== part && code.raw.includes(part)
 }
 
 /** Texts and threads have numbers in their addresses that are those of no goods and no job. */
 function isOfOtherKind(page: PageIndex, { concept }: FieldSpec): boolean {
   return concept?.id === 'job_id' ? isDeclaredOther(page, ['JobPosting']) : isDeclaredOther(page, ['Product', 'Book', 'RealEstateListing'])
 }
+
+/**
+ * "Application: Construction certificate (11.2026.224.1)", if no other heading has such a code: headings of a list have one each. Numbers of
+ * a kind (those of goods, of an account) are not in headings; a field outside the vocabulary is named in the heading, but for what makes it a number.
+ */
+function codeOfHeading(page: PageIndex, intent: FieldSpec): Proposal[] {
+  const { concept, qualifiers, wantsMany } = intent
+  if (wantsMany || (concept !== null && !OF_ANY_THING.has(concept.id)) || isOfOtherKind(page, intent)) return []
+  const coded = page.figuredBlocks.flatMap(({ id, kind, text }) => {
+    const code = kind === 'heading' && text.length <= HEADING_CHARS_MAX ? bracketedCode(text) : null
+    return code === null ? [] : [{ block: id, raw: code, text }]
+  })
+  const [only, ...others] = coded
+  if (only === undefined || others.length > 0) return []
+  const said = new Set(labelWords(only.text))
+  const named = concept === null ? nameWords(intent.field.name).filter((word) => !NUMBER_WORDS.has(word)) : [...qualifiers]
+  if (!named.every((word) => said.has(word)) || (concept === null && named.length === 0)) return []
+  return [propose('code of heading', { block: only.block, raw: only.raw }, HEADING_CODE_SCORE, {})]
+}
+const HEADING_CHARS_MAX = 120
+const HEADING_CODE_SCORE = 0.74
+/** Concepts of a number that a thing of any kind may have. */
+const OF_ANY_THING: ReadonlySet<string> = new Set(['job_id', 'case_number'])
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  'number no nr num id identifier code reference ref nummer numero numéro número'.split(' '),
+)
 
 /** False where none of the line's words begins a label of the field. Number signs make other words of it. */
 function mayNameField(text: string, { labels: { byFirstWord, unspaced } }: FieldSpec): boolean {

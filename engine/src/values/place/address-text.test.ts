@@ -23,6 +23,7 @@ describe('findAddresses', () => {
       ['tickets ◊ 312-555-0110 ◊ 17 North Hill, Chicago Illinois 60614'],
       { street: '17 North Hill', city: 'Chicago', region: 'Illinois', postcode: '60614' },
     ],
+    [['12 Mill Rd, Ashby Vale 2471 NSW (Lot: 3 DP: 10224)'], { street: '12 Mill Rd', city: 'Ashby Vale', region: 'NSW', postcode: '2471' }],
     [
       ['600 Mill Street', 'Suite 2800', 'Denver, CO 80202'],
       { street: '600 Mill Street / Suite 2800', city: 'Denver', region: 'CO', postcode: '80202' },

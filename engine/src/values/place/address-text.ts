@@ -28,6 +28,11 @@ const AMERICAN = new RegExp(
   String.raw`^(?<before>.*?)[,\s]\s*${REGION}[.,]{0,2}\s+(?<postcode>\d{5}(?:\s?[-–]\s?\d{4}(?!\d))?|${CANADIAN}|[2-8]\d{3})(?![\d-]|\s[-–]\s\d)(?<after>.*)$`,
   'u',
 )
+/** "12 Mill Rd, Ashby 2471 NSW (Lot 3)": some Australian registers write the state last. */
+const STATE_LAST = new RegExp(
+  String.raw`^(?<before>.*?)(?:^|[,\s])(?<city>${TOWN}),?\s(?<postcode>[0-8]\d{3})\s(?<region>NSW|VIC|QLD|SA|WA|TAS|ACT|NT)\b(?<after>.*)$`,
+  'u',
+)
 const BRITISH = /^(?<before>.*?)[,.\s]*\b(?<postcode>[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})\b(?<after>.*)$/u
 const CODE_ALONE = new RegExp(
   String.raw`^(?<postcode>\d{5}(?:-\d{4})?|${CANADIAN})(?:[,\s]+(?<region>${REGION_PATTERN})\.?)?(?<after>,?\s*[\p{L} .]*)$`,
@@ -92,6 +97,7 @@ type Lines = readonly AddressLine[]
 /** Signs of every text in a form, checked quickly: most lines of a page have none of them. */
 const LOOKS = {
   american: /\s(?:\d{4}|[A-Z]\d[A-Z])/,
+  stateLast: /\d{4}\s[A-Z]{2,3}\b/,
   british: /\d[A-Z\d]?\s\d[A-Z]{2}/,
   codeAlone: /^(?:\d{5}|[A-Z]\d[A-Z])/,
   continental: /\d(?:\s?[A-Z]{2})?\s+\p{Lu}/u,
@@ -111,6 +117,7 @@ function withCode(lines: Lines, at: number, isEnglish: boolean): AddressText | n
   if (!/\d/.test(text)) return null
   return (
     (LOOKS.american.test(text) ? american(lines, at, text) : null) ??
+    (LOOKS.stateLast.test(text) ? stateLast(lines, at, text) : null) ??
     (LOOKS.british.test(text) ? british(lines, at, text) : null) ??
     (LOOKS.codeAlone.test(text) ? codeAlone(lines, at, text) : null) ??
     (LOOKS.continental.test(text) ? continental(lines, at, isEnglish) : null) ??
@@ -128,6 +135,13 @@ function american(lines: Lines, at: number, text: string): AddressText | null {
   if (!groups || !isRegion(groups.region ?? '')) return null
   if (/^\d{4}$/.test(groups.postcode ?? '') && !AUSTRALIAN.test((groups.region ?? '').replace(/[.\s]+(?=\p{Lu}\b)/gu, ''))) return null
   return assemble(lines, at, { ...groups })
+}
+
+function stateLast(lines: Lines, at: number, text: string): AddressText | null {
+  const groups = STATE_LAST.exec(text)?.groups
+  if (!groups) return null
+  const found = assemble(lines, at, { ...groups, after: '' })
+  return found && found.street.length > 0 ? found : null
 }
 
 function british(lines: Lines, at: number, text: string): AddressText | null {

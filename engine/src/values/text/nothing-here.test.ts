@@ -31,6 +31,20 @@ describe('a code in brackets behind its kind', () => {
     expect(read('Permit number', 'Building permit (12.2026.318.1)', 'permit_number')).toBe('12.2026.318.1')
   })
 
+  it('is the number of the page whose heading has it, in groups or not, if no other heading has one', () => {
+    const numberIn = (...headings: string[]): JsonValue => {
+      const markup = headings.map((heading) => `<h3>${heading}</h3><p>Details of it.</p>`).join('')
+      const page = givenPage('https://www.example.org/permits/a', `<html lang="en"><body>${markup}`)
+      const fields = [{ name: 'reference', description: 'Number of the application', type: 'string' as const }]
+      return readDocument(distil(page), { fields, prompt: '', targetName: 'URL', referenceDate: null }).data.reference ?? null
+    }
+    expect(numberIn('Application: Minor works (12.2026.318.1)', 'Tracking')).toBe('12.2026.318.1')
+    expect(numberIn('Application: S7 (S7 2026/17/3)')).toBe('S7 2026/17/3')
+    expect(numberIn('Minor works (12.2026.318.1)', 'Garden shed (12.2026.319.1)')).toBeNull()
+    expect(numberIn('Garden sheds (1 of 200)')).toBeNull()
+    expect(numberIn('A song for sheds (2019 Remaster)')).toBeNull()
+  })
+
   it('stays beside another code, and a year is none', () => {
     expect(read('Permit number', 'BP 77 (12.2026.318.1)', 'permit_number')).not.toBe('12.2026.318.1')
     expect(read('Permit number', 'BP-771 (2026)', 'permit_number')).not.toBe('2026')

@@ -1,0 +1,16 @@
+// The classes of an element that are the same on all elements of its kind: without those of a state or place, and without the word by which
+// every second row is striped.
+
+/** The element is selected, shown, the first, striped, or a numbered one. */
+const STATE =
+  /^(?:odd|even|row-?odd|row-?even|striped?|zebra|alternate|alt-?row|row-?alt|first|last|active|selected|current|alt|clearfix|hidden|show|open)$|\d/i
+/** "AlternateContentText" beside "ContentText", "row-odd" beside "row-even", "GridAltItem". */
+const STRIPE = /(?:^|(?<=[a-z])(?=[A-Z])|[_-])(?:[Aa]lternat(?:e|ing)|[Aa]lt|[Oo]dd|[Ee]ven)(?=$|[A-Z_-])/g
+
+export function classesOfKind(classes: string): string[] {
+  return classes.split(/\s+/).flatMap((one) => {
+    if (one === '' || STATE.test(one)) return []
+    const plain = one.replace(STRIPE, '').replace(/^[_-]+/, '')
+    return plain === '' ? [] : [plain]
+  })
+}
