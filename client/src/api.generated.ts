@@ -9039,7 +9039,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Run a job again by a schedule */
+        /** Run a job again on a schedule */
         post: {
             parameters: {
                 query?: never;
