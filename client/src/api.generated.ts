@@ -3427,6 +3427,7 @@ export interface paths {
                     "application/json": {
                         connection?: string | null;
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -3550,6 +3551,7 @@ export interface paths {
                         /** @default 1000 */
                         max?: number;
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -3793,6 +3795,7 @@ export interface paths {
                         base_prompt?: string | null;
                         connection?: string | null;
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -8343,6 +8346,7 @@ export interface paths {
                         base_prompt?: string | null;
                         connection?: string | null;
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -9056,6 +9060,7 @@ export interface paths {
                             base_prompt?: string | null;
                             connection?: string | null;
                             page_steps?: {
+                                /** @default null */
                                 site?: string | null;
                                 steps: components["schemas"]["PageStepInput"][];
                             }[];
@@ -9334,6 +9339,7 @@ export interface paths {
                             base_prompt?: string | null;
                             connection?: string | null;
                             page_steps?: {
+                                /** @default null */
                                 site?: string | null;
                                 steps: components["schemas"]["PageStepInput"][];
                             }[];
@@ -10152,7 +10158,7 @@ export interface paths {
                             connection?: string | null;
                             page_steps?: {
                                 /** @default null */
-                                site: unknown | null;
+                                site: string | null;
                                 steps: components["schemas"]["PageStep"][];
                             }[];
                             spending_cap_usd?: number | null;
@@ -10924,6 +10930,7 @@ export interface paths {
                         base_prompt?: string | null;
                         connection?: string | null;
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -11119,6 +11126,7 @@ export interface paths {
                         base_prompt?: string | null;
                         connection?: string | null;
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -12069,6 +12077,7 @@ export interface paths {
                         base_prompt?: string | null;
                         name: string;
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -12141,6 +12150,7 @@ export interface paths {
                         base_prompt?: string | null;
                         name: string;
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -12258,7 +12268,9 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        /** @default [] */
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -12308,7 +12320,7 @@ export interface paths {
                             name: string;
                             page_steps: {
                                 /** @default null */
-                                site: unknown | null;
+                                site: string | null;
                                 steps: components["schemas"]["PageStep"][];
                             }[];
                             schedule: ({
@@ -12379,7 +12391,7 @@ export interface paths {
                             name: string;
                             page_steps: {
                                 /** @default null */
-                                site: unknown | null;
+                                site: string | null;
                                 steps: components["schemas"]["PageStep"][];
                             }[];
                             schedule: ({
@@ -12426,7 +12438,9 @@ export interface paths {
                     "application/json": {
                         base_prompt?: string | null;
                         name: string;
+                        /** @default [] */
                         page_steps?: {
+                            /** @default null */
                             site?: string | null;
                             steps: components["schemas"]["PageStepInput"][];
                         }[];
@@ -12476,7 +12490,7 @@ export interface paths {
                             name: string;
                             page_steps: {
                                 /** @default null */
-                                site: unknown | null;
+                                site: string | null;
                                 steps: components["schemas"]["PageStep"][];
                             }[];
                             schedule: ({
@@ -12564,7 +12578,7 @@ export interface paths {
                             name: string;
                             page_steps: {
                                 /** @default null */
-                                site: unknown | null;
+                                site: string | null;
                                 steps: components["schemas"]["PageStep"][];
                             }[];
                             schedule: ({
@@ -14292,23 +14306,6 @@ export interface components {
                 upgrade: boolean;
             };
         };
-        ErrorInput: {
-            detail: string | {
-                loc: (string | number)[];
-                msg: string;
-                type: string;
-            }[] | {
-                [key: string]: unknown;
-            };
-            quota?: {
-                balance_usd?: number;
-                cost_usd?: number;
-                missing_usd?: number;
-                /** @enum {string} */
-                reason: "balance" | "cap" | "requests" | "storage" | "key";
-                upgrade: boolean;
-            };
-        };
         Field: {
             description: string;
             example?: {
@@ -14464,7 +14461,7 @@ export interface components {
             }[];
             page_steps?: {
                 /** @default null */
-                site: unknown | null;
+                site: string | null;
                 steps: components["schemas"]["PageStep"][];
             }[];
             progress: {
@@ -14493,78 +14490,6 @@ export interface components {
             status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
             target_item_name: string;
             trait_definitions: components["schemas"]["Field"][];
-            usage?: {
-                cells_consumed: number;
-                cells_overage: number;
-                cost_usd: number;
-                spending_cap_usd: number | null;
-            };
-        };
-        JobInput: {
-            base_prompt: string | null;
-            column_of?: string | null;
-            connection?: {
-                id: string;
-                name: string;
-            } | null;
-            /** Format: date-time */
-            created_at: string;
-            created_by?: string | null;
-            emoji?: string | null;
-            finished_at: string | null;
-            first_targets: string[];
-            folder_id?: string | null;
-            held_up?: {
-                /** @enum {string} */
-                reason: "no_worker" | "disk_full" | "disk_unwritable" | "sign_in" | "machine";
-                text: string;
-            };
-            id: string;
-            model_usage?: {
-                calls: number;
-                completion_tokens: number;
-                cost_usd: number;
-                prompt_tokens: number;
-            };
-            name?: string;
-            name_is_given?: boolean;
-            own_columns?: {
-                id: string;
-                /** @enum {string} */
-                kind: "text" | "number" | "select" | "person" | "date" | "checkbox" | "note";
-                name: string;
-                options: string[];
-            }[];
-            page_steps?: {
-                site?: string | null;
-                steps: components["schemas"]["PageStepInput"][];
-            }[];
-            progress: {
-                completed: number;
-                failed: number;
-                in_progress: number;
-                pending: number;
-                total: number;
-            };
-            queue_position?: number | null;
-            recipes?: {
-                learned: number;
-                relearned: number;
-                relearned_sites?: {
-                    /** @enum {string} */
-                    reason: "first" | "layout" | "pages" | "correction" | "pointed";
-                    recipe_id: string;
-                    site: string;
-                }[];
-                reused_pages: number;
-            };
-            refresh_of?: string | null;
-            rerun_of: string | null;
-            started_at: string | null;
-            /** @enum {string} */
-            status: "pending" | "in_progress" | "completed" | "failed" | "partial_completion";
-            target_item_name: string;
-            trait_definitions: components["schemas"]["FieldInput"][];
             usage?: {
                 cells_consumed: number;
                 cells_overage: number;
@@ -14913,20 +14838,6 @@ export interface components {
             };
             own?: {
                 [key: string]: components["schemas"]["JsonValue"];
-            };
-            position: number;
-            target_item_value: string;
-            task_id: string;
-        };
-        ResultInput: {
-            cells: {
-                [key: string]: components["schemas"]["CellInput"];
-            };
-            data: {
-                [key: string]: components["schemas"]["JsonValueInput"];
-            };
-            own?: {
-                [key: string]: components["schemas"]["JsonValueInput"];
             };
             position: number;
             target_item_value: string;
@@ -15333,21 +15244,6 @@ export interface components {
             status: "pending" | "in_progress" | "completed" | "failed";
             target_item_value: string;
         };
-        TaskInput: {
-            attempts: number;
-            error: string | null;
-            error_kind: string | null;
-            finished_at: string | null;
-            /** @constant */
-            has_picture?: true;
-            id: string;
-            job_id: string;
-            position: number;
-            started_at: string | null;
-            /** @enum {string} */
-            status: "pending" | "in_progress" | "completed" | "failed";
-            target_item_value: string;
-        };
         Template: {
             base_prompt: string | null;
             /** Format: date-time */
@@ -15357,25 +15253,11 @@ export interface components {
             name: string;
             page_steps?: {
                 /** @default null */
-                site: unknown | null;
+                site: string | null;
                 steps: components["schemas"]["PageStep"][];
             }[];
             steps?: components["schemas"]["Step"][];
             traits: components["schemas"]["Field"][];
-        };
-        TemplateInput: {
-            base_prompt: string | null;
-            /** Format: date-time */
-            created_at: string;
-            created_by?: string | null;
-            id: string;
-            name: string;
-            page_steps?: {
-                site?: string | null;
-                steps: components["schemas"]["PageStepInput"][];
-            }[];
-            steps?: components["schemas"]["StepInput"][];
-            traits: components["schemas"]["FieldInput"][];
         };
     };
     responses: never;

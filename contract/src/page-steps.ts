@@ -193,7 +193,7 @@ export const pageStepSetSchema = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .transform((site) => site.replace(/^\*\./, ''))
+    .overwrite((site) => site.replace(/^\*\./, ''))
     .refine((site) => site.length <= 253 && HOST.test(site), 'A site looks like shop.example, without https:// and without a path.')
     .nullable()
     .default(null),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Answer = { content?: Record<string, unknown> }
-type Operations = Record<string, { responses: Record<string, Answer> }>
+type Operations = Record<string, { operationId?: string; responses: Record<string, Answer> }>
 
 let test: TestApp
 beforeAll(async () => {
@@ -19,6 +19,8 @@ it('the types of the client are those of the running API', async () => {
   document.paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith('/api/')))
   // What is refused has one shape for all, and the client throws it.
   for (const operation of Object.values<Operations>(document.paths).flatMap((path) => Object.values(path))) {
+    // The client calls by path: a second list by names would double the file.
+    delete operation.operationId
     operation.responses = Object.fromEntries(Object.entries(operation.responses).filter(([status]) => status.startsWith('2')))
   }
   // The client asks for JSON: lines come to those alone that ask for them by `Accept`, which the types can't follow.

@@ -1,4 +1,5 @@
 // The API's description as a page to read: no script, nothing from elsewhere.
+import { sortTags } from './api-tags.ts'
 import { html, type Html } from '../../platform/pages/html.ts'
 import type { Operation } from './openapi-operations.ts'
 
@@ -27,17 +28,6 @@ export function docsPage({ introduction, operations, schemas }: Description): Ht
     <h2 id="schemas">schemas</h2>
     ${Object.entries(schemas).map(([name, schema]) => schemaDetails(name, schema))}`
 }
-
-export function sortTags(tags: Iterable<string>): string[] {
-  return [...tags].toSorted((one, other) => placeOf(one) - placeOf(other))
-}
-
-/** The order of the groups: the most used first, those for operators and developers of Quarry last; the others as they are described. */
-function placeOf(tag: string): number {
-  return FIRST.includes(tag) ? FIRST.indexOf(tag) - FIRST.length : Number(LAST.has(tag))
-}
-const FIRST = ['jobs', 'results', 'preview', 'templates', 'recipes', 'pipelines', 'monitors', 'dashboards']
-const LAST = new Set(['operation', 'development'])
 
 const anchorOf = (name: string): string => name.replaceAll(' ', '-')
 

@@ -32,6 +32,17 @@ describe('the API description', () => {
     expect(routes.length).toBeGreaterThan(18)
   })
 
+  it('gives each operation a name of its own, and each group a description', async () => {
+    const { paths, tags } = (await test.app.inject('/api/v1/openapi.json')).json()
+    const names = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation.operationId),
+    )
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name))).toEqual([])
+    expect(names).toContain('postJobsByIdRetries')
+    expect(tags.filter((tag: { description?: string }) => !tag.description)).toEqual([])
+  })
+
   it('tells of every call in what form it is refused', async () => {
     const document = (await test.app.inject('/api/v1/openapi.json')).json()
     const operations = Object.values<Record<string, { responses: Record<string, unknown> }>>(document.paths).flatMap((path) =>
@@ -64,7 +75,7 @@ describe('the API description', () => {
 
   it('begins with what one comes for, and shows each call with the client', async () => {
     const { tags, paths } = (await test.app.inject('/api/v1/openapi.json')).json()
-    expect(tags.slice(0, 2)).toEqual([{ name: 'jobs' }, { name: 'results' }])
+    expect(tags.slice(0, 2)).toMatchObject([{ name: 'jobs' }, { name: 'results' }])
     expect(paths['/api/v1/jobs/{id}/stop'].post['x-codeSamples'][0]).toMatchObject({
       lang: 'TypeScript',
       source: expect.stringContaining("await quarry.api.POST('/api/v1/jobs/{id}/stop', { params: { path: { id: '…' } } })"),

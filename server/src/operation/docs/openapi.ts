@@ -17,7 +17,9 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod'
 import type { Access } from '../../http/access.ts'
 import { typescriptSample } from './code-samples.ts'
-import { docsPage, sortTags } from './docs-page.ts'
+import { describeTag, sortTags } from './api-tags.ts'
+import { docsPage } from './docs-page.ts'
+import { operationId } from './operation-id.ts'
 import { referenceRoutes } from './reference-page.ts'
 import { sendPage } from '../../platform/pages/html-page.ts'
 import { readOperations } from './openapi-operations.ts'
@@ -60,7 +62,7 @@ export async function describeApi(app: FastifyInstance, { version, publicUrl }: 
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Quarry API', version, description: DESCRIPTION, license: { name: 'MIT' } },
+      info: { title: 'Quarry API', version, description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
@@ -99,11 +101,11 @@ function withRefusals(responses: unknown): Record<string, unknown> {
   return { ...(typeof responses === 'object' ? responses : {}), default: REFUSAL }
 }
 
-/** The document with what the reference shows besides: the order of its parts, and how an operation is called with the client. */
+/** The document completed: names of operations, descriptions and order of their groups, examples with the client; without schemas that nothing uses. */
 function describedBy(app: FastifyInstance): ReturnType<FastifyInstance['swagger']> {
   const document = app.swagger()
   const operations = readOperations(document)
-  const tags = sortTags(new Set(operations.map(({ tags: [tag = 'other'] }) => tag))).map((name) => ({ name }))
+  const tags = sortTags(new Set(operations.map(({ tags: [tag = 'other'] }) => tag))).map(describeTag)
   const publicUrl = 'servers' in document ? (document.servers?.[0]?.url ?? '') : ''
   const samples = new Map(operations.map((one) => [`${one.method} ${one.path}`, typescriptSample(one, publicUrl)]))
   const paths = Object.fromEntries(
@@ -113,12 +115,22 @@ function describedBy(app: FastifyInstance): ReturnType<FastifyInstance['swagger'
         Object.entries(methods).map(([method, operation]) => {
           const source = samples.get(`${method.toUpperCase()} ${path}`)
           const sample = { lang: 'TypeScript', label: '@quarry/client', source }
-          return [method, { ...Object(operation), 'x-codeSamples': [sample] }]
+          return [method, { operationId: operationId(method, path), ...Object(operation), 'x-codeSamples': [sample] }]
         }),
       ),
     ]),
   )
-  return { ...document, tags, paths }
+  return withoutUnusedSchemas({ ...document, tags, paths })
+}
+
+/** The library describes each named schema twice, as input and as output. What only such a schema uses goes with it. */
+function withoutUnusedSchemas<Document extends object>(document: Document): Document {
+  const components = 'components' in document ? Object(document.components) : {}
+  const schemas = Object.entries<unknown>(Object(components.schemas))
+  const text = JSON.stringify(document)
+  const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`))
+  if (used.length === schemas.length) return document
+  return withoutUnusedSchemas({ ...document, components: { ...components, schemas: Object.fromEntries(used) } })
 }
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
