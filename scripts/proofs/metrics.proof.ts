@@ -1,5 +1,5 @@
 // The product's figures, checked by promtool and scraped by Debian's Prometheus.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { programAccess } from '../../e2e/testing/api-key.ts'
@@ -8,6 +8,7 @@ import type { Product } from '../../e2e/testing/product.ts'
 import { waitUntil } from '../../e2e/testing/wait-until.ts'
 import { debianPackages, runProgram } from './debian-package.ts'
 import type { Proof } from './proof.ts'
+import { ROOT } from './python-environment.ts'
 import { freePort, startProgram } from './started-program.ts'
 import { withProduct } from './with-product.ts'
 
@@ -61,10 +62,19 @@ async function prove(product: Product, { program, folder, env }: Tools): Promise
     const families = await ask('count(count by (__name__) ({job="quarry", __name__=~"quarry_.+"}))')
     const problems = await ask('quarry_ledger_problems')
     if (Number(problems[0]?.value[1] ?? 0) !== 0) throw new Error('the ledger has problems')
-    return `promtool finds nothing to complain about; ${SCRAPES} scrapes in a row without a failure; ${families[0]?.value[1]} figures of the product in ${names[0]?.value[1]} series`
+    const drawn = readDashboard()
+    for (const query of drawn) await ask(query)
+    return `promtool finds nothing to complain about; ${SCRAPES} scrapes in a row without a failure; ${families[0]?.value[1]} figures of the product in ${names[0]?.value[1]} series; the ${drawn.length} queries of the example dashboard are answered`
   } finally {
     await server.stop()
   }
+}
+
+/** The queries of compose/grafana-dashboard.json. */
+function readDashboard(): string[] {
+  const text = readFileSync(join(ROOT, 'compose', 'grafana-dashboard.json'), 'utf8')
+  const { panels } = JSON.parse(text) as { panels: { targets: { expr: string }[] }[] }
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 }
 
 interface Sample {
@@ -73,6 +83,7 @@ interface Sample {
 
 async function askServer(origin: string, query: string): Promise<Sample[]> {
   const answer = await fetch(`${origin}/api/v1/query?query=${encodeURIComponent(query)}`)
-  const { data } = (await answer.json()) as { data: { result: Sample[] } }
+  const { data, error } = (await answer.json()) as { data?: { result: Sample[] }; error?: string }
+  if (data === undefined) throw new Error(`Prometheus refuses “${query}”: ${error}`)
   return data.result
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ScrapeError } from '@quarry/engine'
+import fastify from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { Registry } from 'prom-client'
@@ -16,7 +18,10 @@ import { waitUntil } from '../testing/wait-until.ts'
 import { diskCheck } from './disk-check.ts'
 import { purgeExpired } from './purge-expired.ts'
 import { measureTasks } from './measure-tasks.ts'
+import { measureRequests } from './metrics.ts'
+import { measurePayments } from './payment-metrics.ts'
 import { measureQueue } from './queue-metrics.ts'
+import { measureSending } from './sending-metrics.ts'
 import { createTally, readCounters } from './tally.ts'
 
 let test: TestApp
@@ -95,6 +100,17 @@ describe('metrics', () => {
     expect(after).toContain('# TYPE quarry_task_seconds histogram')
     expect(after).toContain('quarry_task_seconds_count 3')
     expect(after).toMatch(/quarry_database_connections\{part="quarry-test /)
+  })
+
+  it('hold every figure that the example dashboard draws', async () => {
+    const dashboard = readFileSync(new URL('../../../compose/grafana-dashboard.json', import.meta.url), 'utf8')
+    const drawn = new Set(dashboard.match(/quarry_[a-z_]+/g)?.map((name) => name.replace(/_(bucket|count|sum)$/, '')))
+    expect(drawn.size).toBeGreaterThan(10)
+    const registry = new Registry()
+    for (const measure of [measureQueue, measureSending, measurePayments]) measure(test.database.db, registry)
+    measureRequests(fastify(), registry)
+    const names = new Set(registry.getMetricsAsArray().map(({ name }) => name))
+    expect([...drawn].filter((name) => !names.has(name))).toEqual([])
   })
 
   it('the log names job, task, site and end of each try, and each request with its id and account', async () => {
