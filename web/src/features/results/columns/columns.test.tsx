@@ -136,7 +136,7 @@ describe('adding a column to a job that has ended', () => {
     )
     const { user, backend, dialog } = opened
     await fill(opened)
-    expect(await dialog.findByText(/Of 1 row no page is stored: its cell stays empty. 3 rows stay as they are/)).toHaveTextContent(
+    expect(await dialog.findByText(/For 1 row no page is stored: its cell stays empty. 3 rows stay as they are/)).toHaveTextContent(
       '0 included, 2 extra for up to $0.15 of your balance of $0.10.',
     )
     expect(dialog.getByText(problem)).toBeInTheDocument()
