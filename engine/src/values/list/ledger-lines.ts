@@ -1,13 +1,13 @@
 // The lines of a statement: a label and its amounts, below a heading that names what is listed. Such tables have no names over their columns
 // ("Website 7,456 8,381"), go on over pages and paragraphs, and mix their lines with sums, which are no lines.
 import type { Field } from '@quarry/contract'
-import { meaningOfLabel } from '../../fields/invoice-labels.ts'
 import { nameWords } from '../../fields/label-words.ts'
 import type { ObjectForm } from '../../fields/members/members-of.ts'
 import { topicFit } from '../../fields/members/topic-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Element } from 'domhandler'
+import { isSumLabel } from './sum-labels.ts'
 
 export interface LedgerText {
   raw: string
@@ -43,8 +43,6 @@ const KEY_LINE = /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]?\p{Sc}?\s?\d[\d.,'’]*\
 const [LABEL_CHARS_MAX, HEADING_CHARS_MAX, AMOUNT_MEMBERS_MAX, LINES_MIN, CALLED_MIN, GAP_MAX] = [120, 150, 3, 2, 0.5, 12]
 /** A number of a note between the label and its amounts. */
 const NOTE = /^\(?\d{1,2}\)?$/
-const SUM =
-  /^(?:(?:sub|grand )?total|sum|gesamt|summe|zwischensumme|somme|totaal|totale|totais|totales|suma|razem|סה["״”]?כ|סך|合計|小計|总计|合计|總計|المجموع|الإجمالي|إجمالي)(?![\p{L}])/iu
 const [SECTION, NAMED] = [
   /\b(?:section|statement|code|letter|number|note|date|unit)\b/,
   /\b(?:item|label|name|description|designation|type|title|line|text|category)\b/,
@@ -121,7 +119,7 @@ function sectionsOf(entries: readonly Entry[], { names, isNext, isStatement }: S
     } else if (open !== null) {
       gap = 0
       if (!isStatement && open.some(({ isOfTable }) => isOfTable !== line.isOfTable)) open = null
-      else if (!isSum(line.label.raw)) open.push(line)
+      else if (!isSumLabel(line.label.raw)) open.push(line)
     }
   }
   return sections
@@ -186,12 +184,6 @@ function amountIn(text: string): string | null {
 function withoutEnumerator(label: string): string {
   return label.replace(/^\([\p{L}\d]{1,3}\)\s+/u, '')
 }
-
-function isSum(label: string): boolean {
-  const meaning = meaningOfLabel(label)
-  return SUM.test(label) || (meaning !== null && meaning.fit > SUM_FIT && meaning.fact === 'total')
-}
-const SUM_FIT = 0.7
 
 /** True where the amounts of a document, of which no language is known, have points only between thousands: "101.685". */
 export function hasPointsInThousands(page: PageIndex): boolean {
