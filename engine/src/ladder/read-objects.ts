@@ -25,7 +25,7 @@ const ROWS_WITH_LISTS_MAX = 100
 
 export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: string) => JsonValue): Candidate[] {
   const declared = findDeclaredObjects(page, form)
-  const shown = findInvoiceLines(page, form) ?? surer(surer(findShown(page, form), findOrdered(page, form)), findLedger(page, form))
+  const shown = findInvoiceLines(page, form) ?? surer(surer(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
   const origin = { page, form, clean }
   const candidates = [
     declared && listCandidate(declared.items, Math.min(SCORE_MAX, declared.fit), { ...origin, method: 'structured' }),

@@ -43,6 +43,8 @@ const KEY_LINE = /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]?\p{Sc}?\s?\d[\d.,'’]*\
 const [LABEL_CHARS_MAX, HEADING_CHARS_MAX, AMOUNT_MEMBERS_MAX, LINES_MIN, CALLED_MIN, GAP_MAX] = [120, 150, 3, 2, 0.5, 12]
 /** A number of a note between the label and its amounts. */
 const NOTE = /^\(?\d{1,2}\)?$/
+/** Where these are not written, a number before a label counts headings ("2 Income statement"). */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const [SECTION, NAMED] = [
   /\b(?:section|statement|code|letter|number|note|date|unit)\b/,
   /\b(?:item|label|name|description|designation|type|title|line|text|category)\b/,
@@ -152,6 +154,7 @@ function lineOfCells(cells: readonly LedgerText[]): Entry['line'] {
     const raw = amountIn(cell.raw)
     return raw === null ? [] : [{ ...cell, raw }]
   })
+  if (all.length === 1 && cells.indexOf(label) > 0 && NOTE.test(all[0]!.raw) && !RIGHT_TO_LEFT.test(label.raw)) return null
   // Written from right to left, the label is the last of the line.
   const ordered = cells.indexOf(label) === cells.length - 1 && cells.length > 1 ? all.toReversed() : all
   return lineOf(label, ordered, true)
