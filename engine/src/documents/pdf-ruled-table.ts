@@ -192,6 +192,7 @@ function cellsOf(grid: Grid, texts: readonly GridText[]): RuledCell[] {
     const region = at(place(grid.ys, text.y - text.size * 0.35), place(grid.xs, (text.x + text.right) / 2))
     addTo(lines.get(region)!, text)
   }
+  divideByRows(grid, lines)
   const bands = Array.from({ length: grid.ys.length - 1 }, (_, row) =>
     [...lines].filter(([region]) => region.row <= row && row <= region.lastRow),
   )
@@ -212,6 +213,30 @@ function cellsOf(grid: Grid, texts: readonly GridText[]): RuledCell[] {
     return parts.map((part, index) => ({ ...base, row: first[region.row]! + index, rows: 1, lines: joined(part, width) }))
   })
 }
+
+/**
+ * Rows that are ruled in some of their columns alone: beside these a column of amounts runs down, one a row. It and all columns that run
+ * down as far are divided as the rows are.
+ */
+function divideByRows(grid: Grid, lines: Map<Region, CellLine[]>): void {
+  const rowOf = ({ y, size }: CellLine): number => grid.ys.findLastIndex((one) => one <= y - size * 0.35)
+  const tall = [...lines].filter(([{ row, lastRow }]) => lastRow - row + 1 >= ROWS_DIVIDED_MIN)
+  const amounts = tall.filter(([, own]) => {
+    const single = own.filter(({ text }) => AMOUNT.test(text.trim()))
+    return single.length >= ROWS_DIVIDED_MIN && single.length === own.length && new Set(own.map(rowOf)).size === own.length
+  })
+  for (const [region, own] of tall) {
+    const isBeside = amounts.some(([one]) => Math.abs(one.row - region.row) <= 1 && Math.abs(one.lastRow - region.lastRow) <= 1)
+    if (!isBeside) continue
+    lines.delete(region)
+    for (let row = region.row; row <= region.lastRow; row += 1)
+      lines.set(
+        { ...region, row, lastRow: row },
+        own.filter((line) => Math.min(region.lastRow, Math.max(region.row, rowOf(line))) === row),
+      )
+  }
+}
+const ROWS_DIVIDED_MIN = 3
 
 /** A text that runs over a ruling is divided at its blanks. */
 function dividedBy(xs: readonly number[], text: GridText): GridText[] {

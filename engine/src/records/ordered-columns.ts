@@ -17,8 +17,9 @@ import type { RecordRow } from './rows/record-row.ts'
 interface Part {
   /** By column; null where nothing is over them. */
   header: readonly string[] | null
-  rows: readonly (readonly TableCell[])[]
+  rows: readonly (readonly Cell[])[]
 }
+type Cell = Pick<TableCell, 'text' | 'element' | 'block'>
 
 const FILES = /^(?:application\/(?:pdf|vnd\.)|image\/|text\/csv)/
 const [COLUMNS_MIN, ROWS_MAX, PARTS_MAX] = [3, 500, 300]
@@ -30,7 +31,7 @@ const MATCHED_MIN = 3
 const TYPED_SHARE = 0.7
 const VALUE_CHARS_MAX = 60
 
-const partsOf = keepLast((document: PageDocument): Part[] => document.tables.flatMap(partsOfTable).slice(0, PARTS_MAX))
+const partsOf = keepLast((document: PageDocument): Part[] => document.tables.flatMap(partsOfTable).slice(0, PARTS_MAX).map(withOwnColumns))
 
 /** Null for pages of the web, and where neither names nor order are sure. */
 export function findOrderedRows(document: PageDocument, list: ObjectForm): ObjectRows | null {
@@ -66,7 +67,7 @@ function readPart(document: PageDocument, list: ObjectForm, part: Part): ObjectR
 /** A sum, and a heading over further rows, are no rows. */
 function rowOf(
   members: readonly Field[],
-  { cells, matched }: { cells: readonly TableCell[]; matched: readonly (number | null)[] },
+  { cells, matched }: { cells: readonly Cell[]; matched: readonly (number | null)[] },
 ): RecordRow | null {
   const row: RecordRow = new Map(
     members.flatMap(({ name }, at) => {
@@ -193,3 +194,28 @@ function partsOfTable(table: Table): Part[] {
     return [isHead ? { header: head.map(({ text }) => text.replaceAll(/\s+/g, ' ')), rows: below } : { header: null, rows }]
   })
 }
+
+/** Columns that stand so close that each of their cells holds two amounts: "275.000 1" below "Rate Unit". */
+function withOwnColumns({ header, rows }: Part): Part {
+  const pairs = rows[0]!.map((_, at) => {
+    const filled = rows.flatMap((row) => row[at]?.text || [])
+    return filled.length >= PAIRS_MIN && filled.filter((text) => PAIR.test(text)).length >= filled.length * TYPED_SHARE
+  })
+  if (!pairs.includes(true)) return { header, rows }
+  return {
+    header: header === null ? null : header.flatMap((name, at) => (pairs[at] ? [name, name] : [name])),
+    rows: rows.map((row) =>
+      row.flatMap((cell, at): Cell[] => {
+        if (!pairs[at]) return [cell]
+        const [, one = cell.text, other = ''] = PAIR.exec(cell.text) ?? []
+        return [
+          { ...cell, text: one },
+          { ...cell, text: other },
+        ]
+      }),
+    ),
+  }
+}
+const PAIRS_MIN = 2
+/** Of two amounts the first has decimals, or a blank would stand between thousands. */
+const PAIR = /^([-–]?\d[\d.,]{0,15}[.,]\d{1,6}%?) ([-–]?\d[\d.,]{0,15}%?)$/

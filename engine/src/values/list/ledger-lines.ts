@@ -188,13 +188,22 @@ function withoutEnumerator(label: string): string {
   return label.replace(/^\([\p{L}\d]{1,3}\)\s+/u, '')
 }
 
-/** True where the amounts of a document, of which no language is known, have points only between thousands: "101.685". */
+/**
+ * True where the amounts of a document, of which no language is known, are written 1.234,5: points between thousands alone, or decimals
+ * behind commas alone.
+ */
 export function hasPointsInThousands(page: PageIndex): boolean {
-  const amounts = /^application\/pdf|^image\//.test(page.document.page.contentType)
-    ? entriesOf(page).flatMap(({ line }) => line?.amounts.map(({ raw }) => raw) ?? [])
-    : []
+  if (!/^application\/pdf|^image\//.test(page.document.page.contentType)) return false
+  const amounts = entriesOf(page).flatMap(({ line }) => line?.amounts.map(({ raw }) => raw) ?? [])
+  const cells = page.document.tables.flatMap(({ rows }) => rows.slice(0, ROWS_LOOKED_AT).flat()).map(({ text }) => text)
+  const behindCommas = cells.filter((text) => text.length <= AMOUNT_CHARS_MAX && COMMA_DECIMALS.test(text)).length
+  const behindPoints = cells.some((text) => text.length <= AMOUNT_CHARS_MAX && POINT_DECIMALS.test(text))
+  if (behindCommas >= POINTED_MIN && !behindPoints) return true
   const pointed = amounts.filter((raw) => /(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.])/.test(raw)).length
   const others = amounts.filter((raw) => /,\d{3}(?!\d)|\.\d{1,2}(?!\d)|\.\d{4}/.test(raw)).length
   return pointed >= POINTED_MIN && others === 0
 }
 const POINTED_MIN = 5
+const [ROWS_LOOKED_AT, AMOUNT_CHARS_MAX] = [200, 40]
+const COMMA_DECIMALS = /^\D{0,5}\d[\d.]*,(?:\d{1,2}|\d{4,6})\D{0,5}$/
+const POINT_DECIMALS = /^\D{0,5}\d[\d,]*\.(?:\d{1,2}|\d{4,6})\D{0,5}$|\d,\d{3}[,.]\d/
