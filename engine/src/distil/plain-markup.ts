@@ -4,6 +4,7 @@ import { textContent } from 'domutils'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { ScrapeError } from '../errors.ts'
+import { readInterchange } from './read-interchange.ts'
 import { parseLooseJson, plainJson } from './loose-json.ts'
 import { parseMarkup } from './parse-page.ts'
 import { separatedRows } from './separated-rows.ts'
@@ -15,8 +16,17 @@ export function plainMarkup(contentType: string, body: string): string {
   if (/[/+](?:json|x-ndjson)$/.test(contentType)) return fromJson(body)
   if (/\bxml$/.test(contentType) && !contentType.includes('xhtml')) return fromXml(body)
   if (contentType === 'text/csv' || contentType === 'text/tab-separated-values') return fromRows(separatedRows(body))
-  if (contentType === 'text/plain' || contentType === 'text/markdown') return fromText(body)
+  if (contentType === 'text/plain' || contentType === 'text/markdown') return fromInterchange(body) ?? fromText(body)
+  if (contentType === 'application/edi-x12' || contentType === 'application/edifact') return fromInterchange(body) ?? fromText(body)
   return body
+}
+
+function fromInterchange(body: string): string | null {
+  const read = readInterchange(body)
+  if (read === null) return null
+  const columns = [...new Set(read.items.flatMap((item) => [...item.keys()]))]
+  const rows = read.items.map((item) => columns.map((column) => item.get(column) ?? ''))
+  return `<dl>${read.pairs.map(([name, value]) => pair(name, value)).join('')}</dl>${rows.length > 0 ? table(columns, rows) : ''}`
 }
 
 function fromText(body: string): string {
