@@ -94,12 +94,42 @@ export function ledgerLines(page: PageIndex, form: ObjectForm): { lines: LedgerL
     asked !== undefined && text.length <= HEADING_CHARS_MAX && STATEMENTS.some((one) => one !== asked && one.heading.test(text))
   const sections = sectionsOf(entriesOf(page), { names, isNext, isStatement: asked !== undefined })
   // A statement goes on below further headings; of lists that are only named by a word the longest is meant.
-  const own = asked === undefined ? sections.toSorted((one, other) => other.length - one.length).slice(0, 1) : sections
+  const longest = sections.toSorted((one, other) => other.length - one.length).slice(0, 1)
+  const own = asked !== undefined ? sections : (longest[0]?.length ?? 0) >= LINES_MIN ? longest : summedLines(page, form)
   const lines = own.flat().map((line) => named(line, roles, asked !== undefined))
   return lines.length < LINES_MIN ? null : { lines, isStatement: asked !== undefined }
 }
 
 type Line = NonNullable<Entry['line']>
+
+/** Of what a bill lists, the lines over a sum that add up to it, wherever no heading names them. The longest of several. */
+function summedLines(page: PageIndex, { subject }: ObjectForm): Line[][] {
+  if (!BILLED.test(subject.split('\n')[0] ?? '')) return []
+  const lines = entriesOf(page).flatMap(({ line }) => line ?? [])
+  const found = lines.flatMap((sum, at): Line[][] => {
+    const total = isSumLabel(sum.label.raw) ? numberOf(sum.amounts.at(-1)) : null
+    if (total === null) return []
+    let left = total
+    for (let from = at - 1; from >= 0 && from >= at - SUMMED_MAX; from -= 1) {
+      const amount = isSumLabel(lines[from]!.label.raw) ? null : numberOf(lines[from]!.amounts.at(-1))
+      if (amount === null) break
+      left -= amount
+      if (Math.abs(left) < 0.005) return at - from < LINES_MIN ? [] : [lines.slice(from, at)]
+    }
+    return []
+  })
+  return found.toSorted((one, other) => other.length - one.length).slice(0, 1)
+}
+const SUMMED_MAX = 60
+const BILLED = /\b(?:charges?|fees?|costs?|items?|lines?|positions?|concepts?|deductions?|earnings?|payments?|taxes|expenses)\b/
+
+/** Of an amount with at most two decimals. */
+function numberOf(amount: LedgerText | undefined): number | null {
+  const [, sign = '', whole = '', decimals = ''] = /^([-–(]?)\D{0,4}(\d[\d.,'’ ]*?)(?:[.,](\d{1,2}))?\D{0,5}$/u.exec(amount?.raw ?? '') ?? []
+  if (whole === '') return null
+  const value = Number(`${whole.replaceAll(/\D/g, '')}.${decimals || '0'}`)
+  return sign === '' ? value : -value
+}
 
 interface Sectioning {
   names(text: string): boolean
