@@ -18,7 +18,7 @@ function read(body: string, { name, members }: { name: string; members: FieldMem
 describe('a list whose columns the page does not name', () => {
   const berths = { name: 'berthSchedule', members: [text('mark'), text('surface'), number('length'), number('depth'), text('remarks')] }
   const table = `<table>${row('B1', 'Timber deck', '12', '2.5', '')}${row('B2', 'Stone', '18', '3.5', 'crane')}${row('B3', 'Steel', '9', '2', '')}</table>`
-  const other = `<h1>MOORING SCHEDULE</h1><table>${row('M1', 'Chain', '30', '4', 'east')}${row('M2', 'Rope', '25', '3', 'west')}</table>`
+  const other = `<h1>LAMP SCHEDULE</h1><table>${row('north', '30', 'green', 'L1')}${row('south', '25', 'red', 'L2')}</table>`
 
   it('is the table below the heading that names it, its columns in the order of the members', () => {
     const items = read(`${other}<h1>BERTH SCHEDULE</h1>${table}`, berths)
@@ -40,24 +40,26 @@ describe('a list in the midst of a form', () => {
   const lines = { name: 'payLines', members: [text('voce'), text('description'), text('unita'), number('quantita'), number('competenze')] }
   const boxes = row('DITTA 7', 'Cantiere Nord', 'MESE', 'Maggio') + row('Matricola 12', 'Livello 3', 'Sede', 'Porto')
   const head = row('VOCE', 'DESCRIZIONE', 'Misura', "Quantita'", 'COMPETENZE')
-  const body = row('10', 'Paga base', 'GIORNI', '21,000', '1.480,25') + row('44', 'Indennità', 'ORE', '6,500', '97,50')
+  const body = row('10', 'Paga base', 'GIORNI', '21,000', '1.480,25') + row('12', 'Premio', 'ORE', '7,250', '88,00') + row('13', 'Turno', 'ORE', '5,500', '61,20') + row('44', 'Indennità', 'ORE', '6,500', '97,50')
   const sums = row('1', 'x', 'y', '4,00', '3,10') + row('2', 'x', 'y', '5,00', '6,20')
 
   it('has the rows below the names of its columns, the unnamed between those that are named', () => {
-    const form = `<table>${boxes}${head}${body}${row('TOTALE', '', '', '', '1.577,75')}</table>`
+    const form = `<table>${boxes}${head}${body}${row('TOTALE', '', '', '', '1.726,95')}</table>`
     expect(read(form, lines)).toEqual([
       { voce: '10', description: 'Paga base', unita: 'GIORNI', quantita: 21, competenze: 1480.25 },
+      { voce: '12', description: 'Premio', unita: 'ORE', quantita: 7.25, competenze: 88 },
+      { voce: '13', description: 'Turno', unita: 'ORE', quantita: 5.5, competenze: 61.2 },
       { voce: '44', description: 'Indennità', unita: 'ORE', quantita: 6.5, competenze: 97.5 },
     ])
     expect(read(`<table>${boxes}${sums}</table>`, lines)).toBeNull()
   })
 
   it('has two columns where each cell of one holds two amounts', () => {
-    const charges = { name: 'charges', members: [text('description'), number('rate'), number('unit'), number('amount'), number('total')] }
-    const form = `<table>${row('Charge Description', 'Rate Unit', 'Amount', 'Total')}${row('Towage', '75.000 2', '150.00', '180.00')}${row('Lines', '20.000 3', '60.00', '72.00')}</table>`
+    const charges = { name: 'charges', members: [text('description'), number('price'), number('unit'), number('amount'), number('total')] }
+    const form = `<table>${row('Charge Description', 'Price Unit', 'Amount', 'Total')}${row('Towage', '75.50 2', '151.00', '180.00')}${row('Lines', '20.25 3', '60.75', '72.00')}</table>`
     expect(read(form, charges)).toEqual([
-      { description: 'Towage', rate: 75, unit: 2, amount: 150, total: 180 },
-      { description: 'Lines', rate: 20, unit: 3, amount: 60, total: 72 },
+      { description: 'Towage', price: 75.5, unit: 2, amount: 151, total: 180 },
+      { description: 'Lines', price: 20.25, unit: 3, amount: 60.75, total: 72 },
     ])
   })
 })

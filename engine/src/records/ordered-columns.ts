@@ -189,9 +189,9 @@ function partsOfTable(table: Table): Part[] {
     if (starts.length < COLUMNS_MIN) return []
     const own = from === 0 && table.header.length > 0 ? starts.map((index) => table.header[index] ?? '') : null
     if (own !== null) return [{ header: own, rows }]
-    const [head = [], ...below] = rows
-    const isHead = below.length > 0 && !head.some(({ text }) => AMOUNT.test(text)) && below.some((row) => row.some(({ text }) => AMOUNT.test(text)))
-    return [isHead ? { header: head.map(({ text }) => text.replaceAll(/\s+/g, ' ')), rows: below } : { header: null, rows }]
+    const heads = rows.flatMap((row, at) => (isHead(row, rows[at + 1]) ? [at] : []))
+    const parts = heads.map((at, index): Part => ({ header: rows[at]!.map(nameOf), rows: rows.slice(at + 1, heads[index + 1]) }))
+    return heads[0] === 0 ? parts : [{ header: null, rows: rows.slice(0, heads[0]) }, ...parts]
   })
 }
 
@@ -219,3 +219,14 @@ function withOwnColumns({ header, rows }: Part): Part {
 const PAIRS_MIN = 2
 /** Of two amounts the first has decimals, or a blank would stand between thousands. */
 const PAIR = /^([-–]?\d[\d.,]{0,15}[.,]\d{1,6}%?) ([-–]?\d[\d.,]{0,15}%?)$/
+
+/** Names alone, over a row with amounts. */
+function isHead(row: readonly TableCell[], below: readonly TableCell[] | undefined): boolean {
+  const isAmount = ({ text }: TableCell): boolean => text.length <= VALUE_CHARS_MAX && AMOUNT.test(text)
+  const named = row.filter(({ text }) => /\p{L}/u.test(text))
+  return named.length >= COLUMNS_MIN && !row.some(isAmount) && below?.some(isAmount) === true
+}
+
+function nameOf({ text }: TableCell): string {
+  return text.replaceAll(/\s+/g, ' ')
+}

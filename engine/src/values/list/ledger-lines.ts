@@ -210,7 +210,11 @@ function lineOf(label: LedgerText, all: readonly LedgerText[], isOfTable: boolea
 const BRACKETED = /^\(\d{1,2}\)$/
 const YEAR = /^(?:19|20)\d{2}$/
 
+const TAX_RATE = /^[A-Z]{3}\s?\d[\d.,]*\s?%$/
+
 function amountIn(text: string): string | null {
+  // "VAT 21%" is what an amount is for.
+  if (TAX_RATE.test(text)) return null
   return AMOUNT.test(text) ? text : (QUALIFIED.exec(text)?.[1] ?? null)
 }
 
