@@ -1,5 +1,5 @@
-// Pages that are not HTML, written as the HTML they would be: JSON and XML as labelled values and tables, CSV as a table, text as
-// paragraphs. Labels are made of names; every value keeps the very text it has in the source, so that quotes are found there again.
+// Pages that are not HTML, written as the HTML they would be: JSON and XML as labelled values and tables, CSV as a table, orders
+// that companies interchange as both, other text as paragraphs. Labels are made of names; every value keeps the very text it has in the source, so that quotes are found there again.
 import { textContent } from 'domutils'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
@@ -17,7 +17,6 @@ export function plainMarkup(contentType: string, body: string): string {
   if (/\bxml$/.test(contentType) && !contentType.includes('xhtml')) return fromXml(body)
   if (contentType === 'text/csv' || contentType === 'text/tab-separated-values') return fromRows(separatedRows(body))
   if (contentType === 'text/plain' || contentType === 'text/markdown') return fromInterchange(body) ?? fromText(body)
-  if (contentType === 'application/edi-x12' || contentType === 'application/edifact') return fromInterchange(body) ?? fromText(body)
   return body
 }
 

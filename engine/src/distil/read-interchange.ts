@@ -88,7 +88,7 @@ function readX12(text: string): Interchange {
   const [end = '\n'] = /^.$/su.exec(text.split(by).slice(0, 17)[16]?.[1] ?? '\n') ?? []
   const made: Interchange = { pairs: [], items: [] }
   let party = ''
-  for (const segment of segmentsOf(text, end === '\r' ? '\n' : end, (one) => one.split(by))) {
+  for (const segment of segmentsOf(text.split(end === '\r' ? '\n' : end), (one) => one.split(by))) {
     const [id = '', first = '', second = ''] = segment
     if (id === 'N1') party = PARTIES[first] ?? ''
     if (id === 'DTM') put(made, X12_DATES[first], second)
@@ -127,7 +127,13 @@ const EDIFACT_DOCUMENTS: Readonly<Record<string, string>> = {
   '380': 'Invoice',
   '381': 'Credit note',
 }
-const EDIFACT_AMOUNTS: Readonly<Record<string, string>> = { '9': 'Amount due', '77': 'Invoice total', '79': 'Total of items', '86': 'Invoice total', '124': 'Tax amount' }
+const EDIFACT_AMOUNTS: Readonly<Record<string, string>> = {
+  '9': 'Amount due',
+  '77': 'Invoice total',
+  '79': 'Total of items',
+  '86': 'Invoice total',
+  '124': 'Tax amount',
+}
 const EDIFACT_PARTS: readonly (readonly [number, string])[] = [
   [2, 'ID code'],
   [4, 'name'],
@@ -142,7 +148,7 @@ function readEdifact(text: string): Interchange {
   const divided = (one: string, mark: string): string[] => splitUnfreed(one, mark, free)
   const made: Interchange = { pairs: [], items: [] }
   let document = 'Document'
-  for (const segment of segmentsOf(text.replace(/^UNA.{6}/s, ''), end, (one) => divided(one, by), free)) {
+  for (const segment of segmentsOf(divided(text.replace(/^UNA.{6}/s, ''), end), (one) => divided(one, by))) {
     const [id = '', first = '', second = '', third = ''] = segment
     const part = (element: string, at: number): string => (divided(element, of)[at] ?? '').replaceAll(free, '')
     const item = made.items.at(-1)
@@ -160,7 +166,13 @@ function readEdifact(text: string): Interchange {
     else if (id === 'NAD') {
       const party = PARTIES[first]
       if (party !== undefined) for (const [at, name] of EDIFACT_PARTS) put(made, `${party} ${name}`, part(segment[at] ?? '', 0))
-    } else if (id === 'LIN') made.items.push(new Map([['Line number', part(first, 0)], ['EAN', part(third, 0)]]))
+    } else if (id === 'LIN')
+      made.items.push(
+        new Map([
+          ['Line number', part(first, 0)],
+          ['EAN', part(third, 0)],
+        ]),
+      )
     else if (id === 'PIA') item?.set(part(second, 1) === 'SA' ? 'Vendor item ID' : 'Buyer item ID', part(second, 0))
     else if (id === 'IMD') item?.set('Description', part(third, 3))
     else if (id === 'QTY') {
@@ -180,9 +192,8 @@ function put({ pairs }: Interchange, name: string | undefined, value: string | u
   if (name !== undefined && own !== '' && !pairs.some(([known]) => known === name)) pairs.push([name, own])
 }
 
-function segmentsOf(text: string, end: string, elements: (one: string) => string[], free = ''): Segment[] {
-  const all = free === '' ? text.split(end) : splitUnfreed(text, end, free)
-  return all.slice(0, SEGMENTS_MAX).map((one) => elements(one.trim()).map((element) => element.trim()))
+function segmentsOf(texts: readonly string[], elements: (one: string) => string[]): Segment[] {
+  return texts.slice(0, SEGMENTS_MAX).map((one) => elements(one.trim()).map((element) => element.trim()))
 }
 
 /** At marks that the character before them does not free of their meaning. */

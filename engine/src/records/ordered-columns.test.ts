@@ -40,7 +40,11 @@ describe('a list in the midst of a form', () => {
   const lines = { name: 'payLines', members: [text('voce'), text('description'), text('unita'), number('quantita'), number('competenze')] }
   const boxes = row('DITTA 7', 'Cantiere Nord', 'MESE', 'Maggio') + row('Matricola 12', 'Livello 3', 'Sede', 'Porto')
   const head = row('VOCE', 'DESCRIZIONE', 'Misura', "Quantita'", 'COMPETENZE')
-  const body = row('10', 'Paga base', 'GIORNI', '21,000', '1.480,25') + row('12', 'Premio', 'ORE', '7,250', '88,00') + row('13', 'Turno', 'ORE', '5,500', '61,20') + row('44', 'Indennità', 'ORE', '6,500', '97,50')
+  const body =
+    row('10', 'Paga base', 'GIORNI', '21,000', '1.480,25') +
+    row('12', 'Premio', 'ORE', '7,250', '88,00') +
+    row('13', 'Turno', 'ORE', '5,500', '61,20') +
+    row('44', 'Indennità', 'ORE', '6,500', '97,50')
   const sums = row('1', 'x', 'y', '4,00', '3,10') + row('2', 'x', 'y', '5,00', '6,20')
 
   it('has the rows below the names of its columns, the unnamed between those that are named', () => {

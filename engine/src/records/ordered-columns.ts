@@ -90,7 +90,8 @@ function columnsOf({ header, rows }: Part): Column[] {
   const [first = []] = rows
   return first.map((_, at) => {
     const values = rows.flatMap((row) => row[at]?.text || [])
-    const share = (form: RegExp): number => values.filter((text) => text.length <= VALUE_CHARS_MAX && form.test(text)).length / Math.max(1, values.length)
+    const share = (form: RegExp): number =>
+      values.filter((text) => text.length <= VALUE_CHARS_MAX && form.test(text)).length / Math.max(1, values.length)
     return { name: header?.[at] ?? '', amounts: share(AMOUNT), days: share(DATE), isEmpty: values.length === 0 }
   })
 }
@@ -134,7 +135,11 @@ function fillBetween(
     const own = members.slice(from, to + 1)
     const isOneEach = free.length === own.length && own.every((member, at) => isOfType(member, columns[free[at]!]!))
     if (isOneEach) own.forEach((_, at) => (matched[from + at] = free[at]!))
-    else if (isLoose) inOrder(own, free.map((index) => ({ index, column: columns[index]! }))).forEach((index, at) => (matched[from + at] = index))
+    else if (isLoose)
+      inOrder(
+        own,
+        free.map((index) => ({ index, column: columns[index]! })),
+      ).forEach((index, at) => (matched[from + at] = index))
     from = to
   }
   return matched

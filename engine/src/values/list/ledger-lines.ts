@@ -125,7 +125,8 @@ const BILLED = /\b(?:charges?|fees?|costs?|items?|lines?|positions?|concepts?|de
 
 /** Of an amount with at most two decimals. */
 function numberOf(amount: LedgerText | undefined): number | null {
-  const [, sign = '', whole = '', decimals = ''] = /^([-–(]?)\D{0,4}(\d[\d.,'’ ]*?)(?:[.,](\d{1,2}))?\D{0,5}$/u.exec(amount?.raw ?? '') ?? []
+  const [, sign = '', whole = '', decimals = ''] =
+    /^([-–(]?)\D{0,4}(\d[\d.,'’ ]*?)(?:[.,](\d{1,2}))?\D{0,5}$/u.exec(amount?.raw ?? '') ?? []
   if (whole === '') return null
   const value = Number(`${whole.replaceAll(/\D/g, '')}.${decimals || '0'}`)
   return sign === '' ? value : -value
