@@ -198,13 +198,16 @@ function segmentsOf(texts: readonly string[], elements: (one: string) => string[
 
 /** At marks that the character before them does not free of their meaning. */
 function splitUnfreed(text: string, mark: string, free: string): string[] {
-  const parts = ['']
+  const parts: string[] = []
+  let part = ''
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === free && free.trim() !== '' && at + 1 < text.length) {
-      parts[parts.length - 1] += text.slice(at, at + 2)
+      part += text.slice(at, at + 2)
       at += 1
-    } else if (text[at] === mark) parts.push('')
-    else parts[parts.length - 1] += text[at]
+    } else if (text[at] === mark) {
+      parts.push(part)
+      part = ''
+    } else part += text.charAt(at)
   }
-  return parts
+  return [...parts, part]
 }
