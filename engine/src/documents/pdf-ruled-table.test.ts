@@ -43,7 +43,7 @@ describe('a ruled table', () => {
   })
 
   it('has a row for each line where a column of amounts runs down beside rows that are ruled', () => {
-    const rulings = [across(50), across(70), across(110), across(150, 220), across(190), down(20, 50, 190), down(120, 50, 190)]
+    const rulings = [across(50), across(70), across(110, 220), across(150, 220), across(190), down(20, 50, 190), down(120, 50, 190)]
     const frame = [...rulings, down(220, 50, 190), down(320, 50, 190)]
     const names = ['Duty', 'Base', 'Share'].map((name, index) => run(name, 25 + index * 100, 63))
     const body = [0, 1, 2, 3, 4].flatMap((line) => [

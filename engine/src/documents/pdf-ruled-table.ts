@@ -1,5 +1,5 @@
 // Tables that are ruled: rulings that cross are a grid, and what no ruling divides is one cell. Pure geometry; knows nothing of markup.
-import { AMOUNT } from './amount.ts'
+import { AMOUNT } from '../text/amount.ts'
 import { alignedCells } from './pdf-aligned-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import type { RuledCell, RuledTable, TextLine } from './pdf-shapes.ts'

@@ -1,7 +1,7 @@
 // Lists in files, read from tables whose columns no heading or only some headings name as the members are called: in another language,
 // in a line of text over the table, far down in a form. Forms and the schemas made of them have one order, so that the columns between
 // those that are named follow the members between theirs, as far as their values are of the members' types.
-import { AMOUNT } from '../documents/amount.ts'
+import { AMOUNT } from '../text/amount.ts'
 import { memberSimilarity, memberSpecOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { topicFit } from '../fields/members/topic-fit.ts'
 import { fieldSimilarity } from '../fields/similarity.ts'
