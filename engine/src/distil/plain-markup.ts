@@ -1,9 +1,11 @@
-// Pages that are not HTML, written as the HTML they would be: JSON and XML as labelled values and tables, CSV as a table, text as
-// paragraphs. Labels are made of names; every value keeps the very text it has in the source, so that quotes are found there again.
+// Pages that are not HTML, written as the HTML they would be: JSON and XML as labelled values and tables, CSV as a table, orders that
+// companies interchange as both, other text as paragraphs. Labels are made of names; every value keeps the very text it has in the source,
+// so that quotes are found there again.
 import { textContent } from 'domutils'
 import { isTag, type Element, type ParentNode } from 'domhandler'
 import type { JsonValue } from '@quarry/contract'
 import { ScrapeError } from '../errors.ts'
+import { readInterchange } from './read-interchange.ts'
 import { parseLooseJson, plainJson } from './loose-json.ts'
 import { parseMarkup } from './parse-page.ts'
 import { separatedRows } from './separated-rows.ts'
@@ -15,8 +17,16 @@ export function plainMarkup(contentType: string, body: string): string {
   if (/[/+](?:json|x-ndjson)$/.test(contentType)) return fromJson(body)
   if (/\bxml$/.test(contentType) && !contentType.includes('xhtml')) return fromXml(body)
   if (contentType === 'text/csv' || contentType === 'text/tab-separated-values') return fromRows(separatedRows(body))
-  if (contentType === 'text/plain' || contentType === 'text/markdown') return fromText(body)
+  if (contentType === 'text/plain' || contentType === 'text/markdown') return fromInterchange(body) ?? fromText(body)
   return body
+}
+
+function fromInterchange(body: string): string | null {
+  const read = readInterchange(body)
+  if (read === null) return null
+  const columns = [...new Set(read.items.flatMap((item) => [...item.keys()]))]
+  const rows = read.items.map((item) => columns.map((column) => item.get(column) ?? ''))
+  return `<dl>${read.pairs.map(([name, value]) => pair(name, value)).join('')}</dl>${rows.length > 0 ? table(columns, rows) : ''}`
 }
 
 function fromText(body: string): string {

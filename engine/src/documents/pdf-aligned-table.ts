@@ -1,6 +1,6 @@
 // Rows and columns of a table that is told by alignment: columns are divided where nearly all lines leave a gap, lines of one cell are joined,
 // and names over several columns stay over them. Pure geometry; knows nothing of markup.
-import { AMOUNT, DIGIT_GROUP, SINGLE } from './amount.ts'
+import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { RuledCell } from './pdf-shapes.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
 

@@ -1,6 +1,6 @@
 // Tables of items on a page: names of columns in one line or several, rows of several lines, groups, and sums that are no items.
 // Geometry, and the words of sums; knows nothing of what the columns mean.
-import { AMOUNT, DIGIT_GROUP, SINGLE } from './amount.ts'
+import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
 
 export interface ItemRow {

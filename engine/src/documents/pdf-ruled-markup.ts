@@ -1,5 +1,5 @@
 // A ruled table as markup; one of items with names of columns as a table of items, which goes on over pages and keeps its sums apart.
-import { AMOUNT } from './amount.ts'
+import { AMOUNT } from '../text/amount.ts'
 import { escapeText } from './escape-text.ts'
 import { itemTableOf, type ItemTable } from './pdf-item-table.ts'
 import type { RuledCell, RuledTable } from './pdf-shapes.ts'

@@ -42,6 +42,20 @@ describe('a ruled table', () => {
     )
   })
 
+  it('has a row for each line where a column of amounts runs down beside rows that are ruled', () => {
+    const rulings = [across(50), across(70), across(110, 220), across(150, 220), across(190), down(20, 50, 190), down(120, 50, 190)]
+    const frame = [...rulings, down(220, 50, 190), down(320, 50, 190)]
+    const names = ['Duty', 'Base', 'Share'].map((name, index) => run(name, 25 + index * 100, 63))
+    const body = [0, 1, 2, 3, 4].flatMap((line) => [
+      run(`Fund ${line}`, 25, 85 + line * 20),
+      run(`${line + 1}00.00`, 125, 85 + line * 20),
+      ...(line === 2 ? [] : [run(`${line}.50`, 225, 85 + line * 20)]),
+    ])
+    const made = markup([...names, ...body], frame)
+    expect(made).toContain('["Fund 1","200.00","1.50"]')
+    expect(made).toContain('["Fund 4","500.00","4.50"]')
+  })
+
   it('keeps the names that stand over several columns over them', () => {
     const rulings = [across(30), ...FRAME.slice(0, 3), down(20, 30, 110), down(120, 50, 110), down(220, 50, 110), down(320, 30, 110)]
     const runs = [run('Harbour dues', 60, 43), run('Class', 25, 63), run('Day', 125, 63), run('Year', 225, 63)]

@@ -1,5 +1,5 @@
 // Tables that are ruled: rulings that cross are a grid, and what no ruling divides is one cell. Pure geometry; knows nothing of markup.
-import { AMOUNT } from './amount.ts'
+import { AMOUNT } from '../text/amount.ts'
 import { alignedCells } from './pdf-aligned-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import type { RuledCell, RuledTable, TextLine } from './pdf-shapes.ts'
@@ -192,12 +192,14 @@ function cellsOf(grid: Grid, texts: readonly GridText[]): RuledCell[] {
     const region = at(place(grid.ys, text.y - text.size * 0.35), place(grid.xs, (text.x + text.right) / 2))
     addTo(lines.get(region)!, text)
   }
+  const open = divideByRows(grid, lines)
   const bands = Array.from({ length: grid.ys.length - 1 }, (_, row) =>
     [...lines].filter(([region]) => region.row <= row && row <= region.lastRow),
   )
-  const divisions = bands.map((band, row) =>
-    rowsWithin(band.filter(([region]) => region.row === row && region.lastRow === row).map(([, own]) => own)),
-  )
+  const divisions = bands.map((band, row) => {
+    const cells = band.filter(([region]) => region.row === row && region.lastRow === row).map(([, own]) => own)
+    return open.has(row) ? linesWithin(cells) : rowsWithin(cells)
+  })
   const first = divisions.reduce<number[]>((starts, own) => [...starts, starts.at(-1)! + own.length + 1], [0])
   return [...lines].flatMap(([region, own]) => {
     const width = grid.xs[region.lastColumn + 1]! - grid.xs[region.column]!
@@ -211,6 +213,37 @@ function cellsOf(grid: Grid, texts: readonly GridText[]): RuledCell[] {
     )
     return parts.map((part, index) => ({ ...base, row: first[region.row]! + index, rows: 1, lines: joined(part, width) }))
   })
+}
+
+/**
+ * Rows that are ruled in some of their columns alone: beside these a column of amounts runs down, one a line. It and all columns that run
+ * down as far are divided as the rows are. Answers these rows of the grid: each of their lines is a row.
+ */
+function divideByRows(grid: Grid, lines: Map<Region, CellLine[]>): Set<number> {
+  const rowOf = ({ y, size }: CellLine): number => grid.ys.findLastIndex((one) => one <= y - size * 0.35)
+  const tall = [...lines].filter(([{ row, lastRow }]) => lastRow > row)
+  const amounts = tall.filter(
+    ([, own]) => own.length >= ROWS_DIVIDED_MIN && own.every(({ text }) => AMOUNT.test(text.trim())) && new Set(own.map(rowOf)).size > 1,
+  )
+  const divided = new Set<number>()
+  for (const [region, own] of tall) {
+    if (!amounts.some(([{ row, lastRow }]) => row <= region.row && region.lastRow <= lastRow)) continue
+    lines.delete(region)
+    for (let row = region.row; row <= region.lastRow; row += 1) {
+      divided.add(row)
+      const within = own.filter((line) => Math.min(region.lastRow, Math.max(region.row, rowOf(line))) === row)
+      lines.set({ ...region, row, lastRow: row }, within)
+    }
+  }
+  return divided
+}
+const ROWS_DIVIDED_MIN = 5
+
+/** Where each line of the cells but the first begins. */
+function linesWithin(cells: readonly (readonly CellLine[])[]): number[] {
+  const all = cells.flat().toSorted((a, b) => a.y - b.y)
+  const firsts = all.filter(({ y, size }, at) => at === 0 || y - all[at - 1]!.y > size * 0.45)
+  return firsts.slice(1).map(({ y, size }) => y - size * 0.6)
 }
 
 /** A text that runs over a ruling is divided at its blanks. */

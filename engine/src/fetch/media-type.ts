@@ -55,12 +55,16 @@ const TYPE_OF_NAME: ReadonlyMap<string, string> = new Map(
     html: 'text/html',
     htm: 'text/html',
     txt: 'text/plain',
+    edi: 'text/plain',
+    x12: 'text/plain',
     md: 'text/markdown',
   }),
 )
 const SAME_TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'application/csv': 'text/csv',
+    'application/edi-x12': 'text/plain',
+    'application/edifact': 'text/plain',
     'text/x-csv': 'text/csv',
     'text/comma-separated-values': 'text/csv',
     'text/json': 'application/json',

@@ -12,6 +12,7 @@ import { rowFormOf, type RowForm } from '../fields/members/row-members.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { withoutPoorerLists } from '../rank/fuller-objects.ts'
 import { findObjectRows, type ObjectRows } from '../records/object-lists.ts'
+import { findOrderedRows } from '../records/ordered-columns.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
 import type { Candidate, JsonValue } from '../types.ts'
 import { invoiceLines } from '../values/invoice/invoice-lines.ts'
@@ -24,7 +25,7 @@ const ROWS_WITH_LISTS_MAX = 100
 
 export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: string) => JsonValue): Candidate[] {
   const declared = findDeclaredObjects(page, form)
-  const shown = findInvoiceLines(page, form) ?? surer(findShown(page, form), findLedger(page, form))
+  const shown = findInvoiceLines(page, form) ?? surer(surer(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
   const origin = { page, form, clean }
   const candidates = [
     declared && listCandidate(declared.items, Math.min(SCORE_MAX, declared.fit), { ...origin, method: 'structured' }),
@@ -51,6 +52,13 @@ function findInvoiceLines(page: PageIndex, form: ObjectForm): ShownList | null {
 }
 const ITEM_MEMBERS_MIN = 2
 const INVOICE_FIT = 0.96
+
+/** Null but in files whose tables have the members as columns in their order. */
+function findOrdered(page: PageIndex, form: ObjectForm): ShownList | null {
+  const rowForm = rowFormOf(form)
+  const shown = findOrderedRows(page.document, rowForm.form)
+  return shown && { items: shown.rows.map((row) => itemOf(page, { row, shown, rowForm, hasLists: false })), fit: shown.fit }
+}
 
 /** Null where the members are not a label and amounts, or no heading of a document names them. */
 function findLedger(page: PageIndex, form: ObjectForm): ShownList | null {

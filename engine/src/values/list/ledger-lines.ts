@@ -1,13 +1,13 @@
 // The lines of a statement: a label and its amounts, below a heading that names what is listed. Such tables have no names over their columns
 // ("Website 7,456 8,381"), go on over pages and paragraphs, and mix their lines with sums, which are no lines.
 import type { Field } from '@quarry/contract'
-import { meaningOfLabel } from '../../fields/invoice-labels.ts'
 import { nameWords } from '../../fields/label-words.ts'
 import type { ObjectForm } from '../../fields/members/members-of.ts'
 import { topicFit } from '../../fields/members/topic-fit.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Element } from 'domhandler'
+import { isSumLabel } from './sum-labels.ts'
 
 export interface LedgerText {
   raw: string
@@ -43,8 +43,8 @@ const KEY_LINE = /^(\p{L}[^\n]*?)[ .…_:=]+((?:[-–(]?\p{Sc}?\s?\d[\d.,'’]*\
 const [LABEL_CHARS_MAX, HEADING_CHARS_MAX, AMOUNT_MEMBERS_MAX, LINES_MIN, CALLED_MIN, GAP_MAX] = [120, 150, 3, 2, 0.5, 12]
 /** A number of a note between the label and its amounts. */
 const NOTE = /^\(?\d{1,2}\)?$/
-const SUM =
-  /^(?:(?:sub|grand )?total|sum|gesamt|summe|zwischensumme|somme|totaal|totale|totais|totales|suma|razem|סה["״”]?כ|סך|合計|小計|总计|合计|總計|المجموع|الإجمالي|إجمالي)(?![\p{L}])/iu
+/** Where these are not written, a number before a label counts headings ("2 Income statement"). */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const [SECTION, NAMED] = [
   /\b(?:section|statement|code|letter|number|note|date|unit)\b/,
   /\b(?:item|label|name|description|designation|type|title|line|text|category)\b/,
@@ -94,12 +94,43 @@ export function ledgerLines(page: PageIndex, form: ObjectForm): { lines: LedgerL
     asked !== undefined && text.length <= HEADING_CHARS_MAX && STATEMENTS.some((one) => one !== asked && one.heading.test(text))
   const sections = sectionsOf(entriesOf(page), { names, isNext, isStatement: asked !== undefined })
   // A statement goes on below further headings; of lists that are only named by a word the longest is meant.
-  const own = asked === undefined ? sections.toSorted((one, other) => other.length - one.length).slice(0, 1) : sections
+  const longest = sections.toSorted((one, other) => other.length - one.length).slice(0, 1)
+  const own = asked !== undefined ? sections : (longest[0]?.length ?? 0) >= LINES_MIN ? longest : summedLines(page, form)
   const lines = own.flat().map((line) => named(line, roles, asked !== undefined))
   return lines.length < LINES_MIN ? null : { lines, isStatement: asked !== undefined }
 }
 
 type Line = NonNullable<Entry['line']>
+
+/** Of what a bill lists, the lines over a sum that add up to it, wherever no heading names them. The longest of several. */
+function summedLines(page: PageIndex, { subject }: ObjectForm): Line[][] {
+  if (!BILLED.test(subject.split('\n')[0] ?? '')) return []
+  const lines = entriesOf(page).flatMap(({ line }) => line ?? [])
+  const found = lines.flatMap((sum, at): Line[][] => {
+    const total = isSumLabel(sum.label.raw) ? numberOf(sum.amounts.at(-1)) : null
+    if (total === null) return []
+    let left = total
+    for (let from = at - 1; from >= 0 && from >= at - SUMMED_MAX; from -= 1) {
+      const amount = isSumLabel(lines[from]!.label.raw) ? null : numberOf(lines[from]!.amounts.at(-1))
+      if (amount === null) break
+      left -= amount
+      if (Math.abs(left) < 0.005) return at - from < LINES_MIN ? [] : [lines.slice(from, at)]
+    }
+    return []
+  })
+  return found.toSorted((one, other) => other.length - one.length).slice(0, 1)
+}
+const SUMMED_MAX = 60
+const BILLED = /\b(?:charges?|fees?|costs?|items?|lines?|positions?|concepts?|deductions?|earnings?|payments?|taxes|expenses)\b/
+
+/** Of an amount with at most two decimals. */
+function numberOf(amount: LedgerText | undefined): number | null {
+  const [, sign = '', whole = '', decimals = ''] =
+    /^([-–(]?)\D{0,4}(\d[\d.,'’ ]*?)(?:[.,](\d{1,2}))?\D{0,5}$/u.exec(amount?.raw ?? '') ?? []
+  if (whole === '') return null
+  const value = Number(`${whole.replaceAll(/\D/g, '')}.${decimals || '0'}`)
+  return sign === '' ? value : -value
+}
 
 interface Sectioning {
   names(text: string): boolean
@@ -121,7 +152,7 @@ function sectionsOf(entries: readonly Entry[], { names, isNext, isStatement }: S
     } else if (open !== null) {
       gap = 0
       if (!isStatement && open.some(({ isOfTable }) => isOfTable !== line.isOfTable)) open = null
-      else if (!isSum(line.label.raw)) open.push(line)
+      else if (!isSumLabel(line.label.raw)) open.push(line)
     }
   }
   return sections
@@ -154,6 +185,7 @@ function lineOfCells(cells: readonly LedgerText[]): Entry['line'] {
     const raw = amountIn(cell.raw)
     return raw === null ? [] : [{ ...cell, raw }]
   })
+  if (all.length === 1 && cells.indexOf(label) > 0 && NOTE.test(all[0]!.raw) && !RIGHT_TO_LEFT.test(label.raw)) return null
   // Written from right to left, the label is the last of the line.
   const ordered = cells.indexOf(label) === cells.length - 1 && cells.length > 1 ? all.toReversed() : all
   return lineOf(label, ordered, true)
@@ -179,7 +211,11 @@ function lineOf(label: LedgerText, all: readonly LedgerText[], isOfTable: boolea
 const BRACKETED = /^\(\d{1,2}\)$/
 const YEAR = /^(?:19|20)\d{2}$/
 
+const TAX_RATE = /^[A-Z]{3}\s?\d[\d.,]*\s?%$/
+
 function amountIn(text: string): string | null {
+  // "VAT 21%" is what an amount is for.
+  if (TAX_RATE.test(text)) return null
   return AMOUNT.test(text) ? text : (QUALIFIED.exec(text)?.[1] ?? null)
 }
 
@@ -187,19 +223,22 @@ function withoutEnumerator(label: string): string {
   return label.replace(/^\([\p{L}\d]{1,3}\)\s+/u, '')
 }
 
-function isSum(label: string): boolean {
-  const meaning = meaningOfLabel(label)
-  return SUM.test(label) || (meaning !== null && meaning.fit > SUM_FIT && meaning.fact === 'total')
-}
-const SUM_FIT = 0.7
-
-/** True where the amounts of a document, of which no language is known, have points only between thousands: "101.685". */
+/**
+ * True where the amounts of a document, of which no language is known, are written 1.234,5: points between thousands alone, or decimals
+ * behind commas alone.
+ */
 export function hasPointsInThousands(page: PageIndex): boolean {
-  const amounts = /^application\/pdf|^image\//.test(page.document.page.contentType)
-    ? entriesOf(page).flatMap(({ line }) => line?.amounts.map(({ raw }) => raw) ?? [])
-    : []
+  if (!/^application\/pdf|^image\//.test(page.document.page.contentType)) return false
+  const amounts = entriesOf(page).flatMap(({ line }) => line?.amounts.map(({ raw }) => raw) ?? [])
+  const cells = page.document.tables.flatMap(({ rows }) => rows.slice(0, ROWS_LOOKED_AT).flat()).map(({ text }) => text)
+  const behindCommas = cells.filter((text) => text.length <= AMOUNT_CHARS_MAX && COMMA_DECIMALS.test(text)).length
+  const behindPoints = cells.some((text) => text.length <= AMOUNT_CHARS_MAX && POINT_DECIMALS.test(text))
+  if (behindCommas >= POINTED_MIN && !behindPoints) return true
   const pointed = amounts.filter((raw) => /(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.])/.test(raw)).length
   const others = amounts.filter((raw) => /,\d{3}(?!\d)|\.\d{1,2}(?!\d)|\.\d{4}/.test(raw)).length
   return pointed >= POINTED_MIN && others === 0
 }
 const POINTED_MIN = 5
+const [ROWS_LOOKED_AT, AMOUNT_CHARS_MAX] = [200, 40]
+const COMMA_DECIMALS = /^\D{0,5}\d[\d.]*,(?:\d{1,2}|\d{4,6})\D{0,5}$/
+const POINT_DECIMALS = /^\D{0,5}\d[\d,]*\.(?:\d{1,2}|\d{4,6})\D{0,5}$|\d,\d{3}[,.]\d/
