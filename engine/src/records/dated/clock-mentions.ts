@@ -15,6 +15,8 @@ const BEFORE = /(?:^|[^\p{L}])(?:at|@|um|ab|ore|alle|dalle|à|dès|a las|a la|à
 const BETWEEN = /^\s?(?:-|–|—|to|until|till|bis|à|a|al?le|a las|fino alle|tot)\s?$/iu
 /** An hour with an "h" alone is as often a length of time. */
 const BARE_HOUR_MIN = 7
+/** "7 hr 41 min" is how long a recording is. */
+const MINUTES_BEHIND = /^[\s,]{0,2}\d{1,2}\s?m(?:in|n)?(?!\p{L}{3})/iu
 
 interface Token {
   hour: number
@@ -55,7 +57,8 @@ function tokenOf(text: string, match: RegExpMatchArray): Token[] {
   if (half !== undefined && (hour > 12 || hour === 0)) return []
   const isHourMark = mark !== undefined && half === undefined
   const isCalled = BEFORE.test(text.slice(Math.max(0, start - 12), start))
-  const isLength = isHourMark && /^h/i.test(mark) && minutes === undefined && hour < BARE_HOUR_MIN
+  const isLength =
+    isHourMark && /^h/i.test(mark) && minutes === undefined && (hour < BARE_HOUR_MIN || MINUTES_BEHIND.test(text.slice(start + whole.length)))
   const isWritten = minutes !== undefined && (sign !== '.' || isCalled || mark !== undefined)
   const isSure = half !== undefined || (isHourMark && !isLength) || isWritten
   return [{ hour, minute, half: half ?? null, isSure, start, end: start + whole.trimEnd().length }]
