@@ -288,16 +288,6 @@ describe('topics that the page shows, against words declared for machines', () =
     ])
   })
 
-  it('stand before keywords where the field is called tags', () => {
-    const head = keywords('council, vote, mill')
-    expect(read(head, shown, field('tags', 'Tags of the article.', 'array'))).toEqual(['Mills', 'Council'])
-    expect(read(head, `<h1>Old mill to close in May</h1>${text}`, field('tags', 'Tags of the article.', 'array'))).toEqual([
-      'council',
-      'vote',
-      'mill',
-    ])
-  })
-
   it('tell which of two declared lists is meant', () => {
     const head =
       article({ keywords: ['forty people', 'Thursday evening', 'vote'] }) + meta('article:tag', 'Mills') + meta('article:tag', 'Council')

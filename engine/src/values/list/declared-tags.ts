@@ -25,15 +25,11 @@ export function tagsFactor(page: PageIndex, intent: FieldSpec, { pieces, isMeta 
   const held = shown.filter((tags) => tags.length > 1 && tags.every(({ raw }) => names.includes(lettersOf(raw))))
   if (held.length > 0) return held.some((tags) => tags.length === names.length) ? SHOWN : 1
   const isForMachines =
-    (isMeta && TAGS_ASKED.test(intent.field.name) && shown.some((tags) => tags.length > 1)) ||
     isSection(page, names) ||
     areWordsOfTitle(page, pieces) ||
     (isMeta && (isGeneral(page, pieces, shown) || isOtherThanShown(page, pieces, shown)))
   return isForMachines ? FOR_MACHINES : 1
 }
-
-/** A field called tags asks for what readers see as tags; words for search engines come after these. */
-const TAGS_ASKED = /^(?:(?:article|post|blog|page)?[ _-]?)tags?$|^(?:schlagworte|étiquettes|etiquetas|tagi|タグ|标签)$/iu
 
 /** One word that is the section, as the page or its address names it: many articles share it. */
 function isSection({ data, document }: PageIndex, names: readonly string[]): boolean {
