@@ -152,7 +152,14 @@ describe('publishers', () => {
   it('are the site that an article names as its own, whatever its address', () => {
     const site = meta('og:site_name', 'Ashford Post')
     expect(read(site + meta('og:type', 'article'), '<h1>Mill</h1>', publisher)).toBe('Ashford Post')
-    expect(read(site, '<h1>Mill</h1>', publisher)).toBeNull()
+    expect(read(site, '<h1>Mill</h1>', field('publisher', 'Publisher of the text.'))).toBeNull()
+  })
+
+  it('are the site where they are described as such, on pages of any kind', () => {
+    const site = meta('og:site_name', 'Ashford Sounds') + meta('og:type', 'music.song')
+    for (const description of ['Publisher: name of the web site.', 'Name of the site or publisher.', 'Name der Website'])
+      expect(read(site, '<h1>Mill</h1>', field('publisher', description))).toBe('Ashford Sounds')
+    expect(read('<meta name="application-name" content="Ashford Art">', '<h1>Mill</h1>', publisher)).toBe('Ashford Art')
   })
 
   it('are not what links to an account elsewhere are called', () => {

@@ -143,6 +143,49 @@ def test_all():
     expect(convert('omnivore-articles')).toEqual([{ id: 'a', site: 'news.example', url: 'https://news.example/a', expected }])
   })
 
+  it('embed-pages: what the library takes of an answer, texts that only the interface says left out', () => {
+    const answer = (status: number): string => `<?php
+return [
+    'headers' => [],
+    'statusCode' => ${status},
+    'body' => '<html><title>Ann\\'s song</title><img src="/p/1.jpg"></html>'
+];`
+    const labels = `<?php
+return [
+    'authorName' => 'Only Told Elsewhere',
+    'description' => null,
+    'image' => 'https://cdn.example/p/1.jpg',
+    'keywords' => [
+        'song',
+        'it\\'s'
+    ],
+    'publishedTime' => '2020-01-02 03:04:05',
+    'title' => 'Ann\\'s song',
+    'url' => 'https://www.sounds.example/1',
+];`
+    files({
+      'tests/cache/sounds.example.1.php': answer(200),
+      'tests/fixtures/sounds.example.1.php': labels,
+      'tests/cache/gone.example.2.php': answer(404),
+      'tests/fixtures/gone.example.2.php': labels,
+    })
+    const expected = { title: "Ann's song", date: '2020-01-02 03:04:05', image: 'https://cdn.example/p/1.jpg', keywords: ['song', "it's"] }
+    const page = { id: 'sounds.example.1', site: 'sounds.example', url: 'https://www.sounds.example/1', expected }
+    expect(convert('embed-pages')).toEqual([page])
+  })
+
+  it('goose3: what a test expects of a stored page, made-up markup left out', () => {
+    const of = (url: string, expected: object): object => ({ url, expected })
+    files({
+      'tests/data/content/test_a.html': PAGE,
+      'tests/data/content/test_a.json': of('http://news.test/a', { meta_keywords: 'mill, fire', meta_lang: null, meta_description: '' }),
+      'tests/data/tags/test_b.html': PAGE,
+      'tests/data/tags/test_b.json': of('http://exemple.com/b', { tags: ['mill'] }),
+    })
+    const expected = { keywords: ['mill', 'fire'] }
+    expect(convert('goose3')).toEqual([{ id: 'content-test_a', site: 'news.test', url: 'http://news.test/a', expected }])
+  })
+
   it('screen-offers: what the comparison says and the page writes with its unit', () => {
     const details = [
       { name: 'Diagonale', value: '23.8"/\u200b60.5cm' },

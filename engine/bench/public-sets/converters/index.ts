@@ -4,6 +4,8 @@ import { convertCardFragments } from './card-fragments.ts'
 import { convertCourtDecisions } from './court-decisions.ts'
 import { convertCourtDockets } from './court-dockets.ts'
 import { convertCourtAttachments, convertDocketHistories } from './court-documents.ts'
+import { convertEmbedPages } from './embed-pages.ts'
+import { convertGoose3 } from './goose3.ts'
 import { convertInvoice2data, convertInvoice2dataLines } from './invoice2data.ts'
 import { convertMeetings } from './meetings.ts'
 import { convertMetascraper } from './metascraper.ts'
@@ -43,8 +45,19 @@ export const CONVERTERS: Record<string, Converter> = {
   'meetings-akr': convertMeetings,
   'meetings-stl': convertMeetings,
   'meetings-chi': convertMeetings,
+  'meetings-ca': convertMeetings,
+  'meetings-grand-rapids': convertMeetings,
+  'meetings-minn': convertMeetings,
+  'meetings-wichita': convertMeetings,
+  'meetings-colgo': convertMeetings,
+  'meetings-philly': convertMeetings,
+  'meetings-lascruc': convertMeetings,
+  'meetings-indianapolis': convertMeetings,
+  'meetings-san-diego': convertMeetings,
   'planning-epathway-lists': convertPlanningLists,
   'planning-epathway-details': convertPlanningDetails,
   'planning-masterview-lists': convertPlanningLists,
   'planning-masterview-details': convertPlanningDetails,
+  'embed-pages': convertEmbedPages,
+  goose3: convertGoose3,
 }

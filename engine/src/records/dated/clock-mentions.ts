@@ -15,6 +15,10 @@ const BEFORE = /(?:^|[^\p{L}])(?:at|@|um|ab|ore|alle|dalle|à|dès|a las|a la|à
 const BETWEEN = /^\s?(?:-|–|—|to|until|till|bis|à|a|al?le|a las|fino alle|tot)\s?$/iu
 /** An hour with an "h" alone is as often a length of time. */
 const BARE_HOUR_MIN = 7
+/** "7 hr 41 min" and "8h 05m" are how long a recording is. */
+const MINUTES_BEHIND = /^[\s,]{0,2}\d{1,2}\s?m(?:in|n)?(?:utes?)?(?!\p{L})/iu
+const MINUTE_MARK = /^\s?m(?:in(?:utes?)?)?(?!\p{L})/iu
+const LENGTH_CHARS = 16
 
 interface Token {
   hour: number
@@ -55,9 +59,11 @@ function tokenOf(text: string, match: RegExpMatchArray): Token[] {
   if (half !== undefined && (hour > 12 || hour === 0)) return []
   const isHourMark = mark !== undefined && half === undefined
   const isCalled = BEFORE.test(text.slice(Math.max(0, start - 12), start))
-  const isLength = isHourMark && /^h/i.test(mark) && minutes === undefined && hour < BARE_HOUR_MIN
+  const behind = text.slice(start + whole.length, start + whole.length + LENGTH_CHARS)
+  const isHourAlone = isHourMark && /^h/i.test(mark) && minutes === undefined
+  const isLength = (isHourAlone && (hour < BARE_HOUR_MIN || MINUTES_BEHIND.test(behind))) || (sign === 'h' && MINUTE_MARK.test(behind))
   const isWritten = minutes !== undefined && (sign !== '.' || isCalled || mark !== undefined)
-  const isSure = half !== undefined || (isHourMark && !isLength) || isWritten
+  const isSure = half !== undefined || (!isLength && (isHourMark || isWritten))
   return [{ hour, minute, half: half ?? null, isSure, start, end: start + whole.trimEnd().length }]
 }
 

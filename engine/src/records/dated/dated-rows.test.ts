@@ -3,6 +3,7 @@ import { distil } from '../../distil/distil.ts'
 import { givenPage } from '../../testing/given-page.ts'
 import type { Field } from '../../types.ts'
 import { findRecordRows } from '../find-records.ts'
+import { findClocks } from './clock-mentions.ts'
 import { findDatedRows } from './dated-rows.ts'
 
 const FIELDS: Field[] = [
@@ -157,6 +158,19 @@ describe('rows of things that take place on days', () => {
       '<h2>Choir</h2><p>The choir meets at 6 pm.</p><p>3 May 2031</p><p>4 May 2031</p><h2>Walks</h2><p>5 May 2031</p><p>6 May 2031</p>',
     )
     expect(starts(rows)).toEqual(['2031-05-03T18:00', '2031-05-04T18:00', '2031-05-05', '2031-05-06'])
+  })
+
+  it('take the hour and the place that are told before a heading of days alone', () => {
+    const sentence = '<h4>Members</h4><p>Ann Hill</p><p>The board meets from 8 to 9 a.m. on the second Thursday at Mill Hall, 2 Elm Street.</p>'
+    const rows = read(`${sentence}<h4>2031 Meetings</h4><ul><li>May 8, 2031 - Agenda | Minutes</li><li>June 12, 2031 - Agenda | Minutes</li></ul>`)
+    expect(rows.map(({ start, place }) => [start, place])).toEqual([
+      ['2031-05-08T08:00', 'Mill Hall, 2 Elm Street'],
+      ['2031-06-12T08:00', 'Mill Hall, 2 Elm Street'],
+    ])
+  })
+
+  it.each(['7 hr 41 min', '8h 05m', '11 h, 3 minutes'])('take no hour from how long a recording is: %s', (length) => {
+    expect(findClocks(length)).toEqual([])
   })
 
   it('read months that are drawn as tables, with the days of the months around', () => {

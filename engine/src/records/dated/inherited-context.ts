@@ -106,7 +106,8 @@ export function inheritedContext<T>(scope: DatedScope, page: PageContext, read: 
   for (let at = scope.line.index - 1; at >= Math.max(0, scope.line.index - REACH); at -= 1) {
     const above = page.lines[at]
     if (above === undefined) break
-    if (above.level > 0) lowest = Math.min(lowest, above.level)
+    // "2024 Meetings" only parts the days of one thing: what is told before it holds below it, too.
+    if (above.level > 0 && page.nameIn(above) !== '') lowest = Math.min(lowest, above.level)
     if (above.isHead || above.isInMenu || above.days.length > 0 || !page.tellsOfDays(above)) continue
     // A sentence of the section before this one is about that one, unless it is about all.
     if (lowest <= page.levelAbove(above) && !ALL.test(above.text.slice(0, SENTENCE_CHARS_MAX))) continue

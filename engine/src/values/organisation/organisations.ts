@@ -28,7 +28,10 @@ const SMALL_WORD = /^\p{Ll}+ /u
 
 export const findOrganisations: Finder = (page, intent) => {
   if (intent.concept?.id === 'university') return placesOfLearning(page)
-  if (intent.concept?.id === 'publisher') return isSold(page, intent) ? [] : [...titleParts(page), ...sitesOfTexts(page)]
+  if (intent.concept?.id === 'publisher') {
+    if (isSiteAsked(intent)) return [...titleParts(page), ...namesOfSite(page)]
+    return isSold(page, intent) ? [] : [...titleParts(page), ...sitesOfTexts(page)]
+  }
   if (intent.concept?.id !== 'organisation') return []
   const employers = offeredOn(page) === 'job' ? employersIn(page, intent) : []
   if (page.subjects.includes('JobPosting') && !SOMEBODYS_FIRM.test(intent.field.description)) return [...hirers(page), ...employers]
@@ -191,6 +194,22 @@ function sitesOfTexts({ document: { values, entities }, main }: PageIndex): Prop
   return isArticle && site !== undefined ? [propose('site of text', { block: site.block, raw: site.raw }, SITE_SCORE)] : []
 }
 const SITE_SCORE = 0.66
+
+/** "Publisher: name of the web site": whatever the page is about, the site's own name is asked for. */
+function isSiteAsked({ field }: FieldSpec): boolean {
+  return SITE_ASKED.test(`${field.name.replaceAll('_', ' ')} ${field.description}`)
+}
+const SITE_ASKED =
+  /(?<!\p{L})(?:web ?sites?|web ?page|web ?seiten?|internetseiten?|site ?web|sitio(?: web)?|sito(?: web)?|site|website|strony?|witryn[ay])(?!\p{L})|サイト|网站/iu
+
+/** What the page declares as the name of its site, else as that of the site's application. */
+function namesOfSite({ document: { values } }: PageIndex): Proposal[] {
+  for (const declared of ['og:site_name', 'application-name', 'al:ios:app_name']) {
+    const site = values.find(({ path, entity }) => path === declared && entity < 0)
+    if (site !== undefined) return [propose('name of site', { block: site.block, raw: site.raw }, SITE_SCORE)]
+  }
+  return []
+}
 
 /** Names spelled like the site's address are surely its own. */
 function houseScore(page: PageIndex, name: string, score: number): number {
