@@ -167,7 +167,7 @@ describe('a pipeline', () => {
     await stored.close()
     await page.keyboard.press('Escape')
     await sources.waitFor({ state: 'detached' })
-    expect(await cell.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.context().close()
   })
 

@@ -170,7 +170,7 @@ describe('a table', () => {
     await price.click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('“Cheapest first” is saved.').waitFor()
-    expect(await stored()).toEqual([{ field: 'price', direction: 'desc' }])
+    await expect.poll(stored).toEqual([{ field: 'price', direction: 'desc' }])
 
     await page.getByRole('button', { name: 'More for the view Cheapest first' }).click()
     await page.getByRole('menuitem', { name: 'Deliver view...' }).click()
@@ -185,7 +185,7 @@ describe('a table', () => {
     await page.getByRole('tab', { name: 'Cheapest first' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByRole('tab', { name: 'Cheapest first' }).waitFor()
-    expect(await stored()).toHaveLength(1)
+    await expect.poll(stored).toHaveLength(1)
     await page.context().close()
   })
 

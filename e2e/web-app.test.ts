@@ -316,7 +316,7 @@ it('[S3.37] 20,000 targets of a visitor survive a reload: the first 1,000 in loc
   )
   await page.keyboard.press('ControlOrMeta+V')
   await page.getByText('Nothing is lost on a reload.').waitFor()
-  expect(await page.evaluate<number>(`JSON.parse(localStorage.getItem('anon_targetObjects')).length`)).toBe(1_000)
+  await expect.poll(() => page.evaluate<number>(`JSON.parse(localStorage.getItem('anon_targetObjects')).length`)).toBe(1_000)
   await page.reload()
   await page.getByRole('button', { name: 'Start Scraping Job (20,000)' }).waitFor()
   await context.close()
