@@ -210,7 +210,7 @@ it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence a
   const context = await newContext()
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)
-  await page.getByLabel('Base Prompt').waitFor()
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   const type = async (name: string, text: string) => {
     await tabTo(page, name)
     await page.keyboard.type(text)
