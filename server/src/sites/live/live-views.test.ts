@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     ])
   const loaded = (view: WatchedView, url: string | RegExp) =>
     expect
-      .poll(() => [view.last('page')?.is_loading, view.last('page')?.url], { timeout: 20_000 })
+      .poll(() => [view.last('page')?.is_loading, view.last('page')?.url])
       .toEqual([false, expect.stringMatching(url)])
   async function focus(id: string, view: WatchedView, name: string): Promise<void> {
     for (let times = 0; times < 20 && view.last('focus')?.name !== name; times += 1) {

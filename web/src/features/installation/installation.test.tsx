@@ -125,7 +125,7 @@ describe('models of the machine', () => {
     backend.answer(MODELS, () => json(of({ ...TINY, state: 'installed', done_bytes: TINY.bytes })))
     await user.click((await list()).getByRole('button', { name: 'Download Tiny 0.5B' }))
     expect(await screen.findByRole('progressbar', { name: 'Download of Tiny 0.5B' })).toHaveAttribute('aria-valuenow', '25')
-    expect(await screen.findByText('Installed', {}, { timeout: 10_000 })).toBeInTheDocument()
+    expect(await screen.findByText('Installed')).toBeInTheDocument()
     expect(screen.getByText('LLM_PROVIDER=local LLM_MODEL=tiny')).toBeInTheDocument()
   })
 
