@@ -190,11 +190,12 @@ describe('a table', () => {
   })
 
   it('is talked about by keyboard: a mention is mailed, leads a viewer to the cell, and what each writes is there for the other', async () => {
-    const { account, id } = await makeTable()
+    const { account, id, rows } = await makeTable()
     const [viewer] = await Promise.all([signUp(product), setPlan(product, account.email, 'pro')])
     const team = await makeTeam(product, account, viewer)
     const page = await openTable(account, id)
     const grid = page.getByRole('grid', { name: 'Results' })
+    await grid.getByText(rows[0]?.data.name ?? '', { exact: true }).waitFor()
     await grid.focus()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('ArrowRight')
