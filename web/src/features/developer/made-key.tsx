@@ -19,7 +19,7 @@ export function MadeKey({ made, onClose }: { made: NewApiKey; onClose(): void })
           Copy key
         </Button>
         <Button size="small" look="quiet" onClick={onClose}>
-          I have it
+          I have copied it
         </Button>
       </div>
     </div>

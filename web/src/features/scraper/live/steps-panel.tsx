@@ -71,7 +71,7 @@ export function StepsPanel({ steps, address, isRecording, hasSecret, onClose }: 
       <Replayed steps={steps} />
       <div className="flex flex-wrap gap-2">
         <Button icon={<Play aria-hidden="true" />} disabled={isEmpty} isBusy={replay.isPending} onClick={() => steps.replayFrom(address)}>
-          Do them again
+          Repeat the steps
         </Button>
         <Button look="primary" disabled={isEmpty} onClick={use}>
           Use these steps
