@@ -32,7 +32,7 @@ describe('a job begun as a table', () => {
     await page.keyboard.type('name')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByRole('combobox', { name: 'Type of column 1' }).inputValue()).toBe('number')
-    const asks = page.getByRole('textbox', { name: 'What column 2 asks for' })
+    const asks = page.getByRole('textbox', { name: 'Description of column 2' })
     await expect.poll(() => asks.inputValue()).not.toBe('')
     await expect.poll(() => page.getByRole('textbox', { name: 'What the rows are' }).inputValue()).toBe('Page')
     await expect.poll(() => page.getByLabel('Base Prompt').inputValue()).not.toBe('')

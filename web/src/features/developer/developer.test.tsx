@@ -111,7 +111,7 @@ describe('API keys', () => {
     const { backend, user } = show()
     expect(await screen.findByText('1,200 cells this month, no budget')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Budget of Nightly run' }))
-    const field = screen.getByRole('textbox', { name: 'Cells a month for Nightly run' })
+    const field = screen.getByRole('textbox', { name: 'Cells per month for Nightly run' })
     await user.type(field, 'many')
     expect(screen.getByText('A budget is a whole number of cells.')).toBeInTheDocument()
     backend.answer('PATCH /api/v1/api-keys/k1', () => json({ ...KEY, cells_per_month: 10_000 }))
