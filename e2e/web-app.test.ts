@@ -254,7 +254,10 @@ it('the evidence lies beside the rows where there is room for both, else below t
   const page = await context.newPage()
   await page.goto(`${product.origin}/app/history?job=${jobId}`)
   const grid = page.getByRole('grid', { name: 'Results' })
-  await grid.getByText(productOf('outlet', 1, 'quarry').name).first().waitFor()
+  await grid
+    .getByText(productOf('outlet', 1, 'quarry').name)
+    .first()
+    .waitFor()
   await grid.focus()
   await page.keyboard.press('ControlOrMeta+ArrowDown')
   await page.keyboard.press('Enter')

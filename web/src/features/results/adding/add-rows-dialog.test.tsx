@@ -24,7 +24,7 @@ it('counts a long list that is pasted beside the text box, with what is typed th
   await user.paste('https://shop.example/more')
   expect(dialog.getByRole('textbox')).toHaveValue('https://shop.example/more')
   expect(await dialog.findByRole('button', { name: 'Add 10,001 Rows' })).toBeEnabled()
-  await user.click(dialog.getByRole('button', { name: 'Take out the rows from the clipboard' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove the rows from the clipboard' }))
   expect(await dialog.findByRole('button', { name: 'Add 1 Row' })).toBeEnabled()
 })
 
