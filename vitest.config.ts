@@ -2,9 +2,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Far above what anything takes on a slow machine that is busy with other things: only what never comes fails. */
-const patience = { testTimeout: 400_000, hookTimeout: 400_000 }
-/** What is waited for in a browser or another process, too. */
-const polls = { expect: { poll: { timeout: 120_000 } } }
+const patience = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 120_000 } } }
 const withDatabase = { globalSetup: ['scripts/testing/database-for-tests.ts'] }
 /** Modules are loaded once for all files of a worker: almost half of the time went into loading them. No file of these layers mocks a module. */
 const shared = { isolate: false }
@@ -26,13 +24,12 @@ export default defineConfig({
       layer('cli', { globalSetup: ['scripts/testing/bundled-cli.ts'] }),
       layer('auth', withDatabase),
       layer('payments-sandbox', withDatabase),
-      layer('server', { ...withDatabase, ...shared, ...polls }),
+      layer('server', { ...withDatabase, ...shared }),
       './web/vitest.config.ts',
       layer('e2e', {
         ...shared,
         // Starting the product is a hook.
         hookTimeout: 800_000,
-        ...polls,
       }),
     ],
   },

@@ -273,6 +273,7 @@ describe('the balance', () => {
       await expectState(account, { plan, balance: 5 })
       await useCells(product, account.email, used)
       await page.goto(`${product.origin}/app`)
+      await page.getByRole('link', { name: 'Profile' }).first().waitFor()
       await fillShopJob(page)
       await page.getByText(/1 included, 2 extra for less than \$0\.01 of your balance of \$5\.00/).waitFor()
       await startJob(page)

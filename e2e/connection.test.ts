@@ -37,7 +37,7 @@ it('says what is waited for while the program is still on its way', async () => 
   await expect.poll(said).toBe('"Loading…"')
   arrive()
   await page.getByLabel('Base Prompt').waitFor()
-  expect(await said()).toBe('none')
+  await expect.poll(said).toBe('none')
 })
 
 it('a server in trouble signs nobody out: it is told, and the session is taken up again', async () => {

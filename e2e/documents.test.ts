@@ -86,13 +86,13 @@ async function comparesTotal(): Promise<void> {
 it('totals are shown on the drawn page of a PDF, in the cell of a workbook and in the picture of a scan', async () => {
   const pdf = await openEvidence('3.pdf', invoiceOf(3, SEED).totalCents / 100)
   await pdf.getByText('The passage is marked.').waitFor()
-  expect(await pdf.locator('.passage').count()).toBe(1)
+  await expect.poll(() => pdf.locator('.passage').count()).toBe(1)
   await pdf.getByText('Page 2 of 2', { exact: true }).waitFor()
   await expectWholeInBothThemes(pdf, 'a drawn page')
   const stage = pdf.getByRole('region', { name: 'The page as drawn' })
   await stage.press('PageUp')
   await pdf.getByText('Page 1 of 2', { exact: true }).waitFor()
-  expect(await pdf.locator('.passage').count()).toBe(0)
+  await expect.poll(() => pdf.locator('.passage').count()).toBe(0)
   await pdf.getByRole('button', { name: 'Show the passage' }).press('Enter')
   await pdf.getByText('Page 2 of 2', { exact: true }).waitFor()
   const before = await pdf.locator('canvas').boundingBox()
@@ -145,5 +145,5 @@ it('a row of each item is made of the nested rows, and leaves as a workbook', as
     sources.getByRole('button', { name: 'Show it on the stored page' }).press('Enter'),
   ])
   await opened.getByText('The passage is marked.').waitFor()
-  expect(await opened.locator('.passage').count()).toBe(1)
+  await expect.poll(() => opened.locator('.passage').count()).toBe(1)
 })

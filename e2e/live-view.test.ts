@@ -205,7 +205,7 @@ describe('the live view', () => {
     await page.getByRole('button', { name: 'Repeat the steps' }).press('Enter')
     await page.getByText('All 1 step done again from the start.').waitFor()
     await list.getByRole('button', { name: /For each option of/ }).press('Enter')
-    expect(await page.getByLabel('Member for the name (can be empty)').inputValue()).toBe('fit')
+    await expect.poll(() => page.getByLabel('Member for the name (can be empty)').inputValue()).toBe('fit')
     await expectSound(page, 'a step for each option')
     await page.getByRole('button', { name: 'Use these steps' }).press('Enter')
     await page.getByText(/“For each option” needs a list field/).waitFor()

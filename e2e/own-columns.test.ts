@@ -201,7 +201,7 @@ describe('own columns of a table', () => {
       await page.getByRole('button', { name: button }).click()
       await remark.waitFor({ state: 'detached' })
       await expect.poll(() => cell(page, 1, 3).innerText()).toBe(kept)
-      expect((await ownOf(table, 'Remark'))[0]).toBe(kept)
+      await expect.poll(async () => (await ownOf(table, 'Remark'))[0]).toBe(kept)
     }
 
     // The same where a cell that was read is corrected.

@@ -18,6 +18,8 @@ async function signedIn(account: Account, path: string): Promise<Page> {
   await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(account.session)})`)
   const page = await context.newPage()
   await page.goto(product.origin + path)
+  // What is typed before the account is known is not in its form.
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   return page
 }
 
@@ -143,7 +145,7 @@ describe('a pipeline', () => {
     await page.getByRole('button', { name: 'Save and run' }).click()
     await page.getByText('3 rows from 3').waitFor()
     await page.getByRole('list', { name: 'What was sent' }).getByText('Delivered').waitFor()
-    expect(await usedCells(owner)).toBe(6)
+    await expect.poll(() => usedCells(owner)).toBe(6)
     const [path] = [...storage.objects.keys()].filter((key) => key.includes(jobId))
     expect(path).toMatch(/\/pipeline\/results\.csv$/)
     const lines = storage.objects
@@ -167,7 +169,7 @@ describe('a pipeline', () => {
     await stored.close()
     await page.keyboard.press('Escape')
     await sources.waitFor({ state: 'detached' })
-    expect(await cell.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.context().close()
   })
 

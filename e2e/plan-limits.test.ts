@@ -63,6 +63,8 @@ async function newUser(plan: 'starter' | 'advanced' | 'pro'): Promise<{ account:
   await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(account.session)})`)
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)
+  // What is typed before the account is known is not in its form.
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   return { account, page }
 }
 

@@ -114,7 +114,7 @@ describe('values that are pointed at', () => {
     await expectSound(page, 'pointing at values')
     await page.getByRole('button', { name: 'Add 3 Fields' }).click()
     await expect.poll(() => page.getByLabel('Field Name 3').inputValue()).toBe('country_of_origin')
-    expect(await page.getByLabel('Data Type 2').inputValue()).toBe('number')
+    await expect.poll(() => page.getByLabel('Data Type 2').inputValue()).toBe('number')
     await page.getByText('Read as you pointed:').nth(2).waitFor()
   })
 

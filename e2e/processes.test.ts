@@ -95,7 +95,7 @@ describe('the product as processes', () => {
     })
     processes.push(child)
     const ended = new Promise<number | null>((settle) => child.once('exit', settle))
-    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postgres.log')), { interval: 10, timeout: 60_000 }).toBe(true)
+    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postgres.log')), { interval: 10 }).toBe(true)
     for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) {
       child.kill(signal)
       await sleep(30)
@@ -164,7 +164,7 @@ describe('the product as processes', () => {
     await product.stop()
     const home = homeOfDatabase(product)
     writeFileSync(join(home, 'data', 'global', 'pg_control'), 'not a control file')
-    const { code, said } = await startAndFail(['--port', new URL(product.origin).port, '--data-dir', product.dataDir])
+    const { code, said } = await startAndFail(['--port', String(await findPortPair()), '--data-dir', product.dataDir])
     expect(code).toBe(1)
     expect(said).toMatch(
       /^The database in .* is damaged and PostgreSQL will not open it\. Restore it from a backup, or move the folder away to begin anew\.$/,

@@ -44,6 +44,7 @@ const makerCell = (row: number) => page.getByRole('grid', { name: 'Results' }).g
 describe('recipes', () => {
   it('learn from a correction; the other rows are shown first, changed by one click, and brought back by another', async () => {
     await page.goto(`${product.origin}/app?job=${jobId}`)
+    await expect.poll(() => makerCell(2).innerText()).toMatch(/\S/)
     const before = await makerCell(2).innerText()
     await makerCell(1).dblclick()
     const panel = page.getByRole('complementary', { name: 'Evidence for maker' })

@@ -73,6 +73,7 @@ describe('connections to sites', () => {
     await expectSound(page, 'a connection that was tried')
 
     await page.goto(`${product.origin}/app`)
+    await page.getByRole('link', { name: 'Profile' }).first().waitFor()
     await page.getByLabel('Base Prompt').fill('Dealer prices')
     await page.getByLabel('Target Name').fill('URL')
     await page.getByLabel('Connection', { exact: true }).selectOption({ index: 1 })

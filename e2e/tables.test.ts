@@ -170,7 +170,7 @@ describe('a table', () => {
     await price.click()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('“Cheapest first” is saved.').waitFor()
-    expect(await stored()).toEqual([{ field: 'price', direction: 'desc' }])
+    await expect.poll(stored).toEqual([{ field: 'price', direction: 'desc' }])
 
     await page.getByRole('button', { name: 'More for the view Cheapest first' }).click()
     await page.getByRole('menuitem', { name: 'Deliver view...' }).click()
@@ -185,16 +185,17 @@ describe('a table', () => {
     await page.getByRole('tab', { name: 'Cheapest first' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await page.getByRole('tab', { name: 'Cheapest first' }).waitFor()
-    expect(await stored()).toHaveLength(1)
+    await expect.poll(stored).toHaveLength(1)
     await page.context().close()
   })
 
   it('is talked about by keyboard: a mention is mailed, leads a viewer to the cell, and what each writes is there for the other', async () => {
-    const { account, id } = await makeTable()
+    const { account, id, rows } = await makeTable()
     const [viewer] = await Promise.all([signUp(product), setPlan(product, account.email, 'pro')])
     const team = await makeTeam(product, account, viewer)
     const page = await openTable(account, id)
     const grid = page.getByRole('grid', { name: 'Results' })
+    await grid.getByText(rows[0]?.data.name ?? '', { exact: true }).waitFor()
     await grid.focus()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('ArrowRight')

@@ -210,7 +210,7 @@ it('[S2.43, S2.58] the main job by keyboard alone: form, start, rows, evidence a
   const context = await newContext()
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)
-  await page.getByLabel('Base Prompt').waitFor()
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   const type = async (name: string, text: string) => {
     await tabTo(page, name)
     await page.keyboard.type(text)
@@ -254,6 +254,10 @@ it('the evidence lies beside the rows where there is room for both, else below t
   const page = await context.newPage()
   await page.goto(`${product.origin}/app/history?job=${jobId}`)
   const grid = page.getByRole('grid', { name: 'Results' })
+  await grid
+    .getByText(productOf('outlet', 1, 'quarry').name)
+    .first()
+    .waitFor()
   await grid.focus()
   await page.keyboard.press('ControlOrMeta+ArrowDown')
   await page.keyboard.press('Enter')
@@ -316,7 +320,7 @@ it('[S3.37] 20,000 targets of a visitor survive a reload: the first 1,000 in loc
   )
   await page.keyboard.press('ControlOrMeta+V')
   await page.getByText('Nothing is lost on a reload.').waitFor()
-  expect(await page.evaluate<number>(`JSON.parse(localStorage.getItem('anon_targetObjects')).length`)).toBe(1_000)
+  await expect.poll(() => page.evaluate<number>(`JSON.parse(localStorage.getItem('anon_targetObjects')).length`)).toBe(1_000)
   await page.reload()
   await page.getByRole('button', { name: 'Start Scraping Job (20,000)' }).waitFor()
   await context.close()

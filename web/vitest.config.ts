@@ -15,6 +15,7 @@ export default mergeConfig(
       // As in vitest.config.ts: only what never comes fails.
       testTimeout: 400_000,
       hookTimeout: 400_000,
+      expect: { poll: { timeout: 120_000 } },
       restoreMocks: true,
     },
   }),

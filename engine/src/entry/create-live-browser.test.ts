@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     page = await live.open({ address, access: null, width: 900, height: 700, touch: false }, hearer)
     await loaded()
   }
-  const loaded = () => expect.poll(() => told.findLast((event) => event.type === 'page')?.is_loading, { timeout: 20_000 }).toBe(false)
+  const loaded = () => expect.poll(() => told.findLast((event) => event.type === 'page')?.is_loading).toBe(false)
   const at = (site: string, path: string): string => `http://${site}.localhost:${port}${path}`
   const last = <Type extends Told['type']>(type: Type) => told.findLast((event): event is Of<Type> => event.type === type)
   const keys = (text: string): LiveInput[] =>
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     expect(last('focus')).toMatchObject({ is_text: true, is_secret: true })
     await page.do([{ type: 'text', text: MEMBER.password }])
     await press('Enter')
-    await expect.poll(() => page.state.url, { timeout: 20_000 }).toBe(at('members', '/offers'))
+    await expect.poll(() => page.state.url).toBe(at('members', '/offers'))
     expect(JSON.stringify(told)).not.toContain(MEMBER.password)
     expect(told.some(({ type }) => type === 'secret')).toBe(true)
     const kept = await sessionOf(page, page.state.url, port)
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
     await page.do([{ type: 'choose', index: last('choices')!.options.indexOf('Article numbers') }])
     await focus('Go')
     await press('Enter')
-    await expect.poll(() => page.state.url, { timeout: 20_000 }).toContain('in=sku')
+    await expect.poll(() => page.state.url).toContain('in=sku')
     await expect.poll(() => reportedSteps().length).toBe(3)
     expect(reportedSteps()).toMatchObject([
       { kind: 'fill', on: { role: 'searchbox', name: 'Looking for' }, value: counterGoodsOf(9).sku },
@@ -176,6 +176,6 @@ describe.skipIf(!hasBrowser)('a page that a person looks at', () => {
   ])('does not go to %s, and says so', async (address) => {
     await open(at('counter', '/sizes/1'))
     await page.do([{ type: 'go', address }])
-    await expect.poll(() => last('page')?.failure, { timeout: 20_000 }).toMatch(/may not be|not public|not allowed|address/i)
+    await expect.poll(() => last('page')?.failure).toMatch(/may not be|not public|not allowed|address/i)
   })
 })

@@ -13,12 +13,13 @@ it('a part that cannot be had without a connection comes with it', async () => {
   isReachable = false
   const load = vi.fn(() => (isReachable ? Promise.resolve('the page') : Promise.reject(missing())))
   const loading = loadPart(load)
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await expect.poll(() => load.mock.calls.length).toBe(1)
   isReachable = true
-  await vi.waitFor(async () => {
+  const callsOnline = () => {
     window.dispatchEvent(new Event('online'))
-    expect(load).toHaveBeenCalledTimes(2)
-  })
+    return load.mock.calls.length
+  }
+  await expect.poll(callsOnline).toBe(2)
   expect(await loading).toBe('the page')
 })
 

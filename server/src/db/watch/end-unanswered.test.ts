@@ -4,7 +4,7 @@ import { openFreezableWay, type FreezableWay } from '../../testing/freezable-way
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { endUnanswered } from './end-unanswered.ts'
 
-const PATIENCE = { usedMs: 200, answerMs: 500 }
+const PATIENCE = { usedMs: 200, answerMs: 1_500 }
 
 let database: TestDatabase
 let way: FreezableWay
@@ -55,8 +55,8 @@ it('a statement that takes long on a database that answers is left alone', async
 it('so is one while others are served, although no further connection is: a pooler may have given out all it has', async () => {
   const [long] = await Promise.all([pool.connect(), pool.query('select 1')])
   way.freeze('new')
-  const slow = long.query(`select 5 as n from pg_sleep(${(PATIENCE.answerMs * 4) / 1000})`)
-  const others = Array.from({ length: 40 }, () => pool.query(`select pg_sleep(${(PATIENCE.answerMs * 4) / 40 / 1000})`))
+  const slow = long.query(`select 5 as n from pg_sleep(${(PATIENCE.answerMs * 2) / 1000})`)
+  const others = Array.from({ length: 40 }, () => pool.query(`select pg_sleep(${(PATIENCE.answerMs * 2) / 40 / 1000})`))
   const [{ rows }] = await Promise.all([slow, ...others])
   expect(rows).toEqual([{ n: 5 }])
   long.release()

@@ -55,9 +55,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
       { type: 'key_up', key },
     ])
   const loaded = (view: WatchedView, url: string | RegExp) =>
-    expect
-      .poll(() => [view.last('page')?.is_loading, view.last('page')?.url], { timeout: 20_000 })
-      .toEqual([false, expect.stringMatching(url)])
+    expect.poll(() => [view.last('page')?.is_loading, view.last('page')?.url]).toEqual([false, expect.stringMatching(url)])
   async function focus(id: string, view: WatchedView, name: string): Promise<void> {
     for (let times = 0; times < 20 && view.last('focus')?.name !== name; times += 1) {
       const focused = () => view.told.filter(({ type }) => type === 'focus').length

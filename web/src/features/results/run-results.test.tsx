@@ -44,7 +44,7 @@ describe('the results section', () => {
     show(backend)
     expect(await screen.findByText(text)).toBeInTheDocument()
     backend.jobs = [fakeJob(running)]
-    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument(), { timeout: 10_000 })
+    await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument())
   })
 
   it('[S2.68] shows a loading text while the job loads', async () => {

@@ -1,5 +1,5 @@
 import type { LiveInputGiven } from '@quarry/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createInputQueue, withInput } from './input-queue.ts'
 
 const queued = (...events: LiveInputGiven[]): LiveInputGiven[] => events.reduce<LiveInputGiven[]>(withInput, [])
@@ -40,9 +40,9 @@ describe('what is done in a live view', () => {
     queue.add(key('c'))
     expect(sent).toEqual([[key('a')]])
     release()
-    await vi.waitFor(() => expect(failures).toHaveLength(1))
+    await expect.poll(() => failures).toHaveLength(1)
     queue.add(key('d'))
-    await vi.waitFor(() => expect(sent).toEqual([[key('a')], [key('b'), key('c')], [key('d')]]))
+    await expect.poll(() => sent).toEqual([[key('a')], [key('b'), key('c')], [key('d')]])
     queue.stop()
     queue.add(key('e'))
     expect(sent).toHaveLength(3)

@@ -90,7 +90,7 @@ describe('what a model would add', () => {
     [
       'that none of the targets could be read',
       { failed_targets: 3, cells: 0, empty: [], empty_cells: 0 },
-      /none could be read, so nothing is known/,
+      /none could be read, so it is unknown/,
     ],
     [
       'that it was not asked',
