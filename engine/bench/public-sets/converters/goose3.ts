@@ -29,7 +29,13 @@ function pageOf(folder: string, path: string): SetPage[] {
     title,
     description: meta_description,
     language: meta_lang,
-    keywords: typeof meta_keywords === 'string' ? meta_keywords.split(',').map((word) => word.trim()).filter(Boolean) : null,
+    keywords:
+      typeof meta_keywords === 'string'
+        ? meta_keywords
+            .split(',')
+            .map((word) => word.trim())
+            .filter(Boolean)
+        : null,
     tags,
   })
   const id = path.slice(TESTS.length + 1, -'.json'.length).replace('/', '-')

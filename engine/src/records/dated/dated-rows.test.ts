@@ -161,8 +161,11 @@ describe('rows of things that take place on days', () => {
   })
 
   it('take the hour and the place that are told before a heading of days alone', () => {
-    const sentence = '<h4>Members</h4><p>Ann Hill</p><p>The board meets from 8 to 9 a.m. on the second Thursday at Mill Hall, 2 Elm Street.</p>'
-    const rows = read(`${sentence}<h4>2031 Meetings</h4><ul><li>May 8, 2031 - Agenda | Minutes</li><li>June 12, 2031 - Agenda | Minutes</li></ul>`)
+    const sentence =
+      '<h4>Members</h4><p>Ann Hill</p><p>The board meets from 8 to 9 a.m. on the second Thursday at Mill Hall, 2 Elm Street.</p>'
+    const rows = read(
+      `${sentence}<h4>2031 Meetings</h4><ul><li>May 8, 2031 - Agenda | Minutes</li><li>June 12, 2031 - Agenda | Minutes</li></ul>`,
+    )
     expect(rows.map(({ start, place }) => [start, place])).toEqual([
       ['2031-05-08T08:00', 'Mill Hall, 2 Elm Street'],
       ['2031-06-12T08:00', 'Mill Hall, 2 Elm Street'],
