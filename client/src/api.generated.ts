@@ -14228,67 +14228,6 @@ export interface components {
             }[];
             value: components["schemas"]["JsonValue"];
         };
-        CellInput: {
-            confidence: number | null;
-            evidence: {
-                at?: number | null;
-                block: number | null;
-                context?: {
-                    after?: string;
-                    before?: string;
-                    heading?: string;
-                    label?: string;
-                };
-                item?: number;
-                member?: string;
-                path?: string;
-                quote: string;
-                scan?: boolean;
-                selector: string | null;
-                snapshot: string | null;
-                url: string;
-            }[];
-            method: ("structured" | "recipe" | "reader" | "model" | "enriched" | "corrected") | null;
-            parts?: {
-                confidence: number | null;
-                path: string;
-                reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
-            }[];
-            raw: string | null;
-            reason: ("not_on_page" | "ambiguous" | "type_mismatch" | "unverified" | "truncated" | "over_budget" | "model_failed" | "blocked" | "needs_login" | "fetch_failed" | "rejected" | "page_not_stored" | "rule_broken" | "not_computed" | "source_empty" | "not_configured") | null;
-            /** @enum {string} */
-            status: "found" | "absent" | "conflict" | "unverified" | "derived" | "corrected";
-            sum_checks?: {
-                agrees: boolean;
-                counted: {
-                    amount: number;
-                    /** @enum {string} */
-                    kind: "total" | "net" | "tax" | "discount" | "charge" | "rounding";
-                }[];
-                difference: number;
-                expected: number;
-                items: {
-                    amount?: string;
-                    field: string;
-                    path?: string;
-                    price?: string;
-                    quantity?: string;
-                };
-                /** @enum {string} */
-                kind: "total" | "net" | "tax";
-                lines: number;
-                path?: string;
-                stated: {
-                    amount: number;
-                    field?: string;
-                    /** @enum {string} */
-                    kind: "total" | "net" | "tax" | "discount" | "charge" | "rounding";
-                    path?: string;
-                }[];
-                sum: number;
-            }[];
-            value: components["schemas"]["JsonValueInput"];
-        };
         Error: {
             detail: string | {
                 loc: (string | number)[];

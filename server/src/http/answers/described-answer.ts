@@ -27,6 +27,14 @@ export function jsonOrLines<Schema extends z.ZodType>(schema: Schema) {
   }
 }
 
+/** For calls that answer a page where `Accept` asks for one. */
+export function jsonOrPage<Schema extends z.ZodType>(schema: Schema) {
+  return {
+    description: 'The result, or a page',
+    content: { 'application/json': { schema }, 'text/html': { schema: z.string() } },
+  }
+}
+
 /** A file, a picture: the description has no word for its form but its media type. */
 const BYTES = z.string().meta({ format: 'binary' })
 

@@ -3,6 +3,7 @@ import { errorBodySchema } from '@quarry/contract'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { jsonOrPage } from '../../http/answers/described-answer.ts'
 import { html, type Html } from '../pages/html.ts'
 import { sendPage } from '../pages/html-page.ts'
 import { mailSchema, toOutboxMail, type OutboxMail } from './outbox-mail.ts'
@@ -18,7 +19,7 @@ export function outboxRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
           tags: ['development'],
           summary: 'Captured messages, newest first; JSON with `Accept: application/json`',
           querystring: z.object({ to: z.string().optional() }),
-          response: { 200: z.array(mailSchema), 422: errorBodySchema },
+          response: { 200: jsonOrPage(z.array(mailSchema)), 422: errorBodySchema },
         },
       },
       async (request, reply) => {
