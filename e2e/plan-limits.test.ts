@@ -63,12 +63,12 @@ async function newUser(plan: 'starter' | 'advanced' | 'pro'): Promise<{ account:
   await context.addInitScript(`localStorage.setItem('quarry_auth', ${JSON.stringify(account.session)})`)
   const page = await context.newPage()
   await page.goto(`${product.origin}/app`)
-  // What is typed before the account is known is not in its form.
-  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   return { account, page }
 }
 
 async function fillForm(page: Page, targets: readonly string[]): Promise<void> {
+  // What is typed before the account is known is not in its form.
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor()
   await page.getByLabel('Base Prompt').fill('Things')
   await page.getByLabel('Target Name').fill('URL')
   for (const target of targets) {

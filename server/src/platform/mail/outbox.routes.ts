@@ -18,7 +18,13 @@ export function outboxRoutes({ db }: { db: Database }): FastifyPluginAsyncZod {
           tags: ['development'],
           summary: 'Captured messages, newest first; JSON with `Accept: application/json`',
           querystring: z.object({ to: z.string().optional() }),
-          response: { 200: z.array(mailSchema), 422: errorBodySchema },
+          response: {
+            200: {
+              description: 'The messages',
+              content: { 'application/json': { schema: z.array(mailSchema) }, 'text/html': { schema: z.string() } },
+            },
+            422: errorBodySchema,
+          },
         },
       },
       async (request, reply) => {
