@@ -110,6 +110,6 @@ describe('[O.106] the profile picture', () => {
       expect([answer.statusCode, answer.json().detail], url).toEqual([422, 'No picture could be fetched from this address.'])
     }
     const page = await user.call('POST', '/account/avatar/from-address', { url: `${originOf(site)}/page` })
-    expect(page.json().detail).toContain('This is not a picture that can be read.')
+    expect(page.json().detail).toContain('This picture cannot be read.')
   })
 })
