@@ -48,20 +48,47 @@ function linesOf(runs: readonly TextRun[]): TextLine[] {
 }
 
 function cellsOf(runs: readonly TextRun[], size: number): LineCell[] {
-  const cells: LineCell[] = []
+  const cells: { runs: TextRun[]; right: number }[] = []
   for (const run of runs.toSorted((a, b) => a.x - b.x)) {
     const cell = cells.at(-1)
-    const gap = cell === undefined ? Number.POSITIVE_INFINITY : run.x - cell.right
-    const part = { text: run.text.trim(), x: run.x, right: run.x + run.width }
-    if (cell === undefined || gap > CELL_GAP * size) cells.push({ text: run.text, x: run.x, right: part.right, parts: [part] })
+    const right = run.x + run.width
+    if (cell === undefined || run.x - cell.right > CELL_GAP * size) cells.push({ runs: [run], right })
     else {
-      if (part.text !== '') cell.parts.push(part)
-      const isApart = gap > (run.isSpaced ? SPACED_GAP : WORD_GAP) * size && !/\s$/.test(cell.text) && !/^\s/.test(run.text)
-      cell.text += isApart ? ` ${run.text}` : run.text
-      cell.right = Math.max(cell.right, run.x + run.width)
+      cell.runs.push(run)
+      cell.right = Math.max(cell.right, right)
     }
   }
-  return cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() })).filter(({ text }) => text !== '')
+  return cells
+    .map(({ runs: own, right }): LineCell => {
+      const parts = own.map((run) => ({ text: run.text.trim(), x: run.x, right: run.x + run.width })).filter(({ text }) => text !== '')
+      return { text: joined(own, size).replace(/\s+/g, ' ').trim(), x: own[0]!.x, right, parts }
+    })
+    .filter(({ text }) => text !== '')
+}
+
+/** In the order in which the cell is read: Hebrew and Arabic from right to left. Letters within a run are in that order already. */
+function joined(runs: readonly TextRun[], size: number): string {
+  const isReversed = isRightToLeft(runs)
+  const ordered = isReversed ? runs.toReversed() : runs
+  let text = ''
+  let end: number | null = null
+  for (const run of ordered) {
+    const [from, to] = isReversed ? [-(run.x + run.width), -run.x] : [run.x, run.x + run.width]
+    const gap = end === null ? 0 : from - end
+    const isApart = gap > (run.isSpaced ? SPACED_GAP : WORD_GAP) * size && !/\s$/.test(text) && !/^\s/.test(run.text)
+    text += isApart ? ` ${run.text}` : run.text
+    end = end === null ? to : Math.max(end, to)
+  }
+  return text
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
+
+/** Most of its letters are of a script that runs so. */
+function isRightToLeft(runs: readonly TextRun[]): boolean {
+  const text = runs.map((run) => run.text).join('')
+  const own = text.match(RIGHT_TO_LEFT)?.length ?? 0
+  return own > 0 && own * 2 > (text.match(/\p{L}/gu)?.length ?? 0)
 }
 
 /** Where a page in two columns of prose is divided; null for one column, and for tables, whose rows belong together. */

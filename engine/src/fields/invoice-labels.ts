@@ -184,9 +184,24 @@ export function rolesOfColumn(name: string): ReadonlyMap<LineRole | 'other', num
 const PART_OF_NAME = 0.7
 
 /** What a member of an item asks for; null for anything else. */
-export function askedOfLine({ name, description }: Pick<Field, 'name' | 'description'>): LineRole | null {
+export function askedOfLine(member: Pick<Field, 'name' | 'description'>): LineRole | null {
+  return likeliestRole(member)?.role ?? null
+}
+
+/** By what is asked for the member that asks for it most clearly: "unit" beside "quantity" is none. */
+export function membersByRole(members: readonly Pick<Field, 'name' | 'description'>[]): Map<LineRole, string> {
+  const found = new Map<LineRole, { name: string; fit: number }>()
+  for (const member of members) {
+    const likeliest = likeliestRole(member)
+    if (likeliest !== null && likeliest.fit > (found.get(likeliest.role)?.fit ?? 0))
+      found.set(likeliest.role, { name: member.name, fit: likeliest.fit })
+  }
+  return new Map([...found].map(([role, { name }]) => [role, name]))
+}
+
+function likeliestRole({ name, description }: Pick<Field, 'name' | 'description'>): { role: LineRole; fit: number } | null {
   const roles = rolesOfColumn(nameWords(name).join(' '))
   const said = roles.size > 0 && !roles.has('other') ? roles : rolesOfColumn(description)
   const [best] = [...said].toSorted(([, a], [, b]) => b - a)
-  return best === undefined || best[0] === 'other' ? null : best[0]
+  return best === undefined || best[0] === 'other' ? null : { role: best[0], fit: best[1] }
 }

@@ -193,3 +193,50 @@ describe('members that the field gives', () => {
     ])
   })
 })
+
+describe('what is told once for all items', () => {
+  const GOODS = [
+    ['Chair', '2', '40.00'],
+    ['Table', '1', '120.00'],
+    ['Lamp', '3', '15.00'],
+  ] as const
+  const table = (head: string, rows: readonly (readonly string[])[] = GOODS): string =>
+    `<table><tr>${head
+      .split('|')
+      .map((name) => `<th>${name}</th>`)
+      .join('')}</tr>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
+  const LINES = { name: 'lines', description: 'Line items, each with description, quantity, price and currency' }
+  const currencies = (body: string): (JsonValue | undefined)[] =>
+    (valueOf(body, LINES) as Record<string, JsonValue>[] | null)?.map(({ currency }) => currency ?? null) ?? []
+
+  it.each([
+    ['a sentence over the table', `<p>All prices in EUR</p>${table('Description|Quantity|Price')}`, 'EUR'],
+    ['the head of a column', table('Description|Quantity|Price (CHF)'), 'CHF'],
+    ['a sign in the head', table('Description|Quantity|Price €'), '€'],
+  ])('a currency in %s is each item’s, with that passage as evidence', (_, body, currency) => {
+    expect(currencies(`<h1>Price list</h1>${body}`)).toEqual([currency, currency, currency])
+    const { evidence } = read(`<h1>Price list</h1>${body}`, LINES)
+    expect(evidence.filter(({ path }) => path?.endsWith('/currency')).map(({ quote }) => quote)).toEqual([currency, currency, currency])
+  })
+
+  it('the items’ own currencies stay, and where the page names two and no item one there is none', () => {
+    const own = GOODS.map((row, at) => [...row, at === 0 ? 'USD' : 'EUR'])
+    expect(currencies(`<h1>Price list</h1>${table('Description|Quantity|Price|Currency', own)}`)).toEqual(['USD', 'EUR', 'EUR'])
+    expect(currencies(`<h1>Price list</h1><p>Prices in EUR or USD.</p>${table('Description|Quantity|Price')}`)).not.toContain('EUR')
+    expect(currencies(`<h1>SHOW ALL</h1>${table('Description|Quantity|Price')}`)).not.toContain('ALL')
+  })
+
+  it('a column of quantities is neither the currency nor the unit', () => {
+    const lines = { name: 'lines', description: 'Line items, each with description, quantity, unit, price and currency' }
+    expect(valueOf(`<h1>Invoice 12</h1><p>All prices in EUR</p>${table('Description|Quantity|Price')}<p>Total 245.00</p>`, lines)).toEqual(
+      GOODS.map(([description, quantity, price]) => ({ description, quantity, unit: null, price: Number(price), currency: 'EUR' })),
+    )
+  })
+
+  it('a heading with the word of a member is no other list’s', () => {
+    const articles = { name: 'articles', description: 'Articles, each with description and price' }
+    expect(valueOf(`<h1>Price list</h1>${table('Description|Quantity|Price')}`, articles)).toEqual(
+      GOODS.map(([description, , price]) => ({ description, price: Number(price) })),
+    )
+  })
+})

@@ -5,8 +5,7 @@ import type { Element } from 'domhandler'
 import { isInFurniture, placeWeight } from '../discover/places.ts'
 import { findDeclaredObjects } from '../extract/declared-objects.ts'
 import { listCandidate, type ItemList, type ItemTexts, type MemberText } from '../extract/object-candidates.ts'
-import { askedOfLine } from '../fields/invoice-labels.ts'
-import type { LineRole } from '../fields/language-data.ts'
+import { membersByRole } from '../fields/invoice-labels.ts'
 import type { ObjectForm } from '../fields/members/members-of.ts'
 import { rowFormOf, type RowForm } from '../fields/members/row-members.ts'
 import type { PageIndex } from '../page/page-index.ts'
@@ -15,6 +14,7 @@ import { findObjectRows, type ObjectRows } from '../records/object-lists.ts'
 import { findOrderedRows } from '../records/ordered-columns.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
 import type { Candidate, JsonValue } from '../types.ts'
+import { toldCurrency, withCurrency } from './told-once.ts'
 import { invoiceLines } from '../values/invoice/invoice-lines.ts'
 import { ledgerLines } from '../values/list/ledger-lines.ts'
 
@@ -25,7 +25,7 @@ const ROWS_WITH_LISTS_MAX = 100
 
 export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: string) => JsonValue): Candidate[] {
   const declared = findDeclaredObjects(page, form)
-  const shown = findInvoiceLines(page, form) ?? surer(surer(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
+  const shown = findLines(page, form)
   const origin = { page, form, clean }
   const candidates = [
     declared && listCandidate(declared.items, Math.min(SCORE_MAX, declared.fit), { ...origin, method: 'structured' }),
@@ -34,10 +34,22 @@ export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: stri
   return withoutPoorerLists(candidates.filter((candidate) => candidate !== null))
 }
 
+/** With the currency that is told once for all, which is no column. */
+function findLines(page: PageIndex, form: ObjectForm): ShownList | null {
+  const whole = findRowsOf(page, form)
+  const told = toldCurrency(page, form)
+  if (told === null) return whole
+  const lines = whole ?? findRowsOf(page, { ...form, members: form.members.filter(({ name }) => name !== told.member) })
+  return lines && { ...lines, items: withCurrency(told, lines.items) }
+}
+
+function findRowsOf(page: PageIndex, form: ObjectForm): ShownList | null {
+  return findInvoiceLines(page, form) ?? surer(surer(findOrdered(page, form), findShown(page, form)), findLedger(page, form))
+}
+
 /** Null where the members are not those of an item of an invoice, or the page is none. */
 function findInvoiceLines(page: PageIndex, form: ObjectForm): ShownList | null {
-  const asked = form.members.map((member) => ({ name: member.name, role: askedOfLine(member) }))
-  const roles = new Map(asked.flatMap(({ name, role }): [LineRole, string][] => (role === null ? [] : [[role, name]])))
+  const roles = membersByRole(form.members)
   if (roles.size < ITEM_MEMBERS_MIN || roles.size < form.members.length / 2) return null
   const lines = invoiceLines(page)
   if (lines.length === 0) return null
@@ -73,7 +85,7 @@ function surer(one: ShownList | null, other: ShownList | null): ShownList | null
 }
 
 interface ShownList {
-  items: ItemTexts[]
+  items: readonly ItemTexts[]
   fit: number
 }
 

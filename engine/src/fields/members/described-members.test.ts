@@ -16,6 +16,8 @@ it.each([
   ['Plans as objects with keys name, price and features', ['name', 'price: number', 'features: array']],
   ['Products with name, price and link for each', ['name', 'price: number', 'link']],
   ['Name and role of each team member', ['name', 'role']],
+  ['Line items, each with description, unit, price and currency', ['description', 'unit', 'price: number', 'currency']],
+  ['Halls, each with name, width, height', ['name', 'width', 'height']],
   ['Array of {name, value}', ['name', 'value']],
   ['Schedule: for each session the title, speaker and start time', ['title', 'speaker', 'start_time']],
   ['Plans: for each its name and price', ['name', 'price: number']],

@@ -131,31 +131,36 @@ function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember
     .replace(QUOTES, '')
     .replace(UNSPACED_AND, ',')
     .split(SEPARATOR)
-    .flatMap((part) => ` ${part} `.split(words.and))
-  const members: DescribedMember[] = []
-  for (const part of parts) {
+    .flatMap((part) => ` ${part} `.split(words.and).map((one, at) => ({ part: one, isBehindAnd: at > 0 })))
+  const members: (DescribedMember & { isBehindAnd: boolean })[] = []
+  for (const { part, isBehindAnd } of parts) {
     const named = wordsOf(part, words)
     if (named.length === 0) continue
     // A clause is no name: neither it nor what follows belongs to the list.
     if (named.length > WORDS_MAX || named.join(' ').length > MEMBER_CHARS_MAX) break
     const plain = phrases?.declines ? named.map(writtenBaseForm) : named
     const name = plain.join('_').toLowerCase()
-    if (name !== '__proto__' && !members.some((known) => known.name === name)) members.push({ name, words: plain.join(' ') })
+    if (name !== '__proto__' && !members.some((known) => known.name === name)) members.push({ name, words: plain.join(' '), isBehindAnd })
   }
   return joinedNames(members, phrases?.and ?? [])
 }
 
-/** "imię" and "nazwisko" are one name where the vocabulary has them as one: "imię i nazwisko". */
-function joinedNames(members: readonly DescribedMember[], ands: readonly string[]): DescribedMember[] {
+/** "imię" and "nazwisko" are one name where the vocabulary has them as one: "imię i nazwisko". A comma parts them: "unit, price". */
+function joinedNames(members: readonly (DescribedMember & { isBehindAnd: boolean })[], ands: readonly string[]): DescribedMember[] {
   const joined: DescribedMember[] = []
-  for (const member of members) {
-    const before = joined.at(-1)
-    const words =
-      before && ands.map((and) => `${before.words} ${and} ${member.words}`).find((one) => PHRASES.has(labelWords(one).join(' ')))
+  for (const { isBehindAnd, ...member } of members) {
+    const before = isBehindAnd ? joined.at(-1) : undefined
+    const words = before && ands.map((and) => `${before.words} ${and} ${member.words}`).find((one) => isPhrase(one, [before, member]))
     if (words === undefined) joined.push(member)
     else joined[joined.length - 1] = { name: words.replaceAll(' ', '_').toLowerCase(), words }
   }
   return joined
+}
+
+/** A sign between two names is no word: "price & currency" are the words of another name, "price currency". */
+function isPhrase(text: string, names: readonly DescribedMember[]): boolean {
+  const words = labelWords(text)
+  return words.length > names.flatMap((name) => labelWords(name.words)).length && PHRASES.has(words.join(' '))
 }
 
 interface WordTable {

@@ -89,7 +89,7 @@ export const MEMBER_KINDS: readonly MemberKind[] = [
   },
   {
     id: 'currency',
-    kind: 'short',
+    kind: 'unit',
     type: 'string',
     words: 'currency, Währung, devise, monnaie, moneda, divisa, valuta, munteenheid, moeda, waluta, walutą, 通貨, 货币, 币种',
     properties: 'priceCurrency offers.priceCurrency priceSpecification.priceCurrency',

@@ -73,9 +73,25 @@ function meet(one: Keys, other: Keys): boolean {
   return false
 }
 
-/** True for words that name a list of something else: reviews are no team. */
+/** True for words that name a list of something else: reviews are no team. A word for one of its members does not: "Price list" over goods and their prices. */
 export function namesOtherTopic(list: ObjectForm, text: string): boolean {
-  const said = labelWords(text.slice(0, TEXT_CHARS_MAX)).map(keysOf)
-  const isTopic = said.some((keys) => [...keys].some((key) => typeof key === 'number' && key < 0))
-  return isTopic && topicFit(list, text) === 0
+  const words = labelWords(text.slice(0, TEXT_CHARS_MAX))
+  const isTopic = words.some((word) => [...keysOf(word)].some((key) => typeof key === 'number' && key < 0))
+  return isTopic && topicFit(list, text) === 0 && !words.some((word) => namesMember(list, word))
+}
+
+const memberKeys = new WeakMap<ObjectForm, Keys>()
+
+/** By meaning alone: lists of other topics have members that belong to these. */
+function namesMember(list: ObjectForm, word: string): boolean {
+  let keys = memberKeys.get(list)
+  if (keys === undefined) {
+    keys = new Set(list.members.flatMap(({ name }) => nameWords(name).flatMap(meaningKeys)))
+    memberKeys.set(list, keys)
+  }
+  return meet(new Set(meaningKeys(word)), keys)
+}
+
+function meaningKeys(word: string): (string | number)[] {
+  return [word, ...meaningsOf(word).flatMap(({ keys, isCommon }) => (isCommon ? [] : keys))]
 }
