@@ -194,7 +194,7 @@ describe('members that the field gives', () => {
   })
 })
 
-describe('what is told once for all items', () => {
+describe('what all items share', () => {
   const GOODS = [
     ['Chair', '2', '40.00'],
     ['Table', '1', '120.00'],

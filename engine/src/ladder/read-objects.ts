@@ -14,7 +14,7 @@ import { findObjectRows, type ObjectRows } from '../records/object-lists.ts'
 import { findOrderedRows } from '../records/ordered-columns.ts'
 import type { RecordRow } from '../records/rows/record-row.ts'
 import type { Candidate, JsonValue } from '../types.ts'
-import { toldCurrency, withCurrency } from './told-once.ts'
+import { currencyOfList, withCurrency } from './currency-of-list.ts'
 import { invoiceLines } from '../values/invoice/invoice-lines.ts'
 import { ledgerLines } from '../values/list/ledger-lines.ts'
 
@@ -34,10 +34,10 @@ export function readObjects(page: PageIndex, form: ObjectForm, clean: (raw: stri
   return withoutPoorerLists(candidates.filter((candidate) => candidate !== null))
 }
 
-/** With the currency that is told once for all, which is no column. */
+/** With the currency that all items share, which is no column. */
 function findLines(page: PageIndex, form: ObjectForm): ShownList | null {
   const whole = findRowsOf(page, form)
-  const told = toldCurrency(page, form)
+  const told = currencyOfList(page, form)
   if (told === null) return whole
   const lines = whole ?? findRowsOf(page, { ...form, members: form.members.filter(({ name }) => name !== told.member) })
   return lines && { ...lines, items: withCurrency(told, lines.items) }

@@ -1,11 +1,11 @@
-// What is told once for all items of a list: the currency, which stands in the head of a column or above the table and in no row.
+// The currency that all items of a list share: it is in the head of a column or above the table, and in no row.
 import type { ItemTexts, MemberText } from '../extract/object-candidates.ts'
 import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { understandField } from '../fields/understand-field.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { currencyOfPage } from '../values/money/currency-of-page.ts'
 
-export interface ToldCurrency {
+export interface ListCurrency {
   /** The member that asks for it. */
   member: string
   /** Those that hold amounts. */
@@ -14,7 +14,7 @@ export interface ToldCurrency {
 }
 
 /** Null where none is asked for beside an amount, and where the page names none or several. */
-export function toldCurrency(page: PageIndex, { members }: ObjectForm): ToldCurrency | null {
+export function currencyOfList(page: PageIndex, { members }: ObjectForm): ListCurrency | null {
   const plain = members.filter((one) => objectFormOf(one) === null)
   const member = plain.find((one) => understandField(one).shape === 'currency')
   const amounts = plain.filter((one) => understandField(one).shape === 'price').map(({ name }) => name)
@@ -24,7 +24,7 @@ export function toldCurrency(page: PageIndex, { members }: ObjectForm): ToldCurr
 }
 
 /** Items that have an amount get it, unless any of them names its own. */
-export function withCurrency({ member, amounts, text }: ToldCurrency, items: readonly ItemTexts[]): readonly ItemTexts[] {
+export function withCurrency({ member, amounts, text }: ListCurrency, items: readonly ItemTexts[]): readonly ItemTexts[] {
   if (items.some((item) => item.has(member))) return items
   return items.map((item) => (amounts.some((name) => item.has(name)) ? new Map([...item, [member, text]]) : item))
 }
