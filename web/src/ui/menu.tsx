@@ -19,16 +19,18 @@ interface MenuProps {
   trigger: ReactElement
   entries: readonly MenuEntry[]
   label: string
+  /** For a trigger that was pressed before this was loaded. */
+  isOpenAtFirst?: boolean
   /** Which edge of the trigger it keeps to. */
   align?: 'start' | 'end'
   /** Where the focus goes once something was chosen; back to the trigger where it finds nothing. May be asked more than once. */
   findFocusAfter?(): HTMLElement | null
 }
 
-export function Menu({ trigger, entries, label, align = 'end', findFocusAfter }: MenuProps) {
+export function Menu({ trigger, entries, label, isOpenAtFirst = false, align = 'end', findFocusAfter }: MenuProps) {
   const isChosen = useRef(false)
   return (
-    <Base.Root onOpenChange={(isOpen) => isOpen && (isChosen.current = false)}>
+    <Base.Root defaultOpen={isOpenAtFirst} onOpenChange={(isOpen) => isOpen && (isChosen.current = false)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align={align} className="z-60">

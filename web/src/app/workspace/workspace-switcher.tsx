@@ -1,7 +1,7 @@
 // Whose work is shown, and the way to another workspace. Nothing where there is only one's own.
 import type { Team } from '@quarry/contract'
 import { Check, ChevronsUpDown, UserRound, UsersRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { cloneElement, lazy, Suspense, useState } from 'react'
 import { actingTeam } from '../../lib/acting-team.ts'
 import { loadPart } from '../../lib/load-part.ts'
 import { useStore } from '../../lib/store.ts'
@@ -22,6 +22,8 @@ export function WorkspaceSwitcher({ isOpen, onChoose }: SwitcherProps) {
   const teams = useTeams()
   const id = useStore(actingTeam)
   const goTo = useWorkspaceChange()
+  /** While the menu was loaded: it opens once it is there. */
+  const [wasPressed, setWasPressed] = useState(false)
   const joined = teams?.filter(({ role }) => role !== 'owner') ?? []
   if (joined.length === 0) return null
   const ownName = teams?.find(({ role }) => role === 'owner')?.name ?? 'My workspace'
@@ -59,9 +61,10 @@ export function WorkspaceSwitcher({ isOpen, onChoose }: SwitcherProps) {
   )
   return (
     <div className="mb-2">
-      <Suspense fallback={<div inert>{trigger}</div>}>
+      <Suspense fallback={cloneElement(trigger, { 'aria-haspopup': 'menu', onClick: () => setWasPressed(true) })}>
         <Menu
           label="Workspaces"
+          isOpenAtFirst={wasPressed}
           trigger={trigger}
           entries={[
             { label: ownName, hint: 'Yours', icon: iconOf(current === null), run: () => choose(null) },

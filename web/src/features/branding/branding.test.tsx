@@ -36,7 +36,7 @@ describe('the White-label tab', () => {
     const { user, backend } = show({ brand: ACME, is_used: true })
     backend.answer('PUT /api/v1/account/brand/logo', () => refusal(422, 'This picture cannot be read.'))
     await user.upload(await screen.findByLabelText('Logo file'), new File(['x'], 'logo.png', { type: 'image/png' }))
-    expect(await screen.findByText(/The logo could not be changed. This is not a picture/)).toBeInTheDocument()
+    expect(await screen.findByText(/The logo could not be changed. This picture cannot be read/)).toBeInTheDocument()
     backend.answer('PUT /api/v1/account/brand/logo', () => json({ brand: { ...ACME, logo: 'data:image/png;base64,AA==' }, is_used: true }))
     await user.upload(screen.getByLabelText('Logo file'), new File(['x'], 'logo.png', { type: 'image/png' }))
     expect(await screen.findByRole('button', { name: 'Remove logo' })).toBeInTheDocument()
