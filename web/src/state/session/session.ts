@@ -157,8 +157,20 @@ export async function startSession(): Promise<void> {
     if (session.get().user && !isDraftEmpty({ ...draft.get(), targetName: '' })) event.preventDefault()
   })
   if (!mayHaveSession()) return applyUser(null)
-  if (await showStored()) afterFirstScreen(() => void connectOrNotify())
+  if (await showStored()) afterFirstScreen(() => void connectStored())
   else await connectOrNotify()
+}
+
+const STORED_RETRY_MS = 3_000
+
+/** The session that is shown needs no server while it lasts: one that can't be reached now is asked again. */
+async function connectStored(): Promise<void> {
+  try {
+    await connectAuth()
+  } catch {
+    if (session.get().user && (await showStored())) setTimeout(() => void connectStored(), STORED_RETRY_MS)
+    else await connectOrNotify()
+  }
 }
 
 /** An unreachable server signs the user out of nothing: the session is kept in the browser, and taken up by another try. */
