@@ -163,12 +163,13 @@ export async function startSession(): Promise<void> {
 
 const STORED_RETRY_MS = 3_000
 
-/** The session that is shown needs no server while it lasts: one that can't be reached now is asked again. */
+/** The session that is shown needs no server while it lasts: one that can't be reached now is asked again. A server in trouble is told. */
 async function connectStored(): Promise<void> {
   try {
     await connectAuth()
-  } catch {
-    if (session.get().user && (await showStored())) setTimeout(() => void connectStored(), STORED_RETRY_MS)
+  } catch (error) {
+    const isAnswered = error instanceof Error && 'status' in error && Number(error.status) > 0
+    if (!isAnswered && session.get().user && (await showStored())) setTimeout(() => void connectStored(), STORED_RETRY_MS)
     else await connectOrNotify()
   }
 }
