@@ -74,7 +74,7 @@ export const checkoutSessionRoutes = [
   }),
 ]
 
-/** Parameters that Stripe has removed are refused, and the message says so. */
+/** Parameters that Stripe has removed are refused with a message that names the removal. */
 function withRefusals<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {
     if (typeof value === 'object' && value !== null && 'payment_method_types' in value) {

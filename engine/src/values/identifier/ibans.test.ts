@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest'
-import { distil } from '../../distil/distil.ts'
-import { readDocument } from '../../ladder/read-document.ts'
-import { givenPage } from '../../testing/given-page.ts'
+import { readTextField } from '../../testing/read-text-field.ts'
 import { isIban } from './ibans.ts'
 
-const readIban = (markup: string, field: { name: string; description: string }) => {
-  const document = distil(givenPage('https://office.example/1', `<html><body>${markup}</body></html>`))
-  const { data } = readDocument(document, {
-    fields: [{ ...field, type: 'string' as const }],
-    prompt: '',
-    targetName: 'URL',
-    referenceDate: null,
-  })
-  return data[field.name]
-}
 const IBAN = { name: 'iban', description: 'IBAN' }
 
 it.each([
@@ -22,11 +10,11 @@ it.each([
   ['<p>Zahlbar auf NO93 8601 1117 947 bis Monatsende</p>', 'NO93 8601 1117 947'],
   ['<p>Part DE89 3704 0044 0532 0130 01 of the manual</p>', null],
 ])('an IBAN is found by its check digits: %s', (markup, expected) => {
-  expect(readIban(markup, IBAN)).toBe(expected)
+  expect(readTextField(markup, IBAN)).toBe(expected)
 })
 
 it('a bank account is asked for in other words, too', () => {
-  expect(readIban('<p>GB29 NWBK 6016 1331 9268 19</p>', { name: 'account', description: 'Bank account number' })).toBe(
+  expect(readTextField('<p>GB29 NWBK 6016 1331 9268 19</p>', { name: 'account', description: 'Bank account number' })).toBe(
     'GB29 NWBK 6016 1331 9268 19',
   )
 })

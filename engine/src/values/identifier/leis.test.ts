@@ -1,19 +1,7 @@
 import { expect, it } from 'vitest'
-import { distil } from '../../distil/distil.ts'
-import { readDocument } from '../../ladder/read-document.ts'
-import { givenPage } from '../../testing/given-page.ts'
+import { readTextField } from '../../testing/read-text-field.ts'
 import { isLei } from './leis.ts'
 
-const readLei = (markup: string, field: { name: string; description: string }) => {
-  const document = distil(givenPage('https://office.example/1', `<html><body>${markup}</body></html>`))
-  const { data } = readDocument(document, {
-    fields: [{ ...field, type: 'string' as const }],
-    prompt: '',
-    targetName: 'URL',
-    referenceDate: null,
-  })
-  return data[field.name]
-}
 const LEI = { name: 'lei', description: 'Legal entity identifier' }
 
 it.each([
@@ -22,11 +10,11 @@ it.each([
   ['<table><tr><th>Entity</th><th>Code</th></tr><tr><td>Norvik</td><td>894500MADEUPCODE7753</td></tr></table>', '894500MADEUPCODE7753'],
   ['<p>Batch 894500MADEUPCODE7754 of this medicine</p>', null],
 ])('a legal entity identifier is found by its check digits: %s', (markup, expected) => {
-  expect(readLei(markup, LEI)).toBe(expected)
+  expect(readTextField(markup, LEI)).toBe(expected)
 })
 
 it('a code is found for a field that names it in other words', () => {
-  expect(readLei('<p>9845001QUARRY0TEST18</p>', { name: 'entity_code', description: 'LEI code of the company' })).toBe(
+  expect(readTextField('<p>9845001QUARRY0TEST18</p>', { name: 'entity_code', description: 'LEI code of the company' })).toBe(
     '9845001QUARRY0TEST18',
   )
 })

@@ -163,7 +163,7 @@ export async function startSession(): Promise<void> {
 
 const STORED_RETRY_MS = 3_000
 
-/** The session that is shown needs no server while it lasts: one that can't be reached now is asked again. A server in trouble is told. */
+/** The session that is shown needs no server while it lasts: one that can't be reached now is asked again. A server that answers with an error is reported. */
 async function connectStored(): Promise<void> {
   try {
     await connectAuth()
