@@ -133,18 +133,12 @@ function selectJobs(db: Database) {
 }
 
 /**
- * How many tasks of a job are in work: taken out of the index one after the other, as workers have few at once. The index still names tasks
- * that were in work since it was last cleaned. A plain count would look at all of them each time, this passes over those seen before.
+ * How many tasks of a job are in work. The index still has an entry for each that was since it was last cleaned, and a count looks at all of
+ * them each time. The search for the first task passes over those before it for good; the count has to look only at what lies behind.
  */
 function countUnderWay(): RawBuilder<number> {
-  const next = (after: RawBuilder<unknown>) => sql`
-    select position from tasks where tasks.job_id = jobs.id and tasks.state = 'in_progress' and ${after} order by position limit 1`
-  return sql`(
-    with recursive under_way (position) as (
-      (${next(sql`true`)})
-      union all
-      select following.position from under_way cross join lateral (${next(sql`tasks.position > under_way.position`)}) as following
-    ) select count(*) from under_way)`
+  const underWay = sql`from tasks where tasks.job_id = jobs.id and tasks.state = 'in_progress'`
+  return sql`(select count(*) ${underWay} and position >= (select min(position) ${underWay}))`
 }
 
 /** Cells and micro-USD, of all parts. */
