@@ -82,8 +82,8 @@ for (const problem of plotProblems('docs/performance.md')) problems.push(problem
 /** A plot shows the first numbers of the table row that has its title as a name. */
 function plotProblems(path: string): string[] {
   const text = read(path)
-  return [...text.matchAll(/^ +title "(.+)"\n[^`]*? line \[(.+)\]$/gm)].flatMap(([, title = '', line = '']) => {
-    const plotted = line.split(',').map(Number)
+  return [...text.matchAll(/^ +title "(.+)"\n[^`]*? bar \[(.+)\]$/gm)].flatMap(([, title = '', bars = '']) => {
+    const plotted = bars.split(',').map(Number)
     const row = text.split('\n').find((one) => one.startsWith(`| ${title} |`)) ?? ''
     const cells = row.split('|').slice(2, 2 + plotted.length)
     const isShown = plotted.every((value, at) => Number(cells[at]?.trim().replaceAll(',', '')) === value)
