@@ -25,6 +25,7 @@ import { findLeis } from './identifier/leis.ts'
 import { findInvoiceFacts } from './invoice/invoice-facts.ts'
 import { findIconFacts } from './fact/icon-facts.ts'
 import { findImages } from './image/images.ts'
+import { findLabelsInLines } from './fact/labels-in-lines.ts'
 import { findLabelledValues } from './fact/labelled-values.ts'
 import { findLinkedAddresses } from './url/links.ts'
 import { findLogos } from './image/logos.ts'
@@ -56,6 +57,7 @@ import { findTitles } from './text/titles.ts'
 const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findWrittenLabels,
+  findLabelsInLines,
   findInvoiceFacts,
   findIbans,
   findLeis,
