@@ -89,11 +89,16 @@ const STATUS_WORDS = new Set('status stage phase progress'.split(' '))
 
 /** "max_students", described as "Maximum number of students", is no price, and "plot", described as "Summary of the plot", no area. */
 function isOtherThan({ shape }: Concept, description: readonly string[]): boolean {
-  if (PRICES.has(shape)) return description.some((word) => COUNTED.has(word)) && !description.some((word) => PAID.has(word))
+  if (PRICES.has(shape)) return asksHowMany(description) && !description.some((word) => PAID.has(word))
   return (NO_PARTIES.has(shape) || shape === 'counted') && shape !== 'image' && isWording(description)
 }
 const PRICES: ReadonlySet<Shape> = new Set<Shape>(['price', 'currency'])
-const COUNTED = new Set('number anzahl nombre numero numer aantal liczba ilosc quantity count 数 人数 数量'.split(' '))
+
+function asksHowMany(description: readonly string[]): boolean {
+  return description.some((word, at) => COUNTED.has(word) || (NUMBERS.has(word) && POSSESSIVE.has(description[at + 1] ?? '')))
+}
+const COUNTED = new Set('anzahl aantal liczba ilosc 人数 数量'.split(' '))
+const NUMBERS = new Set('number nombre numero numer quantity count'.split(' '))
 const PAID = new Set('price cost fee amount preis prix precio prezzo prijs preco cena euro dollar currency'.split(' '))
 
 /** "Text of the accepted answer", "Plot summary": the first or the second word asks for wording. */

@@ -47,6 +47,7 @@ import { findTagLinks } from './list/tag-links.ts'
 import { findCountedThings } from './number/counted-things.ts'
 import { findFactsInSentences } from './fact/facts-in-sentences.ts'
 import { findYesNoStatements } from './boolean/yes-no-statements.ts'
+import { findRangeEnds } from './number/range-ends.ts'
 import { findScorelines } from './number/scorelines.ts'
 import { findScores } from './number/scores.ts'
 import { findCurrencies, findPrices } from './money/prices.ts'
@@ -104,6 +105,7 @@ const FINDERS: readonly Finder[] = [
   findBareFacts,
   findIconFacts,
   findScorelines,
+  findRangeEnds,
   findYesNoStatements,
   findPlans,
 ]

@@ -33,13 +33,15 @@ const TAIL =
   /(?:\s+(?:is|are|was|were|of|at|from|about|around|approx|up to|amounts to|beträgt|betragen|liegt bei|von|bei|ab|rund|etwa|bis zu|est de|est|sont|s['’]élève à|de|environ|jusqu['’]à|es de|es|son|hasta|unos|è di|è|di|circa|fino a|bedraagt|van|tot|é de|é|até|wynosi|do|około|ca)\.?)+$/iu
 const INLINE = new Set('a b strong em i code span time mark data tt kbd samp var abbr u'.split(' '))
 
-const FIGURES: ReadonlySet<Shape> = new Set<Shape>(['price', 'number', 'count', 'counted', 'quantity', 'duration', 'rating'])
-const COUNTS: ReadonlySet<Shape> = new Set<Shape>(['number', 'count', 'counted'])
+const FIGURES: ReadonlySet<Shape> = new Set<Shape>(['price', 'number', 'count', 'quantity', 'duration', 'rating'])
 const MARKED: ReadonlySet<Shape> = new Set<Shape>(['text', 'person', 'organisation', 'identifier', 'date', 'city', 'country', 'language'])
 const SCORES = { marked: 0.8, figure: 0.74, code: 0.74, counted: 0.7, day: 0.74 } as const
 const FIT_MIN = 0.72
 /** What is counted is named in full. */
 const COUNTED_FIT_MIN = 0.9
+
+/** Codes of two words, with signs in them. */
+const CODE_SHAPE_MIN = 0.7
 
 interface Worded {
   kind: keyof typeof SCORES
@@ -50,7 +52,8 @@ interface Worded {
 }
 
 export const findLabelsInLines: Finder = (page, intent) => {
-  if (intent.wantsMany || intent.field.type === 'boolean') return []
+  // Replies, views and comments have places of their own.
+  if (intent.wantsMany || intent.field.type === 'boolean' || intent.shape === 'counted') return []
   const kinds = kindsFor(intent)
   if (kinds.length === 0) return []
   const own = lettersOf(intent.field.name)
@@ -63,10 +66,15 @@ export const findLabelsInLines: Finder = (page, intent) => {
 }
 
 function kindsFor(intent: FieldSpec): readonly Worded['kind'][] {
-  if (asksFigure(intent)) return COUNTS.has(intent.shape) ? ['marked', 'figure', 'counted'] : ['marked', 'figure']
+  if (asksFigure(intent)) return asksCount(intent) ? ['marked', 'figure', 'counted'] : ['marked', 'figure']
   if (intent.shape === 'date') return ['marked', 'day']
   if (!MARKED.has(intent.shape)) return []
   return intent.shape === 'identifier' || intent.shape === 'text' ? ['marked', 'code'] : ['marked']
+}
+
+/** What the vocabulary counts has finders of its own, which know whose replies and whose stars these are. */
+function asksCount({ shape, concept }: FieldSpec): boolean {
+  return concept === null && (shape === 'count' || shape === 'number')
 }
 
 function asksFigure({ shape, field }: FieldSpec): boolean {
@@ -83,7 +91,7 @@ function proposal({ kind, value, block }: Worded, intent: FieldSpec, fit: number
   const raw = asksFigure(intent) ? figureIn(value, intent) : value
   if (raw === null || intent.concept?.holds?.test(raw) === false) return null
   const shape = shapeFit(intent.shape, raw)
-  return shape < 1 ? null : propose('label', { block, raw }, SCORES[kind] * fit, { label: fit, shape })
+  return shape < (kind === 'code' ? CODE_SHAPE_MIN : 1) ? null : propose('label', { block, raw }, SCORES[kind] * fit, { label: fit, shape })
 }
 
 /** The figure that the value begins with, and its unit. */
@@ -93,9 +101,11 @@ function figureIn(value: string, { shape, field }: FieldSpec): string | null {
     return money !== undefined && money.index <= 1 ? money.text : null
   }
   if (!/^\p{Sc}?\s?\d/u.test(value)) return null
-  const isPlain = shape === 'count' || shape === 'counted' || (field.type === 'number' && shape === 'number' && findMoney(value).length === 0)
-  return isPlain ? (value.split(' ')[0] ?? null) : value
+  const isPlain = shape === 'count' || (field.type === 'number' && shape === 'number' && findMoney(value).length === 0)
+  return isPlain ? (PLAIN.exec(value)?.[0] ?? null) : value
 }
+
+const PLAIN = /^\d[\d.,'’]*(?:[\u00a0\u202f ]\d{3}(?!\d))*(?:\s?(?:\p{L}{1,2}|mila?|tys)(?!\p{L}))?/u
 
 /** Found once for all fields. */
 const wordedValues = keepLast((page: PageIndex): readonly Worded[] =>
@@ -136,9 +146,10 @@ const PART = /\n|[;()（）；。]|\s[|•·–—]\s|[|•·]|(?<=\p{L}{3}[.!?]
 const PART_CHARS_MAX = 120
 const BEFORE_DAY = /\s(?:on|by|before|until|since|am|bis|vom|zum|seit|ab|le|du|avant le|à partir du|el|del|desde el|hasta el|il|dal|entro il|op|vóór|voor|vanaf|em|a partir de|do|od|dnia)\s*$/iu
 
-/** Elements inside a line, with the words between the one before and them. */
+/** Elements inside a line, with the words between the one before and them. A line that begins with one has labels behind its values. */
 function markedIn(block: number, text: string, nodes: readonly Text[]): Worded[] {
-  if (nodes.length < 2) return []
+  const first = nodes.find(({ data }) => data.trim() !== '')
+  if (first === undefined || nodes.length < 2 || inlineOf(first) !== null) return []
   let before = ''
   return nodes.flatMap((node) => {
     const element = inlineOf(node)
