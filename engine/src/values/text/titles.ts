@@ -18,7 +18,7 @@ import { titleFacts } from './title-facts.ts'
 import { unheadedTitles } from './unheaded-titles.ts'
 
 export const findTitles: Finder = (page, intent) => {
-  if (intent.concept?.id === 'person_name') return intent.wantsMany || !isAboutPerson(page) ? [] : headingProposals(page, intent)
+  if (intent.concept?.id === 'person_name') return asksOwnName(intent) && isAboutPerson(page) ? headingProposals(page, intent) : []
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
   // "Names of the plans" are several, and the page has one heading.
   if (intent.wantsMany && intent.qualifiers.size > 0) return []
@@ -81,12 +81,20 @@ function asksForPerson({ field, concept }: FieldSpec): boolean {
 const NAME_OF =
   /^\W*(?:(?:the|full|first and last|vollständiger|le|el|il|o)\s+)*(?:name|nom|nombre|nome|naam|imię i nazwisko)\s+(?:of|for|des?|der|du|del|della|di|da|do|van)\s+((?:\p{L}+\s?){1,3})/iu
 
+/** "Full name of the person", not who is asked about something else. */
+function asksOwnName({ field, wantsMany }: FieldSpec): boolean {
+  return !wantsMany && NAME_FIELD.test(field.name)
+}
+
 /** The main heading can be a person's name, and the page offers neither goods nor a job and is no article. */
 function isAboutPerson(page: PageIndex): boolean {
   const heading = page.mainHeading?.text ?? ''
-  if (!PERSONS_NAME.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
+  if (!PERSONS_NAME.test(heading) || SHOUTED.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
   return isOfPerson(page) || ((heading.match(/\p{Lu}\p{L}{2,}/gu) ?? []).every((word) => !isCommon(word)) && offeredOn(page) === null)
 }
+/** "MV ASTRID LANE": three words in capitals are the name of a thing. */
+const SHOUTED = /^\p{Lu}{2,}(?:\s\p{Lu}{2,}){2,}$/u
+
 /** "Contact", "Baker", "Software": words for things, their facts and what is done. */
 function isCommon(word: string): boolean {
   return labelWords(word).some((one) => PHRASES.has(one) || SUBJECT_TYPES.has(one))
