@@ -74,7 +74,9 @@ describe('the name of a person', () => {
 describe('what a field is not', () => {
   it('a price where something is counted, or an area where a text is wanted', () => {
     expect(read('<p>Students £4. Maximum 40 students.</p>', field('max_students', 'number', 'Maximum number of students'))).not.toBe(4)
-    expect(read('<h2>Plot</h2><p>A trader crosses the desert.</p>', field('plot', 'string', 'Plot summary'))).toBe('A trader crosses the desert.')
+    expect(read('<h2>Plot</h2><p>A trader crosses the desert.</p>', field('plot', 'string', 'Plot summary'))).toBe(
+      'A trader crosses the desert.',
+    )
   })
 
   it('a price where the amount is labelled as something that is never paid', () => {

@@ -112,7 +112,11 @@ function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[
 
 /** "Market cap: £2.31bn", "Budget: $12,000,000": labelled with another thing's name that is no price. */
 function isOfOtherFact(page: PageIndex, { block, text }: Amount): boolean {
-  return otherFacts(page).get(block)?.some((value) => value.includes(text)) === true
+  return (
+    otherFacts(page)
+      .get(block)
+      ?.some((value) => value.includes(text)) === true
+  )
 }
 
 const otherFacts = keepLast((page: PageIndex): ReadonlyMap<number, readonly string[]> => {
