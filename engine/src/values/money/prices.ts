@@ -132,7 +132,7 @@ function namesOtherFact(words: readonly string[]): boolean {
   return named.length > 0 && named.every(({ concept }) => NO_PRICES.has(concept.id))
 }
 const NO_PRICES: ReadonlySet<string> = new Set(
-  'market_cap revenue funding_budget box_office capital income expenditure contract_value insured_sum salary opening_price previous_close day_high day_low'.split(
+  'market_cap revenue funding_budget box_office capital income expenditure contract_value insured_sum opening_price previous_close day_high day_low'.split(
     ' ',
   ),
 )
