@@ -86,6 +86,8 @@ export interface FetchingConfig extends ProxyConfig {
   concurrency: number
   hostConcurrency: number
   hostDelayMs: number
+  /** Before the second try of a target. */
+  retryDelayMs: number
 }
 
 /** Thrown for wrong settings; the message has one sentence per line. */
@@ -395,5 +397,6 @@ function readFetching(read: SettingReader): FetchingConfig {
     concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 8 }),
     hostConcurrency: read.whole('QUARRY_HOST_CONCURRENCY', { min: 1, max: 100, fallback: 2 }),
     hostDelayMs: read.whole('QUARRY_HOST_DELAY_MS', { min: 0, max: 60_000, fallback: 250 }),
+    retryDelayMs: read.whole('QUARRY_RETRY_DELAY_MS', { min: 0, max: 600_000, fallback: 5_000 }),
   }
 }
