@@ -22,13 +22,13 @@ export default defineConfig({
     maxWorkers: 2,
     teardownTimeout: 120_000,
     projects: [
-      layer('contract'),
+      layer('contract', shared),
       withPrograms(layer('engine', { globalSetup: [PROGRAMS], ...shared })),
-      layer('practice-web'),
+      layer('practice-web', shared),
       withPrograms(layer('scripts', { globalSetup: [PROGRAMS] })),
       layer('cli', { globalSetup: ['scripts/testing/bundled-cli.ts'] }),
       layer('auth', withDatabase),
-      layer('payments-sandbox', withDatabase),
+      layer('payments-sandbox', { ...withDatabase, ...shared }),
       withPrograms(layer('server', { globalSetup: [DATABASE, PROGRAMS], ...shared })),
       './web/vitest.config.ts',
       layer('e2e', {
