@@ -14,6 +14,7 @@ const layer = (name: string, options = {}) => ({
   test: { name, include: [`${name}/**/*.test.ts`], ...patience, ...options },
 })
 
+/** Programs that their modules start come from a bundle. */
 const withPrograms = <T>(project: T) => ({ ...project, plugins: [programsFromBundle()] })
 
 export default defineConfig({

@@ -46,7 +46,11 @@ export interface Judging {
 }
 
 /** What a failed try means for its task. */
-export function judgeFailure(task: BegunTask, error: ScrapeError, { lane, random = Math.random(), retryDelayMs = RETRY_DELAY_MS }: Judging): TaskOutcome {
+export function judgeFailure(
+  task: BegunTask,
+  error: ScrapeError,
+  { lane, random = Math.random(), retryDelayMs = RETRY_DELAY_MS }: Judging,
+): TaskOutcome {
   const { kind, retry, retryAfterMs } = error
   const laneRestMs = error.site === null || isLaneOfSite(lane, error.site) ? restOf(error) : 0
   const again = retry === 'later' ? task.attempts <= RETRIES_MAX : retry === 'later_free' && task.ageMs < FREE_RETRIES_FOR_MS
