@@ -17,7 +17,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => canary.listen(0, '127.0.0.1', listening))
   canaryPort = (canary.address() as { port: number }).port
-  product = await startProduct()
+  // Errors of the server are tried again twice.
+  product = await startProduct({ env: { QUARRY_RETRY_DELAY_MS: '200' } })
   account = await signUp(product)
 })
 afterAll(async () => {

@@ -10,12 +10,13 @@ import { productOf } from '@quarry/practice-web'
 import { afterEach, describe, expect, it } from 'vitest'
 import { callApi, signUp } from './testing/account.ts'
 import { partsOf, runningProcesses } from './testing/parts-of-product.ts'
+import { emptyDataDir } from './testing/data-dir.ts'
 import { findPortPair, removeData, ROOT, startProduct, type Product } from './testing/product.ts'
 
 const products: Product[] = []
 const processes: ChildProcess[] = []
 async function start(options: Parameters<typeof startProduct>[0] = {}): Promise<Product> {
-  const product = await startProduct(options)
+  const product = await startProduct({ dataDir: emptyDataDir(), ...options })
   products.push(product)
   return product
 }

@@ -1,11 +1,11 @@
-// Starts the whole product with `npm start`, on free ports and by default in an empty data folder, and stops it.
+// Starts the whole product with `npm start`, on free ports and by default with data as after a first start, and stops it.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { preparedDataDir } from './data-dir.ts'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const READY_TIMEOUT_MS = 600_000
@@ -26,12 +26,12 @@ export interface Product {
 export interface ProductOptions {
   env?: Record<string, string>
   args?: string[]
-  /** Data folder of an earlier start, to continue with its data. */
+  /** Data folder of an earlier start, to continue with its data, or an empty one. */
   dataDir?: string
 }
 
 /** Resolves once the product is ready. @throws Error with the product's output where it does not start within ten minutes */
-export async function startProduct({ dataDir = makeDataDir(), ...options }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ dataDir = preparedDataDir(), ...options }: ProductOptions = {}): Promise<Product> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await startOn(await findPortPair(), { ...options, dataDir })
@@ -40,13 +40,6 @@ export async function startProduct({ dataDir = makeDataDir(), ...options }: Prod
       if (tries === TRIES_MAX || !/is taken by another program|EADDRINUSE/.test(String(error))) throw error
     }
   }
-}
-
-/** The database may run as another user, who has to pass through: else it is kept elsewhere, on the disk. */
-function makeDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'quarry-e2e-'))
-  chmodSync(folder, 0o755)
-  return folder
 }
 
 async function startOn(port: number, { env = {}, args = [], dataDir }: ProductOptions & { dataDir: string }): Promise<Product> {
@@ -65,7 +58,7 @@ async function startOn(port: number, { env = {}, args = [], dataDir }: ProductOp
   child.stderr?.on('data', (chunk) => (output += String(chunk)))
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (!output.includes('Quarry is ready')) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       await stop(child)
       throw new Error(`the product did not start:\n${output}`)
     }

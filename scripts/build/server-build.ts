@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { buildIfStale, isBuilt, runBuilder } from './built-folder.ts'
 
 const PACKAGES = ['contract', 'engine', 'client', 'mcp', 'auth', 'payments-sandbox', 'server']
-const SOURCES = [...PACKAGES.map((name) => `${name}/src`), 'scripts/build', 'package-lock.json']
+/** Everything that a bundle of the server is made of. */
+export const SOURCES = [...PACKAGES.map((name) => `${name}/src`), 'scripts/build', 'package-lock.json']
 
 /** Brings server/dist up to date; true if it had to be built. `signal` breaks it off. */
 export async function buildServerIfStale(root: string, signal?: AbortSignal): Promise<boolean> {

@@ -186,7 +186,8 @@ async function launch(options: {
   for (;;) {
     const state = readState(dataDir)
     if (state && state.pid === child.pid && state.ready) return state.pid
-    if (child.exitCode !== null || spawnError || Date.now() > deadline) {
+    // What it cannot go on after, it ends by a signal.
+    if (child.exitCode !== null || child.signalCode !== null || spawnError || Date.now() > deadline) {
       const said = readFileSync(logPath).subarray(logStart).toString('utf8')
       if (child.pid !== undefined) await unguard(child.pid)
       throw new StartError(explainFailure(spawnError || said, dataDir))

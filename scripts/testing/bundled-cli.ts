@@ -10,7 +10,7 @@ export async function setup(): Promise<() => void> {
   const parent = join(ROOT, 'node_modules/.cache')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'quarry-cli-'))
-  const args = [join(ROOT, 'scripts/testing/bundle-cli.ts'), ROOT, folder]
+  const args = [join(ROOT, 'scripts/testing/bundle-programs.ts'), ROOT, folder, folder, 'cli/src/main.ts']
   await runBuilder('The command line', args, { cwd: ROOT, signal: undefined })
   process.env.QUARRY_CLI = join(folder, 'main.js')
   return () => rmSync(folder, { recursive: true, force: true })

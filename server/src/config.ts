@@ -86,6 +86,8 @@ export interface FetchingConfig extends ProxyConfig {
   concurrency: number
   hostConcurrency: number
   hostDelayMs: number
+  /** Before the second try of a target. */
+  retryDelayMs: number
 }
 
 /** Thrown for wrong settings; the message has one sentence per line. */
@@ -319,6 +321,7 @@ function readModel(read: SettingReader, dataDir: string): LanguageModelSettings 
   const model = read.text('LLM_MODEL') ?? ''
   if (model === '') read.problems.push('LLM_PROVIDER needs LLM_MODEL, the name of the model.')
   const onThisMachine = isLocal(provider)
+  const contextTokens = onThisMachine ? LOCAL_CONTEXT_TOKENS : 32_000
   return {
     provider,
     baseUrl: read.address('LLM_BASE_URL', ['http:', 'https:'])?.href ?? null,
@@ -326,11 +329,7 @@ function readModel(read: SettingReader, dataDir: string): LanguageModelSettings 
     apiKey: read.text('LLM_API_KEY'),
     structured: read.choice('LLM_STRUCTURED', ['auto', 'json_schema', 'json_object', 'prompt'], 'auto'),
     asking: read.optionalChoice('LLM_ASKING', ['pointing', 'choosing']),
-    contextTokens: read.whole('LLM_CONTEXT_TOKENS', {
-      min: 2_000,
-      max: 10_000_000,
-      fallback: onThisMachine ? LOCAL_CONTEXT_TOKENS : 32_000,
-    }),
+    contextTokens: read.whole('LLM_CONTEXT_TOKENS', { min: 2_000, max: 10_000_000, fallback: contextTokens }),
     assistant: read.optionalChoice('LLM_ASSISTANT', ['model', 'built-in']),
     ...(onThisMachine ? { local: readLocalModel(read, { dataDir, model }) } : {}),
     ...readSpending(read),
@@ -395,5 +394,6 @@ function readFetching(read: SettingReader): FetchingConfig {
     concurrency: read.whole('QUARRY_CONCURRENCY', { min: 1, max: 1_000, fallback: 8 }),
     hostConcurrency: read.whole('QUARRY_HOST_CONCURRENCY', { min: 1, max: 100, fallback: 2 }),
     hostDelayMs: read.whole('QUARRY_HOST_DELAY_MS', { min: 0, max: 60_000, fallback: 250 }),
+    retryDelayMs: read.whole('QUARRY_RETRY_DELAY_MS', { min: 0, max: 600_000, fallback: 5_000 }),
   }
 }

@@ -71,7 +71,7 @@ async function start({ config, log, version, opened }: Start): Promise<void> {
   const url = config.databaseUrl
   const faults = createFaultLog(log)
   const { model } = config
-  const { concurrency, hostConcurrency } = config.fetching
+  const { concurrency, hostConcurrency, retryDelayMs } = config.fetching
   const db = openDatabase({ url, applicationName: 'quarry-worker', connectionsMax: Math.min(concurrency + 2, 20) })
   opened.push(() => db.destroy())
   await noteVersions(db, { version, model: config.model?.model ?? null })
@@ -98,6 +98,7 @@ async function start({ config, log, version, opened }: Start): Promise<void> {
     onBug: (bug, error) => log.error({ ...bug, err: error }, 'a task failed for a reason of our own'),
     onMachineTrouble: createWorkerFaultListener(db, faults),
     taskTimeoutMs: timesFor({ isLocal: model?.local !== undefined }).taskTimeoutMs,
+    retryDelayMs,
     jobLimits: model?.jobLimits,
     connections: openConnections(config, {
       db,

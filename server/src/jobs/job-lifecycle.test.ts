@@ -3,6 +3,7 @@ import { isTerminal, rerunPayloadSchema, type JobStatus, type OwnColumn, type Re
 import { ScrapeError } from '@quarry/engine'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { LaneMessages } from '../queue/lane-messages.ts'
 import type { LaneWorker } from '../queue/lane-worker.ts'
@@ -234,6 +235,35 @@ describe('deleting a job', () => {
     )
     expect((await ended(other)).status).toBe('completed')
     expect(await checkJobCounters(database.db)).toEqual([])
+  })
+
+  it('meets no worker that holds a waiting task of it while it waits for one in work: both would wait for ever', async () => {
+    const { db } = database
+    let release = () => undefined as void
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const scrape: Scrape = async (input) => {
+      await gate
+      return makeRow(input)
+    }
+    const limits = { concurrencyOf: () => 1 }
+    workers.push(await startTestWorker({ db, url: database.url, messages, scrape, limits, onBug: () => undefined }))
+    const job = await start(targets('in-order.example', 2))
+    const [first, second] = await waitUntil('the first task to begin', async () => {
+      const tasks = await tasksOf(job)
+      return tasks[0]?.state === 'in_progress' && tasks
+    })
+    const lock = (tx: Tx, id: number | undefined) => sql`select from tasks where id = ${id} for update skip locked`.execute(tx)
+    await db.transaction().execute(async (tx) => {
+      expect((await lock(tx, first?.id)).rows).toHaveLength(1)
+      release()
+      await waitUntil('the worker to wait for the task', async () => {
+        const { rows } = await sql`
+          select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(db)
+        return rows.length > 0
+      })
+      expect((await lock(tx, second?.id)).rows).toHaveLength(1)
+    })
+    expect((await ended(job)).status).toBe('completed')
   })
 
   it('[S6.12] is refused to others, like stopping and running again', async () => {

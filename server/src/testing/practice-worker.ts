@@ -14,7 +14,8 @@ import { waitUntil } from './wait-until.ts'
 
 /** Where the browser that npm installed is unpacked to, once for all tests. */
 export const BROWSER_CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../../node_modules/.cache/quarry-browser')
-const JOB_TIMEOUT_MS = 150_000
+/** Far above what a job of fifty pages takes in a browser on a busy machine. */
+const JOB_TIMEOUT_MS = 360_000
 
 export interface PracticeWorker {
   test: TestApp

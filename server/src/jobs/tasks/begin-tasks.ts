@@ -4,7 +4,8 @@ import { sql, type RawBuilder } from 'kysely'
 
 /**
  * Parts of a WITH that end in `begun` (a BegunTask a row, with its place in `wanted`): of each lane up to `count` tasks that are due, in the
- * order of the job's list, where `held` has a row with its place.
+ * order of the job's list, where `held` has a row with its place. `mine` has been locked before: whoever takes all tasks of a job in their
+ * order, as its deletion does, would else wait for one that is begun here, and this statement for one of theirs.
  */
 export function beginning(jobId: string, wanted: readonly { lane: string; count: number }[]): RawBuilder<unknown> {
   return sql`
@@ -17,6 +18,7 @@ export function beginning(jobId: string, wanted: readonly { lane: string; count:
         where tasks.lane = w.lane and job_id = ${jobId} and state = 'pending' and not_before <= now()
         order by not_before, id limit w.count for update skip locked
       ) as first
+      where (select count(*) from mine) >= 0
     ), begun as (
       update tasks set state = 'in_progress', attempts = attempts + 1, started_at = coalesce(started_at, clock_timestamp())
       from due where tasks.id = due.id

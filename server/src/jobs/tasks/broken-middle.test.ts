@@ -22,7 +22,8 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 async function start(environment: Record<string, string> = {}): Promise<PracticeWorker> {
-  const worker = await startPracticeWorker(createPracticeWeb(SEED), environment)
+  // What is broken stays so through all tries: the pauses between them prove nothing.
+  const worker = await startPracticeWorker(createPracticeWeb(SEED), { QUARRY_RETRY_DELAY_MS: '200', ...environment })
   open.push(worker.close)
   return worker
 }

@@ -29,6 +29,8 @@ export interface RunTaskDeps {
   /** This machine or the database lacks something: the task waits for it. */
   onMachineTrouble?(error: unknown): void
   taskTimeoutMs: number
+  /** Left out: as `judgeFailure` has it. */
+  retryDelayMs?: number | undefined
 }
 
 /** What is wanted of each target of a job. */
@@ -81,7 +83,7 @@ async function tryTask(
       return afterTrouble(task.id)
     }
     if (cause instanceof SignInAwaited) return awaitingSignIn(task, cause.delayMs)
-    return cause instanceof ScrapeError ? judgeFailure(task, cause, { lane }) : afterBug(deps, task, cause)
+    return cause instanceof ScrapeError ? judgeFailure(task, cause, { lane, retryDelayMs: deps.retryDelayMs }) : afterBug(deps, task, cause)
   } finally {
     timers.forEach(clearTimeout)
   }

@@ -26,6 +26,7 @@ describe('a failed try', () => {
       return outcome.kind === 'again' ? outcome.delayMs : 0
     })
     expect(delays).toEqual([5_000, 20_000])
+    expect(judgeFailure(task(2), new ScrapeError(kind), { ...here, retryDelayMs: 200 })).toMatchObject({ delayMs: 800 })
     expect(judgeFailure(task(RETRIES_MAX + 1), new ScrapeError(kind), here)).toMatchObject({ kind: 'failed', failure: kind })
   })
 

@@ -31,7 +31,8 @@ export const RETRIES_MAX = 2
 /** Pauses that do not count as tries end with the task this long after its first try began. */
 export const FREE_RETRIES_FOR_MS = 60 * 60 * 1000
 
-const FIRST_RETRY_DELAY_MS = 5_000
+/** As the settings have it where they say nothing. */
+const RETRY_DELAY_MS = 5_000
 const RETRY_DELAY_FACTOR = 4
 const HOST_PAUSE_MS = 30_000
 
@@ -40,17 +41,23 @@ export interface Judging {
   lane: string
   /** From 0 to 1; spreads the tries of tasks that failed together. */
   random?: number
+  /** Before the second try, give or take half; the third comes after a longer pause. */
+  retryDelayMs?: number | undefined
 }
 
 /** What a failed try means for its task. */
-export function judgeFailure(task: BegunTask, error: ScrapeError, { lane, random = Math.random() }: Judging): TaskOutcome {
+export function judgeFailure(
+  task: BegunTask,
+  error: ScrapeError,
+  { lane, random = Math.random(), retryDelayMs = RETRY_DELAY_MS }: Judging,
+): TaskOutcome {
   const { kind, retry, retryAfterMs } = error
   const laneRestMs = error.site === null || isLaneOfSite(lane, error.site) ? restOf(error) : 0
   const again = retry === 'later' ? task.attempts <= RETRIES_MAX : retry === 'later_free' && task.ageMs < FREE_RETRIES_FOR_MS
   if (!again) return { kind: 'failed', taskId: task.id, failure: kind, text: error.message, laneRestMs, picture: error.picture }
   const counts = retry === 'later'
   // A pause whose length is known is over then: waiting for longer would leave the site idle.
-  const backoffMs = counts ? FIRST_RETRY_DELAY_MS * RETRY_DELAY_FACTOR ** (task.attempts - 1) : bounded(retryAfterMs ?? HOST_PAUSE_MS)
+  const backoffMs = counts ? retryDelayMs * RETRY_DELAY_FACTOR ** (task.attempts - 1) : bounded(retryAfterMs ?? HOST_PAUSE_MS)
   const delayMs = Math.round(Math.max(backoffMs * (0.5 + random), bounded(retryAfterMs)))
   return { kind: 'again', taskId: task.id, delayMs, counts, lost: false, laneRestMs }
 }

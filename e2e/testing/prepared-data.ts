@@ -1,0 +1,11 @@
+// Vitest global set-up of the browser tests: a product is started once in an empty data folder and stopped. Most tests begin with a copy
+// of that folder, since to make and migrate a database takes a good part of a start.
+import { emptyDataDir } from './data-dir.ts'
+import { removeData, startProduct } from './product.ts'
+
+export async function setup(): Promise<() => void> {
+  const product = await startProduct({ dataDir: emptyDataDir() })
+  await product.stop()
+  process.env.TEST_PREPARED_DATA = product.dataDir
+  return () => removeData(product)
+}
