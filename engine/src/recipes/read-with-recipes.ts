@@ -105,7 +105,8 @@ function weighed(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
     const alike = closeness(own.value, other.value)
     const list = rule?.ladderKnowsItems ? other : own
     if (alike >= LISTS_ALIKE_MIN) return { ...list, confidence: surer }
-    if (alike < LISTS_DENIED_MAX) return rule?.ladderKnowsItems ? unsure(between(own, other, rule)) : inConflict(withSureness(own, surer * alike))
+    if (alike < LISTS_DENIED_MAX)
+      return rule?.ladderKnowsItems ? unsure(between(own, other, rule)) : inConflict(withSureness(own, surer * alike))
     return withSureness(list, surer * alike)
   }
   if (isSame(own, other)) return { ...own, confidence: surer }

@@ -32,14 +32,13 @@ export const findSalaries: Finder = (page, intent) => {
             'pay range',
             { block: block.id, raw: `${block.text.slice(amount.index, next.index + next.text.length)}${code}` },
             isPay ? 0.84 : 0.62,
-            {},
           ),
         ]
       }
       const lower = index === 0 ? LOWER_END.exec(block.text.slice(0, amount.index))?.[0] : undefined
       if (lower !== undefined && !YEAR.test(lower))
-        return [propose('pay range', { block: block.id, raw: `${lower}${amount.text}` }, isPay ? 0.84 : 0.62, {})]
-      return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.58, {})] : []
+        return [propose('pay range', { block: block.id, raw: `${lower}${amount.text}` }, isPay ? 0.84 : 0.62)]
+      return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.58)] : []
     })
   })
 }

@@ -36,9 +36,6 @@ export const findTitles: Finder = (page, intent) => {
           quote: heading.text,
         },
         headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1),
-        {
-          level: heading.level,
-        },
       ),
     )
   if (heading && isPageName(page, heading.text, intent)) proposals.push(...namesInTitle(page, intent))
@@ -215,7 +212,7 @@ function titleValues(page: PageIndex, intent: FieldSpec): Proposal[] {
       const isHeadline = name === 'og:title' && mayLackTopic && isHeadlineWithoutTopic(page, raw)
       const score =
         (isHeadline ? WITHOUT_TOPIC : weight) * (isPageName(page, raw, intent) || isPageName(page, heading, intent) ? OF_PAGE : 1)
-      return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, score, {})]
+      return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, score)]
     }),
   )
 }
