@@ -101,6 +101,17 @@ describe('recipe and ladder together', () => {
     expect(unlabelled?.confidence).toBeGreaterThanOrEqual(SURE_MIN)
   })
 
+  it('are unsure where the ladder differs, which was right on every solved page', () => {
+    const page = (inlay: string, rest = ''): string =>
+      `<h1>Bowl</h1><p>Of red clay.</p>${rest}<p>Fired twice.</p><aside><dl><dt>Rim inlay</dt><dd>${inlay}</dd></dl></aside>`
+    const lesson: [string, Record<string, JsonValue>] = [page('Blue slip'), { rim_inlay: 'Blue slip', title: 'Bowl' }]
+    const fields = [field('rim_inlay', 'string'), field('title', 'string')]
+    const [alone, beside] = ['', '<p class="rim-inlay">Pale tin</p>'].map((rest) => learnAndRead(fields, lesson, page('Red ash', rest)))
+    expect([alone?.rim_inlay?.value, beside?.rim_inlay?.value]).toEqual(['Red ash', 'Red ash'])
+    expect(alone?.rim_inlay?.confidence).toBeGreaterThanOrEqual(SURE_MIN)
+    expect(beside?.rim_inlay?.confidence).toBeLessThan(SURE_MIN)
+  })
+
   it('leave headings out of a list as the ladder does, which read the solved one as well', () => {
     const page = (lists: string[]) =>
       `<h1>Soup</h1><p>Warm and red.</p><h2>Ingredients</h2><div class="box">${lists.join('')}</div><h2>Method</h2><p>Stir.</p>`
