@@ -41,7 +41,7 @@ export function candidateOf(proposal: Proposal, intent: FieldSpec, { page, metho
     .flatMap(({ block, quote, more = [] }) => [{ block, quote }, ...more])
     .map(({ block, quote }) => ({ block, quote: copyText(quote) }))
   const score = proposal.score * capitalFactor(read[0]?.raw, raw)
-  return { value, raw, evidence, method, score, finder: proposal.finder, features: proposal.features }
+  return { value, raw, evidence, method, score, finder: proposal.finder, features: proposal.features ?? {} }
 }
 
 /** "plum tart" cut out of "Recipe for plum tart" gives way to another source that writes the name by itself. */

@@ -72,6 +72,8 @@ const fieldRecipeSchema = z.object({
   ladderIsRight: z.boolean(),
   /** True for a list of which the rest of the ladder read at least as much on the solved pages: it separates headings and notes from items. */
   ladderKnowsItems: z.boolean().default(false),
+  /** True where the rest of the ladder read the value of every solved page that has one. Null in recipes that were stored before this was noted. */
+  ladderKnows: z.boolean().nullable().default(null),
   /** How sure the solved values were, 0 to 1: no rule reads more surely than what it was learned from. */
   sure: z.number().default(1),
   /**

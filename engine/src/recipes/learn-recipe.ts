@@ -62,6 +62,9 @@ export function learnRecipe(solved: readonly SolvedDocument[], fields: readonly 
         ...learned,
         ladderIsRight,
         ladderKnowsItems: ladderIsRight && field.type === 'array' && hasAsMuch(told, own, field),
+        ladderKnows: told.every(
+          (one) => solvedValue(one, field) === null || (one.read !== null && isRight(one.read, solvedValue(one, field))),
+        ),
         sure: meanSureness(told, field),
         missed: learned.rules.length === 0 ? 0 : own.filter((value, at) => value === null && solvedValue(told[at]!, field) !== null).length,
       }

@@ -86,6 +86,32 @@ describe('recipe and ladder together', () => {
     expect(cells.published_at?.confidence).toBeLessThan(SURE_MIN)
   })
 
+  it.each([
+    ['the solved page has none', '', { glaze: null }],
+    ['the rules that read the solved one find nothing', '<p class="x20">Ash</p>', { glaze: 'Ash' }],
+    ['no rule was learned and the ladder did not read the solved one', '', { glaze: 'Ash' }],
+  ])('are unsure of what the ladder alone reads where %s', (_, place, data) => {
+    const page = (rest: string): string => `<h1>Bowl</h1><p>Of red clay.</p>${rest}<p>Fired twice.</p>`
+    const fields = [field('glaze', 'string'), field('title', 'string')]
+    const other = page('<dl><dt>Glaze</dt><dd>Tin white</dd></dl>')
+    const { glaze } = learnAndRead(fields, [page(place), { ...data, title: 'Bowl' }], other)
+    const unlabelled = learnAndRead(fields, [page(place), { title: 'Bowl' }], other).glaze
+    expect(glaze).toMatchObject({ value: 'Tin white', status: 'found' })
+    expect(glaze?.confidence).toBeLessThan(SURE_MIN)
+    expect(unlabelled?.confidence).toBeGreaterThanOrEqual(SURE_MIN)
+  })
+
+  it('are unsure where the ladder differs, which was right on every solved page', () => {
+    const page = (inlay: string, rest = ''): string =>
+      `<h1>Bowl</h1><p>Of red clay.</p>${rest}<p>Fired twice.</p><aside><dl><dt>Rim inlay</dt><dd>${inlay}</dd></dl></aside>`
+    const lesson: [string, Record<string, JsonValue>] = [page('Blue slip'), { rim_inlay: 'Blue slip', title: 'Bowl' }]
+    const fields = [field('rim_inlay', 'string'), field('title', 'string')]
+    const [alone, beside] = ['', '<p class="rim-inlay">Pale tin</p>'].map((rest) => learnAndRead(fields, lesson, page('Red ash', rest)))
+    expect([alone?.rim_inlay?.value, beside?.rim_inlay?.value]).toEqual(['Red ash', 'Red ash'])
+    expect(alone?.rim_inlay?.confidence).toBeGreaterThanOrEqual(SURE_MIN)
+    expect(beside?.rim_inlay?.confidence).toBeLessThan(SURE_MIN)
+  })
+
   it('leave headings out of a list as the ladder does, which read the solved one as well', () => {
     const page = (lists: string[]) =>
       `<h1>Soup</h1><p>Warm and red.</p><h2>Ingredients</h2><div class="box">${lists.join('')}</div><h2>Method</h2><p>Stir.</p>`

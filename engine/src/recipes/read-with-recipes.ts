@@ -62,7 +62,7 @@ function readFitting({ known, fields }: Fit, input: ReadingInput, ladder: Record
       if (isSame(own, other)) reading.agreed += 1
       else reading.disagreed += 1
     }
-    cells[name] = own === undefined ? unlike(other, rule) : weighed(own, other, rule)
+    cells[name] = own === undefined ? unseconded(other, rule) : weighed(own, other, rule)
     if (own === undefined && rule !== undefined && isSilenceTrusted(rule, known)) reading.settled.push(name)
   }
   return { cells, reading }
@@ -83,10 +83,16 @@ function readStrayed(map: PageMap, recipes: readonly KnownRecipe[], ladder: Reco
   }
 }
 
-/** The other rungs' value where the recipe has none: less sure if no solved page has a value of that kind. */
-function unlike(cell: Cell, rule: FieldRecipe | undefined): Cell {
-  if (rule === undefined || rule.profile.filled === 0 || !isDelivered(cell) || isOfTheKind(cell.value, rule.profile)) return cell
-  return { ...cell, confidence: Math.min(cell.confidence ?? 0, UNLIKE_SURE) }
+/**
+ * The other rungs' value where the recipe has none. It is unsure where the solved pages have no such value, or none of that kind; where rules
+ * that read every solved value find nothing here; and where there are no rules since the other rungs did not read the solved values either.
+ */
+function unseconded(cell: Cell, rule: FieldRecipe | undefined): Cell {
+  if (rule === undefined || rule.profile.pages === 0 || !isDelivered(cell)) return cell
+  const { profile, rules, missed, ladderKnows } = rule
+  if (profile.filled === 0) return unsure(cell)
+  if (!isOfTheKind(cell.value, profile)) return { ...cell, confidence: Math.min(cell.confidence ?? 0, UNLIKE_SURE) }
+  return (rules.length > 0 && missed === 0) || (rules.length === 0 && ladderKnows === false) ? unsure(cell) : cell
 }
 const UNLIKE_SURE = 0.5
 
@@ -99,20 +105,22 @@ function weighed(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
     const alike = closeness(own.value, other.value)
     const list = rule?.ladderKnowsItems ? other : own
     if (alike >= LISTS_ALIKE_MIN) return { ...list, confidence: surer }
-    if (alike < LISTS_DENIED_MAX) return rule?.ladderKnowsItems ? unsure(between(own, other)) : inConflict(withSureness(own, surer * alike))
+    if (alike < LISTS_DENIED_MAX)
+      return rule?.ladderKnowsItems ? unsure(between(own, other, rule)) : inConflict(withSureness(own, surer * alike))
     return withSureness(list, surer * alike)
   }
   if (isSame(own, other)) return { ...own, confidence: surer }
-  return between(own, other)
+  return between(own, other, rule)
 }
 
 /**
- * Two different values: that of the reader who is likelier right, unsure where it is the ladder; neither where that is hardly told. Where
- * one is a part of the other both read the same place, and the recipe has learned from the solved pages where the value ends.
+ * Two different values: that of the reader who is likelier right, unsure where it is the ladder, and where the ladder was right on every
+ * solved page; neither where that is hardly told. Where one is a part of the other both read the same place, and the recipe has learned from
+ * the solved pages where the value ends.
  */
-function between(own: Cell, other: Cell): Cell {
+function between(own: Cell, other: Cell, rule: FieldRecipe | undefined): Cell {
   const confidence = deniedBy(own.confidence ?? 0, other.confidence ?? 0)
-  if (confidence > 0.5) return { ...own, confidence }
+  if (confidence > 0.5) return rule?.ladderKnows ? unsure({ ...own, confidence }) : { ...own, confidence }
   if (isPartOf(own, other) || isPartOf(other, own)) return { ...own, confidence: 0.5 }
   if (1 - confidence < OTHER_RIGHT_MIN) return inConflict({ ...own, confidence })
   return unsure(other)
@@ -121,7 +129,7 @@ function between(own: Cell, other: Cell): Cell {
 function unsure(cell: Cell): Cell {
   return { ...cell, confidence: Math.min(cell.confidence ?? 0, DENIED_SURE) }
 }
-/** A value that the site's own recipe contradicts, and a list of which the other reader has hardly an item, is marked as unsure. */
+/** A value that the site's own recipe contradicts or does not know, and a list of which the other reader has hardly an item, is marked as unsure. */
 const DENIED_SURE = 0.65
 const OTHER_RIGHT_MIN = 0.7
 

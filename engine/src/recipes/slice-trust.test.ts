@@ -99,6 +99,7 @@ const unruled: FieldRecipe = {
   profile: { filled: 0, pages: 3, sizes: [0, 0], signs: null },
   ladderIsRight: true,
   ladderKnowsItems: false,
+  ladderKnows: true,
   sure: 1,
   missed: 0,
 }

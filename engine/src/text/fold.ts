@@ -27,14 +27,6 @@ export function isFolded(text: string): boolean {
 const SPACE = 32
 const TILDE = 126
 
-/** As `foldSpace`, but a line break stays one "\n". */
-export function foldLines(text: string): string {
-  return dropInvisible(text)
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n[\n ]*/g, '\n')
-    .trim()
-}
-
 /** Form for comparing words: NFKC, folded white space, lower case. Not for showing or quoting. */
 export function foldForCompare(text: string): string {
   return isFolded(text) ? text.toLowerCase() : foldSpace(text.normalize('NFKC')).toLowerCase()

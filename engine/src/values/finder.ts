@@ -20,7 +20,8 @@ export interface Proposal {
   score: number
   /** Name of the finder, for people who ask why and for calibration. */
   finder: string
-  features: Record<string, number>
+  /** Of declared values, what the ranker asks about their place in the data. */
+  features?: Record<string, number>
   /** Item texts that name the key before the value, for objects. */
   keys?: string[]
 }
@@ -28,12 +29,6 @@ export interface Proposal {
 export type Finder = (page: PageIndex, intent: FieldSpec) => Proposal[]
 
 /** A proposal of one text that is its own quote. */
-// oxlint-disable-next-line max-params -- every finder calls it on one line; the order is always who, what, how well, why
-export function propose(
-  finder: string,
-  piece: { block: number; raw: string; quote?: string },
-  score: number,
-  features: Record<string, number> = {},
-): Proposal {
-  return { pieces: [{ block: piece.block, raw: piece.raw, quote: piece.quote ?? piece.raw }], score, finder, features }
+export function propose(finder: string, piece: { block: number; raw: string; quote?: string }, score: number): Proposal {
+  return { pieces: [{ block: piece.block, raw: piece.raw, quote: piece.quote ?? piece.raw }], score, finder }
 }

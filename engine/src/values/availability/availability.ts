@@ -35,9 +35,7 @@ export const findAvailability: Finder = (page, intent) => {
     if (region.isSide) score *= 0.6
     if (region.isListed) score *= 0.8
     const quote = besidePrice(block.text)
-    proposals.push(
-      propose('stock', { block: block.id, raw: quote.replaceAll('\n', ' '), quote }, score, { near: page.nearnessToHeading(block.id) }),
-    )
+    proposals.push(propose('stock', { block: block.id, raw: quote.replaceAll('\n', ' '), quote }, score))
   }
   return [...proposals, ...namedElements(page, intent), ...(describedChoices(intent.field).length > 0 ? sellerButtons(page) : [])]
 }
@@ -82,7 +80,7 @@ function sellerButtons(page: PageIndex): Proposal[] {
   const heading = page.mainHeading?.id
   if (heading === undefined || !asksAPrice(page, heading)) return []
   const button = page.visibleBlocks.find(({ kind, text }) => kind === 'control' && leadsToSeller(text))
-  return button ? [propose('seller button', { block: button.id, raw: button.text }, SELLER_SCORE, {})] : []
+  return button ? [propose('seller button', { block: button.id, raw: button.text }, SELLER_SCORE)] : []
 }
 
 function asksAPrice(page: PageIndex, heading: number): boolean {
@@ -133,7 +131,7 @@ const namedElements: Finder = (page, intent) =>
     const block = page.blockOf(element)
     const line = besidePrice(text.split('\n').find((one) => readStock(one) !== null) ?? text)
     const score = 0.85 * fit * (region.isSide ? 0.6 : 1) * (region.isListed ? 0.8 : 1) * (0.85 + 0.15 * page.nearnessToHeading(block))
-    return [propose('stock element', { block: blockWith(page, block, line), raw: line }, score, { fit })]
+    return [propose('stock element', { block: blockWith(page, block, line), raw: line }, score)]
   })
 
 function blockWith(page: Parameters<Finder>[0], from: number, text: string): number {

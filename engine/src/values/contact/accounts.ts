@@ -68,7 +68,7 @@ function oneAccount(accounts: readonly Account[]): Proposal[] {
   const [first] = meant
   if (!first || (own.length === 0 && new Set(meant.map(({ url }) => url)).size > 1)) return []
   const score = own.length > 0 ? SCORES.own : SCORES.only
-  return [{ pieces: [{ block: first.block, raw: first.raw, quote: first.raw }], score, finder: 'account', features: {} }]
+  return [{ pieces: [{ block: first.block, raw: first.raw, quote: first.raw }], score, finder: 'account' }]
 }
 
 /** One of each network, the site's own before others; only those that frame the page or are its own. */
@@ -79,7 +79,7 @@ function allAccounts(page: PageIndex, intent: FieldSpec): Proposal[] {
     const one = all.find((account) => account.site === site && account.isOwn) ?? all.find((account) => account.site === site)
     return one ? [{ block: one.block, raw: one.raw, quote: one.raw }] : []
   })
-  return pieces.length > 0 ? [{ pieces, score: SCORES.own, finder: 'accounts', features: { values: pieces.length } }] : []
+  return pieces.length > 0 ? [{ pieces, score: SCORES.own, finder: 'accounts' }] : []
 }
 
 /** The place of a link is checked last: on a page of links without text that reads all links before each. */

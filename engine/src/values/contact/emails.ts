@@ -21,12 +21,12 @@ export const findEmails: Finder = (page, intent) => {
   const written = [...writtenOn(page), ...guardedOn(page)].toSorted((a, b) => a.block - b.block)
   const pieces = withoutRepeats(written.length > 0 ? written : linkedOn(page)).filter(({ raw }) => !EXAMPLE.test(raw))
   if (pieces.length === 0) return []
-  if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses', features: { items: pieces.length } }]
+  if (intent.wantsMany) return [{ pieces, score: 0.92, finder: 'addresses' }]
   const ownFit = intent.qualifiers.size > 0 ? Math.min(intent.conceptFit, SOMEBODYS_FIT) : intent.conceptFit
   const conceptFit = isOnlyAddress(page, pieces) ? Math.max(intent.conceptFit, ONLY_ADDRESS_FIT) : ownFit
   return pieces
     .slice(0, 6)
-    .map((piece, order) => propose('address', piece, (written.length > 0 ? 0.82 : 0.75) * conceptFit - order * 0.015, {}))
+    .map((piece, order) => propose('address', piece, (written.length > 0 ? 0.82 : 0.75) * conceptFit - order * 0.015))
 }
 
 /** The only address of a page is the one meant, whatever owner the field names; except one that a sentence gives for a purpose. */

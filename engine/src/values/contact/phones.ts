@@ -28,7 +28,7 @@ export const findPhoneNumbers: Finder = (page, intent) => {
     ({ isFax }) => isFax === wantsFax,
   )
   if (numbers.length === 0) return []
-  if (intent.wantsMany) return [{ pieces: wantedOf(numbers, intent), score: 0.9, finder: 'numbers', features: { items: numbers.length } }]
+  if (intent.wantsMany) return [{ pieces: wantedOf(numbers, intent), score: 0.9, finder: 'numbers' }]
   return numbers.slice(0, 6).map((number, order) => propose('number', number.piece, scoreOf(page, number, intent) - order * 0.02))
 }
 

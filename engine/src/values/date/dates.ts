@@ -81,7 +81,7 @@ function timeElements(page: PageIndex, intent: FieldSpec): Proposal[] {
       wantsWritten(intent) && text !== '' ? (dateIn(text) ?? text) : namesAnotherDate(text) ? text : (element.attribs.datetime ?? text)
     if (!/\d/.test(raw)) return []
     const score = (text === '' ? EMPTY : SHOWN) * roleFactor(words, intent) * place * zoneFactor(page, raw)
-    return [propose('time', { block, raw }, score, {})]
+    return [propose('time', { block, raw }, score)]
   })
 }
 
@@ -152,7 +152,7 @@ function datedLines(page: PageIndex, intent: FieldSpec): Proposal[] {
       ? placeFactor(page, element, id) * (isMasthead(page, element) ? MASTHEAD : 1) * (leadsElsewhere(element, block.text) ? ELSEWHERE : 1)
       : 0.8
     for (const { raw, words } of isOfEvent(intent) ? eventDates(block.text) : datesOfLines(block.text))
-      if (hasDay(raw)) proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place, {}))
+      if (hasDay(raw)) proposals.push(propose('dated line', { block: id, raw }, 0.7 * roleFactor(words, intent) * place))
   }
   return proposals
 }

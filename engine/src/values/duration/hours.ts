@@ -27,9 +27,7 @@ export const findHours: Finder = (page, intent) => {
     const span = isHours ? hoursIn(block.text) : null
     return span === null ? [] : [{ block: block.id, raw: span.replaceAll('\n', ' '), quote: span }]
   })
-  return pieces.length > 0 && pieces.length <= 30
-    ? [{ pieces: pieces.slice(0, 14), score: 0.7, finder: 'hours', features: { items: pieces.length } }]
-    : []
+  return pieces.length > 0 && pieces.length <= 30 ? [{ pieces: pieces.slice(0, 14), score: 0.7, finder: 'hours' }] : []
 }
 
 /** True for a line with days or times of day. */

@@ -196,6 +196,6 @@ function valuesOf(page: PageIndex, intent: FieldSpec, named: readonly NamedEleme
     const pieces = ((intent.shape === 'text' || intent.shape === 'tags') && !intent.wantsMany ? linkedNames(page, element) : null) ?? [
       { block, raw, quote: raw },
     ]
-    return [{ pieces, score, finder: 'attribute', features: { fit, shape, repeats } }]
+    return [{ pieces, score, finder: 'attribute' }]
   })
 }

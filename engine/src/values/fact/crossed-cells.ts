@@ -106,5 +106,5 @@ function proposeCell(cell: Table['rows'][number][number] | undefined, intent: Fi
   if (!cell || cell.header || cell.block === null || cell.text === '' || cell.text.includes('\n')) return []
   if (intent.concept?.holds?.test(cell.text) === false) return []
   const shape = shapeFit(intent.shape, cell.text)
-  return shape < 0.5 ? [] : [propose('crossed', { block: cell.block, raw: cell.text }, SCORE * fit * shape, { label: fit, shape })]
+  return shape < 0.5 ? [] : [propose('crossed', { block: cell.block, raw: cell.text }, SCORE * fit * shape)]
 }

@@ -67,7 +67,7 @@ export const findIconFacts: Finder = (page, intent) => {
     const fit = Math.max(0, ...labels.map(({ words }) => labelFit(words, intent)))
     if (fit < FIT_MIN || shapeFit(intent.shape, text) < 1 || intent.concept?.holds?.test(text) === false) return []
     if (COUNTING.has(intent.shape) && /\p{Sc}/u.test(text)) return []
-    return [propose('icon', { block, raw: text }, SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(block)), { label: fit })]
+    return [propose('icon', { block, raw: text }, SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(block)))]
   })
 }
 

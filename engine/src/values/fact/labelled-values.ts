@@ -71,7 +71,7 @@ function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pa
   if (intent.concept?.id === 'author' && isNobody(pair.value)) return []
   if (intent.concept?.id === 'price' && isOfOtherOffer(page, intent, pair.value)) return []
   const code = codeOf(page, intent, pair)
-  if (code !== null) return [propose('label', code, 0.97 * label * LAYOUT_WEIGHT[pair.layout], { label, shape: 1 })]
+  if (code !== null) return [propose('label', code, 0.97 * label * LAYOUT_WEIGHT[pair.layout])]
   const shape = intent.wantsMany ? 1 : labelledFit(intent, nameOf(intent, pair.value)) * clockFactor(intent, pair.value)
   if (shape === 0) return []
   if (intent.shape === 'person' && (page.isPublisherName(pair.value) || pair.value.startsWith(page.mainHeading?.text ?? '\n'))) return []
@@ -85,10 +85,7 @@ function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pa
   const raw =
     intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : withoutStop(nameOf(intent, pair.value), pair)
   const several = raw === pair.value ? severalBlocks(page, intent, pair) : null
-  const features = { label, shape }
-  return several
-    ? [{ pieces: several, score, finder: 'label', features }]
-    : [propose('label', { block: pair.valueBlock, raw }, score, features)]
+  return several ? [{ pieces: several, score, finder: 'label' }] : [propose('label', { block: pair.valueBlock, raw }, score)]
 }
 
 /** "From the back cover.", and below it the code: of several lines the one that is a code, where no other one is. */

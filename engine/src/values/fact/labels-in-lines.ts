@@ -92,7 +92,7 @@ function proposal({ kind, value, block }: Worded, intent: FieldSpec, fit: number
   const raw = asksFigure(intent) ? figureIn(value, intent) : value
   if (raw === null || intent.concept?.holds?.test(raw) === false) return null
   const shape = shapeFit(intent.shape, raw)
-  return shape < (kind === 'code' ? CODE_SHAPE_MIN : 1) ? null : propose('label', { block, raw }, SCORES[kind] * fit, { label: fit, shape })
+  return shape < (kind === 'code' ? CODE_SHAPE_MIN : 1) ? null : propose('label', { block, raw }, SCORES[kind] * fit)
 }
 
 /** The figure that the value begins with, and its unit. */

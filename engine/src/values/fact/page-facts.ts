@@ -11,7 +11,7 @@ export const findPageFacts: Finder = (page, intent) => {
   const root = rootElement(page.document.dom.children)
   const tag = root?.attribs.lang ?? root?.attribs['xml:lang']
   if (!root || !tag) return []
-  return [propose('html lang', { block: page.blockOf(root), raw: tag }, hasOwnLanguage(page, intent) ? OF_PAGE_ALONE : 0.95, {})]
+  return [propose('html lang', { block: page.blockOf(root), raw: tag }, hasOwnLanguage(page, intent) ? OF_PAGE_ALONE : 0.95)]
 }
 const OF_PAGE_ALONE = 0.5
 

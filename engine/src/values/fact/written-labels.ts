@@ -110,16 +110,14 @@ function valueBehind(
   if (raw === null || !text.includes(raw)) return null
   const label = weight * (hasSign ? SIGN_FIT : isBox ? BOX_FIT : WORDS_FIT) * (isInner && !hasSign ? INNER_FACTOR : 1)
   const shape = shapeFit(intent.shape, raw)
-  return shape === 0 ? null : propose('label', { block: id, raw }, SCORE * label * shape, { label, shape })
+  return shape === 0 ? null : propose('label', { block: id, raw }, SCORE * label * shape)
 }
 
 /** The cell that is only the label, and to its right the value. */
 function besides({ id, text }: Place, weight: number, intent: FieldSpec): Proposal | null {
   const raw = valueIn(text, intent)
   const shape = raw === null || !text.startsWith(raw) ? 0 : shapeFit(intent.shape, raw)
-  return raw === null || shape === 0
-    ? null
-    : propose('label', { block: id, raw }, SCORE * weight * BOX_FIT * shape, { label: weight, shape })
+  return raw === null || shape === 0 ? null : propose('label', { block: id, raw }, SCORE * weight * BOX_FIT * shape)
 }
 
 function isWritten({ text, tokens }: { text: string; tokens: readonly Token[] }, at: number, words: readonly string[]): boolean {

@@ -55,7 +55,7 @@ function codeOfHeading(page: PageIndex, intent: FieldSpec): Proposal[] {
   const said = new Set(labelWords(only.text))
   const named = concept === null ? nameWords(intent.field.name).filter((word) => !NUMBER_WORDS.has(word)) : [...qualifiers]
   if (!named.every((word) => said.has(word)) || (concept === null && named.length === 0)) return []
-  return [propose('code of heading', { block: only.block, raw: only.raw }, HEADING_CODE_SCORE, {})]
+  return [propose('code of heading', { block: only.block, raw: only.raw }, HEADING_CODE_SCORE)]
 }
 const HEADING_CHARS_MAX = 120
 const HEADING_CODE_SCORE = 0.74
@@ -95,7 +95,7 @@ function codesInLine(page: PageIndex, intent: FieldSpec, { id: block, text }: { 
         : code
     const element = page.innerElement(block)
     const isAside = element ? page.regions.regionOf(element).isSide : false
-    return [propose('labelled code', { block, raw: grouped }, 0.92 * fit * (isAside ? 0.7 : 1), { label: fit })]
+    return [propose('labelled code', { block, raw: grouped }, 0.92 * fit * (isAside ? 0.7 : 1))]
   })
 }
 
@@ -153,7 +153,7 @@ function codesOfAddress(page: PageIndex): Proposal[] {
         continue
       const element = page.innerElement(block.id)
       const isAside = element ? page.regions.regionOf(element).isSide || page.regions.regionOf(element).isListed : false
-      proposals.push(propose('code of address', { block: block.id, raw: code }, 0.74 * (isAside ? 0.75 : 1), {}))
+      proposals.push(propose('code of address', { block: block.id, raw: code }, 0.74 * (isAside ? 0.75 : 1)))
     }
   }
   return [...proposals.slice(0, 5), ...codesOfDeclaredAddress(page)]
@@ -178,7 +178,7 @@ function codesOfDeclaredAddress(page: PageIndex): Proposal[] {
   const code =
     [...path.matchAll(/(?<![\d])(?:(?<![\p{L}\d])[A-Z]{1,4})?\d{5,14}(?!\d)/gu)].at(-1)?.[0] ??
     /\/([A-Z0-9]{8,12})(?:[/?]|$)/.exec(path)?.[1]
-  return code ? [propose('code of address', { block: declared.block, raw: code, quote: declared.raw }, 0.56, {})] : []
+  return code ? [propose('code of address', { block: declared.block, raw: code, quote: declared.raw }, 0.56)] : []
 }
 
 function decodeAddress(url: string): string {

@@ -35,7 +35,7 @@ export const findImages: Finder = (page, intent) => {
     if (isLarge(image)) score += 0.05
     if (region.isSide) score *= 0.6
     if (region.isListed) score *= 0.7
-    proposals.push(propose('image', { block, raw: source }, Math.min(score, 0.82), {}))
+    proposals.push(propose('image', { block, raw: source }, Math.min(score, 0.82)))
   }
   return proposals.toSorted((a, b) => b.score - a.score).slice(0, 4)
 }

@@ -36,7 +36,7 @@ export const findBoldLines: Finder = (page, intent) => {
       const below = lines.slice(at + 1, next < 0 ? undefined : next)
       const items = below.filter(({ block }) => block.kind === 'item')
       const pieces = (intent.wantsMany && items.length > 1 ? items : below).flatMap(pieceOf)
-      return pieces.length === 0 ? [] : [{ pieces, score: SCORE * fit, finder: 'bold line', features: { fit, items: pieces.length } }]
+      return pieces.length === 0 ? [] : [{ pieces, score: SCORE * fit, finder: 'bold line' }]
     }),
   )
 }

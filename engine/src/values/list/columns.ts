@@ -19,7 +19,7 @@ export const findColumns: Finder = (page, intent) => {
       const { text = '', block = null, header = true } = row[column.at] ?? {}
       return header || block === null || text === '' || shapeFit(intent.shape, text) < 0.2 ? [] : [{ block, raw: text, quote: text }]
     })
-    return pieces.length < ROWS_MIN ? [] : [{ pieces, score: 0.84 * column.fit, finder: 'column', features: { items: pieces.length } }]
+    return pieces.length < ROWS_MIN ? [] : [{ pieces, score: 0.84 * column.fit, finder: 'column' }]
   })
 }
 

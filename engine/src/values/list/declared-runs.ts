@@ -16,9 +16,7 @@ export const findDeclaredRuns: Finder = (page, intent) => {
     return runs.slice(0, 2).flatMap(({ values }) => {
       const blocks = shownAs(lettersOf(values[0]?.raw ?? ''), page.visibleBlocks)
       const pieces = blocks === null ? [] : itemsOf(blocks, intent.plainSteps)
-      return pieces.length >= 2
-        ? [{ pieces, score: 0.9 * intent.conceptFit, finder: 'declared run', features: { items: pieces.length } }]
-        : []
+      return pieces.length >= 2 ? [{ pieces, score: 0.9 * intent.conceptFit, finder: 'declared run' }] : []
     })
   })
 }

@@ -27,7 +27,7 @@ export const findHeadedCards: Finder = (page, intent) => {
     const element = section.heading.element
     if (names === null || (element !== null && page.regions.regionOf(element).isSide)) return []
     const pieces = names.map(({ id, text }) => ({ block: id, raw: text, quote: text }))
-    return [{ pieces, score: SCORE * fit, finder: 'cards', features: { fit, items: pieces.length } }]
+    return [{ pieces, score: SCORE * fit, finder: 'cards' }]
   })
 }
 

@@ -49,7 +49,7 @@ export const findHeadedSections: Finder = (page, intent) => {
       (intent.wantsMany && pieces.length === 1 ? 0.75 : 1) *
       (isSide ? 0.6 : 1) *
       (intent.shape === 'tags' ? 0.85 : 1)
-    return [{ pieces, score, finder: 'heading', features: { fit, items: pieces.length } }]
+    return [{ pieces, score, finder: 'heading' }]
   })
 }
 

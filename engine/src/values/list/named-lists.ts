@@ -41,7 +41,7 @@ function proposeGroup(page: PageIndex, intent: FieldSpec, group: readonly NamedE
   if (intent.shape === 'tags' && (first.fit < 0.85 || !areTags(pieces) || isInMenu(first.element))) return null
   const aside = region.isSide ? (intent.shape === 'tags' ? 0.9 : 0.7) : 1
   const score = KIND_WEIGHT[first.kind] * first.fit * (pieces.length === 1 ? 0.8 : 1) * aside
-  return { pieces, score, finder: 'named list', features: { fit: first.fit, items: pieces.length } }
+  return { pieces, score, finder: 'named list' }
 }
 
 /** The element's text as one item, if one block holds it; else its lines. */

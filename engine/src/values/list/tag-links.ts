@@ -80,7 +80,7 @@ function proposeGroup(page: PageIndex, { group, links, isOneOfMany }: TagGroup):
     (0.9 + 0.1 * page.nearnessToHeading(tags[0]?.block ?? 0)) *
     (region.isListed && isOneOfMany ? 0.6 : 1) *
     (tags.length === 1 ? 0.9 : 1)
-  return { pieces: tags, score, finder: 'tag links', features: { items: tags.length } }
+  return { pieces: tags, score, finder: 'tag links' }
 }
 
 /** Links inside sentences name what is spoken of, not what the page is about. */

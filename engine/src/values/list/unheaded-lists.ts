@@ -49,7 +49,6 @@ function amountLists(page: PageIndex): Proposal[] {
     pieces: blocks.flatMap((block) => piecesOfBlock(block, false)),
     score: 0.6 * placeFactor(page, blocks),
     finder: 'amounts',
-    features: { items: blocks.length },
   }))
 }
 
@@ -152,7 +151,7 @@ function numberedLists(page: PageIndex, plainSteps: boolean): Proposal[] {
       const sentences = pieces.filter(({ raw }) => raw.length >= STEP_CHARS_MIN && /[.!]/.test(raw)).length
       const region = page.regions.regionOf(list)
       return sentences >= pieces.length * 0.7 && pieces.length >= 2 && !region.isSide
-        ? [{ pieces, score: 0.6, finder: 'numbered list', features: { items: pieces.length } }]
+        ? [{ pieces, score: 0.6, finder: 'numbered list' }]
         : []
     })
 }
@@ -169,7 +168,7 @@ function numberedSections(page: PageIndex, plainSteps: boolean): Proposal[] {
     )
     return joined(blocks, plainSteps)
   })
-  return pieces.length >= 2 ? [{ pieces, score: 0.7, finder: 'numbered sections', features: { items: pieces.length } }] : []
+  return pieces.length >= 2 ? [{ pieces, score: 0.7, finder: 'numbered sections' }] : []
 }
 
 const CLIMB_MAX = 6
@@ -196,7 +195,7 @@ function sentencesBelowAmounts(page: PageIndex, plainSteps: boolean): Proposal[]
   const steps = texts.filter((block) => block.kind === kind)
   if (steps.filter(isSentence).length < Math.max(SENTENCES_MIN, steps.length * SENTENCES_SHARE)) return []
   const pieces = steps.flatMap((block) => piecesOfBlock(block, plainSteps))
-  return [{ pieces, score: 0.56 * placeFactor(page, list), finder: 'sentences below amounts', features: { items: pieces.length } }]
+  return [{ pieces, score: 0.56 * placeFactor(page, list), finder: 'sentences below amounts' }]
 }
 
 /** Lists below "Ingredients" in which hardly anything has an amount. */

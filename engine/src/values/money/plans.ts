@@ -26,7 +26,7 @@ function namesOf(page: PageIndex, { field }: FieldSpec): Proposal[] {
   const cards = planCards(page)
   if (cards.length === 0) return []
   const pieces = cards.map(({ heading, name }) => ({ block: heading, raw: name, quote: name }))
-  return [{ pieces, score: SCORES.names, finder: 'plans', features: { items: pieces.length } }]
+  return [{ pieces, score: SCORES.names, finder: 'plans' }]
 }
 
 function pricesOf(page: PageIndex, { from, to }: PlanCard, { field }: FieldSpec): Proposal[] {

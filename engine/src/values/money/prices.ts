@@ -85,9 +85,7 @@ export const findCurrencies: Finder = (page, intent) => {
   return pricesOf(page, intent, { roles: ROLES.currency ?? [], per: null, offer: null, isStay: false }).flatMap((proposal) => {
     const [piece] = proposal.pieces
     const sign = piece && findMoney(piece.raw)[0]?.sign
-    return piece && sign
-      ? [propose('price sign', { block: piece.block, raw: sign, quote: piece.quote }, 0.6 + 0.35 * proposal.score, proposal.features)]
-      : []
+    return piece && sign ? [propose('price sign', { block: piece.block, raw: sign, quote: piece.quote }, 0.6 + 0.35 * proposal.score)] : []
   })
 }
 
@@ -100,12 +98,10 @@ function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[
     if (isOfAnotherTime(amount, wanted) || (wanted.isStay && !OF_STAYS.has(amount.per ?? 'piece'))) return []
     const fit = fitOf(amount, wanted, own)
     if (fit === 0 || (fit < 1 && !wanted.roles.includes('current')) || isOfOtherFact(page, amount)) return []
-    const { block, text, namesPrice } = amount
+    const { block, text } = amount
     const score = fit * scoreOf(page, amount)
     const isAsked = (wanted.per !== null && amount.per === wanted.per) || (wanted.offer !== null && amount.offer === wanted.offer)
-    return [
-      propose(isAsked ? ASKED_PRICE : 'price', { block, raw: text, quote: text }, score, { fits: fit, namesPrice: Number(namesPrice) }),
-    ]
+    return [propose(isAsked ? ASKED_PRICE : 'price', { block, raw: text, quote: text }, score)]
   })
   return [...proposals, ...bareNumbers(page, intent, wanted)]
 }
@@ -249,7 +245,7 @@ function bareNumbers(page: PageIndex, intent: FieldSpec, { roles }: Wanted): Pro
     const block = page.blockOf(element)
     if (isOfOthers(page, block)) return []
     const score = scoreOf(page, { element, block, namesPrice: true, share: 1, role })
-    return [propose('price', { block, raw }, 0.9 * fit * score, { bare: 1 })]
+    return [propose('price', { block, raw }, 0.9 * fit * score)]
   })
 }
 

@@ -33,7 +33,6 @@ export const findSalaries: Finder = (page, intent) => {
             'pay range',
             { block: block.id, raw: `${block.text.slice(amount.index, next.index + next.text.length)}${code}` },
             isPay ? 0.84 : 0.62,
-            {},
           ),
         ]
       }
@@ -43,9 +42,9 @@ export const findSalaries: Finder = (page, intent) => {
         // Of a number alone the end that is requested: only the upper one has the currency.
         const end = UPPER_END.test(intent.field.name) ? amount.text : lower.replace(NO_FIGURE, '')
         const raw = intent.field.type === 'number' ? end : range
-        return [propose('pay range', { block: block.id, raw, quote: range }, isPay ? 0.84 : 0.62, {})]
+        return [propose('pay range', { block: block.id, raw, quote: range }, isPay ? 0.84 : 0.62)]
       }
-      return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.58, {})] : []
+      return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.58)] : []
     })
   })
 }

@@ -88,7 +88,7 @@ function countBehind(page: PageIndex, intent: FieldSpec, { block: { id, text }, 
   const fit = behind === null ? 0 : labelFit(behind.words, intent)
   if (behind === null || fit < FIT_MIN) return []
   const score = SCORE * fit * (0.9 + 0.1 * page.nearnessToHeading(id))
-  return [propose('counted', { block: id, raw: behind.count, quote: text }, score, { label: fit })]
+  return [propose('counted', { block: id, raw: behind.count, quote: text }, score)]
 }
 const BRACKETED = /^(\p{L}[\p{L} ’'-]{2,30}?)\s?\((\d{1,3}(?:[., ]?\d{3}){0,2})\)$/u
 
@@ -99,6 +99,6 @@ function countsIn(page: PageIndex, intent: FieldSpec, { block: { id }, counts }:
     const element = page.innerElement(id)
     const region = element ? page.regions.regionOf(element) : { isSide: false, isListed: false }
     const place = (region.isSide ? 0.6 : 1) * (region.isListed ? 0.7 : 1) * (0.9 + 0.1 * page.nearnessToHeading(id))
-    return [propose('counted', { block: id, raw: count, quote: whole }, SCORE * fit * place, { label: fit })]
+    return [propose('counted', { block: id, raw: count, quote: whole }, SCORE * fit * place)]
   })
 }

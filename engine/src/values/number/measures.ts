@@ -75,7 +75,7 @@ const BEHIND_HEADING =
 function yieldsIn(page: PageIndex, block: number, line: string): Proposal[] {
   const segment = IN_BRACKETS.exec(line.trim())?.[1]?.trim() ?? BEHIND_HEADING.exec(line.trim())?.[1] ?? line
   if (!SERVES.test(segment) && !COUNTED.test(segment)) return []
-  return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, block), {})]
+  return [propose('yield line', { block, raw: segment.trim() }, (SERVES.test(segment) ? 0.72 : 0.66) * placeFactor(page, block))]
 }
 
 function timesIn(page: PageIndex, intent: FieldSpec, { block, segment }: { block: number; segment: string }): Proposal[] {
@@ -84,11 +84,7 @@ function timesIn(page: PageIndex, intent: FieldSpec, { block, segment }: { block
   const label = (groups.label ?? '').trim()
   const fit = label === '' ? (intent.concept?.id === 'total_time' ? 0.7 : 0) : labelFit(labelWords(label), intent)
   return fit >= 0.6
-    ? [
-        propose(label === '' ? BARE_TIME : 'time line', { block, raw: groups.value.trim() }, 0.84 * fit * placeFactor(page, block), {
-          label: fit,
-        }),
-      ]
+    ? [propose(label === '' ? BARE_TIME : 'time line', { block, raw: groups.value.trim() }, 0.84 * fit * placeFactor(page, block))]
     : []
 }
 

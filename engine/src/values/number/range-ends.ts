@@ -47,7 +47,7 @@ export const findRangeEnds: Finder = (page, intent) => {
     // "1.2 – 1.8m": the lower end has no scale of its own.
     if (label < LABEL_FIT_MIN || (asked.end === 'low' && SCALED.test(range.high) && !SCALED.test(range.low))) return []
     if (isOfOthers(page, range.block) || isOfReviews(page, range.block)) return []
-    return [propose('label', { block: range.block, raw: range[asked.end] }, SCORE * label, { label, shape: 1 })]
+    return [propose('label', { block: range.block, raw: range[asked.end] }, SCORE * label)]
   })
 }
 

@@ -19,7 +19,7 @@ export const findScorelines: Finder = (page, { concept }) => {
   const said = heading.text.slice(heading.text.indexOf(home) + home.length, heading.text.lastIndexOf(away)).trim()
   const raw = { home, away, left, right, said }[part]
   const piece: Piece = { block: heading.id, raw, quote: heading.text }
-  return [{ pieces: [piece], score: SCORE, finder: 'score line', features: {} }]
+  return [{ pieces: [piece], score: SCORE, finder: 'score line' }]
 }
 
 /** "Genesis 3:16 explained", "Hill 12:30 Ghent": verses, times and pages have this form, too. */

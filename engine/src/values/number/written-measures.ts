@@ -91,7 +91,7 @@ function labelledBy(page: PageIndex, intent: FieldSpec, mention: Mention): Propo
     ? fitAbove(page, intent, block)
     : Math.max(fitBefore(intent, before), fitBehind(intent, block.text.slice(end, end + BEHIND_CHARS)))
   if (fit < FIT_MIN || !isOwn(page, block.id)) return []
-  return [propose('said measure', { block: block.id, raw }, SCORES.labelled * fit * nearFactor(page, block.id), { label: fit })]
+  return [propose('said measure', { block: block.id, raw }, SCORES.labelled * fit * nearFactor(page, block.id))]
 }
 const BEFORE_CHARS = 80
 const BEHIND_CHARS = 40

@@ -29,7 +29,7 @@ export const findBrands: Finder = (page, intent) => {
     if (!block || block.kind === 'data' || block.id === heading.id || block.text.length > 60) continue
     const maker = MAKER_LINE.exec(block.text)?.[1]
     if (maker && !/[.:;!?]|^[^\p{L}\p{N}]/u.test(maker) && !isByline(page, block))
-      proposals.push(propose('maker line', { block: id, raw: maker, quote: block.text }, 0.66, {}))
+      proposals.push(propose('maker line', { block: id, raw: maker, quote: block.text }, 0.66))
     const words = labelWords(block.text)
     if (
       block.kind === 'caption' &&
@@ -40,7 +40,7 @@ export const findBrands: Finder = (page, intent) => {
       block.text !== heading.text &&
       headingWords.includes(` ${words.join(' ')} `)
     ) {
-      proposals.push(propose('logo', { block: id, raw: block.text }, 0.58, {}))
+      proposals.push(propose('logo', { block: id, raw: block.text }, 0.58))
     }
   }
   return proposals

@@ -96,7 +96,7 @@ function firmOfHeading({ mainHeading: heading }: PageIndex): Proposal[] {
   if (!heading) return []
   const name = LEGAL_NAME.exec(heading.text)?.[0] ?? EAST_ASIAN_NAME.exec(heading.text)?.[0]
   const isCapital = heading.text.length <= NAME_CHARS_MAX && CAPITAL_NAME.test(heading.text)
-  return isCapital || name?.trim() === heading.text ? [propose('firm of heading', { block: heading.id, raw: heading.text }, 0.84, {})] : []
+  return isCapital || name?.trim() === heading.text ? [propose('firm of heading', { block: heading.id, raw: heading.text }, 0.84)] : []
 }
 
 const NEAR_HEADING = 4
@@ -118,7 +118,7 @@ function copyrightNames(page: PageIndex): Proposal[] {
       .replace(BEHIND_NAME, '')
       .replace(/(?<![\s,.–/&-])[\s,.–/&-]+$/, '')
     if (!name || RIGHTS.test(name) || SMALL_WORD.test(name) || name.split(/\s+/).length > 7) return []
-    return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66), {})]
+    return [propose('copyright', { block: block.id, raw: name }, houseScore(page, name, 0.66))]
   })
 }
 
@@ -167,7 +167,7 @@ function legalNames(page: PageIndex): Proposal[] {
         .trim()
       if (!match || !name || DATABASE.test(name) || MAKERS.test(block.text.slice(Math.max(0, match.index - 30), match.index + 25)))
         return []
-      return [propose('legal form', { block: block.id, raw: name }, houseScore(page, name, block.text.length < 60 ? 0.64 : 0.6), {})]
+      return [propose('legal form', { block: block.id, raw: name }, houseScore(page, name, block.text.length < 60 ? 0.64 : 0.6))]
     })
     .slice(0, 6)
 }
@@ -181,7 +181,7 @@ function titleParts(page: PageIndex): Proposal[] {
     .split(/(?<!\s)(?:\s+[|·•–—\-:»]{1,2}\s+|\s*\|\s*)/)
     .flatMap((part) =>
       page.isPublisherName(part) && part.length >= 3 && part.split(/\s+/).length <= NAME_WORDS_MAX
-        ? [propose('title', { block, raw: part.trim(), quote: part.trim() }, 0.72, {})]
+        ? [propose('title', { block, raw: part.trim(), quote: part.trim() }, 0.72)]
         : [],
     )
 }
@@ -225,7 +225,7 @@ function spelledLikeAddress(page: PageIndex): Proposal[] {
     if (proposals.length >= 3) break
     if (block.text.length > 160) continue
     const raw = runSpelled(block.text, label)
-    if (raw) proposals.push(propose('spelled like address', { block: block.id, raw }, 0.68, {}))
+    if (raw) proposals.push(propose('spelled like address', { block: block.id, raw }, 0.68))
   }
   return proposals
 }
@@ -266,7 +266,7 @@ function logos(page: PageIndex): Proposal[] {
       alt.includes(name) &&
       !/[_]|\.(?:png|jpe?g|gif|svg)/i.test(name) &&
       !/^(?:about|main|title|horizontal|header|footer)\b/i.test(name)
-    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, houseScore(page, name, 0.46), {})] : []
+    return isName ? [propose('logo', { block: page.blockOf(image), raw: name, quote: name }, houseScore(page, name, 0.46))] : []
   })
 }
 
@@ -282,7 +282,7 @@ function logoTexts(page: PageIndex): Proposal[] {
     const names = `${element.attribs.class ?? ''} ${parent?.attribs.class ?? ''} ${parent?.attribs.id ?? ''}`
     const raw = elementText(element)
     if (!START_PATH.test(path) || !LOGO_CLASS.test(names) || raw.includes('\n') || !LOGO_NAME.test(raw)) return []
-    return [propose('logo text', { block: page.blockOf(element), raw }, houseScore(page, raw, LOGO_SCORE), {})]
+    return [propose('logo text', { block: page.blockOf(element), raw }, houseScore(page, raw, LOGO_SCORE))]
   })
 }
 /** The start page, of one language or the site. */

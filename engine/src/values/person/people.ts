@@ -280,9 +280,9 @@ function bylines(page: PageIndex, intent: FieldSpec): Proposal[] {
 }
 
 function proposeNames(intent: FieldSpec, pieces: Piece[], { score, finder }: { score: number; finder: string }): Proposal[] {
-  if (intent.wantsMany) return [{ pieces, score, finder, features: { items: pieces.length } }]
+  if (intent.wantsMany) return [{ pieces, score, finder }]
   const [first] = pieces
-  return first ? [propose(finder, first, score * (pieces.length > 1 ? 0.95 : 1), {})] : []
+  return first ? [propose(finder, first, score * (pieces.length > 1 ? 0.95 : 1))] : []
 }
 
 function unique(pieces: readonly Piece[]): Piece[] {

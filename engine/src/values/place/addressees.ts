@@ -23,7 +23,7 @@ export function addressees(page: PageIndex): Proposal[] {
     .slice(0, ADDRESSES_MAX)
     .flatMap(({ street: [street], city }, order) => {
       const above = street ? aboveStreet(page, street) : null
-      return above && isName(above.raw) && above.raw !== city?.text ? [propose('addressee', above, SCORE - order * 0.02, {})] : []
+      return above && isName(above.raw) && above.raw !== city?.text ? [propose('addressee', above, SCORE - order * 0.02)] : []
     })
 }
 

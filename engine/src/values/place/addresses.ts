@@ -30,14 +30,14 @@ export const findPostalAddresses: Finder = (page, intent) => {
     if (part === 'street') return streetOf(address, score)
     if (part) {
       const found = address[part]
-      return found && found.text !== '' ? [propose('address', { block: found.block, raw: found.text }, score, {})] : []
+      return found && found.text !== '' ? [propose('address', { block: found.block, raw: found.text }, score)] : []
     }
     if (intent.shape !== 'address' || address.street.length === 0) return []
     const pieces = address.lines.map(({ block, text }) => {
       const raw = text.replace(REACHED_BY, '').replace(REGISTERED_AS, '').replace(PARCEL, '').replace(END_OF_SENTENCE, '')
       return { block, raw, quote: raw }
     })
-    return [{ pieces, score, finder: 'address', features: { lines: pieces.length } }]
+    return [{ pieces, score, finder: 'address' }]
   })
 }
 
@@ -57,7 +57,7 @@ const END_OF_SENTENCE = /(?<=\d[A-Z]{0,2}|\p{L}{5})\.$/u
 
 function streetOf({ street }: AddressText, score: number): Proposal[] {
   const pieces = street.map(({ block, text }) => ({ block, raw: text, quote: text }))
-  return pieces.length > 0 ? [{ pieces, score, finder: 'address', features: {} }] : []
+  return pieces.length > 0 ? [{ pieces, score, finder: 'address' }] : []
 }
 
 /** Those with a street or a code, in page order, then towns alone unless these are many. */

@@ -14,8 +14,8 @@ export const findPlaces: Finder = (page, intent) => {
   )
   return near.flatMap((block) => {
     const parts = block.text.split(/\n|\s[–—|•·]\s/).map((part) => part.trim())
-    if (wantsTeam) return teamBeside(parts).map((raw) => propose('beside a place', { block: block.id, raw }, 0.6, {}))
-    return parts.filter(isPlace).map((raw) => propose('place', { block: block.id, raw }, 0.74, {}))
+    if (wantsTeam) return teamBeside(parts).map((raw) => propose('beside a place', { block: block.id, raw }, 0.6))
+    return parts.filter(isPlace).map((raw) => propose('place', { block: block.id, raw }, 0.74))
   })
 }
 

@@ -19,7 +19,7 @@ export function labelledProse(page: PageIndex, intent: FieldSpec): Proposal[] {
   const own = facts.filter((entry) => labelFit(entry.words, intent) >= OWN_NAME_FIT && isInSheet(entry, facts))
   const [first, ...others] = own.map(({ pair }) => pair)
   if (first === undefined || others.some(({ value }) => value !== first.value)) return []
-  return [propose('label', { block: first.valueBlock, raw: first.value }, SCORE, { label: 1, shape: 1 })]
+  return [propose('label', { block: first.valueBlock, raw: first.value }, SCORE)]
 }
 
 /** One line beside its label. What is below a heading is a section of the page. */

@@ -55,7 +55,7 @@ function fullerDescriptions(page: PageIndex): Proposal[] {
     const whole = BROKEN_OFF.test(raw.trim()) ? shownWhole(page, lettersOf(raw)) : null
     const blocks = whole ? [whole] : introduction(page, raw)
     const pieces = blocks.flatMap((block) => piecesOfBlock(block, false))
-    return pieces.length > 0 ? [{ pieces, score: 0.9, finder: 'fuller description', features: {} }] : []
+    return pieces.length > 0 ? [{ pieces, score: 0.9, finder: 'fuller description' }] : []
   })
 }
 const DECLARED_MAX = 8
@@ -122,7 +122,7 @@ function introductions(page: PageIndex, { field }: FieldSpec): Proposal[] {
     // "06/03/2026 · updated 11:40" is when it was written.
     if ((text.match(/\p{L}/gu)?.length ?? 0) < text.length * LETTERS_SHARE_MIN) continue
     if (element && page.regions.regionOf(element).isSide) continue
-    return [{ pieces: piecesOfBlock(block, false), score: 0.56, finder: 'introduction', features: {} }]
+    return [{ pieces: piecesOfBlock(block, false), score: 0.56, finder: 'introduction' }]
   }
   return []
 }
@@ -149,5 +149,5 @@ function textBlocks(page: PageIndex, element: Element): Block[] {
 
 function textOf(blocks: readonly Block[], intent: FieldSpec, { score, finder }: { score: number; finder: string }): Proposal {
   const pieces: Piece[] = blocks.flatMap((block) => piecesOfBlock(block, intent.plainSteps))
-  return { pieces, score, finder, features: { items: pieces.length } }
+  return { pieces, score, finder }
 }

@@ -16,7 +16,7 @@ export function proposeTag(page: PageIndex, tag: NamedTag, { wantsMany }: FieldS
       : inHead(page, tag)
   const [piece] = pieces
   if (!piece) return []
-  return wantsMany ? [{ pieces, score: SCORE, finder: 'named tag', features: {} }] : [propose('named tag', piece, SCORE)]
+  return wantsMany ? [{ pieces, score: SCORE, finder: 'named tag' }] : [propose('named tag', piece, SCORE)]
 }
 
 function headings(page: PageIndex, level: number): Piece[] {

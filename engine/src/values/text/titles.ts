@@ -37,7 +37,7 @@ function headingProposals(page: PageIndex, intent: FieldSpec): Proposal[] {
   if (!heading || /[/+]json$/.test(page.document.page.contentType)) return []
   const raw = withoutYear(page, heading) ?? withoutAside(page, heading) ?? withoutKicker(page, heading) ?? withoutAnchor(heading.text)
   const score = headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1)
-  return [propose('title', { block: heading.id, raw, quote: heading.text }, score, { level: heading.level })]
+  return [propose('title', { block: heading.id, raw, quote: heading.text }, score)]
 }
 
 /** `The Salt Road <span>(2023)</span>`: a year in brackets and in an element of its own is said of the thing. */
@@ -225,7 +225,7 @@ function titleValues(page: PageIndex, intent: FieldSpec): Proposal[] {
       const isHeadline = name === 'og:title' && mayLackTopic && isHeadlineWithoutTopic(page, raw)
       const score =
         (isHeadline ? WITHOUT_TOPIC : weight) * (isPageName(page, raw, intent) || isPageName(page, heading, intent) ? OF_PAGE : 1)
-      return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, score, {})]
+      return raw === '' ? [] : [propose('title', { block, raw, quote: whole }, score)]
     }),
   )
 }
