@@ -1,0 +1,53 @@
+// Units that a text names for the numbers below or beside it: "Weight (g)", "Länge [mm]", "Dauer in Min.", "Вес, кг", "(kg)" alone.
+import { findUnit } from '../../fields/measure-units.ts'
+import { findCurrencyCode } from '../money/currencies.ts'
+import { readDuration } from '../duration/read-duration.ts'
+
+/** Of a unit of measure its kind; `time` for all units of time. */
+export type UnitKind = string
+
+const TIME: UnitKind = 'time'
+const TEXT_CHARS_MAX = 160
+const UNIT_CHARS_MAX = 24
+
+/** Null for a word that is no unit. */
+export function unitKindOf(word: string): UnitKind | null {
+  const measure = findUnit(word)
+  if (measure !== null) return measure.kind
+  return /^\p{L}+\.?$/u.test(word) && readDuration(`1 ${word}`) !== null ? TIME : null
+}
+
+/** The unit of that kind as the text writes it; null where it names none, or several of the kind. */
+export function unitIn(text: string, kind: UnitKind): string | null {
+  if (text.length > TEXT_CHARS_MAX) return null
+  const found = new Set(wordsIn(text).filter((word) => unitKindOf(word) === kind))
+  const [only] = found
+  return found.size === 1 ? (only ?? null) : null
+}
+
+/** Where units are: alone, in brackets, behind "in" and its like, behind a comma or a slash, or as the last word of a name. */
+function wordsIn(text: string): string[] {
+  const folded = text.trim().replace(/[:：]$/u, '').trimEnd()
+  const bracketed = [...folded.matchAll(BRACKETED)].map(([, inside = '']) => inside)
+  const named = [...folded.matchAll(BEHIND_WORD)].map(([, word = '']) => word)
+  const last = LAST_WORD.exec(folded)?.[1]
+  return [folded, ...bracketed, ...bracketed.map((inside) => inside.replace(PREPOSITION, '')), ...named, ...(last === undefined ? [] : [last])]
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && word.length <= UNIT_CHARS_MAX)
+}
+const BRACKETED = /[([（［]\s*([^()[\]（）［］]{1,24}?)\s*[)\]）］]/gu
+const PREPOSITION = /^(?:in|en|em|im|als|as|w|в|ב)\s?/iu
+const BEHIND_WORD = /(?<!\p{L})(?:in|en|em|als|as|w|в)\s([\p{L}²³/"″]{1,16}\.?)(?![\p{L}\d/])/giu
+/** A "price / kg" is for each of them, and so is what is written behind "per". */
+const LAST_WORD = /(?:,\s?|(?<!(?<!\p{L})(?:per|pro|par|por|al|je|na|za|a|о|по))\s)([\p{L}²³"″]{1,16}\.?)$/iu
+
+/** A row below the heads with the units of the columns: "(g)", "[mm]", "EUR". Empty cells may be among them, other texts not. */
+export function isUnitsRow(texts: readonly string[]): boolean {
+  const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
+  return filled.length > 0 && filled.every(isUnitAlone) && (filled.length > 1 || /^[([（［]/u.test(filled[0] ?? ''))
+}
+
+function isUnitAlone(text: string): boolean {
+  const inside = text.replace(/^[([（［]\s*|\s*[)\]）］]$/gu, '').replace(PREPOSITION, '')
+  return inside.length <= UNIT_CHARS_MAX && !/\d/.test(inside) && (inside === '%' || unitKindOf(inside) !== null || findCurrencyCode(inside) !== null)
+}

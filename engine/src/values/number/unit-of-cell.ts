@@ -1,0 +1,142 @@
+// The unit of a number that is written without one: in the cell beside it, in the head of its column, in a line of units below the heads,
+// in its label, or above the table. The number is read with that unit, and the passage that names it is evidence as well.
+import type { Element } from 'domhandler'
+import { fieldFormat } from '../../fields/understand-field.ts'
+import { findUnit } from '../../fields/measure-units.ts'
+import type { PageIndex } from '../../page/page-index.ts'
+import { ancestorsOf } from '../../text/ancestors.ts'
+import { findBlock } from '../../text/element-text.ts'
+import { foldSpace } from '../../text/fold.ts'
+import { keepLast } from '../../text/keep-last.ts'
+import type { Field, PageDocument, Table } from '../../types.ts'
+import { readDuration, UNIT_SECONDS } from '../duration/read-duration.ts'
+import { foldDigits } from './fold-digits.ts'
+import { isUnitsRow, unitIn, type UnitKind } from './told-units.ts'
+
+export interface NumberWithUnit {
+  /** Number and unit, as they are read. */
+  raw: string
+  number: string
+  /** Where the unit is, and its word. */
+  unit: { block: number; quote: string }
+}
+
+interface CellPlace {
+  table: Table
+  row: number
+  column: number
+}
+
+const cellsOf = keepLast((document: PageDocument): Map<Element, CellPlace> => {
+  const places = new Map<Element, CellPlace>()
+  for (const table of document.tables)
+    for (const [row, cells] of table.rows.entries())
+      for (const [column, { element, block }] of cells.entries()) if (block !== null && !places.has(element)) places.set(element, { table, row, column })
+  return places
+})
+
+/** A number alone, or two as a range. Groups: the first. */
+const BARE = /^(?:[~≈±+<>≤≥]|ca\.|approx\.)?\s?([-–−]?\d[\d.,'’\u00a0\u202f ]*)(?:\s?[-–]\s?\d[\d.,'’]*)?$/u
+const NUMBER_CHARS_MAX = 40
+const [HEAD_BLOCKS_MAX, ABOVE_BLOCKS, ABOVE_CHARS_MAX, LABEL_BLOCKS] = [200, 2, 120, 12]
+
+/**
+ * Null where the number has a unit of its own, the field asks for none, or the one that it asks for is the one that is named. `label` is
+ * that of a single value; a row of a list has none: its first cell is its name.
+ */
+export function withUnitOfPlace(
+  page: PageIndex,
+  field: Field,
+  { raw, element, label = null }: { raw: string; element: Element | null; label?: string | null },
+): NumberWithUnit | null {
+  const asked = askedOf(field)
+  const text = raw.trim()
+  const number = text.length > NUMBER_CHARS_MAX || asked === null || element === null ? null : BARE.exec(foldDigits(text))
+  if (asked === null || element === null || number === null) return null
+  const unit = unitOfTable(page, element, asked.kind) ?? (label === null ? null : unitOfLabel(page, { element, label, kind: asked.kind }))
+  if (unit === null || asked.isSame(unit.quote)) return null
+  const own = field.type === 'number' ? text.slice(text.search(/[-–−\d\p{Nd}]/u)).slice(0, number[1]?.trimEnd().length) : text
+  return { raw: `${own} ${unit.quote}`, number: own, unit }
+}
+
+interface AskedKind {
+  kind: UnitKind
+  isSame(word: string): boolean
+}
+
+function askedOf(field: Field): AskedKind | null {
+  if (field.type !== 'number' && field.type !== 'string') return null
+  const { unit, durationUnit, form, isoDate } = fieldFormat(field)
+  const measure = unit === null ? null : findUnit(unit)
+  if (measure !== null) return { kind: measure.kind, isSame: (word) => findUnit(word)?.size === measure.size }
+  const isTime = durationUnit !== null || (form === 'duration' && (field.type === 'number' || isoDate))
+  if (!isTime) return null
+  const seconds = isoDate && durationUnit === null ? null : UNIT_SECONDS[durationUnit ?? 'minute']
+  return { kind: 'time', isSame: (word) => readDuration(`1 ${word}`) === seconds }
+}
+
+type Named = NumberWithUnit['unit'] | null
+
+function unitOfTable(page: PageIndex, element: Element, kind: UnitKind): Named {
+  const cells = cellsOf(page.document)
+  const cell = [element, ...ancestorsOf(element)].find((one) => cells.has(one))
+  const place = cell === undefined ? undefined : cells.get(cell)
+  if (place === undefined) return null
+  return unitBeside(place, kind) ?? unitOverColumn(page, place, kind) ?? unitOverTable(page, place.table, kind)
+}
+
+/** "Weight | 4500 | g": the next cell holds the unit alone. */
+function unitBeside({ table, row, column }: CellPlace, kind: UnitKind): Named {
+  const own = table.rows[row]?.[column]?.element
+  const next = table.rows[row]?.slice(column + 1).find(({ element, text }) => element !== own && text !== '')
+  if (next === undefined || next.block === null || !isUnitsRow([`(${next.text})`])) return null
+  const quote = unitIn(next.text, kind)
+  return quote === null ? null : { block: next.block, quote }
+}
+
+/** The nearest above: a line of units, names of columns that are repeated or not marked as such, else the table's own names. */
+function unitOverColumn(page: PageIndex, { table, row, column }: CellPlace, kind: UnitKind): Named {
+  for (let above = row - 1; above >= 0 && row - above <= HEAD_BLOCKS_MAX; above -= 1) {
+    const cell = table.rows[above]?.[column]
+    if (cell === undefined || cell.block === null || BARE.test(foldDigits(cell.text))) continue
+    const quote = isUnitsRow(table.rows[above]!.map(({ text }) => text)) || isHead(table.rows[above]!) ? unitIn(cell.text, kind) : null
+    if (quote !== null) return { block: cell.block, quote }
+  }
+  const name = foldSpace(table.header[column] ?? '')
+  const quote = name === '' ? null : unitIn(name, kind)
+  if (quote === null) return null
+  const first = findBlock(page.document.nodeBlocks, table.element) ?? 0
+  const head = blocksFrom(page, first, HEAD_BLOCKS_MAX).find(({ text }) => name.includes(foldSpace(text)) && unitIn(text, kind) === quote)
+  return head === undefined ? null : { block: head.id, quote }
+}
+
+/** Texts alone. */
+function isHead(row: Table['rows'][number]): boolean {
+  return row.length > 1 && row.every(({ text }) => !/\d/.test(text.replace(/\d$/u, '')))
+}
+
+/** "All dimensions in mm", right before the table or as its title. */
+function unitOverTable(page: PageIndex, { element, caption }: Table, kind: UnitKind): Named {
+  const first = findBlock(page.document.nodeBlocks, element) ?? 0
+  const title = foldSpace(caption)
+  const isTitle = (text: string): boolean => title !== '' && foldSpace(text) === title
+  const titles = title === '' ? [] : blocksFrom(page, first, ABOVE_BLOCKS).filter(({ text }) => isTitle(text))
+  for (const { id, text } of [...titles, ...blocksFrom(page, first - ABOVE_BLOCKS, ABOVE_BLOCKS).toReversed()]) {
+    const quote = text.length <= ABOVE_CHARS_MAX && !/\d/.test(text) && /\s|[([（［]/u.test(text.trim()) ? unitIn(text, kind) : null
+    if (quote !== null) return { block: id, quote }
+  }
+  return null
+}
+
+/** The nearest text before the value, or with it, that is or holds the label. */
+function unitOfLabel(page: PageIndex, { element, label, kind }: { element: Element; label: string; kind: UnitKind }): Named {
+  const quote = unitIn(label, kind)
+  if (quote === null) return null
+  const own = page.blockOf(element)
+  const block = blocksFrom(page, own - LABEL_BLOCKS, LABEL_BLOCKS + 1).findLast(({ text }) => foldSpace(text).includes(label))
+  return block === undefined ? null : { block: block.id, quote }
+}
+
+function blocksFrom({ document: { blocks } }: PageIndex, first: number, count: number): PageDocument['blocks'] {
+  return blocks.slice(Math.max(0, first - 1), Math.max(0, first - 1 + count)).filter(({ kind }) => kind !== 'data')
+}
