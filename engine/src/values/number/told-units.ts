@@ -18,27 +18,27 @@ export function unitKindOf(word: string): UnitKind | null {
 }
 
 /** The unit of that kind as the text writes it; null where it names none, or several of the kind. */
-export function unitIn(text: string, kind: UnitKind): string | null {
+export function unitIn(text: string, kind: UnitKind, place: 'head' | 'above'): string | null {
   if (text.length > TEXT_CHARS_MAX) return null
-  const found = new Set(wordsIn(text).filter((word) => unitKindOf(word) === kind))
+  const found = new Set(wordsIn(text, place).filter((word) => unitKindOf(word) === kind))
   const [only] = found
   return found.size === 1 ? (only ?? null) : null
 }
 
-/** Where units are: alone, in brackets, behind "in" and its like, behind a comma or a slash, or as the last word of a name. */
-function wordsIn(text: string): string[] {
-  const folded = text.trim().replace(/[:：]$/u, '').trimEnd()
-  const bracketed = [...folded.matchAll(BRACKETED)].map(([, inside = '']) => inside)
-  const named = [...folded.matchAll(BEHIND_WORD)].map(([, word = '']) => word)
-  const last = LAST_WORD.exec(folded)?.[1]
-  return [folded, ...bracketed, ...bracketed.map((inside) => inside.replace(PREPOSITION, '')), ...named, ...(last === undefined ? [] : [last])]
-    .map((word) => word.trim())
-    .filter((word) => word !== '' && word.length <= UNIT_CHARS_MAX)
+/** In brackets and at the end behind "in" and its like; in a head also alone, behind a comma, and as the last word of a name. */
+function wordsIn(text: string, place: 'head' | 'above'): string[] {
+  const folded = text.trim().replace(/[:：.]$/u, '').trimEnd()
+  const bracketed = [...folded.matchAll(BRACKETED)].map(([, inside = '']) => inside.trim())
+  const named = BEHIND_WORD.exec(folded)?.[1]
+  const last = place === 'head' ? LAST_WORD.exec(folded)?.[1] : undefined
+  return [...(place === 'head' ? [folded] : []), ...bracketed.map((inside) => inside.replace(PREPOSITION, '')), named, last].filter(
+    (word) => word !== undefined && word !== '' && word.length <= UNIT_CHARS_MAX,
+  ) as string[]
 }
 const BRACKETED = /[([（［]\s*([^()[\]（）［］]{1,24}?)\s*[)\]）］]/gu
-const PREPOSITION = /^(?:in|en|em|im|als|as|w|в|ב)\s?/iu
-const BEHIND_WORD = /(?<!\p{L})(?:in|en|em|als|as|w|в)\s([\p{L}²³/"″]{1,16}\.?)(?![\p{L}\d/])/giu
-/** A "price / kg" is for each of them, and so is what is written behind "per". */
+const PREPOSITION = /^(?:in|en|em|im|als|as|w|в)\s/iu
+const BEHIND_WORD = /(?<!\p{L})(?:in|en|em|als|as|w|в)\s([\p{L}²³"″]{1,16}\.?)$/iu
+/** What is written behind "per" is for each of them. */
 const LAST_WORD = /(?:,\s?|(?<!(?<!\p{L})(?:per|pro|par|por|al|je|na|za|a|о|по))\s)([\p{L}²³"″]{1,16}\.?)$/iu
 
 /** A row below the heads with the units of the columns: "(g)", "[mm]", "EUR". Empty cells may be among them, other texts not. */

@@ -9,6 +9,7 @@ import { findBlock } from '../../text/element-text.ts'
 import { foldSpace } from '../../text/fold.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { Field, PageDocument, Table } from '../../types.ts'
+import { asksForFullAmount, scaleIn } from '../money/told-money.ts'
 import { readDuration, UNIT_SECONDS } from '../duration/read-duration.ts'
 import { foldDigits } from './fold-digits.ts'
 import { isUnitsRow, unitIn, type UnitKind } from './told-units.ts'
@@ -18,22 +19,35 @@ export interface NumberWithUnit {
   raw: string
   number: string
   /** Where the unit is, and its word. */
-  unit: { block: number; quote: string }
+  unit: Told
 }
 
 interface CellPlace {
   table: Table
   row: number
   column: number
+  /** Numbers of the rows with names or units of columns among the others, the last first. */
+  heads: readonly number[]
 }
 
 const cellsOf = keepLast((document: PageDocument): Map<Element, CellPlace> => {
   const places = new Map<Element, CellPlace>()
-  for (const table of document.tables)
-    for (const [row, cells] of table.rows.entries())
-      for (const [column, { element, block }] of cells.entries()) if (block !== null && !places.has(element)) places.set(element, { table, row, column })
+  for (const table of document.tables) {
+    const heads = table.rows.flatMap((cells, row) => (isHead(cells) ? [row] : [])).toReversed()
+    for (const [row, cells] of table.rows.entries()) {
+      for (const [column, { element, block }] of cells.entries()) {
+        if (block !== null && !places.has(element)) places.set(element, { table, row, column, heads })
+      }
+    }
+  }
   return places
 })
+
+/** Texts alone. */
+function isHead(row: Table['rows'][number]): boolean {
+  return row.length > 1 && row.every(({ text }) => !/\d/.test(text.replace(/[²³23]$/u, '').replaceAll(THOUSANDS_SIGN, '')))
+}
+const THOUSANDS_SIGN = /['’]?000s?(?!\d)/gu
 
 /** A number alone, or two as a range. Groups: the first. */
 const BARE = /^(?:[~≈±+<>≤≥]|ca\.|approx\.)?\s?([-–−]?\d[\d.,'’\u00a0\u202f ]*)(?:\s?[-–]\s?\d[\d.,'’]*)?$/u
@@ -49,15 +63,29 @@ export function withUnitOfPlace(
   field: Field,
   { raw, element, label = null }: { raw: string; element: Element | null; label?: string | null },
 ): NumberWithUnit | null {
+  if (asksForFullAmount(field)) return withScale(page, { raw, element, label })
   const asked = askedOf(field)
   const text = raw.trim()
   const number = text.length > NUMBER_CHARS_MAX || asked === null || element === null ? null : BARE.exec(foldDigits(text))
   if (asked === null || element === null || number === null) return null
-  const unit = unitOfTable(page, element, asked.kind) ?? (label === null ? null : unitOfLabel(page, { element, label, kind: asked.kind }))
+  const find: FindTold = (told, place) => unitIn(told, asked.kind, place)
+  const unit = toldForCell(page, element, find) ?? (label === null ? null : toldInLabel(page, { element, label, find }))
   if (unit === null || asked.isSame(unit.quote)) return null
   const own = field.type === 'number' ? text.slice(text.search(/[-–−\d\p{Nd}]/u)).slice(0, number[1]?.trimEnd().length) : text
   return { raw: `${own} ${unit.quote}`, number: own, unit }
 }
+
+/** "1,234" below "in thousands of euros", where the field asks for euros. */
+function withScale(
+  page: PageIndex,
+  { raw, element, label }: { raw: string; element: Element | null; label: string | null },
+): NumberWithUnit | null {
+  const number = raw.trim()
+  if (element === null || number.length > NUMBER_CHARS_MAX || !AMOUNT.test(number)) return null
+  const unit = toldForCell(page, element, scaleIn) ?? (label === null ? null : toldInLabel(page, { element, label, find: scaleIn }))
+  return unit === null ? null : { raw: `${number} ${unit.quote}`, number, unit }
+}
+const AMOUNT = /^[-–−(]?\s?(?:\p{Sc}\s?)?\d[\d.,'’\u00a0 ]*\)?$/u
 
 interface AskedKind {
   kind: UnitKind
@@ -75,62 +103,62 @@ function askedOf(field: Field): AskedKind | null {
   return { kind: 'time', isSame: (word) => readDuration(`1 ${word}`) === seconds }
 }
 
-type Named = NumberWithUnit['unit'] | null
+export interface Told {
+  block: number
+  quote: string
+}
+/** The word that is looked for, as the text writes it; null for a text without one. */
+export type FindTold = (text: string, place: 'head' | 'above') => string | null
 
-function unitOfTable(page: PageIndex, element: Element, kind: UnitKind): Named {
+/** What the table of a cell names for it: the word that `find` takes out of a text, and its place. */
+export function toldForCell(page: PageIndex, element: Element, find: FindTold): Told | null {
   const cells = cellsOf(page.document)
   const cell = [element, ...ancestorsOf(element)].find((one) => cells.has(one))
   const place = cell === undefined ? undefined : cells.get(cell)
   if (place === undefined) return null
-  return unitBeside(place, kind) ?? unitOverColumn(page, place, kind) ?? unitOverTable(page, place.table, kind)
+  return toldBeside(place, find) ?? toldOverColumn(page, place, find) ?? toldOverTable(page, place.table, find)
 }
 
 /** "Weight | 4500 | g": the next cell holds the unit alone. */
-function unitBeside({ table, row, column }: CellPlace, kind: UnitKind): Named {
+function toldBeside({ table, row, column }: CellPlace, find: FindTold): Told | null {
   const own = table.rows[row]?.[column]?.element
   const next = table.rows[row]?.slice(column + 1).find(({ element, text }) => element !== own && text !== '')
   if (next === undefined || next.block === null || !isUnitsRow([`(${next.text})`])) return null
-  const quote = unitIn(next.text, kind)
+  const quote = find(next.text, 'head')
   return quote === null ? null : { block: next.block, quote }
 }
 
 /** The nearest above: a line of units, names of columns that are repeated or not marked as such, else the table's own names. */
-function unitOverColumn(page: PageIndex, { table, row, column }: CellPlace, kind: UnitKind): Named {
-  for (let above = row - 1; above >= 0 && row - above <= HEAD_BLOCKS_MAX; above -= 1) {
-    const cell = table.rows[above]?.[column]
-    if (cell === undefined || cell.block === null || BARE.test(foldDigits(cell.text))) continue
-    const quote = isUnitsRow(table.rows[above]!.map(({ text }) => text)) || isHead(table.rows[above]!) ? unitIn(cell.text, kind) : null
-    if (quote !== null) return { block: cell.block, quote }
+function toldOverColumn(page: PageIndex, { table, row, column, heads }: CellPlace, find: FindTold): Told | null {
+  for (const above of heads) {
+    const cell = above < row ? table.rows[above]?.[column] : undefined
+    const quote = cell === undefined || cell.block === null ? null : find(cell.text, 'head')
+    if (cell?.block != null && quote !== null) return { block: cell.block, quote }
   }
   const name = foldSpace(table.header[column] ?? '')
-  const quote = name === '' ? null : unitIn(name, kind)
+  const quote = name === '' ? null : find(name, 'head')
   if (quote === null) return null
   const first = findBlock(page.document.nodeBlocks, table.element) ?? 0
-  const head = blocksFrom(page, first, HEAD_BLOCKS_MAX).find(({ text }) => name.includes(foldSpace(text)) && unitIn(text, kind) === quote)
+  const head = blocksFrom(page, first, HEAD_BLOCKS_MAX).find(({ text }) => name.includes(foldSpace(text)) && find(text, 'head') === quote)
   return head === undefined ? null : { block: head.id, quote }
 }
 
-/** Texts alone. */
-function isHead(row: Table['rows'][number]): boolean {
-  return row.length > 1 && row.every(({ text }) => !/\d/.test(text.replace(/\d$/u, '')))
-}
-
 /** "All dimensions in mm", right before the table or as its title. */
-function unitOverTable(page: PageIndex, { element, caption }: Table, kind: UnitKind): Named {
+function toldOverTable(page: PageIndex, { element, caption }: Table, find: FindTold): Told | null {
   const first = findBlock(page.document.nodeBlocks, element) ?? 0
   const title = foldSpace(caption)
   const isTitle = (text: string): boolean => title !== '' && foldSpace(text) === title
   const titles = title === '' ? [] : blocksFrom(page, first, ABOVE_BLOCKS).filter(({ text }) => isTitle(text))
   for (const { id, text } of [...titles, ...blocksFrom(page, first - ABOVE_BLOCKS, ABOVE_BLOCKS).toReversed()]) {
-    const quote = text.length <= ABOVE_CHARS_MAX && !/\d/.test(text) && /\s|[([（［]/u.test(text.trim()) ? unitIn(text, kind) : null
+    const quote = text.length <= ABOVE_CHARS_MAX && !/\d/.test(text.replaceAll(THOUSANDS_SIGN, '')) && /\s|[([（［]/u.test(text.trim()) ? find(text, 'above') : null
     if (quote !== null) return { block: id, quote }
   }
   return null
 }
 
 /** The nearest text before the value, or with it, that is or holds the label. */
-function unitOfLabel(page: PageIndex, { element, label, kind }: { element: Element; label: string; kind: UnitKind }): Named {
-  const quote = unitIn(label, kind)
+function toldInLabel(page: PageIndex, { element, label, find }: { element: Element; label: string; find: FindTold }): Told | null {
+  const quote = find(label, 'head')
   if (quote === null) return null
   const own = page.blockOf(element)
   const block = blocksFrom(page, own - LABEL_BLOCKS, LABEL_BLOCKS + 1).findLast(({ text }) => foldSpace(text).includes(label))
