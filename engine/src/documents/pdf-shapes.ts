@@ -10,6 +10,8 @@ export interface TextRun {
   size: number
   /** True where the file has a blank before it. */
   isSpaced?: boolean
+  /** True where `x` is counted from the right edge, to the run's right end. */
+  isMirrored?: boolean
 }
 
 /** Runs of one line that stand close together. */

@@ -3,6 +3,7 @@
 import { ruledTables } from './pdf-ruled-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import type { LineCell, TextLine, TextRun } from './pdf-shapes.ts'
+import { isRightToLeft } from './reading-order.ts'
 
 /** Shares of the font size. */
 const SAME_LINE = 0.45
@@ -66,9 +67,9 @@ function cellsOf(runs: readonly TextRun[], size: number): LineCell[] {
     .filter(({ text }) => text !== '')
 }
 
-/** In the order in which the cell is read: Hebrew and Arabic from right to left. Letters within a run are in that order already. */
+/** In the order in which the cell is read: Hebrew and Arabic from right to left, whichever way the page is. Letters within a run are in that order already. */
 function joined(runs: readonly TextRun[], size: number): string {
-  const isReversed = isRightToLeft(runs)
+  const isReversed = isRightToLeft(runs) !== (runs[0]?.isMirrored ?? false)
   const ordered = isReversed ? runs.toReversed() : runs
   let text = ''
   let end: number | null = null
@@ -80,15 +81,6 @@ function joined(runs: readonly TextRun[], size: number): string {
     end = end === null ? to : Math.max(end, to)
   }
   return text
-}
-
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
-
-/** Most of its letters are of a script that runs so. */
-function isRightToLeft(runs: readonly TextRun[]): boolean {
-  const text = runs.map((run) => run.text).join('')
-  const own = text.match(RIGHT_TO_LEFT)?.length ?? 0
-  return own > 0 && own * 2 > (text.match(/\p{L}/gu)?.length ?? 0)
 }
 
 /** Where a page in two columns of prose is divided; null for one column, and for tables, whose rows belong together. */
