@@ -31,6 +31,8 @@ interface Piece {
 interface Placed extends Piece {
   column: number
   last: number
+  /** True where an amount is among its lines. */
+  hasAmount?: boolean
 }
 
 interface Line {
@@ -139,8 +141,14 @@ function rangeOf({ text, x, right }: Piece, columns: readonly Column[]): [first:
 
 function hasAmounts({ pieces }: Line): boolean {
   const behind = pieces.filter(({ column }) => column > 0)
-  return behind.length > 0 && behind.filter(({ text }) => SINGLE.test(text) || AMOUNT.test(text)).length >= behind.length / 2
+  return behind.length > 0 && behind.filter(isAmount).length >= behind.length / 2
 }
+
+/** A dash is written for an amount of nothing. */
+function isAmount({ text }: Piece): boolean {
+  return SINGLE.test(text) || AMOUNT.test(text) || NOTHING.test(text)
+}
+const NOTHING = /^[-–—]$/u
 
 /** Number of lines that name columns: those before the first with amounts, with what stands in the same band. */
 function headOf(lines: readonly Line[], bands: readonly number[]): number {
@@ -193,12 +201,14 @@ function rowsOf(lines: readonly Line[], columns: number, { first, bands }: { fir
     if (isWithin && fits(row.cells, line.pieces)) {
       for (const piece of line.pieces) {
         const same = row.cells.find(({ column, last }) => column === piece.column && last === piece.last)
-        if (same === undefined) row.cells.push({ ...piece })
-        else
+        if (same === undefined) row.cells.push(withAmount(piece))
+        else {
+          same.hasAmount ||= isAmount(piece)
           same.text =
             /\p{L}-$/u.test(same.text) && /^\p{Ll}/u.test(piece.text) ? same.text.slice(0, -1) + piece.text : `${same.text} ${piece.text}`
+        }
       }
-    } else rows.push({ cells: line.pieces.map((piece) => ({ ...piece })), line })
+    } else rows.push({ cells: line.pieces.map(withAmount), line })
   }
   return rows.flatMap(({ cells }, index) =>
     cells.map(({ text, column, last }): RuledCell => {
@@ -206,6 +216,10 @@ function rowsOf(lines: readonly Line[], columns: number, { first, bands }: { fir
       return { row: first + index, column, rows: 1, columns: alone ? columns : last - column + 1, lines: [text.trim()] }
     }),
   )
+}
+
+function withAmount(piece: Placed): Placed {
+  return { ...piece, hasAmount: isAmount(piece) }
 }
 
 function bandOf({ y, size }: Line, bands: readonly number[]): number {
@@ -223,8 +237,7 @@ function usualGap(lines: readonly Line[]): number | null {
 
 /** No column would get a second amount. */
 function fits(cells: readonly Placed[], pieces: readonly Placed[]): boolean {
-  const isAmount = ({ text }: Placed): boolean => SINGLE.test(text) || AMOUNT.test(text)
-  return pieces.every((piece) => !cells.some((cell) => cell.column === piece.column && isAmount(cell) && isAmount(piece)))
+  return pieces.every((piece) => !cells.some((cell) => cell.column === piece.column && cell.hasAmount === true && isAmount(piece)))
 }
 
 /** One text that begins like the middle of one, under a text. */

@@ -3,12 +3,12 @@
 import { ruledTables } from './pdf-ruled-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import type { LineCell, TextLine, TextRun } from './pdf-shapes.ts'
-import { isRightToLeft } from './reading-order.ts'
+import { isRightToLeft, RIGHT_TO_LEFT } from './reading-order.ts'
 
 /** Shares of the font size. */
 const SAME_LINE = 0.45
 /** Between words; less where the file has a blank: letters of a word may be spaced. */
-const [WORD_GAP, SPACED_GAP] = [0.26, 0.08]
+const [WORD_GAP, SPACED_GAP, TURN_GAP] = [0.26, 0.08, 0.15]
 const CELL_GAP = 1.1
 /** A column of prose has this many lines of this many characters at least. */
 const PROSE_LINES_MIN = 5
@@ -76,12 +76,19 @@ function joined(runs: readonly TextRun[], size: number): string {
   for (const run of ordered) {
     const [from, to] = isReversed ? [-(run.x + run.width), -run.x] : [run.x, run.x + run.width]
     const gap = end === null ? 0 : from - end
-    const isApart = gap > (run.isSpaced ? SPACED_GAP : WORD_GAP) * size && !/\s$/.test(text) && !/^\s/.test(run.text)
+    const least = run.isSpaced ? SPACED_GAP : isTurn(text, run.text) ? TURN_GAP : WORD_GAP
+    const isApart = gap > least * size && !/\s$/.test(text) && !/^\s/.test(run.text)
     text += isApart ? ` ${run.text}` : run.text
     end = end === null ? to : Math.max(end, to)
   }
   return text
 }
+
+/** Words of Hebrew or Arabic beside a number or a Latin word: what is written in one is not letter-spaced in the other. */
+function isTurn(before: string, text: string): boolean {
+  return (RIGHT_TO_LEFT.test(before.slice(-1)) && LEFT_TO_RIGHT.test(text.charAt(0))) || (LEFT_TO_RIGHT.test(before.slice(-1)) && RIGHT_TO_LEFT.test(text.charAt(0)))
+}
+const LEFT_TO_RIGHT = /[\p{Script=Latin}\d]/u
 
 /** Where a page in two columns of prose is divided; null for one column, and for tables, whose rows belong together. */
 function findGutter(runs: readonly TextRun[], pageWidth: number): number | null {

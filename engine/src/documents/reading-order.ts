@@ -13,7 +13,7 @@ interface PlacedPage {
 export function inReadingOrder(runs: readonly TextRun[], width: number, rulings: readonly Ruling[] = []): PlacedPage {
   if (!isRightToLeft(runs)) return { runs: [...runs], rulings: [...rulings], isMirrored: false }
   return {
-    runs: runs.map((run) => ({ ...run, x: width - run.x - run.width, isMirrored: true })),
+    runs: runs.map((run) => ({ ...run, text: repaired(run.text), x: width - run.x - run.width, isMirrored: true })),
     rulings: rulings.map((one) =>
       one.isHorizontal ? { ...one, from: width - one.to, to: width - one.from } : { ...one, at: width - one.at },
     ),
@@ -24,7 +24,34 @@ export function inReadingOrder(runs: readonly TextRun[], width: number, rulings:
 /** Most of its letters are of a script that runs so. */
 export function isRightToLeft(runs: readonly TextRun[]): boolean {
   const text = runs.map((run) => run.text).join('')
-  const own = text.match(RIGHT_TO_LEFT)?.length ?? 0
+  const own = text.match(ALL_RIGHT_TO_LEFT)?.length ?? 0
   return own > 0 && own * 2 > (text.match(/\p{L}/gu)?.length ?? 0)
 }
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
+/** A letter of such a script. */
+export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+const ALL_RIGHT_TO_LEFT = new RegExp(RIGHT_TO_LEFT, 'gu')
+
+/**
+ * The text of a run on such a page as it is read: brackets that were turned with the line (")5(") face each other again, and Hebrew letters
+ * that a font of one byte a letter calls by the Latin ones at their places ("ðכס") are Hebrew.
+ */
+function repaired(text: string): string {
+  const letters = RIGHT_TO_LEFT.test(text) ? text.replace(HEBREW_WORD, (word) => (HEBREW.test(word) ? word.replace(LATIN_1, hebrewOf) : word)) : text
+  return isTurned(letters) ? letters.replace(/[()]/gu, (sign) => (sign === '(' ? ')' : '(')) : letters
+}
+
+/** Read as they are, no bracket closes another; read the other way round, all do. */
+function isTurned(text: string): boolean {
+  const signs = text.replace(/[^()]/gu, '')
+  return signs.length > 1 && /^(?:\)\()+$/u.test(signs)
+}
+
+const HEBREW = /\p{Script=Hebrew}/u
+const HEBREW_WORD = /[\p{Script=Hebrew}à-ú]+/gu
+/** Windows-1255 has the letters from alef on where Latin 1 has these. */
+const LATIN_1 = /[à-ú]/gu
+const [ALEF, A_GRAVE] = [0x05d0, 0xe0]
+
+function hebrewOf(letter: string): string {
+  return String.fromCodePoint(ALEF + letter.codePointAt(0)! - A_GRAVE)
+}
