@@ -1,7 +1,7 @@
 // The unit of a number that is written without one: in the cell beside it, in the head of its column, in a line of units below the heads,
 // in its label, or above the table. The number is read with that unit, and the passage that names it is evidence as well.
 import type { Element } from 'domhandler'
-import { fieldFormat } from '../../fields/understand-field.ts'
+import { valueFormat } from '../../fields/members/member-format.ts'
 import { findUnit } from '../../fields/measure-units.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { ancestorsOf } from '../../text/ancestors.ts'
@@ -94,7 +94,7 @@ interface AskedKind {
 
 function askedOf(field: Field): AskedKind | null {
   if (field.type !== 'number' && field.type !== 'string') return null
-  const { unit, durationUnit, form, isoDate } = fieldFormat(field)
+  const { unit, durationUnit, form, isoDate } = valueFormat(field)
   const measure = unit === null ? null : findUnit(unit)
   if (measure !== null) return { kind: measure.kind, isSame: (word) => findUnit(word)?.size === measure.size }
   const isTime = durationUnit !== null || (form === 'duration' && (field.type === 'number' || isoDate))
