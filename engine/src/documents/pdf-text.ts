@@ -86,7 +86,10 @@ function joined(runs: readonly TextRun[], size: number): string {
 
 /** Words of Hebrew or Arabic beside a number or a Latin word: what is written in one is not letter-spaced in the other. */
 function isTurn(before: string, text: string): boolean {
-  return (RIGHT_TO_LEFT.test(before.slice(-1)) && LEFT_TO_RIGHT.test(text.charAt(0))) || (LEFT_TO_RIGHT.test(before.slice(-1)) && RIGHT_TO_LEFT.test(text.charAt(0)))
+  return (
+    (RIGHT_TO_LEFT.test(before.slice(-1)) && LEFT_TO_RIGHT.test(text.charAt(0))) ||
+    (LEFT_TO_RIGHT.test(before.slice(-1)) && RIGHT_TO_LEFT.test(text.charAt(0)))
+  )
 }
 const LEFT_TO_RIGHT = /[\p{Script=Latin}\d]/u
 

@@ -36,7 +36,9 @@ const ALL_RIGHT_TO_LEFT = new RegExp(RIGHT_TO_LEFT, 'gu')
  * that a font of one byte a letter calls by the Latin ones at their places ("ðכס") are Hebrew.
  */
 function repaired(text: string): string {
-  const letters = RIGHT_TO_LEFT.test(text) ? text.replace(HEBREW_WORD, (word) => (HEBREW.test(word) ? word.replace(LATIN_1, hebrewOf) : word)) : text
+  const letters = RIGHT_TO_LEFT.test(text)
+    ? text.replace(HEBREW_WORD, (word) => (HEBREW.test(word) ? word.replace(LATIN_1, hebrewOf) : word))
+    : text
   return isTurned(letters) ? letters.replace(/[()]/gu, (sign) => (sign === '(' ? ')' : '(')) : letters
 }
 

@@ -83,7 +83,12 @@ describe('a PDF in which labels are right of their values', () => {
 })
 
 it('a page that is mostly Latin is read from the left', async () => {
-  const bytes = pdf([[50, 100, 'Order number'], [300, 100, '77120'], [50, 130, 'Supplier'], [300, 130, 'גלית']])
+  const bytes = pdf([
+    [50, 100, 'Order number'],
+    [300, 100, '77120'],
+    [50, 130, 'Supplier'],
+    [300, 130, 'גלית'],
+  ])
   expect(await read(bytes, [field('Order number'), field('Supplier')])).toEqual({ 'Order number': '77120', Supplier: 'גלית' })
 })
 

@@ -65,7 +65,7 @@ const BESIDE_CHARS = 12
 
 function withPower(text: string, number: FoundNumber, isMoneyAnyway: boolean): FoundNumber {
   // "(1,234) thousand": in brackets as accountants write what is owed.
-  const behind = /^\) /.test(text.slice(number.end, number.end + 2)) ? number.end + 1 : number.end
+  const behind = text.startsWith(') ', number.end) ? number.end + 1 : number.end
   const rest = text.slice(behind, behind + POWER_CHARS_MAX)
   if (rest === '') return number
   for (const [form, times, isWord] of POWERS) {

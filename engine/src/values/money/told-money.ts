@@ -16,21 +16,27 @@ export function currencyIn(text: string): string | null {
 
 /** The words by which amounts are a thousand, a million or more times what is written, as they are read behind an amount. */
 export function scaleIn(text: string): string | null {
-  if (text.length > TEXT_CHARS_MAX || !(BRACKETED.test(text) || BEHIND_WORD.test(text) || findCurrencies(text).some(({ isSure }) => isSure)))
+  if (
+    text.length > TEXT_CHARS_MAX ||
+    !(BRACKETED.test(text) || BEHIND_WORD.test(text) || findCurrencies(text).some(({ isSure }) => isSure))
+  )
     return null
   return SCALE.exec(text)?.[0] ?? null
 }
 const SCALE =
   /(?<!\p{L})(?:T€|TEUR|k€|€k|Tsd\. ?€|Tsd\.?|thousands?|tausend|milliers|miles|migliaia|milhares|duizend(?:en)?|tys\.|тыс\.|millions?|millionen|millones|milioni|milhões|miljoen|Mio\. ?€|Mio\.?|Mrd\.?|mln\.?|млн\.?|billions?|[€$£] ?(?:m|mn|bn)|['’]000s?|אלפי|מיליוני)(?!\p{L})|(?:千|百万|万)(?=[円元])/iu
 const BRACKETED = /[([（［][^()[\]（）［］]*[)\]）］]/u
-const BEHIND_WORD = /(?<!\p{L})(?:in|en|em|w|в|ב)[-\s]?(?:\p{Sc}\s?)?(?:T€|TEUR|k€|Tsd|thous|taus|mill|miles|migl|milh|mio|mrd|mln|duiz|tys|тыс|млн|bill|['’]?000|אלפי|מיליוני)/iu
+const BEHIND_WORD =
+  /(?<!\p{L})(?:in|en|em|w|в|ב)[-\s]?(?:\p{Sc}\s?)?(?:T€|TEUR|k€|Tsd|thous|taus|mill|miles|migl|milh|mio|mrd|mln|duiz|tys|тыс|млн|bill|['’]?000|אלפי|מיליוני)/iu
 
 /** A number of money in a currency that the field names, and not in thousands or millions of it. */
 export function asksForFullAmount({ name, description, type }: Field): boolean {
   if (type !== 'number') return false
   const words = name.split(/[\s_-]+/)
   const isNamed =
-    (words.length > 1 && CODES.has(words.at(-1)!.toLowerCase())) || findCurrencies(description).some(({ isSure }) => isSure) || SPELLED.test(description)
+    (words.length > 1 && CODES.has(words.at(-1)!.toLowerCase())) ||
+    findCurrencies(description).some(({ isSure }) => isSure) ||
+    SPELLED.test(description)
   return isNamed && !SCALE.test(words.join(' ')) && !SCALE.test(description)
 }
 const CODES: ReadonlySet<string> = new Set('eur usd gbp chf jpy cny rmb inr cad aud sek nok dkk pln czk huf ils brl mxn krw zar'.split(' '))

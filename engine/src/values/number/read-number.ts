@@ -9,7 +9,10 @@ const SIZES: [RegExp, number][] = [
     /^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|tysi[ąę]c\p{L}{0,2}|mila|mil(?![\p{L}])|mille|milliers|miles|migliaia|milhares|thousands?|tausend|dzd\.?|duizend(?:en)?|אלפי|千)(?!\.?\p{L})/iu,
     1e3,
   ],
-  [/^ ?(?:m(?![²³\d/])|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione|hões|joen)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu, 1e6],
+  [
+    /^ ?(?:m(?![²³\d/])|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione|hões|joen)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu,
+    1e6,
+  ],
   [/^ ?(?:bn|mrd\.?|mld\.?|billions?|milliard\p{L}*|miljard\p{L}*|млрд\.?|миллиард\p{L}*)(?![\p{L}])/iu, 1e9],
   // Behind an amount below a head that names the size: "T€", "€k", "€m", "'000".
   [/^ ?(?:T(?=€|EUR)|k€|\p{Sc} ?k(?!\p{L})|['’]000s?(?!\d))/u, 1e3],

@@ -27,7 +27,10 @@ export function unitIn(text: string, kind: UnitKind, place: 'head' | 'above'): s
 
 /** In brackets and at the end behind "in" and its like; in a head also alone, behind a comma, and as the last word of a name. */
 function wordsIn(text: string, place: 'head' | 'above'): string[] {
-  const folded = text.trim().replace(/[:：.]$/u, '').trimEnd()
+  const folded = text
+    .trim()
+    .replace(/[:：.]$/u, '')
+    .trimEnd()
   const bracketed = [...folded.matchAll(BRACKETED)].map(([, inside = '']) => inside.trim())
   const named = BEHIND_WORD.exec(folded)?.[1]
   const last = place === 'head' ? LAST_WORD.exec(folded)?.[1] : undefined
@@ -49,5 +52,9 @@ export function isUnitsRow(texts: readonly string[]): boolean {
 
 function isUnitAlone(text: string): boolean {
   const inside = text.replace(/^[([（［]\s*|\s*[)\]）］]$/gu, '').replace(PREPOSITION, '')
-  return inside.length <= UNIT_CHARS_MAX && !/\d/.test(inside) && (inside === '%' || unitKindOf(inside) !== null || findCurrencyCode(inside) !== null)
+  return (
+    inside.length <= UNIT_CHARS_MAX &&
+    !/\d/.test(inside) &&
+    (inside === '%' || unitKindOf(inside) !== null || findCurrencyCode(inside) !== null)
+  )
 }

@@ -30,7 +30,11 @@ const PARTS = [
   ['Nut', '900', '3.00'],
   ['Gear', '12', '4'],
 ] as const
-const WEIGHTS = listOf('parts', { name: { type: 'string' }, weight: { type: 'number', description: 'Weight in kg' }, price: { type: 'number' } })
+const WEIGHTS = listOf('parts', {
+  name: { type: 'string' },
+  weight: { type: 'number', description: 'Weight in kg' },
+  price: { type: 'number' },
+})
 
 describe('numbers of a list', () => {
   it.each([
@@ -81,15 +85,32 @@ describe('numbers of a list', () => {
       ['Weben', '90'],
       ['Filzen', '45'],
     ]
-    const cell = read(`<h1>Kurse</h1>${table(`Name|${head}`, courses)}`, listOf('kurse', { name: {}, dauer: { type: 'number', description } }))
+    const cell = read(
+      `<h1>Kurse</h1>${table(`Name|${head}`, courses)}`,
+      listOf('kurse', { name: {}, dauer: { type: 'number', description } }),
+    )
     expect(valuesOf(cell, 'dauer')).toEqual(values)
   })
 })
 
 describe('a single number', () => {
   it.each([
-    ['a row of a data sheet', table('Property|Value', [['Weight (g)', '4500'], ['Power', '3 kW']]), 'g'],
-    ['a row with its unit in a third column', table('Property|Value|Unit', [['Weight', '4500', 'g'], ['Power', '3', 'kW']]), 'g'],
+    [
+      'a row of a data sheet',
+      table('Property|Value', [
+        ['Weight (g)', '4500'],
+        ['Power', '3 kW'],
+      ]),
+      'g',
+    ],
+    [
+      'a row with its unit in a third column',
+      table('Property|Value|Unit', [
+        ['Weight', '4500', 'g'],
+        ['Power', '3', 'kW'],
+      ]),
+      'g',
+    ],
     ['a definition', '<dl><dt>Weight [g]</dt><dd>4500</dd><dt>Power</dt><dd>3 kW</dd></dl>', 'g'],
     ['a line', '<p>Weight (g): 4500</p><p>Power: 3 kW</p>', 'g'],
   ])('of %s is in the unit of the field', (_, body, unit) => {
@@ -113,7 +134,7 @@ describe('amounts', () => {
     ['', 'Revenue (T€)', 1_234_000, 'T€'],
     ['', 'Revenue in Mio. €', 1_234_000_000, 'Mio. €'],
     ['', "Revenue (£'000)", 1_234_000, "'000"],
-  ])('below "%s" and "%s" are full amounts where the field names a currency', (above, head, value, quote) => {
+  ])('below "%s" and "%s" are full amounts where the field names a currency', (...[above, head, value, quote]) => {
     const body = `<h1>Segments</h1><p>${above}</p>${table(`Segment|${head}|Employees`, SEGMENTS)}`
     const cell = read(body, revenue('Revenue in EUR'))
     expect(valuesOf(cell, 'revenue')[0]).toBe(value)
@@ -128,7 +149,10 @@ describe('amounts', () => {
   })
 
   it('have the currency of their own column where the page names several', () => {
-    const body = `<h1>Price list</h1><p>Orders in USD on request.</p>${table('Description|Price (EUR)', [['Nail', '1.20'], ['Screw', '3.40']])}`
+    const body = `<h1>Price list</h1><p>Orders in USD on request.</p>${table('Description|Price (EUR)', [
+      ['Nail', '1.20'],
+      ['Screw', '3.40'],
+    ])}`
     const cell = read(body, listOf('lines', { description: {}, price: { type: 'number' }, currency: {} }))
     expect(valuesOf(cell, 'currency')).toEqual(['EUR', 'EUR'])
     expect(quotesOf(cell, '/1/currency')).toEqual(['EUR'])

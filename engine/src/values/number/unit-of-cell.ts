@@ -150,7 +150,10 @@ function toldOverTable(page: PageIndex, { element, caption }: Table, find: FindT
   const isTitle = (text: string): boolean => title !== '' && foldSpace(text) === title
   const titles = title === '' ? [] : blocksFrom(page, first, ABOVE_BLOCKS).filter(({ text }) => isTitle(text))
   for (const { id, text } of [...titles, ...blocksFrom(page, first - ABOVE_BLOCKS, ABOVE_BLOCKS).toReversed()]) {
-    const quote = text.length <= ABOVE_CHARS_MAX && !/\d/.test(text.replaceAll(THOUSANDS_SIGN, '')) && /\s|[([（［]/u.test(text.trim()) ? find(text, 'above') : null
+    const quote =
+      text.length <= ABOVE_CHARS_MAX && !/\d/.test(text.replaceAll(THOUSANDS_SIGN, '')) && /\s|[([（［]/u.test(text.trim())
+        ? find(text, 'above')
+        : null
     if (quote !== null) return { block: id, quote }
   }
   return null
