@@ -121,7 +121,7 @@ function quotedText(
   if (element === null) return block === null ? null : { raw, quotes: [{ block, quote: raw }] }
   const address = kind === 'picture' ? (pictureSource(element) ?? groundSource(element)) : kind === 'address' ? hrefOf(element) : null
   if (address !== null) return { raw: address, quotes: [{ block: page.blockOf(element), quote: address }] }
-  const withUnit = withUnitOfPlace(page, member, { raw, element })
+  const withUnit = withUnitOfPlace(document, member, { raw, element })
   if (withUnit !== null) {
     return { raw: withUnit.raw, quotes: [{ block: page.blockOf(element), quote: withUnit.number }, withUnit.unit] }
   }

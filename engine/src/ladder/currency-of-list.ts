@@ -45,7 +45,7 @@ function currencyOfItem(page: PageIndex, { amounts }: ListCurrency, item: ItemTe
   const found = amounts.flatMap((name): MemberText[] => {
     const told = item.get(name)
     if (told === undefined || !('raw' in told) || told.element === null) return []
-    const named = toldForCell(page, told.element, currencyIn)
+    const named = toldForCell(page.document, told.element, currencyIn)
     return named === null ? [] : [{ raw: named.quote, element: null, block: named.block }]
   })
   return new Set(found.map(({ raw }) => raw)).size === 1 ? (found[0] ?? null) : null

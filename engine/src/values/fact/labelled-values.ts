@@ -85,7 +85,7 @@ function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pa
     (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : isOfOthers(page, pair.valueBlock) ? OF_LIST : 1)
   const raw =
     intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : withoutStop(nameOf(intent, pair.value), pair)
-  const withUnit = withUnitOfPlace(page, intent.field, { raw, element: pair.element, label: pair.label })
+  const withUnit = withUnitOfPlace(page.document, intent.field, { raw, element: pair.element, label: pair.label })
   if (withUnit !== null) {
     const { raw: whole, number, unit } = withUnit
     const piece = { block: pair.valueBlock, raw: whole, quote: number, more: [unit] }

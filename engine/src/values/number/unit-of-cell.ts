@@ -3,8 +3,8 @@
 import type { Element } from 'domhandler'
 import { valueFormat } from '../../fields/members/member-format.ts'
 import { findUnit } from '../../fields/measure-units.ts'
-import type { PageIndex } from '../../page/page-index.ts'
 import { ancestorsOf } from '../../text/ancestors.ts'
+import { elementBlock } from '../../text/element-block.ts'
 import { findBlock } from '../../text/element-text.ts'
 import { foldSpace } from '../../text/fold.ts'
 import { keepLast } from '../../text/keep-last.ts'
@@ -59,17 +59,17 @@ const [HEAD_BLOCKS_MAX, ABOVE_BLOCKS, ABOVE_CHARS_MAX, LABEL_BLOCKS] = [200, 2, 
  * that of a single value; a row of a list has none: its first cell is its name.
  */
 export function withUnitOfPlace(
-  page: PageIndex,
+  document: PageDocument,
   field: Field,
   { raw, element, label = null }: { raw: string; element: Element | null; label?: string | null },
 ): NumberWithUnit | null {
-  if (asksForFullAmount(field)) return withScale(page, { raw, element, label })
+  if (asksForFullAmount(field)) return withScale(document, { raw, element, label })
   const asked = askedOf(field)
   const text = raw.trim()
   const number = text.length > NUMBER_CHARS_MAX || asked === null || element === null ? null : BARE.exec(foldDigits(text))
   if (asked === null || element === null || number === null) return null
   const find: FindTold = (told, place) => unitIn(told, asked.kind, place)
-  const unit = toldForCell(page, element, find) ?? (label === null ? null : toldInLabel(page, { element, label, find }))
+  const unit = toldForCell(document, element, find) ?? (label === null ? null : toldInLabel(document, { element, label, find }))
   if (unit === null || asked.isSame(unit.quote)) return null
   const own = field.type === 'number' ? text.slice(text.search(/[-–−\d\p{Nd}]/u)).slice(0, number[1]?.trimEnd().length) : text
   return { raw: `${own} ${unit.quote}`, number: own, unit }
@@ -77,12 +77,12 @@ export function withUnitOfPlace(
 
 /** "1,234" below "in thousands of euros", where the field asks for euros. */
 function withScale(
-  page: PageIndex,
+  document: PageDocument,
   { raw, element, label }: { raw: string; element: Element | null; label: string | null },
 ): NumberWithUnit | null {
   const number = raw.trim()
   if (element === null || number.length > NUMBER_CHARS_MAX || !AMOUNT.test(number)) return null
-  const unit = toldForCell(page, element, scaleIn) ?? (label === null ? null : toldInLabel(page, { element, label, find: scaleIn }))
+  const unit = toldForCell(document, element, scaleIn) ?? (label === null ? null : toldInLabel(document, { element, label, find: scaleIn }))
   return unit === null ? null : { raw: `${number} ${unit.quote}`, number, unit }
 }
 const AMOUNT = /^[-–−(]?\s?(?:\p{Sc}\s?)?\d[\d.,'’\u00a0 ]*\)?$/u
@@ -111,12 +111,12 @@ export interface Told {
 export type FindTold = (text: string, place: 'head' | 'above') => string | null
 
 /** What the table of a cell names for it: the word that `find` takes out of a text, and its place. */
-export function toldForCell(page: PageIndex, element: Element, find: FindTold): Told | null {
-  const cells = cellsOf(page.document)
+export function toldForCell(document: PageDocument, element: Element, find: FindTold): Told | null {
+  const cells = cellsOf(document)
   const cell = [element, ...ancestorsOf(element)].find((one) => cells.has(one))
   const place = cell === undefined ? undefined : cells.get(cell)
   if (place === undefined) return null
-  return toldBeside(place, find) ?? toldOverColumn(page, place, find) ?? toldOverTable(page, place.table, find)
+  return toldBeside(place, find) ?? toldOverColumn(document, place, find) ?? toldOverTable(document, place.table, find)
 }
 
 /** "Weight | 4500 | g": the next cell holds the unit alone. */
@@ -129,7 +129,7 @@ function toldBeside({ table, row, column }: CellPlace, find: FindTold): Told | n
 }
 
 /** The nearest above: a line of units, names of columns that are repeated or not marked as such, else the table's own names. */
-function toldOverColumn(page: PageIndex, { table, row, column, heads }: CellPlace, find: FindTold): Told | null {
+function toldOverColumn(document: PageDocument, { table, row, column, heads }: CellPlace, find: FindTold): Told | null {
   for (const above of heads) {
     const cell = above < row ? table.rows[above]?.[column] : undefined
     const quote = cell === undefined || cell.block === null ? null : find(cell.text, 'head')
@@ -138,18 +138,18 @@ function toldOverColumn(page: PageIndex, { table, row, column, heads }: CellPlac
   const name = foldSpace(table.header[column] ?? '')
   const quote = name === '' ? null : find(name, 'head')
   if (quote === null) return null
-  const first = findBlock(page.document.nodeBlocks, table.element) ?? 0
-  const head = blocksFrom(page, first, HEAD_BLOCKS_MAX).find(({ text }) => name.includes(foldSpace(text)) && find(text, 'head') === quote)
+  const first = findBlock(document.nodeBlocks, table.element) ?? 0
+  const head = blocksFrom(document, first, HEAD_BLOCKS_MAX).find(({ text }) => name.includes(foldSpace(text)) && find(text, 'head') === quote)
   return head === undefined ? null : { block: head.id, quote }
 }
 
 /** "All dimensions in mm", right before the table or as its title. */
-function toldOverTable(page: PageIndex, { element, caption }: Table, find: FindTold): Told | null {
-  const first = findBlock(page.document.nodeBlocks, element) ?? 0
+function toldOverTable(document: PageDocument, { element, caption }: Table, find: FindTold): Told | null {
+  const first = findBlock(document.nodeBlocks, element) ?? 0
   const title = foldSpace(caption)
   const isTitle = (text: string): boolean => title !== '' && foldSpace(text) === title
-  const titles = title === '' ? [] : blocksFrom(page, first, ABOVE_BLOCKS).filter(({ text }) => isTitle(text))
-  for (const { id, text } of [...titles, ...blocksFrom(page, first - ABOVE_BLOCKS, ABOVE_BLOCKS).toReversed()]) {
+  const titles = title === '' ? [] : blocksFrom(document, first, ABOVE_BLOCKS).filter(({ text }) => isTitle(text))
+  for (const { id, text } of [...titles, ...blocksFrom(document, first - ABOVE_BLOCKS, ABOVE_BLOCKS).toReversed()]) {
     const quote =
       text.length <= ABOVE_CHARS_MAX && !/\d/.test(text.replaceAll(THOUSANDS_SIGN, '')) && /\s|[([（［]/u.test(text.trim())
         ? find(text, 'above')
@@ -160,14 +160,14 @@ function toldOverTable(page: PageIndex, { element, caption }: Table, find: FindT
 }
 
 /** The nearest text before the value, or with it, that is or holds the label. */
-function toldInLabel(page: PageIndex, { element, label, find }: { element: Element; label: string; find: FindTold }): Told | null {
+function toldInLabel(document: PageDocument, { element, label, find }: { element: Element; label: string; find: FindTold }): Told | null {
   const quote = find(label, 'head')
   if (quote === null) return null
-  const own = page.blockOf(element)
-  const block = blocksFrom(page, own - LABEL_BLOCKS, LABEL_BLOCKS + 1).findLast(({ text }) => foldSpace(text).includes(label))
+  const own = elementBlock(document.nodeBlocks, element)
+  const block = blocksFrom(document, own - LABEL_BLOCKS, LABEL_BLOCKS + 1).findLast(({ text }) => foldSpace(text).includes(label))
   return block === undefined ? null : { block: block.id, quote }
 }
 
-function blocksFrom({ document: { blocks } }: PageIndex, first: number, count: number): PageDocument['blocks'] {
+function blocksFrom({ blocks }: PageDocument, first: number, count: number): PageDocument['blocks'] {
   return blocks.slice(Math.max(0, first - 1), Math.max(0, first - 1 + count)).filter(({ kind }) => kind !== 'data')
 }
