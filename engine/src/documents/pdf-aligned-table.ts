@@ -3,6 +3,7 @@
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { RuledCell } from './pdf-shapes.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
+import { RIGHT_TO_LEFT, withFacingBrackets } from './reading-order.ts'
 
 export interface Bounds {
   /** Places of rulings that divide rows. */
@@ -58,10 +59,14 @@ function piecesOf({ parts }: LineCell, size: number): Piece[] {
   for (const part of parts) {
     const last = words.at(-1)
     if (last !== undefined && part.x - last.right < WORD_GAP * size) {
-      last.text += part.x - last.right > 0.08 * size ? ` ${part.text}` : part.text
+      const blank = part.x - last.right > 0.08 * size ? ' ' : ''
+      // On a page that is read from the right, what runs from the left has its first word last.
+      const isTurned = part.isMirrored === true && !RIGHT_TO_LEFT.test(last.text + part.text)
+      last.text = isTurned ? `${part.text}${blank}${last.text}` : `${last.text}${blank}${part.text}`
       last.right = Math.max(last.right, part.right)
-    } else words.push({ ...part })
+    } else words.push({ text: part.text, x: part.x, right: part.right })
   }
+  if (parts[0]?.isMirrored === true) for (const word of words) word.text = withFacingBrackets(word.text)
   return words.flatMap((piece) => amountsOf(piece))
 }
 

@@ -19,8 +19,8 @@ export interface LineCell {
   text: string
   x: number
   right: number
-  /** The runs that it is made of, from left to right. */
-  parts: { text: string; x: number; right: number }[]
+  /** The runs that it is made of, in the order of their places. */
+  parts: { text: string; x: number; right: number; isMirrored?: boolean }[]
 }
 
 export interface TextLine {

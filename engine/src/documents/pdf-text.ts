@@ -3,7 +3,7 @@
 import { ruledTables } from './pdf-ruled-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import type { LineCell, TextLine, TextRun } from './pdf-shapes.ts'
-import { isRightToLeft, RIGHT_TO_LEFT } from './reading-order.ts'
+import { isRightToLeft, RIGHT_TO_LEFT, withFacingBrackets } from './reading-order.ts'
 
 /** Shares of the font size. */
 const SAME_LINE = 0.45
@@ -61,8 +61,11 @@ function cellsOf(runs: readonly TextRun[], size: number): LineCell[] {
   }
   return cells
     .map(({ runs: own, right }): LineCell => {
-      const parts = own.map((run) => ({ text: run.text.trim(), x: run.x, right: run.x + run.width })).filter(({ text }) => text !== '')
-      return { text: joined(own, size).replace(/\s+/g, ' ').trim(), x: own[0]!.x, right, parts }
+      const parts = own
+        .map((run) => ({ text: run.text.trim(), x: run.x, right: run.x + run.width, isMirrored: run.isMirrored ?? false }))
+        .filter(({ text }) => text !== '')
+      const text = joined(own, size).replace(/\s+/g, ' ').trim()
+      return { text: own[0]?.isMirrored === true ? withFacingBrackets(text) : text, x: own[0]!.x, right, parts }
     })
     .filter(({ text }) => text !== '')
 }

@@ -31,21 +31,16 @@ export function isRightToLeft(runs: readonly TextRun[]): boolean {
 export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 const ALL_RIGHT_TO_LEFT = new RegExp(RIGHT_TO_LEFT, 'gu')
 
-/**
- * The text of a run on such a page as it is read: brackets that were turned with the line (")5(") face each other again, and Hebrew letters
- * that a font of one byte a letter calls by the Latin ones at their places ("ðכס") are Hebrew.
- */
+/** Hebrew letters that a font of one byte a letter calls by the Latin ones at their places ("ðכס") are Hebrew. */
 function repaired(text: string): string {
-  const letters = RIGHT_TO_LEFT.test(text)
-    ? text.replace(HEBREW_WORD, (word) => (HEBREW.test(word) ? word.replace(LATIN_1, hebrewOf) : word))
-    : text
-  return isTurned(letters) ? letters.replace(/[()]/gu, (sign) => (sign === '(' ? ')' : '(')) : letters
+  return RIGHT_TO_LEFT.test(text) ? text.replace(HEBREW_WORD, (word) => (HEBREW.test(word) ? word.replace(LATIN_1, hebrewOf) : word)) : text
 }
 
-/** Read as they are, no bracket closes another; read the other way round, all do. */
-function isTurned(text: string): boolean {
+/** Brackets that were turned with their line (")5(") face each other again: read as they are, no bracket closes another. */
+export function withFacingBrackets(text: string): string {
   const signs = text.replace(/[^()]/gu, '')
-  return signs.length > 1 && /^(?:\)\()+$/u.test(signs)
+  const isTurned = signs.length > 1 && /^(?:\)\()+$/u.test(signs)
+  return isTurned ? text.replace(/[()]/gu, (sign) => (sign === '(' ? ')' : '(')) : text
 }
 
 const HEBREW = /\p{Script=Hebrew}/u

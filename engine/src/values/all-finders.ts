@@ -42,6 +42,7 @@ import { findSalaries } from './money/salaries.ts'
 import { findSpanEnds } from './date/span-ends.ts'
 import { findUnheadedLists } from './list/unheaded-lists.ts'
 import { findTrailCategory } from './fact/trail.ts'
+import { findStatementTotals } from './list/statement-totals.ts'
 import { findTagLinks } from './list/tag-links.ts'
 import { findCountedThings } from './number/counted-things.ts'
 import { findFactsInSentences } from './fact/facts-in-sentences.ts'
@@ -55,6 +56,7 @@ import { findTitles } from './text/titles.ts'
 
 const FINDERS: readonly Finder[] = [
   findLabelledValues,
+  findStatementTotals,
   findWrittenLabels,
   findInvoiceFacts,
   findIbans,

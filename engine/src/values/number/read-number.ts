@@ -49,8 +49,12 @@ export function readNumber(raw: string, wanted: WantedNumber): number | null {
     ? 10 ** Number(power[1])
     : (SIZES.find(([pattern]) => pattern.test(rest) && !isUnitLetter(text, rest, wanted.unit))?.[1] ?? 1)
   const value = Number((found.value * size).toPrecision(15))
-  return inUnit(isNegative(text, found.start) ? -value : value, rest, wanted.unit)
+  const isLess = isNegative(text, found.start) || (wanted.isCount !== true && OWED.test(text))
+  return inUnit(isLess ? -value : value, rest, wanted.unit)
 }
+
+/** "(158,537)" is less than nothing, as accountants write it. Small numbers in brackets count what is beside them. */
+const OWED = /^\(\s?\p{Sc}?\s?\d[\d'’\u00a0 ]*[.,]\d[\d.,'’\u00a0 ]*\)(?: \S.*)?$/u
 
 /** "5 m" is metres where a length is asked for, and where no unit is, unless it is money: millions are written "5m" or "5 M". */
 function isUnitLetter(text: string, rest: string, unit: string | null): boolean {
