@@ -25,6 +25,27 @@ describe('columns that are told by alignment', () => {
     expect(rows(runs)[2]).toBe('Quota | 310 500 | 7')
   })
 
+  it('take no second amount into a row, whatever other lines of a cell are between', () => {
+    const line = (y: number, label: string, ...figures: string[]): TextRun[] => [
+      run(label, 20, y),
+      ...figures.map((figure, at) => run(figure, 200 + at * 80, y)),
+    ]
+    const runs = [
+      ...line(100, 'Stock of flour', '148', '262'),
+      ...line(114, 'Owed by mills', '-', '-'),
+      ...line(128, 'Cash in hand', '31', '57'),
+      ...line(158, 'Carts', '14', '9'),
+      ...line(188, 'All of it', '193', '328'),
+    ]
+    expect(rows(runs)).toEqual([
+      'Stock of flour | 148 | 262',
+      'Owed by mills | - | -',
+      'Cash in hand | 31 | 57',
+      'Carts | 14 | 9',
+      'All of it | 193 | 328',
+    ])
+  })
+
   it('join names in several lines and leave names over several columns above them', () => {
     const runs = [
       run('Visits by season', 150, 60),

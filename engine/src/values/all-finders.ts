@@ -42,7 +42,6 @@ import { findSalaries } from './money/salaries.ts'
 import { findSpanEnds } from './date/span-ends.ts'
 import { findUnheadedLists } from './list/unheaded-lists.ts'
 import { findTrailCategory } from './fact/trail.ts'
-import { findStatementTotals } from './list/statement-totals.ts'
 import { findTagLinks } from './list/tag-links.ts'
 import { findCountedThings } from './number/counted-things.ts'
 import { findFactsInSentences } from './fact/facts-in-sentences.ts'
@@ -56,7 +55,6 @@ import { findTitles } from './text/titles.ts'
 
 const FINDERS: readonly Finder[] = [
   findLabelledValues,
-  findStatementTotals,
   findWrittenLabels,
   findInvoiceFacts,
   findIbans,

@@ -102,17 +102,6 @@ export function ledgerLines(page: PageIndex, form: ObjectForm): { lines: LedgerL
 
 type Line = NonNullable<Entry['line']>
 
-/** All lines of a label and amounts, sums too, of a file that has a statement; none of other pages. */
-export function statementLines(page: PageIndex): readonly Line[] {
-  return statementLinesOf(page)
-}
-const statementLinesOf = keepLast((page: PageIndex): Line[] => {
-  if (!FILES.test(page.document.page.contentType)) return []
-  const entries = entriesOf(page)
-  const isStatement = ({ text, line }: Entry): boolean =>
-    line === null && text.length <= HEADING_CHARS_MAX && STATEMENTS.some(({ heading }) => heading.test(text))
-  return entries.some(isStatement) ? entries.flatMap(({ line }) => line ?? []) : []
-})
 const FILES = /^(?:application\/(?:pdf|vnd\.)|image\/)/
 
 /** Of what a bill lists, the lines over a sum that add up to it, wherever no heading names them. The longest of several. */

@@ -24,10 +24,10 @@ export function scaleIn(text: string): string | null {
   return SCALE.exec(text)?.[0] ?? null
 }
 const SCALE =
-  /(?<!\p{L})(?:T€|TEUR|k€|€k|Tsd\. ?€|Tsd\.?|thousands?|tausend|milliers|miles|migliaia|milhares|duizend(?:en)?|tys\.|тыс\.|millions?|millionen|millones|milioni|milhões|miljoen|Mio\. ?€|Mio\.?|Mrd\.?|mln\.?|млн\.?|billions?|[€$£] ?(?:m|mn|bn)|['’]000s?|אלפי|מיליוני)(?!\p{L})|(?:千|百万|万)(?=[円元])/iu
+  /(?<!\p{L})(?:T€|TEUR|k€|€k|Tsd\. ?€|Tsd\.?|thousands?|tausend|milliers|miles de|migliaia|milhares|duizend(?:en)?|tys\.|тыс\.|millions?|millionen|millones|milioni|milhões|miljoen|Mio\. ?€|Mio\.?|Mrd\.?|mln\.?|млн\.?|billions?|[€$£](?:m|mn|bn)(?![\p{N}/])|['’]000s?|אלפי|מיליוני)(?!\p{L})|(?:千|百万|万)(?=[円元])/iu
 const BRACKETED = /[([（［][^()[\]（）［］]*[)\]）］]/u
 const BEHIND_WORD =
-  /(?<!\p{L})(?:in|en|em|w|в|ב)[-\s]?(?:\p{Sc}\s?)?(?:T€|TEUR|k€|Tsd|thous|taus|mill|miles|migl|milh|mio|mrd|mln|duiz|tys|тыс|млн|bill|['’]?000|אלפי|מיליוני)/iu
+  /(?<!\p{L})(?:in|en|em|w|в|ב)[-\s]?(?:\p{Sc}\s?)?(?:T€|TEUR|k€|Tsd|thous|taus|mill|miles de|migl|milh|mio|mrd|mln|duiz|tys|тыс|млн|bill|['’]?000|אלפי|מיליוני)/iu
 
 /** A number of money in a currency that the field names, and not in thousands or millions of it. */
 export function asksForFullAmount({ name, description, type }: Field): boolean {

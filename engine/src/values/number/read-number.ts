@@ -6,7 +6,7 @@ import { convertUnit, findUnit, type Unit } from '../../fields/measure-units.ts'
 
 const SIZES: [RegExp, number][] = [
   [
-    /^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|tysi[ąę]c\p{L}{0,2}|mila|mil(?![\p{L}])|mille|milliers|miles|migliaia|milhares|thousands?|tausend|dzd\.?|duizend(?:en)?|אלפי|千)(?!\.?\p{L})/iu,
+    /^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|tysi[ąę]c\p{L}{0,2}|mila|mil(?![\p{L}])|mille|milliers|miles de|migliaia|milhares|thousands?|tausend|dzd\.?|duizend(?:en)?|אלפי|千)(?!\.?\p{L})/iu,
     1e3,
   ],
   [
@@ -15,9 +15,9 @@ const SIZES: [RegExp, number][] = [
   ],
   [/^ ?(?:bn|mrd\.?|mld\.?|billions?|milliard\p{L}*|miljard\p{L}*|млрд\.?|миллиард\p{L}*)(?![\p{L}])/iu, 1e9],
   // Behind an amount below a head that names the size: "T€", "€k", "€m", "'000".
-  [/^ ?(?:T(?=€|EUR)|k€|\p{Sc} ?k(?!\p{L})|['’]000s?(?!\d))/u, 1e3],
-  [/^ ?(?:\p{Sc} ?(?:m|mn)(?!\p{L})|מיליוני|百万)/u, 1e6],
-  [/^ ?\p{Sc} ?bn(?!\p{L})/u, 1e9],
+  [/^ ?(?:T(?=€|EUR)|k€|\p{Sc}k(?![\p{L}\p{N}])|['’]000s?(?!\d))/u, 1e3],
+  [/^ ?(?:\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])|מיליוני|百万)/u, 1e6],
+  [/^ ?\p{Sc}bn(?![\p{L}\p{N}])/u, 1e9],
   [/^ ?(?:万|萬|만)/u, 1e4],
   [/^ ?(?:亿|億|억)/u, 1e8],
   [/^ ?(?:lakh|लाख)/iu, 1e5],
@@ -49,12 +49,8 @@ export function readNumber(raw: string, wanted: WantedNumber): number | null {
     ? 10 ** Number(power[1])
     : (SIZES.find(([pattern]) => pattern.test(rest) && !isUnitLetter(text, rest, wanted.unit))?.[1] ?? 1)
   const value = Number((found.value * size).toPrecision(15))
-  const isLess = isNegative(text, found.start) || (wanted.isCount !== true && OWED.test(text))
-  return inUnit(isLess ? -value : value, rest, wanted.unit)
+  return inUnit(isNegative(text, found.start) ? -value : value, rest, wanted.unit)
 }
-
-/** "(158,537)" is less than nothing, as accountants write it. Small numbers in brackets count what is beside them. */
-const OWED = /^\(\s?\p{Sc}?\s?\d[\d'’\u00a0 ]*[.,]\d[\d.,'’\u00a0 ]*\)(?: \S.*)?$/u
 
 /** "5 m" is metres where a length is asked for, and where no unit is, unless it is money: millions are written "5m" or "5 M". */
 function isUnitLetter(text: string, rest: string, unit: string | null): boolean {

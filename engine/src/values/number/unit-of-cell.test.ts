@@ -3,6 +3,8 @@ import type { Cell, Field, JsonValue } from '@quarry/contract'
 import { describe, expect, it } from 'vitest'
 import { distil } from '../../distil/distil.ts'
 import { readDocument } from '../../ladder/read-document.ts'
+import { readPrice } from '../money/read-price.ts'
+import { readNumber } from './read-number.ts'
 import { givenPage } from '../../testing/given-page.ts'
 
 const row = (cells: readonly string[], tag = 'td'): string => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
@@ -146,6 +148,17 @@ describe('amounts', () => {
     const body = `<h1>Segments</h1><p>(in thousands of euros)</p>${table('Segment|Revenue|Employees', SEGMENTS)}`
     for (const description of ['Revenue', 'Revenue in thousands of EUR'])
       expect(valuesOf(read(body, revenue(description)), 'revenue')).toEqual([1234, 560, 98])
+  })
+
+  it.each([
+    ['1,234 €m', 1_234_000_000],
+    ['1.234 T€', 1_234_000],
+    ['1,234 thousand', 1_234_000],
+    ['850 €m²', 850],
+    ['25 miles', 25],
+  ])('"%s" is %d, with its size or without', (text, amount) => {
+    expect(readPrice(text).amount).toBe(amount)
+    expect(readNumber(text, { language: text.includes('.') ? 'de' : 'en', unit: null })).toBe(amount)
   })
 
   it('have the currency of their own column where the page names several', () => {
