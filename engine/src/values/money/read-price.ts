@@ -84,7 +84,11 @@ const POWERS: readonly [RegExp, number, boolean][] = [
   [/^\s?[万萬만]/u, 1e4, false],
   [/^\s?[億亿억]/u, 1e8, false],
   [/^\s?千(?!\p{L})/u, 1e3, false],
-  [/^\s?(?:k|tsd\.?|тыс\.?|thousands?|tausend|tys\.?|milliers|miles de|migliaia|milhares|duizend(?:en)?|אלפי)(?!\.?[\p{L}\d])/iu, 1e3, true],
+  [
+    /^\s?(?:k|tsd\.?|тыс\.?|thousands?|tausend|tys\.?|milliers|miles de|migliaia|milhares|duizend(?:en)?|אלפי)(?!\.?[\p{L}\d])/iu,
+    1e3,
+    true,
+  ],
   [/^\s?(?:T(?=€|EUR)|\p{Sc}k(?![\p{L}\p{N}])|['’]000s?(?!\d))/u, 1e3, false],
   [/^\s?(?:\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])|מיליוני|百万)/u, 1e6, false],
   [/^\s?\p{Sc}bn(?![\p{L}\p{N}])/u, 1e9, false],

@@ -139,7 +139,9 @@ function toldOverColumn(document: PageDocument, { table, row, column, heads }: C
   const quote = name === '' ? null : find(name, 'head')
   if (quote === null) return null
   const first = findBlock(document.nodeBlocks, table.element) ?? 0
-  const head = blocksFrom(document, first, HEAD_BLOCKS_MAX).find(({ text }) => name.includes(foldSpace(text)) && find(text, 'head') === quote)
+  const head = blocksFrom(document, first, HEAD_BLOCKS_MAX).find(
+    ({ text }) => name.includes(foldSpace(text)) && find(text, 'head') === quote,
+  )
   return head === undefined ? null : { block: head.id, quote }
 }
 
