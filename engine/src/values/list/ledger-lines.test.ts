@@ -10,7 +10,7 @@ it('a dash keeps the place of an amount in a statement, so that the number of a 
   const rows = [
     ['Stock of flour', '', '148', '262'],
     ['Owed by mills', '3', '-', '-'],
-    ['Carts', '4', '14', '-'],
+    ['Carts', '4', '1,400', '-'],
   ].map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
   const body = `<section data-page="1"><h2>Balance sheet</h2><p>31 December</p><table>${rows.join('')}</table></section>`
   const page = distil({ ...givenPage('https://mill.example/file.pdf', body), contentType: 'application/pdf' })
@@ -25,6 +25,6 @@ it('a dash keeps the place of an amount in a statement, so that the number of a 
   expect(lines.map((line) => [...line.values()].map(({ raw }) => raw))).toEqual([
     ['Stock of flour', '148', '262'],
     ['Owed by mills', '-', '-'],
-    ['Carts', '14', '-'],
+    ['Carts', '1,400', '-'],
   ])
 })
