@@ -9,6 +9,8 @@ export type UnitKind = string
 const TIME: UnitKind = 'time'
 const TEXT_CHARS_MAX = 160
 const UNIT_CHARS_MAX = 24
+/** Of a unit with its brackets. */
+const CELL_CHARS_MAX = 40
 
 /** Null for a word that is no unit. */
 export function unitKindOf(word: string): UnitKind | null {
@@ -51,6 +53,7 @@ export function isUnitsRow(texts: readonly string[]): boolean {
 }
 
 function isUnitAlone(text: string): boolean {
+  if (text.length > CELL_CHARS_MAX) return false
   const inside = text.replace(/^[([（［]\s*|\s*[)\]）］]$/gu, '').replace(PREPOSITION, '')
   return (
     inside.length <= UNIT_CHARS_MAX &&
