@@ -10,6 +10,7 @@ import {
   readByRecipe,
   readDocument,
   refuseMissing,
+  rowsInUnits,
   structuredItems,
   tableRows,
   type PageDocument,
@@ -68,7 +69,7 @@ function rowsOf(document: PageDocument, { fields, referenceDate, tableIndex }: P
   refuseMissing(document)
   const wikitables = document.tables.filter(({ element }) => /\bwikitable\b/.test(element.attribs.class ?? ''))
   const table = tableIndex === null ? undefined : wikitables[tableIndex]
-  const rows = table ? tableRows(table, fields) : listRows(document, fields)
+  const rows = rowsInUnits(document, fields, table ? tableRows(table, fields) : listRows(document, fields))
   const context = { language: document.language, baseUrl: document.baseUrl, referenceDate }
   const typed = rows.map((row) =>
     Object.fromEntries(

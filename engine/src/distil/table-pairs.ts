@@ -90,7 +90,7 @@ const PAIRED_ROWS_MAX = 40
 const PAIRED_CHARS_MAX = 40
 
 function rowPairs(row: readonly TableCell[], table: Table, isPaired: boolean): Pair[] {
-  const cells = withoutRepeats(row)
+  const cells = labelFirst(withoutRepeats(row))
   const pairs: Pair[] = []
   for (let index = 0; index + 1 < cells.length; index += 1) {
     const cell = cells[index]
@@ -104,6 +104,18 @@ function rowPairs(row: readonly TableCell[], table: Table, isPaired: boolean): P
   }
   return pairs
 }
+
+/**
+ * Of two cells that are written from left to right, a Hebrew or Arabic label is the second: its cell is a head or ends in a colon, or the
+ * other cell has no letters of such a script.
+ */
+function labelFirst(cells: TableCell[]): TableCell[] {
+  const [value, label] = cells
+  if (value === undefined || label === undefined || cells.length !== 2 || !RIGHT_TO_LEFT.test(label.text) || value.header) return cells
+  const isLabel = label.header || (endsWithColon(label.text) && !endsWithColon(value.text)) || !/\p{L}/u.test(value.text)
+  return isLabel ? [label, value] : cells
+}
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 /** A label may have several value cells: `th td td td`. */
 function furtherValues(label: TableCell, rest: readonly TableCell[]): Pair[] {

@@ -25,6 +25,30 @@ describe('columns that are told by alignment', () => {
     expect(rows(runs)[2]).toBe('Quota | 310 500 | 7')
   })
 
+  it('take no second amount into a row, also where another line of its cell was between', () => {
+    const line = (y: number, label: string, ...figures: string[]): TextRun[] => [
+      ...(label === '' ? [] : [run(label, 20, y)]),
+      ...figures.map((figure, at) => run(figure, 200 + at * 80, y)),
+    ]
+    const runs = [
+      ...line(100, '', '2031', '2030'),
+      ...line(115, 'Note', '₪', '₪'),
+      ...line(130, 'Current'),
+      ...line(145, 'Cash', '148,820', '26,239'),
+      ...line(160, 'Owed', '-', '-'),
+      ...line(175, '', '148,820', '26,239'),
+      ...line(205, 'Carts', '14,729', '-'),
+      ...line(235, 'In all', '163,549', '26,239'),
+    ]
+    expect(rows(runs).slice(1)).toEqual([
+      'Cash | 148,820 | 26,239',
+      'Owed | - | -',
+      '148,820 | 26,239',
+      'Carts | 14,729 | -',
+      'In all | 163,549 | 26,239',
+    ])
+  })
+
   it('join names in several lines and leave names over several columns above them', () => {
     const runs = [
       run('Visits by season', 150, 60),

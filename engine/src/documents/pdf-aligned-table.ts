@@ -3,6 +3,7 @@
 import { AMOUNT, DIGIT_GROUP, SINGLE } from '../text/amount.ts'
 import type { RuledCell } from './pdf-shapes.ts'
 import type { LineCell, TextLine } from './pdf-shapes.ts'
+import { RIGHT_TO_LEFT, withFacingBrackets } from './reading-order.ts'
 
 export interface Bounds {
   /** Places of rulings that divide rows. */
@@ -31,6 +32,8 @@ interface Piece {
 interface Placed extends Piece {
   column: number
   last: number
+  /** True where an amount is among its lines. */
+  hasAmount?: boolean
 }
 
 interface Line {
@@ -56,10 +59,14 @@ function piecesOf({ parts }: LineCell, size: number): Piece[] {
   for (const part of parts) {
     const last = words.at(-1)
     if (last !== undefined && part.x - last.right < WORD_GAP * size) {
-      last.text += part.x - last.right > 0.08 * size ? ` ${part.text}` : part.text
+      const blank = part.x - last.right > 0.08 * size ? ' ' : ''
+      // On a page that is read from the right, what runs from the left has its first word last.
+      const isTurned = part.isMirrored === true && !RIGHT_TO_LEFT.test(last.text + part.text)
+      last.text = isTurned ? `${part.text}${blank}${last.text}` : `${last.text}${blank}${part.text}`
       last.right = Math.max(last.right, part.right)
-    } else words.push({ ...part })
+    } else words.push({ text: part.text, x: part.x, right: part.right })
   }
+  if (parts[0]?.isMirrored === true) for (const word of words) word.text = withFacingBrackets(word.text)
   return words.flatMap((piece) => amountsOf(piece))
 }
 
@@ -139,8 +146,14 @@ function rangeOf({ text, x, right }: Piece, columns: readonly Column[]): [first:
 
 function hasAmounts({ pieces }: Line): boolean {
   const behind = pieces.filter(({ column }) => column > 0)
-  return behind.length > 0 && behind.filter(({ text }) => SINGLE.test(text) || AMOUNT.test(text)).length >= behind.length / 2
+  return behind.length > 0 && behind.filter(isAmount).length >= behind.length / 2
 }
+
+/** A dash is written for an amount of nothing. */
+function isAmount({ text }: Piece): boolean {
+  return SINGLE.test(text) || AMOUNT.test(text) || NOTHING.test(text)
+}
+const NOTHING = /^[-–—]$/u
 
 /** Number of lines that name columns: those before the first with amounts, with what stands in the same band. */
 function headOf(lines: readonly Line[], bands: readonly number[]): number {
@@ -193,12 +206,14 @@ function rowsOf(lines: readonly Line[], columns: number, { first, bands }: { fir
     if (isWithin && fits(row.cells, line.pieces)) {
       for (const piece of line.pieces) {
         const same = row.cells.find(({ column, last }) => column === piece.column && last === piece.last)
-        if (same === undefined) row.cells.push({ ...piece })
-        else
+        if (same === undefined) row.cells.push(withAmount(piece))
+        else {
+          same.hasAmount ||= isAmount(piece)
           same.text =
             /\p{L}-$/u.test(same.text) && /^\p{Ll}/u.test(piece.text) ? same.text.slice(0, -1) + piece.text : `${same.text} ${piece.text}`
+        }
       }
-    } else rows.push({ cells: line.pieces.map((piece) => ({ ...piece })), line })
+    } else rows.push({ cells: line.pieces.map(withAmount), line })
   }
   return rows.flatMap(({ cells }, index) =>
     cells.map(({ text, column, last }): RuledCell => {
@@ -206,6 +221,10 @@ function rowsOf(lines: readonly Line[], columns: number, { first, bands }: { fir
       return { row: first + index, column, rows: 1, columns: alone ? columns : last - column + 1, lines: [text.trim()] }
     }),
   )
+}
+
+function withAmount(piece: Placed): Placed {
+  return { ...piece, hasAmount: isAmount(piece) }
 }
 
 function bandOf({ y, size }: Line, bands: readonly number[]): number {
@@ -223,8 +242,7 @@ function usualGap(lines: readonly Line[]): number | null {
 
 /** No column would get a second amount. */
 function fits(cells: readonly Placed[], pieces: readonly Placed[]): boolean {
-  const isAmount = ({ text }: Placed): boolean => SINGLE.test(text) || AMOUNT.test(text)
-  return pieces.every((piece) => !cells.some((cell) => cell.column === piece.column && isAmount(cell) && isAmount(piece)))
+  return pieces.every((piece) => !cells.some((cell) => cell.column === piece.column && cell.hasAmount === true && isAmount(piece)))
 }
 
 /** One text that begins like the middle of one, under a text. */

@@ -1,8 +1,9 @@
-// Texts of a PDF page, whichever way they run, as lines that are read from left to right, with the way back to their places on the page.
+// Texts of a PDF page, whichever way they run, as lines in reading order, with the way back to their places on the page.
 import type { Pdf } from './ocr/pdf-pictures.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import { readLines } from './pdf-text.ts'
 import type { TextLine, TextRun } from './pdf-shapes.ts'
+import { inReadingOrder } from './reading-order.ts'
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]
@@ -37,7 +38,11 @@ export function linesByDirection(items: readonly Item[], view: readonly number[]
       })
       const placed = runs.filter(({ x, y, size }) => size > 0 && Number.isFinite(x + y + size))
       const own = rulings.map((one) => turnedRuling(one, across, down))
-      return { lines: readLines(placed, width, own), toPage }
+      const ordered = inReadingOrder(placed, width, own)
+      return {
+        lines: readLines(ordered.runs, width, ordered.rulings),
+        toPage: ordered.isMirrored ? (a, d) => toPage(width - a, d) : toPage,
+      }
     })
 }
 

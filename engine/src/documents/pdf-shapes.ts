@@ -10,6 +10,8 @@ export interface TextRun {
   size: number
   /** True where the file has a blank before it. */
   isSpaced?: boolean
+  /** True where `x` is counted from the right edge, to the run's right end. */
+  isMirrored?: boolean
 }
 
 /** Runs of one line that stand close together. */
@@ -17,8 +19,8 @@ export interface LineCell {
   text: string
   x: number
   right: number
-  /** The runs that it is made of, from left to right. */
-  parts: { text: string; x: number; right: number }[]
+  /** The runs that it is made of, in the order of their places. */
+  parts: { text: string; x: number; right: number; isMirrored?: boolean }[]
 }
 
 export interface TextLine {

@@ -3,11 +3,12 @@
 import { ruledTables } from './pdf-ruled-table.ts'
 import type { Ruling } from './pdf-rulings.ts'
 import type { LineCell, TextLine, TextRun } from './pdf-shapes.ts'
+import { isRightToLeft, RIGHT_TO_LEFT, withFacingBrackets } from './reading-order.ts'
 
 /** Shares of the font size. */
 const SAME_LINE = 0.45
 /** Between words; less where the file has a blank: letters of a word may be spaced. */
-const [WORD_GAP, SPACED_GAP] = [0.26, 0.08]
+const [WORD_GAP, SPACED_GAP, TURN_GAP] = [0.26, 0.08, 0.15]
 const CELL_GAP = 1.1
 /** A column of prose has this many lines of this many characters at least. */
 const PROSE_LINES_MIN = 5
@@ -60,36 +61,40 @@ function cellsOf(runs: readonly TextRun[], size: number): LineCell[] {
   }
   return cells
     .map(({ runs: own, right }): LineCell => {
-      const parts = own.map((run) => ({ text: run.text.trim(), x: run.x, right: run.x + run.width })).filter(({ text }) => text !== '')
-      return { text: joined(own, size).replace(/\s+/g, ' ').trim(), x: own[0]!.x, right, parts }
+      const parts = own
+        .map((run) => ({ text: run.text.trim(), x: run.x, right: run.x + run.width, isMirrored: run.isMirrored ?? false }))
+        .filter(({ text }) => text !== '')
+      const text = joined(own, size).replace(/\s+/g, ' ').trim()
+      return { text: own[0]?.isMirrored === true ? withFacingBrackets(text) : text, x: own[0]!.x, right, parts }
     })
     .filter(({ text }) => text !== '')
 }
 
-/** In the order in which the cell is read: Hebrew and Arabic from right to left. Letters within a run are in that order already. */
+/** In the order in which the cell is read: Hebrew and Arabic from right to left, whichever way the page is. Letters within a run are in that order already. */
 function joined(runs: readonly TextRun[], size: number): string {
-  const isReversed = isRightToLeft(runs)
+  const isReversed = isRightToLeft(runs) !== (runs[0]?.isMirrored ?? false)
   const ordered = isReversed ? runs.toReversed() : runs
   let text = ''
   let end: number | null = null
   for (const run of ordered) {
     const [from, to] = isReversed ? [-(run.x + run.width), -run.x] : [run.x, run.x + run.width]
     const gap = end === null ? 0 : from - end
-    const isApart = gap > (run.isSpaced ? SPACED_GAP : WORD_GAP) * size && !/\s$/.test(text) && !/^\s/.test(run.text)
+    const least = run.isSpaced ? SPACED_GAP : isTurn(text, run.text) ? TURN_GAP : WORD_GAP
+    const isApart = gap > least * size && !/\s$/.test(text) && !/^\s/.test(run.text)
     text += isApart ? ` ${run.text}` : run.text
     end = end === null ? to : Math.max(end, to)
   }
   return text
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu
-
-/** Most of its letters are of a script that runs so. */
-function isRightToLeft(runs: readonly TextRun[]): boolean {
-  const text = runs.map((run) => run.text).join('')
-  const own = text.match(RIGHT_TO_LEFT)?.length ?? 0
-  return own > 0 && own * 2 > (text.match(/\p{L}/gu)?.length ?? 0)
+/** Words of Hebrew or Arabic beside a number or a Latin word: what is written in one is not letter-spaced in the other. */
+function isTurn(before: string, text: string): boolean {
+  return (
+    (RIGHT_TO_LEFT.test(before.slice(-1)) && LEFT_TO_RIGHT.test(text.charAt(0))) ||
+    (LEFT_TO_RIGHT.test(before.slice(-1)) && RIGHT_TO_LEFT.test(text.charAt(0)))
+  )
 }
+const LEFT_TO_RIGHT = /[\p{Script=Latin}\d]/u
 
 /** Where a page in two columns of prose is divided; null for one column, and for tables, whose rows belong together. */
 function findGutter(runs: readonly TextRun[], pageWidth: number): number | null {

@@ -6,6 +6,7 @@ import type { PageIndex } from '../page/page-index.ts'
 import { findQuoteRun } from '../page/quote-run.ts'
 import { formatRaw, pointerTo, type RawObject, type RawPart } from '../text/raw-objects.ts'
 import { groundSource, pictureSource } from '../text/picture-source.ts'
+import { withUnitOfPlace } from '../values/number/unit-of-cell.ts'
 import type { Candidate, CandidateEvidence, CellMethod, Field, JsonValue } from '../types.ts'
 
 /** A text of a member with its place: in an element of the page, or in a block of data. */
@@ -120,6 +121,10 @@ function quotedText(
   if (element === null) return block === null ? null : { raw, quotes: [{ block, quote: raw }] }
   const address = kind === 'picture' ? (pictureSource(element) ?? groundSource(element)) : kind === 'address' ? hrefOf(element) : null
   if (address !== null) return { raw: address, quotes: [{ block: page.blockOf(element), quote: address }] }
+  const withUnit = withUnitOfPlace(document, member, { raw, element })
+  if (withUnit !== null) {
+    return { raw: withUnit.raw, quotes: [{ block: page.blockOf(element), quote: withUnit.number }, withUnit.unit] }
+  }
   const quotes = findQuoteRun(document, page.blockOf(element), raw)
   // Values outside of text are in attributes: a title that is cut off, the address behind "mail us".
   return { raw: raw.replace(/\s*\n\s*/g, ' '), quotes: quotes ?? [{ block: page.blockOf(element), quote: raw }] }

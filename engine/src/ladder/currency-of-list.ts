@@ -1,30 +1,52 @@
-// The currency that all items of a list share: it is in the head of a column or above the table, and in no row.
+// The currency that items of a list share: it is in the head of a column of amounts or above the table, and in no row.
 import type { ItemTexts, MemberText } from '../extract/object-candidates.ts'
 import { objectFormOf, type ObjectForm } from '../fields/members/members-of.ts'
 import { understandField } from '../fields/understand-field.ts'
 import type { PageIndex } from '../page/page-index.ts'
 import { currencyOfPage } from '../values/money/currency-of-page.ts'
+import { currencyIn } from '../values/money/told-money.ts'
+import { toldForCell } from '../values/number/unit-of-cell.ts'
 
 export interface ListCurrency {
   /** The member that asks for it. */
   member: string
   /** Those that hold amounts. */
   amounts: readonly string[]
-  text: MemberText
+  /** The one that the page names for all its amounts; null where it names none or several. */
+  ofPage: MemberText | null
 }
 
-/** Null where none is asked for beside an amount, and where the page names none or several. */
+/** Null where none is asked for beside an amount. */
 export function currencyOfList(page: PageIndex, { members }: ObjectForm): ListCurrency | null {
   const plain = members.filter((one) => objectFormOf(one) === null)
   const member = plain.find((one) => understandField(one).shape === 'currency')
   const amounts = plain.filter((one) => understandField(one).shape === 'price').map(({ name }) => name)
   if (member === undefined || amounts.length === 0) return null
   const currency = currencyOfPage(page)
-  return currency && { member: member.name, amounts, text: { raw: currency.raw, element: null, block: currency.block } }
+  return {
+    member: member.name,
+    amounts,
+    ofPage: currency && { raw: currency.raw, element: null, block: currency.block },
+  }
 }
 
 /** Items that have an amount get it, unless any of them names its own. */
-export function withCurrency({ member, amounts, text }: ListCurrency, items: readonly ItemTexts[]): readonly ItemTexts[] {
+export function withCurrency(page: PageIndex, told: ListCurrency, items: readonly ItemTexts[]): readonly ItemTexts[] {
+  const { member, ofPage } = told
   if (items.some((item) => item.has(member))) return items
-  return items.map((item) => (amounts.some((name) => item.has(name)) ? new Map([...item, [member, text]]) : item))
+  return items.map((item) => {
+    const currency = currencyOfItem(page, told, item) ?? (told.amounts.some((name) => item.has(name)) ? ofPage : null)
+    return currency === null ? item : new Map([...item, [member, currency]])
+  })
+}
+
+/** What the table names for the item's amounts; null for none, and where they differ. */
+function currencyOfItem(page: PageIndex, { amounts }: ListCurrency, item: ItemTexts): MemberText | null {
+  const found = amounts.flatMap((name): MemberText[] => {
+    const told = item.get(name)
+    if (told === undefined || !('raw' in told) || told.element === null) return []
+    const named = toldForCell(page.document, told.element, currencyIn)
+    return named === null ? [] : [{ raw: named.quote, element: null, block: named.block }]
+  })
+  return new Set(found.map(({ raw }) => raw)).size === 1 ? (found[0] ?? null) : null
 }

@@ -40,7 +40,7 @@ function findLines(page: PageIndex, form: ObjectForm): ShownList | null {
   const told = currencyOfList(page, form)
   if (told === null) return whole
   const lines = whole ?? findRowsOf(page, { ...form, members: form.members.filter(({ name }) => name !== told.member) })
-  return lines && { ...lines, items: withCurrency(told, lines.items) }
+  return lines && { ...lines, items: withCurrency(page, told, lines.items) }
 }
 
 function findRowsOf(page: PageIndex, form: ObjectForm): ShownList | null {

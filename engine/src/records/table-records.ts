@@ -6,6 +6,7 @@ import { memberSimilarity } from '../fields/members/members-of.ts'
 import { fieldSimilarity, nameKey } from '../fields/similarity.ts'
 import { labelWords, nameWords } from '../fields/label-words.ts'
 import { understandField } from '../fields/understand-field.ts'
+import { isUnitsRow } from '../values/number/told-units.ts'
 
 const HEADER_ROWS_TRIED = 3
 const FIT_MIN = 0.5
@@ -20,13 +21,22 @@ export interface TableRecords {
 /** Title rows over all columns and repeated header rows are no records. */
 export function recordsOfTable(table: Table, fields: readonly Field[] = []): TableRecords {
   const { header, rows } = withHeader(table, fields)
-  const records = rows.filter((row) => !isSpanning(row) && !isLonely(row) && !isRepeatedHeader(row, header) && !isOfButtons(row))
+  const records = withoutUnits(
+    rows.filter((row) => !isSpanning(row) && !isLonely(row) && !isRepeatedHeader(row, header) && !isOfButtons(row)),
+  )
   if (fields.length === 0) return { columns: header, rows: records }
   const columns = fitColumns(fields, { header, rows: records })
   return {
     columns: fields.map((field) => field.name),
     rows: records.map((row) => columns.map((column) => (column === null ? null : (row[column] ?? null)))),
   }
+}
+
+/** A first row with the units of the numbers below it is no record. */
+function withoutUnits(rows: TableCell[][]): TableCell[][] {
+  const [first, second] = rows
+  const isOver = ({ text }: TableCell, column: number): boolean => text === '' || /\d/.test(second?.[column]?.text ?? '')
+  return first !== undefined && second !== undefined && isUnitsRow(textsOf(first)) && first.every(isOver) ? rows.slice(1) : rows
 }
 
 /** How many fields find a column; distinguishes tables of wanted records from others. */

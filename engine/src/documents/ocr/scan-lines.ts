@@ -2,13 +2,14 @@
 import { escapeText } from '../escape-text.ts'
 import { readLines } from '../pdf-text.ts'
 import type { TextLine } from '../pdf-shapes.ts'
+import { inReadingOrder } from '../reading-order.ts'
 import type { ReadPicture } from './recognizer.ts'
 import { placesAttribute, type ScanPlaces } from './scan-places.ts'
 
 const DOUBTFUL_MAX = 200
 
 export function linesOfScan({ runs, width }: ReadPicture): TextLine[] {
-  return readLines(runs, width)
+  return readLines(inReadingOrder(runs, width).runs, width)
 }
 
 /** What is kept of a page that was read from a picture. */

@@ -17,6 +17,7 @@ it.each([
   ['Products with name, price and link for each', ['name', 'price: number', 'link']],
   ['Name and role of each team member', ['name', 'role']],
   ['Line items, each with description, unit, price and currency', ['description', 'unit', 'price: number', 'currency']],
+  ['Parts, each with name, weight in kg and price', ['name', 'weight: number', 'price: number']],
   ['Halls, each with name, width, height', ['name', 'width', 'height']],
   ['Array of {name, value}', ['name', 'value']],
   ['Schedule: for each session the title, speaker and start time', ['title', 'speaker', 'start_time']],

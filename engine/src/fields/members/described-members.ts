@@ -1,5 +1,6 @@
 // The members that a description names for each item of a list: "each with name and role", "jeweils mit Name und Rolle", "(name, price)",
 // "name and role of each member". Matches phrases, not meanings; its results are words of the description.
+import { askedUnit } from '../asked-unit.ts'
 import { PHRASES } from '../concepts.ts'
 import { writtenBaseForm } from '../inflected-words.ts'
 import { isUnspaced, labelWords } from '../label-words.ts'
@@ -10,6 +11,8 @@ export interface DescribedMember {
   name: string
   /** The words themselves. */
   words: string
+  /** "in kg": the words behind them that ask for a unit of measure. */
+  unit?: string
 }
 
 export interface MemberList {
@@ -134,13 +137,16 @@ function membersIn(list: string, phrases: MemberPhrases | null): DescribedMember
     .flatMap((part) => ` ${part} `.split(words.and).map((one, at) => ({ part: one, isBehindAnd: at > 0 })))
   const members: (DescribedMember & { isBehindAnd: boolean })[] = []
   for (const { part, isBehindAnd } of parts) {
-    const named = wordsOf(part, words)
+    const { named, explained } = wordsOf(part, words)
     if (named.length === 0) continue
     // A clause is no name: neither it nor what follows belongs to the list.
     if (named.length > WORDS_MAX || named.join(' ').length > MEMBER_CHARS_MAX) break
     const plain = phrases?.declines ? named.map(writtenBaseForm) : named
     const name = plain.join('_').toLowerCase()
-    if (name !== '__proto__' && !members.some((known) => known.name === name)) members.push({ name, words: plain.join(' '), isBehindAnd })
+    if (name !== '__proto__' && !members.some((known) => known.name === name)) {
+      const unit = unitOf(explained)
+      members.push({ name, words: plain.join(' '), isBehindAnd, ...(unit === null ? {} : { unit }) })
+    }
   }
   return joinedNames(members, phrases?.and ?? [])
 }
@@ -185,7 +191,7 @@ const ANY_LANGUAGE: WordTable = {
   explaining: new Set(['in', 'as', 'if']),
 }
 
-function wordsOf(part: string, { skipped, explaining }: WordTable): string[] {
+function wordsOf(part: string, { skipped, explaining }: WordTable): { named: string[]; explained: string[] } {
   const words = part
     .replace(/^[\s:*•-]+|[\s:!?…]+$/gu, '')
     .replace(/^(?:l|d)['’](?=\p{L})/iu, '')
@@ -193,7 +199,14 @@ function wordsOf(part: string, { skipped, explaining }: WordTable): string[] {
     .map((word) => word.replace(/[^\p{L}\p{N}-]+/gu, ''))
     .filter((word) => word !== '')
   while (words.length > 1 && skipped.has(words[0]!.toLowerCase())) words.shift()
-  const explained = words.findIndex((word, at) => at > 0 && explaining.has(word.toLowerCase()))
-  const named = explained < 0 ? words : words.slice(0, explained)
-  return named.length === 1 && skipped.has(named[0]!.toLowerCase()) ? [] : named
+  const at = words.findIndex((word, index) => index > 0 && explaining.has(word.toLowerCase()))
+  const named = at < 0 ? words : words.slice(0, at)
+  const isNone = named.length === 1 && skipped.has(named[0]!.toLowerCase())
+  return { named: isNone ? [] : named, explained: at < 0 ? [] : words.slice(at) }
+}
+
+function unitOf(explained: readonly string[]): string | null {
+  const text = explained.join(' ')
+  const asked = text === '' ? null : askedUnit('', text)
+  return asked !== null && 'measure' in asked ? text : null
 }

@@ -109,13 +109,14 @@ function isList({ members, isSure }: MemberList): boolean {
 const IDENTIFYING = new Set(['name', 'question', 'attribute', 'ingredient', 'day', 'author', 'date', 'year'])
 
 /** The member as a field of an item. */
-function memberOf({ name, words }: DescribedMember, type?: FieldType): Field {
+function memberOf({ name, words, unit }: DescribedMember, given?: FieldType): Field {
+  const type = given ?? (unit === undefined ? undefined : 'number')
   const own = kindOf(name.replaceAll(/[_-]+/g, ' ')) ?? kindOf(words)
   const spec = own ? ofKind(own, name) : ofVocabulary(name, words)
   const kind = suited(spec.kind, type)
   const quoted = quotedLabels(words).map((label): LabelPhrase => ({ words: label, weight: KIND_WEIGHT }))
   if (quoted.length > 0) spec.words = phraseTable([...[...spec.words.byFirstWord.values()].flat(), ...quoted])
-  const member: Field = { name, description: words === '' ? name : words, type: type ?? spec.type }
+  const member: Field = { name, description: [words || name, unit ?? []].flat().join(' '), type: type ?? spec.type }
   specs.set(member, { ...spec, kind })
   return member
 }

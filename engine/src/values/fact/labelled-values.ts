@@ -18,6 +18,7 @@ import { listPieces } from '../list/list-pieces.ts'
 import { isOfOthers } from '../../page/other-things.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
 import { shapeFit } from '../shape-fit.ts'
+import { withUnitOfPlace } from '../number/unit-of-cell.ts'
 import { isUnspaced, labelWords } from '../../fields/label-words.ts'
 import { keepLast } from '../../text/keep-last.ts'
 
@@ -84,6 +85,12 @@ function proposalsOf(page: PageIndex, intent: FieldSpec, pair: LabelledValue['pa
     (region.isSide ? (intent.concept?.id === 'contact_person' ? 0.85 : 0.6) : isOfOthers(page, pair.valueBlock) ? OF_LIST : 1)
   const raw =
     intent.shape === 'date' && wantsWritten(intent) ? writtenDate(intent, pair.value) : withoutStop(nameOf(intent, pair.value), pair)
+  const withUnit = withUnitOfPlace(page.document, intent.field, { raw, element: pair.element, label: pair.label })
+  if (withUnit !== null) {
+    const { raw: whole, number, unit } = withUnit
+    const piece = { block: pair.valueBlock, raw: whole, quote: number, more: [unit] }
+    return [{ pieces: [piece], score, finder: 'label', features: { label, shape } }]
+  }
   const several = raw === pair.value ? severalBlocks(page, intent, pair) : null
   return several ? [{ pieces: several, score, finder: 'label' }] : [propose('label', { block: pair.valueBlock, raw }, score)]
 }

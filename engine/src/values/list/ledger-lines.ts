@@ -84,7 +84,7 @@ const entriesOf = keepLast((page: PageIndex): Entry[] => {
 /** Null where the members are not a label and amounts, or no heading names them. */
 export function ledgerLines(page: PageIndex, form: ObjectForm): { lines: LedgerLine[]; isStatement: boolean } | null {
   const roles = rolesOf(form.members)
-  if (roles === null || !/^(?:application\/(?:pdf|vnd\.)|image\/)/.test(page.document.page.contentType)) return null
+  if (roles === null || !FILES.test(page.document.page.contentType)) return null
   const asked = STATEMENTS.find((one) => one.asked.test(form.subject))
   // Which of several amounts is which only the form of a statement shows.
   if (asked === undefined && roles.amounts.length > 1) return null
@@ -101,6 +101,8 @@ export function ledgerLines(page: PageIndex, form: ObjectForm): { lines: LedgerL
 }
 
 type Line = NonNullable<Entry['line']>
+
+const FILES = /^(?:application\/(?:pdf|vnd\.)|image\/)/
 
 /** Of what a bill lists, the lines over a sum that add up to it, wherever no heading names them. The longest of several. */
 function summedLines(page: PageIndex, { subject }: ObjectForm): Line[][] {
@@ -182,14 +184,18 @@ function lineOfCells(cells: readonly LedgerText[]): Entry['line'] {
   const [label] = labels
   if (label === undefined || labels.length > 1 || label.raw.length > LABEL_CHARS_MAX) return null
   const all = cells.flatMap((cell) => {
-    const raw = amountIn(cell.raw)
+    const raw = NOTHING.test(cell.raw) ? cell.raw : amountIn(cell.raw)
     return raw === null ? [] : [{ ...cell, raw }]
   })
+  if (all.every(({ raw }) => NOTHING.test(raw))) return null
   if (all.length === 1 && cells.indexOf(label) > 0 && NOTE.test(all[0]!.raw) && !RIGHT_TO_LEFT.test(label.raw)) return null
   // Written from right to left, the label is the last of the line.
   const ordered = cells.indexOf(label) === cells.length - 1 && cells.length > 1 ? all.toReversed() : all
   return lineOf(label, ordered, true)
 }
+
+/** A dash keeps the place of an amount of nothing. */
+const NOTHING = /^[-–—]$/u
 
 function lineOfText(text: string, place: Omit<LedgerText, 'raw'>): Entry['line'] {
   const [, label = '', rest = ''] = (text.length <= HEADING_CHARS_MAX && KEY_LINE.exec(text)) || []

@@ -13,16 +13,19 @@ export function currencyOfPage(page: PageIndex): CurrencyOfPage | null {
   let first: CurrencyOfPage | null = null
   let code: string | null = null
   for (const { id: block, text } of page.visibleBlocks) {
-    for (const found of findCurrencies(text)) {
-      if (!isMeant(text, found)) continue
-      const named = findCurrencyCode(found.text)
-      if (named === null) continue
+    for (const raw of currenciesMeantIn(text)) {
+      const named = findCurrencyCode(raw)
       if (code !== null && named !== code) return null
       code = named
-      first ??= { raw: found.text, block }
+      first ??= { raw, block }
     }
   }
   return first
+}
+
+/** As the text writes them. */
+export function currenciesMeantIn(text: string): string[] {
+  return findCurrencies(text).flatMap((found) => (isMeant(text, found) && findCurrencyCode(found.text) !== null ? [found.text] : []))
 }
 
 /** Words in capitals may be codes by chance (ALL, TOP, TRY): a code is meant in brackets, beside an amount, or at the end of a text that is not in capitals. */

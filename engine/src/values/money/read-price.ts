@@ -64,13 +64,17 @@ const CRORES = /\d\s?(?:crores?|cr)\s$/iu
 const BESIDE_CHARS = 12
 
 function withPower(text: string, number: FoundNumber, isMoneyAnyway: boolean): FoundNumber {
-  const rest = text.slice(number.end, number.end + POWER_CHARS_MAX)
+  // "(1,234) thousand": in brackets as accountants write what is owed.
+  const behind = text.startsWith(') ', number.end) ? number.end + 1 : number.end
+  const rest = text.slice(behind, behind + POWER_CHARS_MAX)
   if (rest === '') return number
   for (const [form, times, isWord] of POWERS) {
     const found = form.exec(rest)?.[0]
     if (found === undefined) continue
-    const end = number.end + found.length
-    const isMoney = METRES.test(found) ? /^\p{Sc}/u.test(text.slice(end)) : isMoneyAnyway || isBesideMoney(text, number.start, end)
+    const end = behind + found.length
+    const isMoney = METRES.test(found)
+      ? /^\p{Sc}/u.test(text.slice(end))
+      : isMoneyAnyway || isBesideMoney(text, number.start, end) || (found.trim().length >= WORD_CHARS_MIN && text.slice(end).trim() === '')
     return isWord && !isMoney ? number : { ...number, value: Number((number.value * times).toPrecision(15)), end }
   }
   return number
@@ -79,12 +83,22 @@ const POWER_CHARS_MAX = 16
 const POWERS: readonly [RegExp, number, boolean][] = [
   [/^\s?[万萬만]/u, 1e4, false],
   [/^\s?[億亿억]/u, 1e8, false],
-  [/^\s?(?:k|tsd\.?|тыс\.?|thousand)(?!\.?[\p{L}\d])/iu, 1e3, true],
-  [/^\s?(?:m|mn|mio\.?|mln\.?|млн\.?|million(?:en|s)?|mill(?:ones|ón|oni|ione))(?![\p{L}\d])/iu, 1e6, true],
+  [/^\s?千(?!\p{L})/u, 1e3, false],
+  [
+    /^\s?(?:k|tsd\.?|тыс\.?|thousands?|tausend|tys\.?|milliers|miles de|migliaia|milhares|duizend(?:en)?|אלפי)(?!\.?[\p{L}\d])/iu,
+    1e3,
+    true,
+  ],
+  [/^\s?(?:T(?=€|EUR)|\p{Sc}k(?![\p{L}\p{N}])|['’]000s?(?!\d))/u, 1e3, false],
+  [/^\s?(?:\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])|מיליוני|百万)/u, 1e6, false],
+  [/^\s?\p{Sc}bn(?![\p{L}\p{N}])/u, 1e9, false],
+  [/^\s?(?:m|mn|mio\.?|mln\.?|млн\.?|million(?:en|s)?|mill(?:ones|ón|oni|ione)|milioni|milhões|miljoen)(?![\p{L}\d])/iu, 1e6, true],
   [/^\s?(?:bn|mrd\.?|billions?|milliarden?|milliards?)(?![\p{L}\d])/iu, 1e9, true],
   [/^\s?(?:lakhs?|lacs?)(?!\p{L})/iu, 1e5, true],
   [/^\s?(?:crores?|cr)(?!\p{L})/iu, 1e7, true],
 ]
+/** "1,234 thousand" is all of the text; "5 m" may be a length. */
+const WORD_CHARS_MIN = 3
 /** Apart from the digits it is a length or a size: "€5 m", "$10 M". */
 const METRES = /^\sm$/i
 

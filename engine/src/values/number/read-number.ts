@@ -6,11 +6,18 @@ import { convertUnit, findUnit, type Unit } from '../../fields/measure-units.ts'
 
 const SIZES: [RegExp, number][] = [
   [
-    /^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|tysi[ąę]c\p{L}{0,2}|mila|mil(?![\p{L}])|mille|thousand|tausend|dzd\.?|duizend|千)(?!\.?\p{L})/iu,
+    /^ ?(?:k|тыс\.?|tsd\.?|tis\.?|tys\.?|tysi[ąę]c\p{L}{0,2}|mila|mil(?![\p{L}])|mille|milliers|miles de|migliaia|milhares|thousands?|tausend|dzd\.?|duizend(?:en)?|אלפי|千)(?!\.?\p{L})/iu,
     1e3,
   ],
-  [/^ ?(?:m(?![²³\d/])|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu, 1e6],
+  [
+    /^ ?(?:m(?![²³\d/])|mn|mio\.?|mln\.?|mill?(?:ion(?:en|s)?|ones|ón|oner|ioni|ione|hões|joen)?|млн\.?|миллион\p{L}*|百万)(?![\p{L}])/iu,
+    1e6,
+  ],
   [/^ ?(?:bn|mrd\.?|mld\.?|billions?|milliard\p{L}*|miljard\p{L}*|млрд\.?|миллиард\p{L}*)(?![\p{L}])/iu, 1e9],
+  // Behind an amount below a head that names the size: "T€", "€k", "€m", "'000".
+  [/^ ?(?:T(?=€|EUR)|k€|\p{Sc}k(?![\p{L}\p{N}])|['’]000s?(?!\d))/u, 1e3],
+  [/^ ?(?:\p{Sc}(?:m|mn)(?![\p{L}\p{N}/])|מיליוני|百万)/u, 1e6],
+  [/^ ?\p{Sc}bn(?![\p{L}\p{N}])/u, 1e9],
   [/^ ?(?:万|萬|만)/u, 1e4],
   [/^ ?(?:亿|億|억)/u, 1e8],
   [/^ ?(?:lakh|लाख)/iu, 1e5],
@@ -36,7 +43,7 @@ export function readNumber(raw: string, wanted: WantedNumber): number | null {
   const numbers = findNumbers(text, { decimal: decimalSeparatorOf(wanted.language), groupsThousands: wanted.isCount ?? false })
   const found = wanted.unit === null ? numbers[0] : (inOwnUnit(text, numbers, wanted.unit) ?? numbers[0])
   if (!found) return null
-  const rest = text.slice(found.end)
+  const rest = text.slice(found.end).replace(/^\)(?= \S)/, '')
   const power = /^[eE]([+-]?\d{1,3})(?![\p{L}\d])/u.exec(rest)
   const size = power
     ? 10 ** Number(power[1])

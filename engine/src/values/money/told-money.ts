@@ -1,0 +1,43 @@
+// Currency and size of amounts that a text names for the amounts below it: "Price (EUR)", "in thousands of euros", "T€", "Mio. USD".
+import type { Field } from '@quarry/contract'
+import { findCurrencies, findCurrencyCode } from './currencies.ts'
+import { currenciesMeantIn } from './currency-of-page.ts'
+
+const TEXT_CHARS_MAX = 160
+
+/** The one currency of a text as it writes it; null for none, and for several. */
+export function currencyIn(text: string): string | null {
+  if (text.length > TEXT_CHARS_MAX) return null
+  const alone = text.trim().replace(/^[([（［]\s*|\s*[)\]）］]$/gu, '')
+  if (/^(?:[A-Z]{3}|\p{Sc})$/u.test(alone) && findCurrencyCode(alone) !== null) return alone
+  const found = currenciesMeantIn(text)
+  return new Set(found.map((raw) => findCurrencyCode(raw))).size === 1 ? (found[0] ?? null) : null
+}
+
+/** The words by which amounts are a thousand, a million or more times what is written, as they are read behind an amount. */
+export function scaleIn(text: string): string | null {
+  if (
+    text.length > TEXT_CHARS_MAX ||
+    !(BRACKETED.test(text) || BEHIND_WORD.test(text) || findCurrencies(text).some(({ isSure }) => isSure))
+  )
+    return null
+  return SCALE.exec(text)?.[0] ?? null
+}
+const SCALE =
+  /(?<!\p{L})(?:T€|TEUR|k€|€k|Tsd\. ?€|Tsd\.?|thousands?|tausend|milliers|miles de|migliaia|milhares|duizend(?:en)?|tys\.|тыс\.|millions?|millionen|millones|milioni|milhões|miljoen|Mio\. ?€|Mio\.?|Mrd\.?|mln\.?|млн\.?|billions?|[€$£](?:m|mn|bn)(?![\p{N}/])|['’]000s?|אלפי|מיליוני)(?!\p{L})|(?:千|百万|万)(?=[円元])/iu
+const BRACKETED = /[([（［][^()[\]（）［］]*[)\]）］]/u
+const BEHIND_WORD =
+  /(?<!\p{L})(?:in|en|em|w|в|ב)[-\s]?(?:\p{Sc}\s?)?(?:T€|TEUR|k€|Tsd|thous|taus|mill|miles de|migl|milh|mio|mrd|mln|duiz|tys|тыс|млн|bill|['’]?000|אלפי|מיליוני)/iu
+
+/** A number of money in a currency that the field names, and not in thousands or millions of it. */
+export function asksForFullAmount({ name, description, type }: Field): boolean {
+  if (type !== 'number') return false
+  const words = name.split(/[\s_-]+/)
+  const isNamed =
+    (words.length > 1 && CODES.has(words.at(-1)!.toLowerCase())) ||
+    findCurrencies(description).some(({ isSure }) => isSure) ||
+    SPELLED.test(description)
+  return isNamed && !SCALE.test(words.join(' ')) && !SCALE.test(description)
+}
+const CODES: ReadonlySet<string> = new Set('eur usd gbp chf jpy cny rmb inr cad aud sek nok dkk pln czk huf ils brl mxn krw zar'.split(' '))
+const SPELLED = /\b(?:in|en|em) (?:whole |full |us )?(?:euros?|dollars?|pounds?|francs?|yen|yuan|shekels?|reais|pesos)\b/i

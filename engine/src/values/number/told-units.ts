@@ -1,0 +1,63 @@
+// Units that a text names for the numbers below or beside it: "Weight (g)", "Länge [mm]", "Dauer in Min.", "Вес, кг", "(kg)" alone.
+import { findUnit } from '../../fields/measure-units.ts'
+import { findCurrencyCode } from '../money/currencies.ts'
+import { readDuration } from '../duration/read-duration.ts'
+
+/** Of a unit of measure its kind; `time` for all units of time. */
+export type UnitKind = string
+
+const TIME: UnitKind = 'time'
+const TEXT_CHARS_MAX = 160
+const UNIT_CHARS_MAX = 24
+/** Of a unit with its brackets. */
+const CELL_CHARS_MAX = 40
+
+/** Null for a word that is no unit. */
+export function unitKindOf(word: string): UnitKind | null {
+  const measure = findUnit(word)
+  if (measure !== null) return measure.kind
+  return /^\p{L}+\.?$/u.test(word) && readDuration(`1 ${word}`) !== null ? TIME : null
+}
+
+/** The unit of that kind as the text writes it; null where it names none, or several of the kind. */
+export function unitIn(text: string, kind: UnitKind, place: 'head' | 'above'): string | null {
+  if (text.length > TEXT_CHARS_MAX) return null
+  const found = new Set(wordsIn(text, place).filter((word) => unitKindOf(word) === kind))
+  const [only] = found
+  return found.size === 1 ? (only ?? null) : null
+}
+
+/** In brackets and at the end behind "in" and its like; in a head also alone, behind a comma, and as the last word of a name. */
+function wordsIn(text: string, place: 'head' | 'above'): string[] {
+  const folded = text
+    .trim()
+    .replace(/[:：.]$/u, '')
+    .trimEnd()
+  const bracketed = [...folded.matchAll(BRACKETED)].map(([, inside = '']) => inside.trim())
+  const named = BEHIND_WORD.exec(folded)?.[1]
+  const last = place === 'head' ? LAST_WORD.exec(folded)?.[1] : undefined
+  return [...(place === 'head' ? [folded] : []), ...bracketed.map((inside) => inside.replace(PREPOSITION, '')), named, last].filter(
+    (word) => word !== undefined && word !== '' && word.length <= UNIT_CHARS_MAX,
+  ) as string[]
+}
+const BRACKETED = /[([（［]\s*([^()[\]（）［］]{1,24}?)\s*[)\]）］]/gu
+const PREPOSITION = /^(?:in|en|em|im|als|as|w|в)\s/iu
+const BEHIND_WORD = /(?<!\p{L})(?:in|en|em|als|as|w|в)\s([\p{L}²³"″]{1,16}\.?)$/iu
+/** What is written behind "per" is for each of them. */
+const LAST_WORD = /(?:,\s?|(?<!(?<!\p{L})(?:per|pro|par|por|al|je|na|za|a|о|по))\s)([\p{L}²³"″]{1,16}\.?)$/iu
+
+/** A row below the heads with the units of the columns: "(g)", "[mm]", "EUR". Empty cells may be among them, other texts not. */
+export function isUnitsRow(texts: readonly string[]): boolean {
+  const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
+  return filled.length > 0 && filled.every(isUnitAlone) && (filled.length > 1 || /^[([（［]/u.test(filled[0] ?? ''))
+}
+
+function isUnitAlone(text: string): boolean {
+  if (text.length > CELL_CHARS_MAX) return false
+  const inside = text.replace(/^[([（［]\s*|\s*[)\]）］]$/gu, '').replace(PREPOSITION, '')
+  return (
+    inside.length <= UNIT_CHARS_MAX &&
+    !/\d/.test(inside) &&
+    (inside === '%' || unitKindOf(inside) !== null || findCurrencyCode(inside) !== null)
+  )
+}
