@@ -42,8 +42,13 @@ export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
 
 function factOfLabel(label: string, { value, block }: { value: string; block: number }, fitMin: number): LabelledFact[] {
   const meaning = label.length > LABEL_CHARS_MAX ? null : meaningOfLabel(label)
-  return meaning === null || meaning.fit < fitMin ? [] : [{ ...meaning, value, block }]
+  const isRate = meaning !== null && SUMS.has(meaning.fact) && RATE_NAME.test(label)
+  return meaning === null || meaning.fit < fitMin || isRate ? [] : [{ ...meaning, value, block }]
 }
+
+const SUMS: ReadonlySet<InvoiceFact> = new Set(['total', 'payable', 'net', 'tax'])
+/** "VAT %" names a rate, "VAT 20%" an amount. */
+const RATE_NAME = /(?:^|[^\d\s])\s*%/
 
 /** A label and its value in one run, without a colon: "Total amount 236.00 EUR". */
 function keyLines(page: PageIndex): LabelledFact[] {

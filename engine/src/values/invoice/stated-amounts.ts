@@ -1,5 +1,5 @@
 // The amounts that an invoice states beside its items: total, net, tax by rate, discounts, charges, rounding. No result on other pages.
-import { SUM_CHECK_LIMITS, type StatedAmount } from '@quarry/contract'
+import type { StatedAmount } from '@quarry/contract'
 import { extraOfLabel } from '../../fields/invoice-extras.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { invoiceOf } from './invoice-page.ts'
@@ -25,5 +25,5 @@ export function statedAmounts(page: PageIndex): StatedAmount[] {
     return kind === null || sum === null || sum.amount === 0 ? [] : [{ kind, amount: sum.amount }]
   })
   const each = new Map([...sums, ...extras].map((one) => [`${one.kind} ${one.amount}`, one]))
-  return [...each.values()].slice(0, SUM_CHECK_LIMITS.statedMax)
+  return [...each.values()]
 }
