@@ -27,29 +27,29 @@ const site = createServer((request, response) => {
 await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
 const { port } = site.address() as AddressInfo
 const model = await startModelServer({
-    // Points at the right passage for one field and makes another one up, quote included. Of two sums it takes the wrong one.
-    scripted: (call) => {
-      const block = linesOf(call.user).find(({ text }) => text.includes(SENTENCE))?.id
-      const sum = linesOf(call.user).find(({ text }) => text.includes(FORMER_SUM))?.id
-      const answer = {
-        record_keepers: block === undefined ? null : { value: 'volunteers', blocks: [block], quote: SENTENCE },
-        mayor: { value: 'Ada Example', blocks: [block ?? 1], quote: 'according to the mayor, Ada Example' },
-        total: sum === undefined ? null : { value: 212, blocks: [sum], quote: FORMER_SUM },
-      }
-      const message = { role: 'assistant', content: JSON.stringify(answer) }
-      call.response.writeHead(200, { 'content-type': 'application/json' })
-      call.response.end(
-        JSON.stringify({
-          id: 'x',
-          object: 'chat.completion',
-          created: 1,
-          model: 'scripted',
-          choices: [{ index: 0, finish_reason: 'stop', message }],
-          usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
-        }),
-      )
-    },
-  })
+  // Points at the right passage for one field and makes another one up, quote included. Of two sums it takes the wrong one.
+  scripted: (call) => {
+    const block = linesOf(call.user).find(({ text }) => text.includes(SENTENCE))?.id
+    const sum = linesOf(call.user).find(({ text }) => text.includes(FORMER_SUM))?.id
+    const answer = {
+      record_keepers: block === undefined ? null : { value: 'volunteers', blocks: [block], quote: SENTENCE },
+      mayor: { value: 'Ada Example', blocks: [block ?? 1], quote: 'according to the mayor, Ada Example' },
+      total: sum === undefined ? null : { value: 212, blocks: [sum], quote: FORMER_SUM },
+    }
+    const message = { role: 'assistant', content: JSON.stringify(answer) }
+    call.response.writeHead(200, { 'content-type': 'application/json' })
+    call.response.end(
+      JSON.stringify({
+        id: 'x',
+        object: 'chat.completion',
+        created: 1,
+        model: 'scripted',
+        choices: [{ index: 0, finish_reason: 'stop', message }],
+        usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
+      }),
+    )
+  },
+})
 const { product, browser } = await openProduct({
   env: {
     LLM_PROVIDER: 'openai-compatible',
@@ -93,11 +93,7 @@ describe('a job with a language model', () => {
     await expect
       .poll(async () => (await callApi<{ status: string }>(product, account, { path: `/jobs/${job.id}` })).status)
       .toBe('completed')
-    const { data: rows } = await callApi<{ data: Row[] }>(
-      product,
-      account,
-      { path: `/jobs/${job.id}/results` },
-    )
+    const { data: rows } = await callApi<{ data: Row[] }>(product, account, { path: `/jobs/${job.id}/results` })
     expect(rows).toHaveLength(numbers.length)
     for (const [index, row] of rows.entries()) {
       const article = articleOf(numbers[index] ?? 0, 'quarry')
@@ -130,7 +126,9 @@ describe('a job with a language model', () => {
       trait_definitions: fields,
     }
     const { id } = await callApi<{ id: string }>(product, account, { method: 'POST', path: '/jobs/', body })
-    await waitUntil(async () => (await callApi<{ finished_at: string | null }>(product, account, { path: `/jobs/${id}` })).finished_at !== null)
+    await waitUntil(
+      async () => (await callApi<{ finished_at: string | null }>(product, account, { path: `/jobs/${id}` })).finished_at !== null,
+    )
     const { data } = await callApi<{ data: Row[] }>(product, account, { path: `/jobs/${id}/results` })
     const file = await callApi<Row>(product, account, { path: `/jobs/${id}/export?format=ndjson` })
     for (const row of [data[0], file]) {

@@ -42,13 +42,7 @@ describe('an amount agrees with its items', () => {
     ['with two of several amounts that are called taxes', 245, lines(100, 120), [tax(20), tax(41), tax(5)], 'total'],
     ['of a credit note whose tax has no sign', -8.79, lines(-5, -2.9), [tax(0.89)], 'total'],
     ['of a credit note whose lines have no sign', -240, lines(80, 120), [tax(40)], 'total'],
-    [
-      'of a credit note less a discount',
-      -228,
-      lines(-100, -100),
-      [{ kind: 'discount', amount: 10 }, tax(38)],
-      'total',
-    ],
+    ['of a credit note less a discount', -228, lines(-100, -100), [{ kind: 'discount', amount: 10 }, tax(38)], 'total'],
     ['of which some are subtotals and carry-overs', 60, lines(10, 20, 30, 15, 45, 15), [], 'total'],
   ])('%s', (...[, amount, items, stated, kind]) => {
     expect(check(amount, items, { stated, kind })).toMatchObject({ agrees: true, difference: 0 })

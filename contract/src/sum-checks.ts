@@ -110,7 +110,12 @@ type Way = Pick<SumCheck, 'lines' | 'sum' | 'counted' | 'expected'>
 /** Each way in which a document may come from its items to the amount: items with and without tax, one rate or several, discounts, charges. */
 function waysTo(kind: SumCheck['kind'], { lines, sum }: LineSum, stated: readonly StatedAmount[]): Way[] {
   const way = (counted: SumCheck['counted'], expected: number): Way => ({ lines, sum: rounded(sum), counted, expected: rounded(expected) })
-  const beside = subsetsOf(stated.filter(isBeside).slice(0, BESIDE_MAX).map((one) => signed(one, sum)))
+  const beside = subsetsOf(
+    stated
+      .filter(isBeside)
+      .slice(0, BESIDE_MAX)
+      .map((one) => signed(one, sum)),
+  )
   const taxes = taxesOf(stated)
   const made = (counted: SumCheck['counted']): number => counted.reduce((whole, one) => whole + one.amount, sum)
   if (kind === 'tax') {

@@ -34,7 +34,10 @@ export function readDescribedInvoices(root: string): ExpectedDocument[] {
     if (told === undefined) return []
     const { issuer, invoice_number, date, amount, amount_untaxed: net, lines = told.line_items } = told
     const items = lines?.map(itemOf).filter((item) => item.description !== undefined)
-    const lineSum = items?.reduce((sum, { line_total: own, quantity, unit_price: price }) => sum + (own ?? (quantity ?? Number.NaN) * (price ?? Number.NaN)), 0)
+    const lineSum = items?.reduce(
+      (sum, { line_total: own, quantity, unit_price: price }) => sum + (own ?? (quantity ?? Number.NaN) * (price ?? Number.NaN)),
+      0,
+    )
     const isAdding = lineSum !== undefined && [amount, net].some((stated) => stated !== undefined && Math.abs(stated - lineSum) < 0.006)
     return [
       {

@@ -165,7 +165,11 @@ function report(): void {
   if (values.wrong)
     writeFileSync(
       values.wrong,
-      JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), sums: sums.files, tables: wrongTables, leaves: wrongLeaves() }, null, 1),
+      JSON.stringify(
+        { invoices: [...scores.values()].flatMap(({ wrong }) => wrong), sums: sums.files, tables: wrongTables, leaves: wrongLeaves() },
+        null,
+        1,
+      ),
     )
   if (values.json)
     writeFileSync(

@@ -103,7 +103,7 @@ function* plantedIn(data: Row['data']): Generator<[string, Row['data']]> {
 
 function withValues(cells: Row['cells'], data: Row['data']): Row['cells'] {
   return Object.fromEntries(
-    Object.entries(cells).map(([name, { sum_checks: _, ...cell }]) => [name, { ...cell, value: data[name] ?? cell.value }]),
+    Object.entries(cells).map(([name, cell]) => [name, { ...cell, sum_checks: [], value: data[name] ?? cell.value }]),
   )
 }
 
