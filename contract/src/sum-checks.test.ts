@@ -39,6 +39,10 @@ describe('an amount agrees with its items', () => {
     ['without the tax that they have in them', 100, lines(120), [tax(20)], 'net'],
     ['as the net amount', 200, lines(80, 120), [tax(38)], 'net'],
     ['as the tax that the total has beside them', 38, lines(80, 120), [{ kind: 'total', amount: 238 }], 'tax'],
+    ['with two of several amounts that are called taxes', 245, lines(100, 120), [tax(20), tax(41), tax(5)], 'total'],
+    ['of a credit note whose tax has no sign', -8.79, lines(-5, -2.9), [tax(0.89)], 'total'],
+    ['of a credit note whose lines have no sign', -240, lines(80, 120), [tax(40)], 'total'],
+    ['of a credit note less a discount', -228, lines(-100, -100), [{ kind: 'discount', amount: 10 }, tax(38)], 'total'],
     ['of which some are subtotals and carry-overs', 60, lines(10, 20, 30, 15, 45, 15), [], 'total'],
   ])('%s', (...[, amount, items, stated, kind]) => {
     expect(check(amount, items, { stated, kind })).toMatchObject({ agrees: true, difference: 0 })

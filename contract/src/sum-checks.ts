@@ -63,18 +63,35 @@ type Values = Readonly<Record<string, JsonValue>>
 /** Null where nothing can be said: an amount or the items are missing, or the difference may be a tax that is not stated. */
 export function checkSum({ field, isUnsure = false, ...question }: SumQuestion, data: Values): SumCheck | null {
   const amount = numberAt(data[field], question.path)
-  const sums = sumsOf(valueAt(data[question.items.field], question.items.path), question.items)
+  if (amount === null) return null
+  const sums = sumsOf(valueAt(data[question.items.field], question.items.path), question.items).map((made) => withSignOf(amount, made))
   const [all] = sums
-  if (amount === null || all === undefined || all.lines === 0) return null
+  if (all === undefined || all.lines === 0) return null
   const stated = question.stated.map((one) => ({ ...one, amount: presentAmount(one, data) }))
-  const outcomes = sums.flatMap((sum) => waysTo(question.kind, sum, stated))
+  const beside = stated.filter((one) => mayBelong(one, Math.max(Math.abs(amount), Math.abs(all.sum)))).map((one) => ofCredit(amount, one))
+  const outcomes = sums.flatMap((sum) => waysTo(question.kind, sum, beside))
   const best = outcomes.toSorted((a, b) => Math.abs(amount - a.expected) - Math.abs(amount - b.expected))[0]
   if (best === undefined) return null
   const difference = rounded(amount - best.expected)
   const agrees = Math.abs(difference) <= toleranceFor(best.lines)
-  const isSilent = isUnsure || mayBeTax(question.kind, { amount, sum: best.sum, stated }) || haveTax(question.kind, outcomes)
+  const isSilent = isUnsure || mayBeTax(question.kind, { amount, sum: best.sum, stated: beside }) || haveTax(question.kind, outcomes)
   if (!agrees && isSilent) return null
   return { ...question, stated, ...best, difference: agrees ? 0 : difference, agrees }
+}
+
+/** Credit notes print their lines with a minus and their total without, or the other way: only what they come to is compared. */
+function withSignOf(amount: number, { lines, sum }: LineSum): LineSum {
+  return { lines, sum: amount < 0 ? -Math.abs(sum) : amount > 0 ? Math.abs(sum) : sum }
+}
+
+/** Of a credit note taxes, charges and the like are negative too, however they are printed. */
+function ofCredit(amount: number, one: StatedAmount): StatedAmount {
+  return amount < 0 && one.kind !== 'rounding' && one.kind !== 'discount' ? { ...one, amount: -Math.abs(one.amount) } : one
+}
+
+/** A larger share of the amount is no tax: the number of a taxpayer, or the amount that is taxed. */
+function mayBelong({ kind, amount }: StatedAmount, whole: number): boolean {
+  return kind !== 'tax' || Math.abs(amount) <= whole * RATE_MAX
 }
 
 /** The same with the present values of the row. */
@@ -93,7 +110,12 @@ type Way = Pick<SumCheck, 'lines' | 'sum' | 'counted' | 'expected'>
 /** Each way in which a document may come from its items to the amount: items with and without tax, one rate or several, discounts, charges. */
 function waysTo(kind: SumCheck['kind'], { lines, sum }: LineSum, stated: readonly StatedAmount[]): Way[] {
   const way = (counted: SumCheck['counted'], expected: number): Way => ({ lines, sum: rounded(sum), counted, expected: rounded(expected) })
-  const beside = subsetsOf(stated.filter(isBeside).slice(0, BESIDE_MAX).map(signed))
+  const beside = subsetsOf(
+    stated
+      .filter(isBeside)
+      .slice(0, BESIDE_MAX)
+      .map((one) => signed(one, sum)),
+  )
   const taxes = taxesOf(stated)
   const made = (counted: SumCheck['counted']): number => counted.reduce((whole, one) => whole + one.amount, sum)
   if (kind === 'tax') {
@@ -119,20 +141,22 @@ function waysTo(kind: SumCheck['kind'], { lines, sum }: LineSum, stated: readonl
 /** More of them would make some combination fit by chance. */
 const BESIDE_MAX = 4
 const TAXES_MAX = 6
+/** Rates of tax on one document, where more amounts are called so. */
+const RATES_MAX = 3
 
 function isBeside({ kind }: StatedAmount): boolean {
   return kind === 'discount' || kind === 'charge' || kind === 'rounding'
 }
 
-function signed({ kind, amount }: StatedAmount): { kind: StatedAmount['kind']; amount: number } {
-  return { kind, amount: kind === 'discount' ? -Math.abs(amount) : amount }
+function signed({ kind, amount }: StatedAmount, whole: number): { kind: StatedAmount['kind']; amount: number } {
+  return { kind, amount: kind === 'discount' ? (whole < 0 ? 1 : -1) * Math.abs(amount) : amount }
 }
 
-/** Each tax, and all of them together: a document may repeat their sum below the rates. */
+/** Each tax, a few of them, and all together: a document may repeat their sum, or the taxed amounts, beside the rates. */
 function taxesOf(stated: readonly StatedAmount[]): number[] {
   const taxes = stated.filter(({ kind, amount }) => kind === 'tax' && amount !== 0).slice(0, TAXES_MAX)
-  const all = taxes.reduce((sum, { amount }) => sum + amount, 0)
-  return [...new Set([...taxes.map(({ amount }) => amount), ...(taxes.length > 1 ? [all] : [])])]
+  const some = subsetsOf(taxes).filter(({ length }) => length > 0 && (length <= RATES_MAX || length === taxes.length))
+  return [...new Set(some.map((part) => rounded(part.reduce((sum, { amount }) => sum + amount, 0))))]
 }
 
 function subsetsOf<One>(all: readonly One[]): One[][] {

@@ -120,6 +120,7 @@ describe('the practice web', () => {
 
   it.each([
     ['invoices/3.pdf', 'application/pdf', '%PDF-1.4'],
+    ['scans/letter.pdf', 'application/pdf', '%PDF-1.4'],
     ['invoices/3.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK\x03\x04'],
     ['ledger.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK\x03\x04'],
   ])('serves the records %s as %s, the same each time', async (path, type, start) => {

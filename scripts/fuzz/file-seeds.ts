@@ -1,7 +1,9 @@
 // Whole files of every kind that is read, to be changed: made here, small, with what such files usually have.
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { utils, write, type WorkBook } from '@e965/xlsx'
+import { grayPng } from '../../engine/src/documents/ocr/gray-png.ts'
 import { faxPdf } from '../../engine/src/testing/fax-pdf.ts'
+import { GRAY_JPEG } from '../../engine/src/testing/gray-jpeg.ts'
 import { writePdf } from '../../practice-web/src/files/pdf-file.ts'
 import { docx, xlsx } from './packed-files.ts'
 
@@ -62,33 +64,9 @@ function png(): Buffer {
   const [width, height] = [200, 60]
   const rows = Buffer.alloc(height * (width + 1), 255)
   for (let row = 0; row < height; row += 1) rows.fill(0, row * (width + 1), row * (width + 1) + (row > 20 && row < 40 ? 60 : 1))
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head[8] = 8
-  const chunk = (name: string, data: Uint8Array): Buffer => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-    const ends = Buffer.alloc(8)
-    ends.writeUInt32BE(data.length, 0)
-    ends.writeUInt32BE(crc32(body), 4)
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
-  }
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return Buffer.from(grayPng(rows, width, height))
 }
 
-/** Of one component, 16 by 8 pixels. */
-const JPEG = Buffer.concat([
-  Buffer.from('ffd8ffdb004300', 'hex'),
-  Buffer.alloc(64, 8),
-  Buffer.from('ffc0000b080008001001011100', 'hex'),
-  Buffer.from(`ffc4001400${'01'.padEnd(32, '0')}08ffc4001410${'01'.padEnd(32, '0')}00`, 'hex'),
-  Buffer.from('ffda0008010100003f003f9fefffd9', 'hex'),
-])
 /** One pixel, without loss. */
 const WEBP = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
 const LINES = [
@@ -120,12 +98,12 @@ export function fileSeeds(): FileSeed[] {
     { kind: 'xls', bytes: book('biff5') },
     ...TEXTS.map(([kind, text]) => ({ kind, bytes: Buffer.from(text) })),
     { kind: 'png', bytes: png() },
-    { kind: 'jpeg', bytes: JPEG },
+    { kind: 'jpeg', bytes: GRAY_JPEG },
     { kind: 'webp', bytes: WEBP },
     { kind: 'tiff', bytes: tiff(1, gray, 8) },
     { kind: 'tiff', bytes: tiff(4, Buffer.alloc(60, 255), 1) },
     { kind: 'tiff', bytes: tiff(8, deflateSync(gray), 8) },
     { kind: 'tiff', bytes: tiff(5, Buffer.from([0x80, 0x0b, 0x60, 0x50, 0x22, 0x0c]), 8) },
-    { kind: 'tiff', bytes: tiff(7, JPEG, 8) },
+    { kind: 'tiff', bytes: tiff(7, GRAY_JPEG, 8) },
   ]
 }

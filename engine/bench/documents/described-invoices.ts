@@ -19,6 +19,7 @@ const described = z.array(
     invoice_number: z.string().optional(),
     date: z.string().optional(),
     amount: number.optional(),
+    amount_untaxed: number.optional(),
     lines: z.array(line).optional(),
     line_items: z.array(line).optional(),
   }),
@@ -31,8 +32,13 @@ export function readDescribedInvoices(root: string): ExpectedDocument[] {
   return names.toSorted().flatMap((file): ExpectedDocument[] => {
     const [told] = described.parse(JSON.parse(readFileSync(join(folder, file.replace(/pdf$/, 'json')), 'utf8')))
     if (told === undefined) return []
-    const { issuer, invoice_number, date, amount, lines = told.line_items } = told
+    const { issuer, invoice_number, date, amount, amount_untaxed: net, lines = told.line_items } = told
     const items = lines?.map(itemOf).filter((item) => item.description !== undefined)
+    const lineSum = items?.reduce(
+      (sum, { line_total: own, quantity, unit_price: price }) => sum + (own ?? (quantity ?? Number.NaN) * (price ?? Number.NaN)),
+      0,
+    )
+    const isAdding = lineSum !== undefined && [amount, net].some((stated) => stated !== undefined && Math.abs(stated - lineSum) < 0.006)
     return [
       {
         set: 'invoice2data',
@@ -43,6 +49,7 @@ export function readDescribedInvoices(root: string): ExpectedDocument[] {
         ...(date === undefined ? {} : { date }),
         ...(amount === undefined ? {} : { total: amount }),
         ...(items === undefined || items.length === 0 ? {} : { items }),
+        ...(isAdding ? { lineSum } : {}),
       },
     ]
   })

@@ -17,5 +17,7 @@ export interface ExpectedDocument {
   invoice_number?: string
   date?: string
   total?: number
+  /** What the lines make together, where total, taxes, discounts and charges that the project expects agree with it. */
+  lineSum?: number
   items?: ExpectedItem[]
 }

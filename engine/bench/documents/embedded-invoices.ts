@@ -63,13 +63,30 @@ function expectedOf(xml: string): Told {
   const total = text('GrandTotalAmount')
   const lines = selectAll<AnyNode, Element>('IncludedSupplyChainTradeLineItem', root, { xmlMode: true })
   const items = lines.map(itemOf).filter((item) => item.description !== undefined)
+  const hasItems = items.length > 0 && !WITHOUT_ITEMS.test(xml.slice(0, 2000))
+  const lineSum = hasItems ? lineSumOf(text, items) : null
   return {
     ...(issuer === undefined ? {} : { issuer }),
     ...(number === undefined ? {} : { invoice_number: number }),
     ...(date === undefined ? {} : { date: `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6, 8)}` }),
     ...(total === undefined ? {} : { total: Number(total) }),
-    ...(items.length === 0 || WITHOUT_ITEMS.test(xml.slice(0, 2000)) ? {} : { items }),
+    ...(hasItems ? { items } : {}),
+    ...(lineSum === null ? {} : { lineSum }),
   }
+}
+
+const SUMMATIONS = [
+  'ApplicableSupplyChainTradeSettlement > SpecifiedTradeSettlementMonetarySummation',
+  'SpecifiedTradeSettlementHeaderMonetarySummation',
+]
+
+/** Null where the lines do not make the stated sum of lines, or this and its taxes, charges and discounts not the total. */
+function lineSumOf(text: (selector: string) => string | undefined, items: readonly ExpectedItem[]): number | null {
+  const stated = (name: string): number => Number(text(SUMMATIONS.map((place) => `${place} > ${name}`).join(', ')) ?? 0)
+  const lines = items.reduce((sum, item) => sum + (item.line_total ?? Number.NaN), 0)
+  const whole = lines + stated('ChargeTotalAmount') - stated('AllowanceTotalAmount') + stated('TaxTotalAmount')
+  const isSame = (one: number, other: number): boolean => Math.abs(one - other) < 0.006
+  return isSame(lines, stated('LineTotalAmount')) && isSame(whole, stated('GrandTotalAmount')) ? lines : null
 }
 
 function itemOf(line: Element): ExpectedItem {

@@ -12,14 +12,16 @@ import { distil, readDocument } from '@quarry/engine'
 import { FileError } from '../../src/documents/file-text.ts'
 import { pdfMarkup } from '../../src/documents/pdf-markup.ts'
 import { ENGINE_LIMITS } from '../../src/limits.ts'
+import type { PageDocument } from '../../src/types.ts'
 import { DOCUMENTS } from '../bench-options.ts'
 import { readDescribedInvoices } from './described-invoices.ts'
 import type { ExpectedDocument } from './document-set.ts'
 import { readEmbeddedInvoices } from './embedded-invoices.ts'
 import { readAnyFile } from './read-any-file.ts'
 import { readSchemaSet, type SchemaDocument } from './schema-set.ts'
-import { addInvoice, emptyScore, emptyTally, f1, type Data, type InvoiceScore, type Tally } from './score-invoices.ts'
+import { addInvoice, emptyScore, emptyTally, f1, type InvoiceScore, type Tally } from './score-invoices.ts'
 import { scoreLeaves, type LeafScore } from './score-leaves.ts'
+import { addSums, emptySums } from './score-sums.ts'
 import { addTables, type TableScore } from './score-tables.ts'
 import { readTableSet, type GridCell } from './table-set.ts'
 
@@ -52,10 +54,13 @@ const root = values.root ?? ''
 const isWanted = (file: string): boolean => values.only === undefined || file.includes(values.only)
 const invoices = [...readDescribedInvoices(root), ...(await readEmbeddedInvoices(root))].filter(({ file }) => isWanted(file))
 const scores = new Map<string, InvoiceScore>()
+const sums = emptySums()
 for (const document of invoices) {
   const score = scores.get(document.set) ?? emptyScore()
   scores.set(document.set, score)
-  addInvoice(score, document, await readInvoice(document))
+  const read = await openInvoice(document)
+  addInvoice(score, document, readDocument(read, { fields: FIELDS, prompt: '', targetName: 'URL', referenceDate: null }).data)
+  addSums(sums, document, read)
 }
 const tables: TableScore = { cells: emptyTally(), neighbours: emptyTally() }
 const wrongTables: unknown[] = []
@@ -90,7 +95,7 @@ async function markupOf(bytes: Uint8Array): Promise<string> {
   }
 }
 
-async function readInvoice({ file, bytes }: ExpectedDocument): Promise<Data> {
+async function openInvoice({ file, bytes }: ExpectedDocument): Promise<PageDocument> {
   const url = `https://documents.example/${encodeURIComponent(file.split('/').at(-1) ?? file)}`
   const body = await markupOf(bytes)
   const page = {
@@ -103,8 +108,7 @@ async function readInvoice({ file, bytes }: ExpectedDocument): Promise<Data> {
     fetchedAt: new Date(0),
     snapshot: null,
   }
-  const input = { fields: FIELDS, prompt: '', targetName: 'URL', referenceDate: null }
-  return readDocument(distil({ ...page, via: 'given' }), input).data
+  return distil({ ...page, via: 'given' })
 }
 
 function tablesIn(markup: string): GridCell[][] {
@@ -141,6 +145,7 @@ function report(): void {
       `  items f1 ${f1(items).toFixed(3)} (${items.right} of ${items.expected}, ${items.read} read)  false fills ${(share * 100).toFixed(1)}%`,
     )
   }
+  reportSums()
   const { cells, neighbours } = tables
   if (tableFiles.length > 0)
     console.log(`tables: ${tableFiles.length} documents  cells f1 ${f1(cells).toFixed(3)}  neighbours f1 ${f1(neighbours).toFixed(3)}`)
@@ -160,13 +165,25 @@ function report(): void {
   if (values.wrong)
     writeFileSync(
       values.wrong,
-      JSON.stringify({ invoices: [...scores.values()].flatMap(({ wrong }) => wrong), tables: wrongTables, leaves: wrongLeaves() }, null, 1),
+      JSON.stringify(
+        { invoices: [...scores.values()].flatMap(({ wrong }) => wrong), sums: sums.files, tables: wrongTables, leaves: wrongLeaves() },
+        null,
+        1,
+      ),
     )
   if (values.json)
     writeFileSync(
       values.json,
       `${JSON.stringify({ invoices: Object.fromEntries(scores), tables, tablesByFile, leaves: scoresByFile() }, null, 2)}\n`,
     )
+}
+
+function reportSums(): void {
+  const { adding, rightly, wrongly, planted } = sums
+  if (adding === 0) return
+  console.log(`totals and items: ${adding} documents add up`)
+  console.log(`  read rightly ${rightly.all}: agree ${rightly.agree}, differ ${rightly.differ}`)
+  console.log(`  read wrongly ${wrongly.all}: differ ${wrongly.differ}  one value made wrong ${planted.all}: differ ${planted.differ}`)
 }
 
 /** Each document counts the same. */

@@ -70,6 +70,26 @@ describe('the total of an invoice', () => {
     expect(total).toEqual([expect.objectContaining({ agrees: false, expected: 240, difference: 10 })])
   })
 
+  it('is not compared with the number of a taxpayer or the rates of a column, which are no taxes', () => {
+    const sums: [string, string][] = [
+      ['VAT', 'GB123456789'],
+      ['VAT %', '19'],
+      ['Total', '238.00'],
+    ]
+    expect(checksOf(sums)['total']).toBeUndefined()
+    expect(checksOf([...sums, ['VAT 19%', '38.00']])['total']).toEqual([expect.objectContaining({ agrees: true, expected: 238 })])
+  })
+
+  it('is compared with what is called charges and discounts together', () => {
+    const { total } = checksOf([
+      ['Sum of charges', '6.00'],
+      ['Total allowances', '-10.00'],
+      ['VAT 20%', '39.20'],
+      ['Total', '235.20'],
+    ])
+    expect(total).toEqual([expect.objectContaining({ agrees: true, expected: 235.2 })])
+  })
+
   it('is compared beside net and tax, which are compared too', () => {
     const fields = [TOTAL, amount('net', 'Net amount'), amount('tax', 'Tax amount'), ITEMS]
     const { total, net, tax } = checksOf(

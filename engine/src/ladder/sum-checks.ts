@@ -128,7 +128,7 @@ function questionsOf({ amounts, lists }: Scope, { stated, isInvoice }: { stated:
     const others = amounts.filter((one) => one.field !== field || one.path !== path)
     const ofRow = others.map((one): StatedAmount => ({ kind: one.kind, amount: one.amount, ...pathed(one) }))
     const further = stated.filter((one) => !others.some(({ kind, amount }) => kind === one.kind && amount === one.amount))
-    const all = [...ofRow, ...further].slice(0, SUM_CHECK_LIMITS.statedMax)
+    const all = [...ofRow, ...further].filter((one) => counts(kind, one)).slice(0, SUM_CHECK_LIMITS.statedMax)
     return lists.map((list) => ({
       field,
       ...(path === '' ? {} : { path }),
@@ -138,6 +138,12 @@ function questionsOf({ amounts, lists }: Scope, { stated, isInvoice }: { stated:
       isUnsure: list.isUnsure && !isInvoice,
     }))
   })
+}
+
+/** A tax is taken from totals and nets, which come to nothing else. */
+function counts(kind: SumCheck['kind'], stated: StatedAmount): boolean {
+  const isWhole = stated.kind === 'total' || stated.kind === 'net'
+  return kind === 'tax' ? stated.kind !== 'tax' : !isWhole
 }
 
 function pathed({ field, path }: Place): { field: string; path?: string } {

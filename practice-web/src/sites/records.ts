@@ -10,6 +10,8 @@ import { productOf } from './products.ts'
 
 /** A scanned letter, a PNG at 150 dpi: an invoice by Blue Kite Ltd for 236.00 EUR. */
 const SCAN = readFileSync(new URL('../files/scanned-letter.png', import.meta.url))
+/** The same as a fax: a PDF without text, packed as CCITT group 4, which browsers do not unpack. */
+const FAX = readFileSync(new URL('../files/faxed-letter.pdf', import.meta.url))
 
 export const INVOICE_COUNT = 40
 
@@ -46,6 +48,7 @@ export function recordsSite(seed: string): Site {
       if (request.path === '/') return start(request, seed)
       if (request.path === '/ledger.xlsx') return file(WORKBOOK, ledger(seed))
       if (request.path === '/scans/letter.png') return file('image/png', SCAN)
+      if (request.path === '/scans/letter.pdf') return file('application/pdf', FAX)
       const folder = numberIn(request.path, '/folders/', INVOICE_COUNT)
       if (folder !== null) return folderPage(request, folder, seed)
       const [, digits = '', extension] = /^\/invoices\/(\d+)\.(pdf|xlsx)$/.exec(request.path) ?? []

@@ -1,8 +1,8 @@
 // A part of a scanned page as a small gray PNG: of a page of a PDF, whose pictures are unpacked, or of a TIFF, which browsers do not draw.
-import { deflateSync, crc32 } from 'node:zlib'
 import { FileError } from '../file-text.ts'
 import type { GrayPicture } from './bitmap.ts'
 import { findLibraries } from './find-ocr.ts'
+import { grayPng } from './gray-png.ts'
 import { picturesOfPage, type PagePicture } from './pdf-pictures.ts'
 import { openWithPictures } from './pdf-with-pictures.ts'
 import type { PictureLimits } from './picture-limits.ts'
@@ -96,23 +96,5 @@ function drawn(
       rows[row * (width + 1) + column + 1] = sum / (SAMPLES * SAMPLES)
     }
   }
-  return pngOf(rows, width, height)
-}
-
-/** Rows each behind a byte that names no filter. */
-function pngOf(rows: Uint8Array, width: number, height: number): Uint8Array {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  // Eight bits of gray.
-  head[8] = 8
-  const chunk = (name: string, data: Uint8Array): Buffer => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-    const ends = [Buffer.alloc(4), Buffer.alloc(4)] as const
-    ends[0].writeUInt32BE(data.length)
-    ends[1].writeUInt32BE(crc32(body))
-    return Buffer.concat([ends[0], body, ends[1]])
-  }
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', new Uint8Array())])
+  return grayPng(rows, width, height)
 }

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest'
+import { GRAY_JPEG } from '../../testing/gray-jpeg.ts'
 import { findLibraries, hasOcr, ocrSettings, RUNTIME } from './find-ocr.ts'
 import { tiffPages } from './tiff-pages.ts'
-
-/** A JPEG of one component, 16 by 8 pixels: black on the left, white on the right. */
-const GRAY_JPEG = Buffer.concat([
-  Buffer.from('ffd8ffdb004300', 'hex'),
-  Buffer.alloc(64, 8),
-  Buffer.from('ffc0000b080008001001011100', 'hex'),
-  // One code for each table: a level of eight bits, and the end of the block.
-  Buffer.from(`ffc4001400${'01'.padEnd(32, '0')}08ffc4001410${'01'.padEnd(32, '0')}00`, 'hex'),
-  Buffer.from('ffda0008010100003f003f9fefffd9', 'hex'),
-])
 
 /** Strips of a picture that is 16 pixels wide, each a JPEG of 8 rows. */
 function tiffOfStrips(count: number): Uint8Array {

@@ -10,6 +10,8 @@ export interface LabelledFact {
   fit: number
   value: string
   block: number
+  /** The label names a rate, and its value is no amount. */
+  isRate: boolean
 }
 
 export interface Invoice {
@@ -42,8 +44,11 @@ export const invoiceOf = keepLast((page: PageIndex): Invoice | null => {
 
 function factOfLabel(label: string, { value, block }: { value: string; block: number }, fitMin: number): LabelledFact[] {
   const meaning = label.length > LABEL_CHARS_MAX ? null : meaningOfLabel(label)
-  return meaning === null || meaning.fit < fitMin ? [] : [{ ...meaning, value, block }]
+  return meaning === null || meaning.fit < fitMin ? [] : [{ ...meaning, value, block, isRate: RATE_NAME.test(label) }]
 }
+
+/** "VAT %" names a rate, "VAT 20%" an amount. */
+const RATE_NAME = /(?:^|[^\d\s])\s*%/
 
 /** A label and its value in one run, without a colon: "Total amount 236.00 EUR". */
 function keyLines(page: PageIndex): LabelledFact[] {

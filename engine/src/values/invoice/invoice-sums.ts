@@ -8,6 +8,8 @@ import type { Invoice, LabelledFact } from './invoice-page.ts'
 
 const AMOUNT =
   /^[:=\s]*((?:[-+–]\s?)?(?:\p{Sc}|[A-Z]{2,3}\s?\p{Sc}?|Rs\.?)?\s?[-–]?\s?\d[\d.,'’\u00a0\u202f ]*(?:\s?(?:\p{Sc}|[A-Z]{3}|zł|Kč|kr))?-?)\s*$/u
+/** The number of a taxpayer begins with the code of a country: "DE123456789", "FR 12 345 678 901". */
+const TAXPAYER = /^[A-Z]{2}\s?\d(?:\s?\d){7,}$/
 const [LABELLED, ADDS_UP, OTHER_NAME] = [0.95, 0.98, 0.8]
 const CENT = 0.011
 
@@ -19,7 +21,7 @@ interface Sum extends LabelledFact {
 /** The amount that a text is, with a currency at most; null for any other text. */
 export function readSum(value: string, language: string | null): { raw: string; amount: number } | null {
   const raw = AMOUNT.exec(value)?.[1]?.trim()
-  const amount = raw === undefined ? null : (readMoney(raw, language)?.amount ?? null)
+  const amount = raw === undefined || TAXPAYER.test(raw) ? null : (readMoney(raw, language)?.amount ?? null)
   return raw === undefined || amount === null ? null : { raw, amount }
 }
 

@@ -1,5 +1,5 @@
 // The amounts that an invoice states beside its items: total, net, tax by rate, discounts, charges, rounding. No result on other pages.
-import { SUM_CHECK_LIMITS, type StatedAmount } from '@quarry/contract'
+import type { StatedAmount } from '@quarry/contract'
 import { extraOfLabel } from '../../fields/invoice-extras.ts'
 import type { PageIndex } from '../../page/page-index.ts'
 import { invoiceOf } from './invoice-page.ts'
@@ -14,9 +14,9 @@ export function statedAmounts(page: PageIndex): StatedAmount[] {
   const invoice = invoiceOf(page)
   if (invoice === null) return []
   const { language, pairs } = page.document
-  const sums = invoice.facts.flatMap(({ fact, fit, value }): StatedAmount[] => {
+  const sums = invoice.facts.flatMap(({ fact, fit, value, isRate }): StatedAmount[] => {
     const kind = fact in KINDS ? KINDS[fact as keyof typeof KINDS] : null
-    const sum = kind === null || fit < FIT_MIN ? null : readSum(value, language)
+    const sum = kind === null || isRate || fit < FIT_MIN ? null : readSum(value, language)
     return kind === null || sum === null ? [] : [{ kind, amount: sum.amount }]
   })
   const extras = pairs.flatMap(({ label, value }): StatedAmount[] => {
@@ -25,5 +25,5 @@ export function statedAmounts(page: PageIndex): StatedAmount[] {
     return kind === null || sum === null || sum.amount === 0 ? [] : [{ kind, amount: sum.amount }]
   })
   const each = new Map([...sums, ...extras].map((one) => [`${one.kind} ${one.amount}`, one]))
-  return [...each.values()].slice(0, SUM_CHECK_LIMITS.statedMax)
+  return [...each.values()]
 }
