@@ -1,18 +1,17 @@
 // Every word and phrase of the meanings, folded as labels are, with the meanings that each language gives it. Made when a page is first read.
 import { LANGUAGES } from '../language-data.ts'
-import { isUnspaced, labelWords } from '../label-words.ts'
+import { isUnspaced, splitWords } from '../label-words.ts'
 import { isWholeLabel, MEANING_IDS, meaningsByLanguage } from './meaning-data.ts'
 
-/** Numbers of meanings by the language that has the word for them, and of all languages together. */
-export interface WordEntry {
-  ids: readonly number[]
-  byLanguage: ReadonlyMap<string, readonly number[]>
-}
+/** What a word means: of each language that has it, the number of a meaning. Packed, as there are tens of thousands. */
+export type Senses = readonly number[]
 
 export interface MeaningIndex {
-  words: ReadonlyMap<string, WordEntry>
+  /** Their codes, by the place that senses name. */
+  languages: readonly string[]
+  words: ReadonlyMap<string, Senses>
   /** By their words joined by blanks: phrases, and words that are labels as they are. */
-  phrases: ReadonlyMap<string, WordEntry>
+  phrases: ReadonlyMap<string, Senses>
   /** The most words of a phrase that begins with the word. */
   longestFrom: ReadonlyMap<string, number>
   longestUnspaced: number
@@ -20,9 +19,14 @@ export interface MeaningIndex {
   baseForm: (word: string) => string
 }
 
-interface Growing {
-  ids: number[]
-  byLanguage: Map<string, number[]>
+/** More than there are meanings. */
+const MEANINGS_MAX = 4096
+
+/** The meanings that the language gives the word; where it has none, those of all languages. */
+export function numbersIn(language: string | null, senses: Senses): readonly number[] {
+  const place = language === null ? -1 : meaningIndex().languages.indexOf(language)
+  const own = senses.filter((sense) => Math.floor(sense / MEANINGS_MAX) === place)
+  return [...new Set((own.length > 0 ? own : senses).map((sense) => sense % MEANINGS_MAX))]
 }
 
 let made: MeaningIndex | null = null
@@ -32,51 +36,51 @@ export function meaningIndex(): MeaningIndex {
 }
 
 function makeIndex(): MeaningIndex {
-  const words = new Map<string, Growing>()
-  const phrases = new Map<string, Growing>()
+  const words = new Map<string, number[]>()
+  const phrases = new Map<string, number[]>()
   const longestFrom = new Map<string, number>()
-  for (const [language, meanings] of meaningsByLanguage()) {
+  const meanings = meaningsByLanguage()
+  const languages = [...meanings.keys()]
+  for (const [place, own] of [...meanings.values()].entries()) {
     for (const [number, id] of MEANING_IDS.entries()) {
-      for (const text of meanings[id]?.split(', ') ?? []) {
-        const folded = labelWords(text)
+      const sense = place * MEANINGS_MAX + number
+      for (const text of own[id]?.split(', ') ?? []) {
+        const folded = splitWords(text)
         const [first] = folded
         if (first === undefined) continue
-        if (folded.length === 1 && !isWholeLabel(id)) add(words, first, language, number)
+        if (folded.length === 1 && !isWholeLabel(id)) add(words, first, sense)
         else {
-          add(phrases, folded.join(' '), language, number)
+          add(phrases, folded.join(' '), sense)
           longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, folded.length))
         }
       }
     }
   }
   const longestUnspaced = [...words.keys()].filter(isUnspaced).reduce((most, { length }) => Math.max(most, length), 0)
-  return { words, phrases, longestFrom, longestUnspaced, baseForm: baseFormsOf(words) }
+  return { languages, words, phrases, longestFrom, longestUnspaced, baseForm: baseFormsOf(words, languages) }
 }
 
-function add(table: Map<string, Growing>, text: string, language: string, number: number): void {
-  let entry = table.get(text)
-  if (!entry) table.set(text, (entry = { ids: [], byLanguage: new Map() }))
-  if (!entry.ids.includes(number)) entry.ids.push(number)
-  const own = entry.byLanguage.get(language)
-  if (!own) entry.byLanguage.set(language, [number])
-  else if (!own.includes(number)) own.push(number)
+function add(table: Map<string, number[]>, text: string, sense: number): void {
+  const senses = table.get(text)
+  if (senses) senses.push(sense)
+  else table.set(text, [sense])
 }
 
 /** A shorter word is too often an inflected one of another language by chance. */
 const STEM_CHARS_MIN = 4
 
-function baseFormsOf(words: ReadonlyMap<string, WordEntry>): (word: string) => string {
-  const languages = LANGUAGES.flatMap(({ code, endings }) =>
-    endings === undefined
-      ? []
-      : [{ code, pairs: endings.split(',').map((pair) => pair.trim().split('=') as [ending: string, instead: string]) }],
-  ).map(({ code, pairs }) => ({ code, pairs: pairs.toSorted(([a], [b]) => b.length - a.length) }))
+function baseFormsOf(words: ReadonlyMap<string, Senses>, codes: readonly string[]): (word: string) => string {
+  const languages = LANGUAGES.flatMap(({ code, endings }) => {
+    if (endings === undefined || !codes.includes(code)) return []
+    const pairs = endings.split(',').map((pair) => pair.trim().split('=') as [ending: string, instead: string])
+    return [{ place: codes.indexOf(code), pairs: pairs.toSorted(([a], [b]) => b.length - a.length) }]
+  })
   return (word) => {
-    for (const { code, pairs } of languages)
+    for (const { place, pairs } of languages)
       for (const [ending, instead] of pairs) {
         if (word.length - ending.length < STEM_CHARS_MIN || !word.endsWith(ending)) continue
         const base = word.slice(0, word.length - ending.length) + instead
-        if (words.get(base)?.byLanguage.has(code) === true) return base
+        if (words.get(base)?.some((sense) => Math.floor(sense / MEANINGS_MAX) === place) === true) return base
       }
     return word
   }

@@ -3,7 +3,7 @@
 import { keepTexts } from '../../text/keep-texts.ts'
 import { isUnspaced } from '../label-words.ts'
 import { COMMON_MEANINGS, MEANING_IDS, PARTY_MEANINGS } from './meaning-data.ts'
-import { meaningIndex, type WordEntry } from './meaning-index.ts'
+import { meaningIndex, numbersIn, type Senses } from './meaning-index.ts'
 
 export interface Meaning {
   word: string
@@ -69,8 +69,8 @@ export function wholeLabelsIn(language: string | null, words: readonly string[])
     let length = Math.min(longestFrom.get(word) ?? 0, words.length - at)
     while (length > 0 && !phrases.has(words.slice(at, at + length).join(' '))) length -= 1
     const text = words.slice(at, at + length).join(' ')
-    const entry = phrases.get(text)
-    if (entry) pieces.push(meaningFrom(text, entry, language))
+    const senses = phrases.get(text)
+    if (senses) pieces.push(meaningFrom(text, senses, language))
     else pieces.push(word)
     at += Math.max(1, length)
   }
@@ -79,12 +79,12 @@ export function wholeLabelsIn(language: string | null, words: readonly string[])
 
 function meaningOf(part: string, language: string | null): Meaning {
   const { words, baseForm } = meaningIndex()
-  const entry = words.get(part) ?? words.get(baseForm(part))
-  return entry ? meaningFrom(part, entry, language) : { word: part, keys: [rootOf(part)], isKnown: false, isCommon: false }
+  const senses = words.get(part) ?? words.get(baseForm(part))
+  return senses ? meaningFrom(part, senses, language) : { word: part, keys: [rootOf(part)], isKnown: false, isCommon: false }
 }
 
-function meaningFrom(word: string, entry: WordEntry, language: string | null): Meaning {
-  const numbers = (language === null ? undefined : entry.byLanguage.get(language)) ?? entry.ids
+function meaningFrom(word: string, senses: Senses, language: string | null): Meaning {
+  const numbers = numbersIn(language, senses)
   return { word, keys: [rootOf(word), ...numbers], isKnown: true, isCommon: numbers.some((number) => COMMON.has(number)) }
 }
 
