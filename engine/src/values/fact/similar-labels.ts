@@ -91,7 +91,10 @@ export function similarLabels(page: PageIndex, intent: FieldSpec): readonly Simi
 /** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is no warm rent. */
 export function isOpposite(words: readonly string[], intent: FieldSpec): boolean {
   const own = keysOf(askedBy(intent).flatMap(({ name }) => name))
-  return areOpposed(allKeysOf(readingsOf(words, null).map(({ meanings }) => ({ allKeys: new Set(meanings.flatMap(({ keys }) => keys)) }))), own)
+  return areOpposed(
+    allKeysOf(readingsOf(words, null).map(({ meanings }) => ({ allKeys: new Set(meanings.flatMap(({ keys }) => keys)) }))),
+    own,
+  )
 }
 
 /** True where the field's words name a person or an organisation. */
@@ -140,7 +143,9 @@ const namesIn = keptByLanguage<readonly LabelName[]>((label, language) =>
   }),
 )
 
-function keptByLanguage<V extends object>(make: (label: string, language: string | null) => V): (label: string, language: string | null) => V {
+function keptByLanguage<V extends object>(
+  make: (label: string, language: string | null) => V,
+): (label: string, language: string | null) => V {
   const kept = keepTexts<V>((text) => {
     const at = text.indexOf('\n')
     return make(text.slice(at + 1), at === 0 ? null : text.slice(0, at))
@@ -282,7 +287,9 @@ function isMeasureForCount(label: readonly Said[], { kinds }: Asked): boolean {
   return kinds.has(COUNT) && label.length > 0 && label.every(({ meaning }) => meaning.keys.some((key) => MEASURES.has(key)))
 }
 const COUNT = KINDS.get(numberOf('number')) ?? ''
-const MEASURES: ReadonlySet<string | number> = new Set(['weight', 'height', 'width', 'depth', 'diameter', 'revenue', 'profit'].map(numberOf))
+const MEASURES: ReadonlySet<string | number> = new Set(
+  ['weight', 'height', 'width', 'depth', 'diameter', 'revenue', 'profit'].map(numberOf),
+)
 
 /** "Bottle: 0.75 l" is no price of a bottle. */
 function isMeasureForPrice({ pair: { value } }: LabelledValue, { kinds }: Asked): boolean {
