@@ -14,6 +14,8 @@ export interface MeaningIndex {
   phrases: ReadonlyMap<string, Senses>
   /** The most words of a phrase that begins with the word. */
   longestFrom: ReadonlyMap<string, number>
+  /** Words that only phrases have. */
+  wordsOfPhrases: ReadonlySet<string>
   longestUnspaced: number
   /** The base form of a word that a language inflects; the word itself where no ending leads to a word of the language. */
   baseForm: (word: string) => string
@@ -39,6 +41,7 @@ function makeIndex(): MeaningIndex {
   const words = new Map<string, number[]>()
   const phrases = new Map<string, number[]>()
   const longestFrom = new Map<string, number>()
+  const wordsOfPhrases = new Set<string>()
   const meanings = meaningsByLanguage()
   const languages = [...meanings.keys()]
   for (const [place, own] of [...meanings.values()].entries()) {
@@ -51,13 +54,14 @@ function makeIndex(): MeaningIndex {
         if (folded.length === 1 && !isWholeLabel(id)) add(words, first, sense)
         else {
           add(phrases, folded.join(' '), sense)
+          for (const word of folded) wordsOfPhrases.add(word)
           longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, folded.length))
         }
       }
     }
   }
   const longestUnspaced = [...words.keys()].filter(isUnspaced).reduce((most, { length }) => Math.max(most, length), 0)
-  return { languages, words, phrases, longestFrom, longestUnspaced, baseForm: baseFormsOf(words, languages) }
+  return { languages, words, phrases, longestFrom, wordsOfPhrases, longestUnspaced, baseForm: baseFormsOf(words, languages) }
 }
 
 function add(table: Map<string, number[]>, text: string, sense: number): void {

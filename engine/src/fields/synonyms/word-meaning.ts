@@ -38,8 +38,8 @@ export function isParty(key: string | number): boolean {
 
 /** The known word that differs by one letter from a long unknown one: a typo in the name of a field. */
 export const spelledRight = keepTexts<string>((word) => {
-  const { words } = meaningIndex()
-  if (word.length < SPELLING_CHARS_MIN || words.has(word)) return word
+  const { words, wordsOfPhrases } = meaningIndex()
+  if (word.length < SPELLING_CHARS_MIN || words.has(word) || wordsOfPhrases.has(word)) return word
   for (const known of words.keys()) if (isMisspelt(word, known)) return known
   return word
 })
