@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../language-data.ts'
 import { labelWords } from '../label-words.ts'
-import { COMMON_MEANINGS, isWholeLabel, MEANING_IDS, meaningsByLanguage, PARTY_MEANINGS } from './meaning-data.ts'
+import { COMMON_MEANINGS, isWholeLabel, MEANING_IDS, meaningsByLanguage, PARTY_MEANINGS, THING_MEANINGS } from './meaning-data.ts'
 import { meaningsIn, meaningsOf, numberOf, wholeLabelsIn } from './word-meaning.ts'
 
 const MEANINGS = meaningsByLanguage()
@@ -28,7 +28,7 @@ describe('the data', () => {
   })
 
   it('names no kind of a meaning that is not there', () => {
-    expect([...COMMON_MEANINGS, ...PARTY_MEANINGS].filter((id) => !MEANING_IDS.includes(id))).toEqual([])
+    expect([...COMMON_MEANINGS, ...PARTY_MEANINGS, ...THING_MEANINGS].filter((id) => !MEANING_IDS.includes(id))).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 // Loads the meanings of words in labels: `data/meanings/<language>.json` lists, by the id of each meaning, the words for it, and
-// `kinds.json` which meanings are common and which name people and bodies. A language is added by adding its file.
+// `kinds.json` which meanings are common, and which name people, bodies and things. A language is added by adding its file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,13 +9,16 @@ const KINDS_FILE = 'kinds.json'
 /** Words by the id of their meaning, separated by commas. */
 export type MeaningWords = Readonly<Record<string, string>>
 
-const kinds = loadJson<Readonly<Record<'common' | 'party', string>>>(KINDS_FILE)
+const kinds = loadJson<Readonly<Record<'common' | 'party' | 'thing', string>>>(KINDS_FILE)
 
 /** Many labels share them: they distinguish little by themselves, and nothing where the field's type says the same. */
 export const COMMON_MEANINGS: ReadonlySet<string> = new Set(kinds.common.split(', '))
 
 /** People and bodies: who makes, owns, runs, orders, judges or takes part. */
 export const PARTY_MEANINGS: ReadonlySet<string> = new Set(kinds.party.split(', '))
+
+/** Kinds of things that fields are about: their usual words ("job", "company") distinguish no label of a page about such a thing. */
+export const THING_MEANINGS: ReadonlySet<string> = new Set(kinds.thing.split(', '))
 
 const english = loadJson<MeaningWords>('en.json')
 

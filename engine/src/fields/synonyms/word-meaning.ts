@@ -2,14 +2,14 @@
 // are one label.
 import { keepTexts } from '../../text/keep-texts.ts'
 import { isUnspaced } from '../label-words.ts'
-import { COMMON_MEANINGS, MEANING_IDS, PARTY_MEANINGS } from './meaning-data.ts'
+import { COMMON_MEANINGS, MEANING_IDS, PARTY_MEANINGS, THING_MEANINGS } from './meaning-data.ts'
 import { meaningIndex, numbersIn, type Senses } from './meaning-index.ts'
 
 export interface Meaning {
   word: string
   /** The word's root and the numbers of its meanings in the data: words that share one of these are synonyms. */
   keys: readonly (string | number)[]
-  /** True where the data has it. */
+  /** True where the data has it, as more than a kind of things. */
   isKnown: boolean
   /** True for unspecific words: "number", "type", "date". */
   isCommon: boolean
@@ -21,6 +21,7 @@ const SPELLING_CHARS_MIN = 7
 const NUMBERS: ReadonlyMap<string, number> = new Map(MEANING_IDS.map((id, number) => [id, number]))
 const COMMON = numbersOf(COMMON_MEANINGS)
 const PARTIES = numbersOf(PARTY_MEANINGS)
+const THINGS = numbersOf(THING_MEANINGS)
 
 function numbersOf(ids: ReadonlySet<string>): ReadonlySet<string | number> {
   return new Set([...ids].map(numberOf))
@@ -85,7 +86,12 @@ function meaningOf(part: string, language: string | null): Meaning {
 
 function meaningFrom(word: string, senses: Senses, language: string | null): Meaning {
   const numbers = numbersIn(language, senses)
-  return { word, keys: [rootOf(word), ...numbers], isKnown: true, isCommon: numbers.some((number) => COMMON.has(number)) }
+  return {
+    word,
+    keys: [rootOf(word), ...numbers],
+    isKnown: !numbers.every((number) => THINGS.has(number)),
+    isCommon: numbers.some((number) => COMMON.has(number)),
+  }
 }
 
 function partsOf(word: string): readonly string[] {
