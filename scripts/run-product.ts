@@ -38,17 +38,11 @@ export async function runProduct(options: StartOptions, ending: Ending): Promise
   makeDataDir(options.dataDir)
   await takeDataDir(options.dataDir, options.port)
   installTracingIfWanted(ROOT)
-  const [cluster] = await Promise.all([
-    process.env.DATABASE_URL ? null : openDatabase(options.dataDir, ending),
-    options.fromSources ? null : ending.open(buildServerIfStale(ROOT, ending.signal)),
+  // Servers start while the web app is still built: `/healthz` fails until it is in place.
+  const [{ cluster, parts }] = await Promise.all([
+    startServers(options, withPractice, ending),
     ending.open(buildWebIfStale(ROOT, ending.signal)),
   ])
-
-  const { practice, servers } = partsOf(options, cluster, withPractice)
-  // Ended last first: workers end what they read while its sites are there.
-  for (const group of [practice, servers]) ending.onEnd(() => Promise.all(group.map((part) => part.stop())))
-  const parts = [...practice, ...servers]
-  for (const part of parts) part.start()
   const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${options.port}`
   await ending.open(waitUntilReady(`${address}/healthz`, parts, ending.signal))
   console.log(
@@ -62,6 +56,19 @@ export async function runProduct(options: StartOptions, ending: Ending): Promise
   )
   process.send?.('ready')
   return parts
+}
+
+async function startServers(options: StartOptions, withPractice: boolean, ending: Ending) {
+  const [cluster] = await Promise.all([
+    process.env.DATABASE_URL ? null : openDatabase(options.dataDir, ending),
+    options.fromSources ? null : ending.open(buildServerIfStale(ROOT, ending.signal)),
+  ])
+  const { practice, servers } = partsOf(options, cluster, withPractice)
+  // Ended last first: workers end what they read while its sites are there.
+  for (const group of [practice, servers]) ending.onEnd(() => Promise.all(group.map((part) => part.stop())))
+  const parts = [...practice, ...servers]
+  for (const part of parts) part.start()
+  return { cluster, parts }
 }
 
 async function openDatabase(dataDir: string, ending: Ending): Promise<Cluster> {

@@ -83,7 +83,7 @@ export const SPEED_PAGES = 4_000
 export const SPEED = {
   pages: { type: 'string', default: '600', hint: 'N', whole: [1, SPEED_PAGES - WARM_UP_PAGES], help: 'to read in each run' },
   rounds: { type: 'string', default: '5', hint: 'N', whole: [1, 100], help: 'of all systems in turn' },
-  systems: { type: 'string', hint: 'NAMES', help: 'of ladder, recipe, tuned, default, scrapy, with commas between (all)' },
+  systems: { type: 'string', hint: 'NAMES', help: 'of ladder, recipe, fetch, undici, tuned, default, scrapy, with commas between (all)' },
   set: { type: 'string', hint: 'NAMES', help: 'of shop, bare, with commas between (all)' },
   json,
 } as const

@@ -38,6 +38,9 @@ export const QUARRY_BY_RECIPE: System = {
   program: join(import.meta.dirname, 'speed-quarry.ts'),
   args: ['recipe'],
 }
+const FETCHING = join(import.meta.dirname, 'speed-fetching.ts')
+export const FETCHING_GUARDED: System = { name: 'Quarry: fetching alone', program: FETCHING, args: ['guarded'] }
+export const FETCHING_BARE: System = { name: 'undici: fetching alone', program: FETCHING, args: ['undici'] }
 export const CRAWLEE_TUNED: System = { name: 'crawlee CheerioCrawler, tuned', program: CRAWLEE, args: ['tuned'] }
 export const CRAWLEE_DEFAULT: System = { name: 'crawlee CheerioCrawler, default', program: CRAWLEE, args: ['default'] }
 

@@ -12,6 +12,8 @@ import { startSpeedSite, type SpeedSite } from './speed-pages.ts'
 import {
   CRAWLEE_DEFAULT,
   CRAWLEE_TUNED,
+  FETCHING_BARE,
+  FETCHING_GUARDED,
   findScrapy,
   installPeers,
   QUARRY,
@@ -33,6 +35,8 @@ if (scrapy === null) console.error('scrapy is left out: neither python3 nor /usr
 const systems = chosen('systems', values.systems, {
   ladder: QUARRY,
   recipe: QUARRY_BY_RECIPE,
+  fetch: FETCHING_GUARDED,
+  undici: FETCHING_BARE,
   tuned: CRAWLEE_TUNED,
   default: CRAWLEE_DEFAULT,
   ...(scrapy === null ? {} : { scrapy }),

@@ -77,5 +77,19 @@ const settings = new Set(
 )
 for (const name of settings) if (!operations.includes(`\`${name}\``)) problems.push(`docs/operations.md: the setting ${name} is missing`)
 
+for (const problem of plotProblems('docs/performance.md')) problems.push(problem)
+
+/** A plot shows the first numbers of the table row that has its title as a name. */
+function plotProblems(path: string): string[] {
+  const text = read(path)
+  return [...text.matchAll(/^ +title "(.+)"\n[^`]*? bar \[(.+)\]$/gm)].flatMap(([, title = '', bars = '']) => {
+    const plotted = bars.split(',').map(Number)
+    const row = text.split('\n').find((one) => one.startsWith(`| ${title} |`)) ?? ''
+    const cells = row.split('|').slice(2, 2 + plotted.length)
+    const isShown = plotted.every((value, at) => Number(cells[at]?.trim().replaceAll(',', '')) === value)
+    return isShown ? [] : [`${path}: the plot “${title}” has other numbers than the table row of that name`]
+  })
+}
+
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

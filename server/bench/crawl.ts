@@ -108,10 +108,9 @@ async function runWorker(): Promise<Run> {
   return { wallMs, cpuMs, megabytes }
 }
 
-/** The product's own worker, as `npm run worker` starts it. */
+/** The product's own worker, as `npm run worker` starts it: the command has built it. */
 function startWorkerProcess(environment: Record<string, string>): ChildProcess {
-  const program = join(import.meta.dirname, '../src/main/worker.ts')
-  const args = ['--disable-warning=ExperimentalWarning', program]
+  const args = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../dist/worker.js')]
   return spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 

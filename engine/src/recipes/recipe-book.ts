@@ -145,11 +145,12 @@ class SiteBook implements RecipeBook {
     if (page === undefined || reading === undefined) return
     const fitting = this.#recipes.find(({ id }) => id === reading.recipe)
     if (fitting !== undefined) this.#countFit(fitting, row)
+    // What such a page has is not collected: most pages of a known template teach nothing.
+    if (fitting !== undefined && (reading.asked.length === 0 || fitting.isPinned || fitting.examples.length >= EXAMPLES_MAX)) return
     const example = exampleOf(row, this.#parts.fields)
     if (example === null) return
     if (fitting === undefined) return this.#gather(example, reading, signal)
-    const isNews = reading.asked.some((name) => name in example.data && tellsMore(fitting.recipe, name, example.data[name] ?? null))
-    if (!isNews || fitting.isPinned || fitting.examples.length >= EXAMPLES_MAX) return
+    if (!reading.asked.some((name) => name in example.data && tellsMore(fitting.recipe, name, example.data[name] ?? null))) return
     await this.#relearn({ former: fitting, shape: fitting.shape, examples: [...fitting.examples, example], reason: 'pages' }, signal)
   }
 

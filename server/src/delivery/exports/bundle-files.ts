@@ -1,6 +1,9 @@
 // What a bundle of a job holds, file by file. Packs nothing.
 import type { ExportedRows, Job, TableRow } from '@quarry/contract'
+import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { rowsByPosition } from '../../db/rows-by-position.ts'
+import type { Tables } from '../../db/tables.ts'
 import { readResults, readTableRows } from '../../tables/results/results.queries.ts'
 import type { BundleFile } from './bundle.ts'
 import { commentLines } from './row-comments.ts'
@@ -116,33 +119,24 @@ async function stepsOf(db: Database, jobId: string): Promise<string> {
   return json(row)
 }
 
+type StoredPages = Pick<Selectable<Tables['results']>, 'position' | 'target' | 'pages' | 'created_at'>
+
 const PAGE_ROWS = 1_000
 
 function readTargets(db: Database, jobId: string): AsyncGenerator<object> {
-  return readPaged((after) =>
-    db
-      .selectFrom('tasks')
-      .select(['position', 'target', 'state as status', 'error_kind', 'error', 'attempts', 'finished_at'])
-      .where('job_id', '=', jobId)
-      .where('position', '>', after)
-      .orderBy('position')
-      .limit(PAGE_ROWS)
-      .execute(),
-  )
+  return readPaged(async (after) => {
+    const columns = sql`position, target, state as status, error_kind, error, attempts, finished_at`
+    const page = { jobId, from: after + 1, limit: PAGE_ROWS }
+    return (await rowsByPosition<{ position: number }>('tasks', columns, page).execute(db)).rows
+  })
 }
 
 /** A page that several rows were read from is included with each of them. */
 async function* readPages(db: Database, jobId: string): AsyncGenerator<object> {
-  const rows = readPaged((after) =>
-    db
-      .selectFrom('results')
-      .select(['position', 'target', 'pages', 'created_at'])
-      .where('job_id', '=', jobId)
-      .where('position', '>', after)
-      .orderBy('position')
-      .limit(PAGE_ROWS)
-      .execute(),
-  )
+  const rows = readPaged(async (after) => {
+    const page = { jobId, from: after + 1, limit: PAGE_ROWS }
+    return (await rowsByPosition<StoredPages>('results', sql`position, target, pages, created_at`, page).execute(db)).rows
+  })
   for await (const { position, target, pages, created_at: readAt } of rows) {
     for (const { url, snapshot, via, status, fetchedAt } of pages)
       yield { position, target_item_value: target, url, sha256: snapshot, via, status: status ?? null, fetched_at: fetchedAt ?? readAt }

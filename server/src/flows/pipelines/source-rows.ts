@@ -1,5 +1,7 @@
 // The rows that a pipeline begins with: those of the job, a page at a time.
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { rowsByPosition } from '../../db/rows-by-position.ts'
 import type { StepRow } from '../steps/step-row.ts'
 
 /** A row with its place among those it is read from. */
@@ -14,15 +16,11 @@ interface PageOfRows {
   limit: number
 }
 
+type StoredRow = Pick<PlacedRow, 'taskId' | 'target' | 'data'> & { position: number }
+
 /** In the order of the targets. */
 export async function readJobRows(db: Database, { jobId, after, limit }: PageOfRows): Promise<PlacedRow[]> {
-  const rows = await db
-    .selectFrom('results')
-    .select(['task_id as taskId', 'position as place', 'target', 'data'])
-    .where('job_id', '=', jobId)
-    .$if(after !== null, (query) => query.where('position', '>', after))
-    .orderBy('position')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row, problems: [] }))
+  const page = { jobId, from: (after ?? -1) + 1, limit }
+  const { rows } = await rowsByPosition<StoredRow>('results', sql`task_id as "taskId", position, target, data`, page).execute(db)
+  return rows.map(({ position, ...row }) => ({ ...row, place: position, problems: [] }))
 }

@@ -2,6 +2,7 @@
 import type { Cell, CellState, GridPage, GridRow } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { rowsByPosition } from '../../db/rows-by-position.ts'
 import { presentSums } from './present-sums.ts'
 import { isEmpty } from './results.queries.ts'
 import type { ViewSql } from './result-view.ts'
@@ -38,14 +39,14 @@ interface CountedJob {
 
 /** A page of all rows, in the order of their targets. The job's owner must have been checked. */
 export async function listGridRows(db: Database, job: CountedJob, { offset, limit }: Omit<PageOptions, 'jobId'>): Promise<GridRow[]> {
-  const { rows } = await sql<GridSqlRow>`
-    select ${GRID_ROW} from results where job_id = ${job.id} and position >= ${positionOfPlace(job, offset)}
-    order by position limit ${limit}`.execute(db)
+  const page = { jobId: job.id, from: positionOfPlace(job, offset), limit }
+  const { rows } = await rowsByPosition<GridSqlRow>('results', GRID_ROW, page).execute(db)
   return rows.map(toGridRow)
 }
 
 /** Found in an index alone; only the page's own rows are read. */
-function positionOfPlace({ id, total, completed, failed }: CountedJob, place: number): RawBuilder<number | null> {
+function positionOfPlace({ id, total, completed, failed }: CountedJob, place: number): RawBuilder<unknown> | number {
+  if (place === 0) return 0
   // Of an ended job each target has a row or failed: its failures give the distance between a place and its position, and they are few.
   if (completed + failed === total && failed < place)
     return sql`${place}::int + (

@@ -189,6 +189,30 @@ describe('no table is read from one end to the other', () => {
     for (const query of ours) expect(await readWhole(query), query.text).toEqual([])
   })
 
+  it('a page of a job that the statistics have not seen reads few of its rows', async () => {
+    const { db } = test.database
+    await sql`alter table results set (autovacuum_enabled = false)`.execute(db)
+    const { rows } = await sql<{ id: string }>`
+      insert into jobs (owner_id, target_item_name, fields, total, completed, status, finished_at)
+      select owner_id, target_item_name, fields, 5000, 5000, status, finished_at from jobs where id = ${jobId} returning id`.execute(db)
+    const id = rows[0]?.id ?? ''
+    await sql`
+      with added as (
+        insert into tasks (job_id, position, target, lane, state, finished_at)
+        select ${id}, n, 'https://a.example/' || n, 'a.example', 'completed', now() from generate_series(0, 4999) as n returning id, position, target
+      )
+      insert into results (task_id, job_id, position, target, data, cells, pages, usage)
+      select id, ${id}, position, target, '{}', '{}', '[]', '{}' from added`.execute(db)
+    for (const path of ['results?limit=100', 'results?limit=100&cursor=3000', 'grid?limit=100', 'grid?limit=100&offset=3000']) {
+      const queries = await listen(async () => expect((await user.call('GET', `/jobs/${id}/${path}`)).statusCode).toBe(200))
+      const counts = await Promise.all(queries.map((query) => rowsRead(query)))
+      expect(
+        counts.reduce((sum, count) => sum + count, 0),
+        path,
+      ).toBeLessThanOrEqual(200)
+    }
+  })
+
   it('columns are suggested from as few rows of a long job as of a short one', async () => {
     const read = async (): Promise<number> => {
       const queries = await listen(() => user.call('GET', `/jobs/${jobId}/columns/suggestions`))

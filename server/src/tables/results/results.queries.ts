@@ -4,6 +4,7 @@ import type { Actor } from '../../http/actor.ts'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Database } from '../../db/database.ts'
+import { rowsByPosition } from '../../db/rows-by-position.ts'
 import { withPresentSums } from './present-sums.ts'
 import type { ViewSql } from './result-view.ts'
 import type { ViewCursor } from './view-cursor.ts'
@@ -17,12 +18,8 @@ interface PageOptions {
 
 /** The job's owner must have been checked. */
 export async function listResults(db: Database, { jobId, after, limit }: PageOptions): Promise<Result[]> {
-  const rows = await selectResults(db)
-    .where('job_id', '=', jobId)
-    .$if(after !== null, (query) => query.where('position', '>', after))
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+  const columns = sql.join(RESULT_COLUMNS.map((name) => sql.ref(name)))
+  const { rows } = await rowsByPosition<ResultRow>('results', columns, { jobId, from: (after ?? -1) + 1, limit }).execute(db)
   return rows.map(toResult)
 }
 
@@ -81,16 +78,11 @@ export function readTableRows(
   { withOwn = false }: ReadOptions = {},
 ): AsyncGenerator<TableRow & { position: number }> {
   const data = withOwn ? sql<TableRow['data']>`data || own` : sql<TableRow['data']>`data`
-  return readPages((after) =>
-    db
-      .selectFrom('results')
-      .select(['position', 'target as target_item_value', data.as('data')])
-      .where('job_id', '=', jobId)
-      .$if(after !== null, (query) => query.where('position', '>', after))
-      .orderBy('position')
-      .limit(READ_PAGE_ROWS)
-      .execute(),
-  )
+  return readPages(async (after) => {
+    const columns = sql`position, target as target_item_value, ${data} as data`
+    const page = { jobId, from: (after ?? -1) + 1, limit: READ_PAGE_ROWS }
+    return (await rowsByPosition<TableRow & { position: number }>('results', columns, page).execute(db)).rows
+  })
 }
 
 const READ_PAGE_ROWS = 200
@@ -105,10 +97,10 @@ async function* readPages<Row extends { position: number }>(readPage: (after: nu
   }
 }
 
+const RESULT_COLUMNS = ['results.task_id', 'results.position', 'results.target', 'results.data', 'results.cells', 'results.own'] as const
+
 export function selectResults(db: Database) {
-  return db
-    .selectFrom('results')
-    .select(['results.task_id', 'results.position', 'results.target', 'results.data', 'results.cells', 'results.own'])
+  return db.selectFrom('results').select(RESULT_COLUMNS)
 }
 
 type ResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>
