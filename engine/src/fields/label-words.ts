@@ -21,7 +21,8 @@ const wordsOfCapitals = keepTexts((name) =>
   wordsOf(name.replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')),
 )
 
-function splitWords(text: string): string[] {
+/** The same without keeping it, for the many texts of the vocabulary. */
+export function splitWords(text: string): string[] {
   const words = plainWords(text)
   return text.includes('#') && NUMBER_SIGN.test(text) ? [...words, 'number'] : words
 }

@@ -11,6 +11,7 @@ const HOMOGRAPHS = new Set(
     'charge cap claim claims volume vol content contents feature features note notes box included set mark marks cover covers format support supported drive gear engine ' +
     'machine platform vehicle condition stage phase class result goal goals test books reading fine net value worth pot aid gain supply power output performance ' +
     'finish closing close start end return round single match show series serie symbol ticker works piece estate house brand food eat bus inn ' +
+    'party board light leave round key track course level change rate order application figure check view unit position trainer speaker partner session cause balance interest standard character cards sole gate ' +
     'depot deposit period plan charge masse tag tags fond registered register produced production manufactured released target green red resume source sources'
   )
     .split(' ')

@@ -1,15 +1,15 @@
-// The meaning of a word of a label or a field: its lines in the word groups, its root, the parts of
-// a compound. Single words only.
+// The meaning of a word of a label or a field: its meanings in the data, its root, the parts of a compound; and of several words that
+// are one label.
 import { keepTexts } from '../../text/keep-texts.ts'
-import { isUnspaced, labelWords } from '../label-words.ts'
-import { PARTY_GROUPS } from './party-groups.ts'
-import { COMMON_GROUPS, WORD_GROUPS } from './word-groups.ts'
+import { isUnspaced } from '../label-words.ts'
+import { COMMON_MEANINGS, MEANING_IDS, PARTY_MEANINGS, THING_MEANINGS } from './meaning-data.ts'
+import { meaningIndex, numbersIn, type Senses } from './meaning-index.ts'
 
 export interface Meaning {
   word: string
-  /** The word's root and the numbers of its groups: words that share one of these are synonyms. */
+  /** The word's root and the numbers of its meanings in the data: words that share one of these are synonyms. */
   keys: readonly (string | number)[]
-  /** True where a word group holds it. */
+  /** True where the data has it, as more than a kind of things. */
   isKnown: boolean
   /** True for unspecific words: "number", "type", "date". */
   isCommon: boolean
@@ -18,47 +18,87 @@ export interface Meaning {
 /** Shorter words differ by a letter from too many others. */
 const SPELLING_CHARS_MIN = 7
 
-const GROUPS = indexGroups()
-const LONGEST_UNSPACED = Math.max(...[...GROUPS.keys()].filter(isUnspaced).map((word) => word.length))
+const NUMBERS: ReadonlyMap<string, number> = new Map(MEANING_IDS.map((id, number) => [id, number]))
+const COMMON = numbersOf(COMMON_MEANINGS)
+const PARTIES = numbersOf(PARTY_MEANINGS)
+const THINGS = numbersOf(THING_MEANINGS)
 
-function indexGroups(): ReadonlyMap<string, readonly number[]> {
-  const table = new Map<string, number[]>()
-  for (const [id, line] of [...COMMON_GROUPS, ...PARTY_GROUPS, ...WORD_GROUPS].entries())
-    for (const word of new Set(line.split(' ').flatMap((one) => labelWords(one)))) {
-      const ids = table.get(word)
-      if (ids) ids.push(id)
-      else table.set(word, [id])
-    }
-  return table
+function numbersOf(ids: ReadonlySet<string>): ReadonlySet<string | number> {
+  return new Set([...ids].map(numberOf))
 }
 
-/** True for the number of a group of people or bodies. */
+/** The number of the meaning with this id. */
+export function numberOf(id: string): number {
+  return NUMBERS.get(id) ?? -1
+}
+
+/** True for the number of a meaning that is people or bodies. */
 export function isParty(key: string | number): boolean {
-  return typeof key === 'number' && key >= COMMON_GROUPS.length && key < COMMON_GROUPS.length + PARTY_GROUPS.length
-}
-
-/** Number of the first group that holds the word. */
-export function groupOf(word: string): number {
-  return GROUPS.get(word)?.[0] ?? -1
+  return PARTIES.has(key)
 }
 
 /** The known word that differs by one letter from a long unknown one: a typo in the name of a field. */
-export const spelledRight = keepTexts<string>((word) =>
-  word.length < SPELLING_CHARS_MIN || GROUPS.has(word) ? word : ([...GROUPS.keys()].find((known) => isMisspelt(word, known)) ?? word),
-)
+export const spelledRight = keepTexts<string>((word) => {
+  const { words, wordsOfPhrases } = meaningIndex()
+  if (word.length < SPELLING_CHARS_MIN || words.has(word) || wordsOfPhrases.has(word)) return word
+  for (const known of words.keys()) if (isMisspelt(word, known)) return known
+  return word
+})
 
 /** One meaning for a plain word, several for a compound ("Erscheinungsjahr") and for a run of a script without spaces. */
-export const meaningsOf = keepTexts<readonly Meaning[]>((word) => partsOf(word).map(meaningOf))
+export const meaningsOf = keepTexts<readonly Meaning[]>((word) => partsOf(word).map((part) => meaningOf(part, null)))
 
-function meaningOf(word: string): Meaning {
-  const ids = GROUPS.get(word) ?? []
-  return { word, keys: [rootOf(word), ...ids], isKnown: ids.length > 0, isCommon: ids.some((id) => id < COMMON_GROUPS.length) }
+/** The same for a word of a page: where the page's language has the word, it means what it means there. French "pays" is no payment. */
+export function meaningsIn(language: string | null, word: string): readonly Meaning[] {
+  if (language === null) return meaningsOf(word)
+  let known = byLanguage.get(language)
+  if (!known) byLanguage.set(language, (known = keepTexts((text) => partsOf(text).map((part) => meaningOf(part, language)))))
+  return known(word)
+}
+const byLanguage = new Map<string, (word: string) => readonly Meaning[]>()
+
+/** A word, or the meaning of several words that are one label ("rent including charges", "chiffre d'affaires"). */
+export type Piece = string | Meaning
+
+/** The words with those that are one label put together; null where none are. The longest label is taken, from the first word on. */
+export function wholeLabelsIn(language: string | null, words: readonly string[]): readonly Piece[] | null {
+  const { phrases, longestFrom } = meaningIndex()
+  if (!words.some((word) => longestFrom.has(word))) return null
+  const pieces: Piece[] = []
+  for (let at = 0; at < words.length;) {
+    const word = words[at] ?? ''
+    let length = Math.min(longestFrom.get(word) ?? 0, words.length - at)
+    while (length > 0 && !phrases.has(words.slice(at, at + length).join(' '))) length -= 1
+    const text = words.slice(at, at + length).join(' ')
+    const senses = phrases.get(text)
+    if (senses) pieces.push(meaningFrom(text, senses, language))
+    else pieces.push(word)
+    at += Math.max(1, length)
+  }
+  return pieces.some((piece) => typeof piece !== 'string') ? pieces : null
+}
+
+function meaningOf(part: string, language: string | null): Meaning {
+  const { words, baseForm } = meaningIndex()
+  const senses = words.get(part) ?? words.get(baseForm(part))
+  return senses ? meaningFrom(part, senses, language) : { word: part, keys: [rootOf(part)], isKnown: false, isCommon: false }
+}
+
+function meaningFrom(word: string, senses: Senses, language: string | null): Meaning {
+  const numbers = numbersIn(language, senses)
+  return {
+    word,
+    keys: [rootOf(word), ...numbers],
+    isKnown: !numbers.every((number) => THINGS.has(number)),
+    isCommon: numbers.some((number) => COMMON.has(number)),
+  }
 }
 
 function partsOf(word: string): readonly string[] {
-  if (GROUPS.has(word)) return [word]
+  const { words, baseForm } = meaningIndex()
+  if (words.has(word)) return [word]
   if (isUnspaced(word)) return partsOfRun(word)
-  return partsOfCompound(word) ?? [word]
+  return baseForm(word) === word ? (partsOfCompound(word) ?? [word]) : [word]
 }
 
 const COMPOUND_CHARS_MIN = 8
@@ -69,12 +109,13 @@ const LINKS = /(?:es|en|er|s|n|e)$/
 /** Words written as one, with or without a letter that links them; null where any part is unknown. */
 function partsOfCompound(word: string): readonly string[] | null {
   if (word.length < COMPOUND_CHARS_MIN || word.length > COMPOUND_CHARS_MAX) return null
+  const { words } = meaningIndex()
   for (let at = word.length - PART_CHARS_MIN; at >= PART_CHARS_MIN; at -= 1) {
     const head = word.slice(0, at)
-    const known = [head, head.replace(LINKS, '')].find((part) => part.length >= PART_CHARS_MIN && GROUPS.has(part))
+    const known = [head, head.replace(LINKS, '')].find((part) => part.length >= PART_CHARS_MIN && words.has(part))
     if (known === undefined) continue
     const rest = word.slice(at)
-    const tail = GROUPS.has(rest) ? [rest] : partsOfCompound(rest)
+    const tail = words.has(rest) ? [rest] : partsOfCompound(rest)
     if (tail !== null) return [known, ...tail]
   }
   return null
@@ -82,11 +123,12 @@ function partsOfCompound(word: string): readonly string[] | null {
 
 /** The known words in a run, longest first; what is between them stays as it is. */
 function partsOfRun(run: string): readonly string[] {
+  const { words, longestUnspaced } = meaningIndex()
   const parts: string[] = []
   let unknown = ''
   for (let at = 0; at < run.length;) {
-    let length = Math.min(LONGEST_UNSPACED, run.length - at)
-    while (length > 0 && !GROUPS.has(run.slice(at, at + length))) length -= 1
+    let length = Math.min(longestUnspaced, run.length - at)
+    while (length > 0 && !words.has(run.slice(at, at + length))) length -= 1
     if (length === 0) {
       unknown += run[at]
       at += 1

@@ -6,10 +6,11 @@ import { keepTexts } from '../../text/keep-texts.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { findMoney } from '../money/money-text.ts'
 import type { LabelledValue, PageIndex } from '../../page/page-index.ts'
-import { FILLER_WORDS, SUBJECT_TYPES } from '../../fields/subjects.ts'
+import { SUBJECT_TYPES } from '../../fields/subjects.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
 import { isHomograph } from '../../fields/synonyms/homographs.ts'
-import { groupOf, isParty, meaningsOf, spelledRight, type Meaning } from '../../fields/synonyms/word-meaning.ts'
+import { isDenial, tells } from '../../fields/synonyms/telling-words.ts'
+import { isParty, meaningsIn, numberOf, spelledRight, wholeLabelsIn, type Meaning, type Piece } from '../../fields/synonyms/word-meaning.ts'
 
 /** A word, with its weight. */
 interface Said {
@@ -17,19 +18,27 @@ interface Said {
   weight: number
 }
 
-/** One name that a label gives. */
-interface LabelName {
-  words: readonly string[]
+/** Words one by one, or with those that are one label put together. */
+interface Reading {
   meanings: readonly Meaning[]
   kinds: ReadonlySet<string>
-  isDenied: boolean
 }
 
-/** What a field asks for. */
+/** One name that a label gives, in one reading. */
+interface LabelName extends Reading {
+  words: readonly string[]
+  isDenied: boolean
+  /** The keys of all readings. */
+  allKeys: ReadonlySet<string | number>
+}
+
+/** What a field asks for, in one reading. */
 interface Asked {
   name: readonly Said[]
   told: readonly Said[]
   keys: ReadonlySet<string | number>
+  /** The keys of all readings. */
+  allKeys: ReadonlySet<string | number>
   /** The keys but for groups that only a word of several senses is in. */
   plainKeys: ReadonlySet<string | number>
   /** The kinds of values that the name asks for, or where it is unspecific the description: see KINDS. */
@@ -60,12 +69,13 @@ const OF_TOLD_MIN = 0.7
 /** The labels of the best similarity, all of the same words; empty where none is near enough or several are. */
 export function similarLabels(page: PageIndex, intent: FieldSpec): readonly SimilarLabel[] {
   const wanted = askedBy(intent)
-  const alike = labelsAlike(page, wanted.keys)
+  const alike = labelsAlike(page, allKeysOf(wanted))
   if (alike.size === 0) return []
   const heading = new Set(page.mainHeading === null ? [] : labelWords(page.mainHeading.text))
   const near = [...alike].flatMap((entry) => {
-    if (isMeasureForPrice(entry, wanted)) return []
-    const similarity = Math.max(...namesIn(entry.pair.label).map((name) => similarityOf(name, wanted, { intent, heading })))
+    if (wanted.some((asked) => isMeasureForPrice(entry, asked))) return []
+    const names = namesIn(entry.pair.label, languageOf(page))
+    const similarity = Math.max(...names.flatMap((name) => wanted.map((asked) => similarityOf(name, asked, { intent, heading }))))
     return similarity >= SIMILARITY_MIN ? [{ entry, similarity }] : []
   })
   if (near.length === 0) return []
@@ -80,12 +90,16 @@ export function similarLabels(page: PageIndex, intent: FieldSpec): readonly Simi
 
 /** True for a label of the opposite meaning, though both are names of one thing: "Kaltmiete" is no warm rent. */
 export function isOpposite(words: readonly string[], intent: FieldSpec): boolean {
-  return areOpposed(new Set(toldBy(words).flatMap(({ keys }) => keys)), keysOf(askedBy(intent).name))
+  const own = keysOf(askedBy(intent).flatMap(({ name }) => name))
+  return areOpposed(
+    allKeysOf(readingsOf(words, null).map(({ meanings }) => ({ allKeys: new Set(meanings.flatMap(({ keys }) => keys)) }))),
+    own,
+  )
 }
 
 /** True where the field's words name a person or an organisation. */
 export function asksForParty(intent: FieldSpec): boolean {
-  return [...askedBy(intent).keys].some(isParty)
+  return [...allKeysOf(askedBy(intent))].some(isParty)
 }
 
 /** The labels that may share a more specific word with the field than "number" or "type". */
@@ -101,7 +115,7 @@ const labelsByKey = keepLast((page: PageIndex): ReadonlyMap<string | number, rea
   const table = new Map<string | number, LabelledValue[]>()
   for (const entry of page.labels) {
     if (!canLabel(page, entry)) continue
-    for (const key of specificKeys(entry.pair.label)) {
+    for (const key of specificKeys(entry.pair.label, languageOf(page))) {
       const known = table.get(key)
       if (known) known.push(entry)
       else table.set(key, [entry])
@@ -110,17 +124,34 @@ const labelsByKey = keepLast((page: PageIndex): ReadonlyMap<string | number, rea
   return table
 })
 
-const specificKeys = keepTexts<readonly (string | number)[]>((label) => [
-  ...new Set(namesIn(label).flatMap(({ meanings }) => meanings.filter(isSpecificMeaning).flatMap(({ keys }) => keys))),
+function languageOf({ document: { language } }: PageIndex): string | null {
+  return language?.split('-')[0]?.toLowerCase() ?? null
+}
+
+/** Kept by label and language, which a line break parts. */
+const specificKeys = keptByLanguage<readonly (string | number)[]>((label, language) => [
+  ...new Set(namesIn(label, language).flatMap(({ meanings }) => meanings.filter(isSpecificMeaning).flatMap(({ keys }) => keys))),
 ])
 
 /** "Deposit or guarantee", "Preis / Kosten": a label may give two names. */
-const namesIn = keepTexts<readonly LabelName[]>((label) =>
-  (ALTERNATIVE.test(label) ? [label, ...label.split(ALTERNATIVE)] : [label]).map((name) => {
+const namesIn = keptByLanguage<readonly LabelName[]>((label, language) =>
+  (ALTERNATIVE.test(label) ? [label, ...label.split(ALTERNATIVE)] : [label]).flatMap((name) => {
     const words = labelWords(name)
-    return { words, meanings: toldBy(words), kinds: kindsOf(words), isDenied: words.some((word) => DENIALS.has(word)) }
+    const readings = readingsOf(words, language)
+    const allKeys = new Set(readings.flatMap(({ meanings }) => meanings.flatMap(({ keys }) => keys)))
+    return readings.map((reading) => ({ ...reading, words, allKeys, isDenied: words.some((word) => isDenial(word)) }))
   }),
 )
+
+function keptByLanguage<V extends object>(
+  make: (label: string, language: string | null) => V,
+): (label: string, language: string | null) => V {
+  const kept = keepTexts<V>((text) => {
+    const at = text.indexOf('\n')
+    return make(text.slice(at + 1), at === 0 ? null : text.slice(0, at))
+  })
+  return (label, language) => kept(`${language ?? ''}\n${label}`)
+}
 const ALTERNATIVE = /\s(?:o\.|or|oder|bzw\.|ou|of|oppure)\s|\s?[/|]\s?/u
 
 function canLabel(page: PageIndex, { pair, words }: LabelledValue): boolean {
@@ -129,31 +160,49 @@ function canLabel(page: PageIndex, { pair, words }: LabelledValue): boolean {
   return pair.label !== page.mainHeading?.text
 }
 
-const known = new WeakMap<FieldSpec, Asked>()
+const known = new WeakMap<FieldSpec, readonly Asked[]>()
 
-function askedBy(intent: FieldSpec): Asked {
+function askedBy(intent: FieldSpec): readonly Asked[] {
   let wanted = known.get(intent)
   if (!wanted) known.set(intent, (wanted = understand(intent)))
   return wanted
 }
 
-function understand({ field }: FieldSpec): Asked {
+function understand({ field }: FieldSpec): Asked[] {
   const name = nameWords(field.name)
   const told = labelWords(field.description.split(/[.;]/)[0] ?? '').slice(0, TOLD_WORDS_MAX)
-  const said = [name, told].map((words) => saidBy(toldBy(words.map(spelledRight)), field.type))
-  return {
-    name: said[0] ?? [],
-    told: said[1] ?? [],
-    keys: keysOf(said.flat()),
-    plainKeys: new Set(said.flat().flatMap(plainKeysOf)),
-    kinds: [name, told].map(kindsOf).find(({ size }) => size > 0) ?? new Set(),
-    isDenied: [...name, ...told].some((word) => DENIALS.has(word)),
-  }
+  const [ofName, ofTold] = [name, told].map((words) => readingsOf(words.map(spelledRight), null))
+  const isDenied = [...name, ...told].some((word) => isDenial(word))
+  const count = Math.max(ofName?.length ?? 0, ofTold?.length ?? 0)
+  const readings = Array.from({ length: count }, (_, at) => {
+    const both = [ofName, ofTold].map((readings) => readings?.[at] ?? readings?.[0] ?? NOTHING_READ)
+    const said = both.map(({ meanings }) => saidBy(meanings, field.type))
+    return {
+      name: said[0] ?? [],
+      told: said[1] ?? [],
+      keys: keysOf(said.flat()),
+      plainKeys: new Set(said.flat().flatMap(plainKeysOf)),
+      kinds: both.map(({ kinds }) => kinds).find(({ size }) => size > 0) ?? new Set<string>(),
+      isDenied,
+    }
+  })
+  const allKeys = new Set(readings.flatMap(({ keys }) => [...keys]))
+  return readings.map((reading) => ({ ...reading, allKeys }))
+}
+const NOTHING_READ: Reading = { meanings: [], kinds: new Set() }
+
+function allKeysOf(readings: readonly Pick<Asked, 'allKeys'>[]): ReadonlySet<string | number> {
+  return new Set(readings.flatMap(({ allKeys }) => [...allKeys]))
 }
 const TOLD_WORDS_MAX = 12
 
-function toldBy(words: readonly string[]): Meaning[] {
-  return asOneWord(words).filter(tells).flatMap(meaningsOf)
+/** Word by word first, and again with the words that are one label put together, where there are such. */
+function readingsOf(words: readonly string[], language: string | null): Reading[] {
+  const whole = wholeLabelsIn(language, words)
+  return [asOneWord(words), ...(whole === null ? [] : [whole])].map((pieces) => ({
+    meanings: pieces.flatMap((piece) => (typeof piece !== 'string' ? piece : tells(piece) ? meaningsIn(language, piece) : [])),
+    kinds: kindsOf(pieces, language),
+  }))
 }
 
 function saidBy(meanings: readonly Meaning[], type: FieldSpec['field']['type']): Said[] {
@@ -177,19 +226,13 @@ function isSpecificMeaning({ word, isKnown, isCommon }: Meaning): boolean {
   return !isCommon && (isKnown || !SUBJECT_TYPES.has(word))
 }
 
-function tells(word: string): boolean {
-  return (
-    word.length > 1 && !FILLER_WORDS.has(word) && !PLAIN_WORDS.has(word) && !UNITS.has(word) && !DENIALS.has(word) && !/^\d+$/.test(word)
-  )
-}
-
 function keysOf(said: readonly Said[]): ReadonlySet<string | number> {
   return new Set(said.flatMap(({ meaning }) => meaning.keys))
 }
 
 /** 0 where something contradicts it, else how much label and field cover of each other. */
 function similarityOf(
-  { words, meanings, kinds, isDenied: isLabelDenied }: LabelName,
+  { words, meanings, kinds, allKeys, isDenied: isLabelDenied }: LabelName,
   asked: Asked,
   { intent, heading }: { intent: FieldSpec; heading: ReadonlySet<string> },
 ): number {
@@ -202,7 +245,7 @@ function similarityOf(
     keys,
   )
   const labelKeys = keysOf(label)
-  if (areOpposed(labelKeys, keys)) return 0
+  if (areOpposed(allKeys, asked.allKeys)) return 0
   const ofName = share(name, labelKeys)
   const shareOfLabel = share(told, labelKeys)
   return ofName < OF_NAME_MIN && shareOfLabel < OF_TOLD_MIN ? 0 : ofLabel * (0.55 + 0.45 * Math.max(ofName, shareOfLabel * 0.95))
@@ -230,26 +273,29 @@ function isOfOtherKind(own: ReadonlySet<string>, { name, kinds }: Asked): boolea
 /** Common words by the kind of values that they ask for; the others go with any. */
 const KINDS: ReadonlyMap<string | number, string> = new Map(
   ['number total code', 'price fee amount', 'date time', 'type class category group', 'name', 'link', 'point'].flatMap((kind) =>
-    kind.split(' ').map((word) => [groupOf(word), kind] as const),
+    kind.split(' ').map((word) => [numberOf(word), kind] as const),
   ),
 )
 
-function kindsOf(words: readonly string[]): Set<string> {
-  return new Set(words.flatMap(meaningsOf).flatMap(({ keys }) => keys.flatMap((key) => KINDS.get(key) ?? [])))
+function kindsOf(pieces: readonly Piece[], language: string | null): Set<string> {
+  const words = pieces.filter((piece) => typeof piece === 'string')
+  return new Set(words.flatMap((word) => meaningsIn(language, word)).flatMap(({ keys }) => keys.flatMap((key) => KINDS.get(key) ?? [])))
 }
 
 /** What is weighed, measured or paid is not counted: "Weight" is no mass number, "Revenue" no count of sales. */
 function isMeasureForCount(label: readonly Said[], { kinds }: Asked): boolean {
   return kinds.has(COUNT) && label.length > 0 && label.every(({ meaning }) => meaning.keys.some((key) => MEASURES.has(key)))
 }
-const COUNT = KINDS.get(groupOf('number')) ?? ''
-const MEASURES: ReadonlySet<string | number> = new Set(['weight', 'height', 'width', 'depth', 'diameter', 'revenue', 'profit'].map(groupOf))
+const COUNT = KINDS.get(numberOf('number')) ?? ''
+const MEASURES: ReadonlySet<string | number> = new Set(
+  ['weight', 'height', 'width', 'depth', 'diameter', 'revenue', 'profit'].map(numberOf),
+)
 
 /** "Bottle: 0.75 l" is no price of a bottle. */
 function isMeasureForPrice({ pair: { value } }: LabelledValue, { kinds }: Asked): boolean {
   return kinds.has(PRICE) && /\p{L}|%/u.test(value) && findMoney(value).length === 0
 }
-const PRICE = KINDS.get(groupOf('price')) ?? ''
+const PRICE = KINDS.get(numberOf('price')) ?? ''
 
 function isSaid({ meaning }: Said, keys: ReadonlySet<string | number>): boolean {
   return meaning.keys.some((key) => keys.has(key))
@@ -266,16 +312,17 @@ function share(said: readonly Said[], keys: ReadonlySet<string | number>): numbe
 }
 
 /** What must not be taken for each other, whatever else agrees. */
-const OPPOSITES: readonly (readonly [string, string])[] = (
-  'highest lowest, start end, home away, single return, adult child, eingang ausgang, first last, inclusion exclusion, warm cold, plaintiff defendant, ascent descent, ' +
-  'perigee apogee, height width, height depth, width depth, height length, width length, buyer provider, arrival departure, checkin checkout, advance boxoffice, revenue profit, ' +
-  'previous current, previous next, bedroom bathroom, living plot, living usable, author publisher, judge counsel, ceo auditor, published granted, published filed, filed granted, ' +
-  'start granted, end granted, previous last, created updated, published updated'
+const OPPOSITES: readonly (readonly string[])[] = (
+  'highest/lowest, start/end, home/away, single/return, adult/child, input/output, first/last, inclusion/exclusion, warm/cold, plaintiff/defendant, ascent/descent, ' +
+  'perigee/apogee, height/width, height/depth, width/depth, height/length, width/length, buyer/provider, arrival/departure, checkin/checkout, advance/boxoffice, revenue/profit, ' +
+  'previous/current, previous/next, bedroom/bathroom, living/plot, living/usable, author/publisher, judge/counsel, ceo/auditor, published/granted, published/filed, filed/granted, ' +
+  'start/granted, end/granted, previous/last, founded/updated, published/updated, expiry/effective date, win/loss, landlord/tenant, sender/consignee, assets/liabilities, ' +
+  'predecessor/heir, sunrise/sunset, openness/closed to the public, advantages/disadvantages, minimum participants/maximum participants, first departure/last departure, debtor/creditor'
 )
   .split(', ')
-  .map((pair) => pair.split(' ') as [string, string])
+  .map((pair) => pair.split('/'))
 
-const OPPOSED = OPPOSITES.map(([a, b]) => [groupOf(a), groupOf(b)] as const)
+const OPPOSED = OPPOSITES.map(([a = '', b = '']) => [numberOf(a), numberOf(b)] as const)
 
 function areOpposed(label: ReadonlySet<string | number>, field: ReadonlySet<string | number>): boolean {
   const differ = (a: number, b: number): boolean => label.has(a) && !label.has(b) && field.has(b) && !field.has(a)
@@ -284,23 +331,6 @@ function areOpposed(label: ReadonlySet<string | number>, field: ReadonlySet<stri
 
 /** Words that the type of a field implies. */
 const IMPLIED: Partial<Record<FieldSpec['field']['type'], readonly number[]>> = {
-  date: [groupOf('date'), groupOf('uhrzeit')],
-  number: [groupOf('number'), groupOf('insgesamt')],
+  date: [numberOf('date'), numberOf('time')],
+  number: [numberOf('number'), numberOf('total')],
 }
-
-const DENIALS = new Set('not non nicht kein keine keinen don doesn isn pas senza sin niet geen without ohne sans nie bez'.split(' '))
-
-const UNITS = new Set(
-  'kg g mg lb oz cm mm m km inch ft feet mile min minute sec second ml cl l litre liter gb mb tb kb w kw kwh v mv ma mah a db hz ghz mhz sqm sqft m2 m3 eur usd gbp euro dollar percent pct deg degree celsius metre meter gram gramm'.split(
-    ' ',
-  ),
-)
-
-const PLAIN_WORDS = new Set(
-  (
-    'be are was were been can could may might must should do does did has have had with from by at per as it if there incl including e.g eg ie etc who what which how so such ' +
-    'where when he she they them you your our we us i my me their his her one used using use say said given give name any some other only also than then into out up about ' +
-    'est sont qui que quel quelle quelles pour par dans en au aux avec son sa ses un une et ou ce cette wie was wer ist sind gibt ob im am an zum zur mit und fur auf bei aus ein eine ' +
-    'eines einer oder es son esta este cual quien con por para un una y e ed un uno una con per chi che cosa quale nel nella sul is wat wie met voor bij op te aan er'
-  ).split(' '),
-)

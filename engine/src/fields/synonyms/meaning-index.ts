@@ -1,0 +1,91 @@
+// Every word and phrase of the meanings, folded as labels are, with the meanings that each language gives it. Made when a page is first read.
+import { LANGUAGES } from '../language-data.ts'
+import { isUnspaced, splitWords } from '../label-words.ts'
+import { isWholeLabel, MEANING_IDS, meaningsByLanguage } from './meaning-data.ts'
+
+/** What a word means: of each language that has it, the number of a meaning. Packed, as there are tens of thousands. */
+export type Senses = readonly number[]
+
+export interface MeaningIndex {
+  /** Their codes, by the place that senses name. */
+  languages: readonly string[]
+  words: ReadonlyMap<string, Senses>
+  /** By their words joined by blanks: phrases, and words that are labels as they are. */
+  phrases: ReadonlyMap<string, Senses>
+  /** The most words of a phrase that begins with the word. */
+  longestFrom: ReadonlyMap<string, number>
+  /** Words that only phrases have. */
+  wordsOfPhrases: ReadonlySet<string>
+  longestUnspaced: number
+  /** The base form of a word that a language inflects; the word itself where no ending leads to a word of the language. */
+  baseForm: (word: string) => string
+}
+
+/** More than there are meanings. */
+const MEANINGS_MAX = 4096
+
+/** The meanings that the language gives the word; where it has none, those of all languages. */
+export function numbersIn(language: string | null, senses: Senses): readonly number[] {
+  const place = language === null ? -1 : meaningIndex().languages.indexOf(language)
+  const own = senses.filter((sense) => Math.floor(sense / MEANINGS_MAX) === place)
+  return [...new Set((own.length > 0 ? own : senses).map((sense) => sense % MEANINGS_MAX))]
+}
+
+let made: MeaningIndex | null = null
+
+export function meaningIndex(): MeaningIndex {
+  return (made ??= makeIndex())
+}
+
+function makeIndex(): MeaningIndex {
+  const words = new Map<string, number[]>()
+  const phrases = new Map<string, number[]>()
+  const longestFrom = new Map<string, number>()
+  const wordsOfPhrases = new Set<string>()
+  const meanings = meaningsByLanguage()
+  const languages = [...meanings.keys()]
+  for (const [place, own] of [...meanings.values()].entries()) {
+    for (const [number, id] of MEANING_IDS.entries()) {
+      const sense = place * MEANINGS_MAX + number
+      for (const text of own[id]?.split(', ') ?? []) {
+        const folded = splitWords(text)
+        const [first] = folded
+        if (first === undefined) continue
+        if (folded.length === 1 && !isWholeLabel(id)) add(words, first, sense)
+        else {
+          add(phrases, folded.join(' '), sense)
+          for (const word of folded) wordsOfPhrases.add(word)
+          longestFrom.set(first, Math.max(longestFrom.get(first) ?? 0, folded.length))
+        }
+      }
+    }
+  }
+  const longestUnspaced = [...words.keys()].filter(isUnspaced).reduce((most, { length }) => Math.max(most, length), 0)
+  return { languages, words, phrases, longestFrom, wordsOfPhrases, longestUnspaced, baseForm: baseFormsOf(words, languages) }
+}
+
+function add(table: Map<string, number[]>, text: string, sense: number): void {
+  const senses = table.get(text)
+  if (senses) senses.push(sense)
+  else table.set(text, [sense])
+}
+
+/** A shorter word is too often an inflected one of another language by chance. */
+const STEM_CHARS_MIN = 4
+
+function baseFormsOf(words: ReadonlyMap<string, Senses>, codes: readonly string[]): (word: string) => string {
+  const languages = LANGUAGES.flatMap(({ code, endings }) => {
+    if (endings === undefined || !codes.includes(code)) return []
+    const pairs = endings.split(',').map((pair) => pair.trim().split('=') as [ending: string, instead: string])
+    return [{ place: codes.indexOf(code), pairs: pairs.toSorted(([a], [b]) => b.length - a.length) }]
+  })
+  return (word) => {
+    for (const { place, pairs } of languages)
+      for (const [ending, instead] of pairs) {
+        if (word.length - ending.length < STEM_CHARS_MIN || !word.endsWith(ending)) continue
+        const base = word.slice(0, word.length - ending.length) + instead
+        if (words.get(base)?.some((sense) => Math.floor(sense / MEANINGS_MAX) === place) === true) return base
+      }
+    return word
+  }
+}
