@@ -1,5 +1,5 @@
-// Comparison of an amount in a document with the sum of its items. The comparison is stored with the amount's cell; its outcome is computed
-// from the row's current values on every read, so that a correction counts at once.
+// Whether an amount of a document is what its items make together: what is compared, and how it came out. Stored with the cell of the amount;
+// how it comes out is worked out again from the row's present values wherever the row is read, so that a correction counts at once.
 import { z } from 'zod'
 import type { JsonValue } from './json-value.ts'
 
@@ -8,7 +8,7 @@ export const SUM_CHECK_LIMITS = { statedMax: 12, checksMax: 20 } as const
 export const SUM_KINDS = ['total', 'net', 'tax'] as const
 export const STATED_KINDS = [...SUM_KINDS, 'discount', 'charge', 'rounding'] as const
 
-/** Another amount that the document states. Where that amount is also a value of the row, this names it, and it is read from there. */
+/** Another amount that the document states. One that is a value of the row too names it, and is read from there. */
 const statedAmountSchema = z.object({
   kind: z.enum(STATED_KINDS),
   amount: z.number(),
@@ -18,11 +18,11 @@ const statedAmountSchema = z.object({
 export type StatedAmount = z.infer<typeof statedAmountSchema>
 
 const summedItemsSchema = z.object({
-  /** Name of the field whose value contains the items. */
+  /** Name of the field whose value has the items. */
   field: z.string(),
   /** JSON Pointer to the list within that value; left out where the value is the list. */
   path: z.string().optional(),
-  /** Names of the members: the amount of a line, or its quantity and price, whose product is the amount. */
+  /** Names of the members: the amount of a line, or the quantity and the price of one that make it. */
   amount: z.string().optional(),
   quantity: z.string().optional(),
   price: z.string().optional(),
@@ -36,34 +36,31 @@ export const sumCheckSchema = z.object({
   kind: z.enum(SUM_KINDS),
   items: summedItemsSchema,
   stated: z.array(statedAmountSchema),
-  /** Number of lines that were added, and their sum. Subtotals and carry-overs among them are left out. */
+  /** Lines that were added, and what they make. Sums and carry-overs among them are left out. */
   lines: z.int(),
   sum: z.number(),
-  /**
-   * Other parts of the sum: tax, charges and rounding are added, discounts subtracted. For `kind` tax, the total that the rest is
-   * subtracted from.
-   */
+  /** What comes to the sum: tax, charges and rounding are added, discounts taken off. For `kind` tax, the total that it is taken from. */
   counted: z.array(z.object({ kind: z.enum(STATED_KINDS), amount: z.number() })),
-  /** The amount computed from the items. */
+  /** What the amount is by its items. */
   expected: z.number(),
-  /** The amount minus the expected value; 0 where they agree. */
+  /** The amount less what is expected; 0 where they agree. */
   difference: z.number(),
   agrees: z.boolean(),
 })
 export type SumCheck = z.infer<typeof sumCheckSchema>
 export type SumKind = SumCheck['kind']
 
-/** The definition of the comparison, without its outcome. */
+/** What is compared, without how it came out. */
 export type SumQuestion = Pick<SumCheck, 'path' | 'kind' | 'items' | 'stated'> & {
-  /** The field that contains the amount. */
+  /** The field that has the amount. */
   field: string
-  /** Only agreement is meaningful: it is not certain which member is the amount, or what else belongs to the sum. */
+  /** Only agreement means something: which member is the amount, or what else belongs to the sum, is not certain. */
   isUnsure?: boolean
 }
 
 type Values = Readonly<Record<string, JsonValue>>
 
-/** Null where no outcome can be computed: an amount or the items are missing, or the difference may be a tax that is not stated. */
+/** Null where nothing can be said: an amount or the items are missing, or the difference may be a tax that is not stated. */
 export function checkSum({ field, isUnsure = false, ...question }: SumQuestion, data: Values): SumCheck | null {
   const amount = numberAt(data[field], question.path)
   const sums = sumsOf(valueAt(data[question.items.field], question.items.path), question.items)
@@ -80,7 +77,7 @@ export function checkSum({ field, isUnsure = false, ...question }: SumQuestion, 
   return { ...question, stated, ...best, difference: agrees ? 0 : difference, agrees }
 }
 
-/** Evaluates the comparison again with the row's current values. */
+/** The same with the present values of the row. */
 export function recheckSum(field: string, check: SumCheck, data: Values): SumCheck | null {
   const { path, kind, items, stated } = check
   return checkSum({ field, kind, items, stated, ...(path === undefined ? {} : { path }) }, data)
@@ -93,7 +90,7 @@ interface LineSum {
 
 type Way = Pick<SumCheck, 'lines' | 'sum' | 'counted' | 'expected'>
 
-/** All ways in which a document may compute the amount from its items: with and without tax, one or several rates, discounts, charges. */
+/** Each way in which a document may come from its items to the amount: items with and without tax, one rate or several, discounts, charges. */
 function waysTo(kind: SumCheck['kind'], { lines, sum }: LineSum, stated: readonly StatedAmount[]): Way[] {
   const way = (counted: SumCheck['counted'], expected: number): Way => ({ lines, sum: rounded(sum), counted, expected: rounded(expected) })
   const beside = subsetsOf(stated.filter(isBeside).slice(0, BESIDE_MAX).map(signed))
@@ -119,7 +116,7 @@ function waysTo(kind: SumCheck['kind'], { lines, sum }: LineSum, stated: readonl
   return [[], ...withTax].flatMap((tax) => beside.map((counted) => way([...tax, ...counted], made([...tax, ...counted]))))
 }
 
-/** With more parts, some combination would match by chance. */
+/** More of them would make some combination fit by chance. */
 const BESIDE_MAX = 4
 const TAXES_MAX = 6
 
@@ -131,7 +128,7 @@ function signed({ kind, amount }: StatedAmount): { kind: StatedAmount['kind']; a
   return { kind, amount: kind === 'discount' ? -Math.abs(amount) : amount }
 }
 
-/** Each tax, and all of them together: a document may state their sum below the individual rates. */
+/** Each tax, and all of them together: a document may repeat their sum below the rates. */
 function taxesOf(stated: readonly StatedAmount[]): number[] {
   const taxes = stated.filter(({ kind, amount }) => kind === 'tax' && amount !== 0).slice(0, TAXES_MAX)
   const all = taxes.reduce((sum, { amount }) => sum + amount, 0)
@@ -142,15 +139,12 @@ function subsetsOf<One>(all: readonly One[]): One[][] {
   return all.reduce<One[][]>((subsets, one) => [...subsets, ...subsets.map((subset) => [...subset, one])], [[]])
 }
 
-/** Each line is rounded by at most half a cent; a difference of more than a few cents is not rounding. */
+/** Lines are rounded one by one, half a cent each at most; more than a few cents are no rounding. */
 function toleranceFor(lines: number): number {
   return Math.min(0.05, Math.max(0.01, lines * 0.005)) + 1e-6
 }
 
-/**
- * A total without a stated tax may contain one if it exceeds its items by a usual rate. The same holds for a tax that is stated without a
- * total.
- */
+/** Without a stated tax a total that is a usual rate above its items may have one. The same of a tax without a total to take it from. */
 function mayBeTax(
   kind: SumCheck['kind'],
   { amount, sum, stated }: { amount: number; sum: number; stated: readonly StatedAmount[] },
@@ -161,12 +155,12 @@ function mayBeTax(
 }
 const RATE_MAX = 0.3
 
-/** The items already add up to the total: tax is included in them, so that nothing follows about the tax. */
+/** The items make the total already: their tax is in them, and nothing follows about the tax. */
 function haveTax(kind: SumCheck['kind'], ways: readonly Way[]): boolean {
   return kind === 'tax' && ways.some(({ expected, lines }) => Math.abs(expected) <= toleranceFor(lines))
 }
 
-/** All lines; and, where some lines are subtotals of earlier ones, the lines without these. */
+/** All lines; and, where they have some, those that are not the sum of the lines before them. */
 function sumsOf(list: JsonValue | undefined, items: SummedItems): LineSum[] {
   if (!Array.isArray(list)) return []
   const amounts = list.flatMap((line) => {
@@ -198,7 +192,7 @@ function amountOfLine(line: JsonValue, { amount, quantity, price }: SummedItems)
   return count === null || each === null ? null : count * each
 }
 
-/** A line with its own quantity and price is not a subtotal. */
+/** A line with a quantity and a price of its own is no sum of others. */
 function hasFactors(line: JsonValue, { quantity, price }: SummedItems): boolean {
   return memberOf(line, quantity) !== null && memberOf(line, price) !== null
 }
@@ -233,7 +227,7 @@ function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= 0.01 + 1e-6
 }
 
-/** Removes the errors of binary fractions. */
+/** Without what binary fractions leave behind. */
 function rounded(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }

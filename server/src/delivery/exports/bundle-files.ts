@@ -1,4 +1,4 @@
-// What a bundle of a job holds, file by file. Packs nothing.
+// Lists and writes the files of a job's bundle. Does not create the archive.
 import type { ExportedRows, Job, TableRow } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 import { readResults, readTableRows } from '../../tables/results/results.queries.ts'
@@ -9,14 +9,14 @@ import { listInstalled, listRecipesInUse } from './versions.ts'
 export interface BundleSource {
   job: Job
   rows: ExportedRows
-  /** The brand's name. */
+  /** Name of the brand. */
   title: string
   table(): AsyncIterable<TableRow>
   /** The table as standard CSV. */
   csv(): AsyncIterable<string>
-  /** With the evidence. */
+  /** Includes the evidence. */
   fullRows(): AsyncIterable<object>
-  /** What people wrote beside the rows, and what they said of them, each in a file of its own. */
+  /** Own columns and comments, each in a file of its own. */
   withOwn: boolean
   withComments: boolean
 }
@@ -47,7 +47,7 @@ export function bundleFiles(db: Database, source: BundleSource): BundleFile[] {
   ]
 }
 
-/** Nothing of it is among what was read. */
+/** Kept apart from the extracted data. */
 function peopleFiles(db: Database, { job, withOwn, withComments }: BundleSource): BundleFile[] {
   const columns = job.own_columns ?? []
   return [
