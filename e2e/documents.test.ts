@@ -17,7 +17,7 @@ const SEED = 'quarry'
 const PDFS = [1, 2, 3, 5, 6, 7]
 const WORKBOOKS = [4, 8, 9]
 const SCAN = '/records/scans/letter.png'
-/** The OCR engine is installed beside the product; without it the row states how to install it. */
+/** What reads scans is installed beside the product; without it the row says how. */
 const READS_SCANS = existsSync(join(ROOT, 'ocr-runtime/node_modules'))
 
 const { product, browser } = await openProduct()
@@ -65,7 +65,7 @@ async function openEvidence(file: string, value: number): Promise<Page> {
   return opened
 }
 
-/** The total of the workbook agrees with its items; a wrong one has a mark in its cell until it is undone. */
+/** The total of the workbook agrees with its items; a wrong one has a mark in its cell until it is taken back. */
 async function comparesTotal(): Promise<void> {
   const { totalCents, items } = invoiceOf(4, SEED)
   const panel = page.getByLabel('Evidence for total')

@@ -36,7 +36,7 @@ function homeOfDatabase(product: Product): string {
   return /kept in (\S+),/.exec(product.output())?.[1] ?? join(product.dataDir, 'postgres')
 }
 
-/** Runs `npm start` until it exits, and returns its exit code and output. */
+/** Runs `npm start` until it exits by itself, and returns its exit code and output. */
 async function startAndFail(args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/run.js'), 'start', ...args], {
     cwd: ROOT,

@@ -104,7 +104,7 @@ export async function expectSound(page: Page, screen: string): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-/** Presses Enter once the button has received the focus, which may be a moment after it is rendered. */
+/** Presses Enter once the focus has come to the button by itself, which may be a moment after it is drawn. */
 export async function enterOn(button: Locator): Promise<void> {
   await expect.poll(() => button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
   await button.press('Enter')

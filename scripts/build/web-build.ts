@@ -25,7 +25,7 @@ export async function buildWebIfStale(root: string, signal?: AbortSignal): Promi
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Writes compressed forms of each page, script and style beside it, so that the server compresses nothing per request. */
+/** Beside each page, script and style its compressed forms, so that the server compresses nothing while it answers. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => /\.(html|js|css|svg)$/.test(file))) {
     const text = readFileSync(join(folder, name))

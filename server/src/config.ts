@@ -22,7 +22,7 @@ import { openPortFrom, portProblem, SettingReader, type Environment } from './se
 export interface Config {
   host: string
   port: number
-  /** Origin under which users reach the product, without a trailing slash. */
+  /** Origin under which users reach the product, without a slash at its end. */
   publicUrl: string
   /** Everything on one machine: no public address is set, so the stand-ins (practice web, outbox, `/dev/*`) are on. */
   embedded: boolean
@@ -52,7 +52,7 @@ export interface Config {
   communityUrl: string | null
   payments: PaymentsConfig
   model: LanguageModelSettings | null
-  /** The web search for names and queries; null without one. */
+  /** The web search for names and queries; null where there is none. */
   search: SearchSettings | null
   fetching: FetchingConfig
   /** Origin that replaces Google's, for the test stand-in; null: Google's own. */
@@ -64,7 +64,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export interface LanguageModelSettings extends ModelSettings {
   jobLimits: SpendingLimits
-  /** Whether the model or the rules reply in the chat; left out: depends on the model's size. */
+  /** Who replies in the chat; by the size of the model where it is missing. */
   assistant?: 'model' | 'built-in' | undefined
 }
 
@@ -204,7 +204,7 @@ function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
 }
 
-/** `off` is set by scripts/part.ts, which starts one process alone, without the practice web. */
+/** `off` is set by scripts/part.ts, which starts a part alone, without the practice web. */
 function readPracticePort(read: SettingReader, { port, embedded }: { port: number; embedded: boolean }): number | null {
   if (read.text('QUARRY_PRACTICE_PORT') === 'off') return null
   const practicePort = read.port('QUARRY_PRACTICE_PORT', openPortFrom(port + 1))

@@ -1,4 +1,4 @@
-// Builds a worker over a migrated database: connections, the scraper, the queue's loop. Everything it starts is also stopped.
+// Builds a worker over a migrated database: connections, the scraper, the queue's loop. Starts nothing that it does not also stop.
 import {
   createGuardedHttp,
   createGuardedSockets,
@@ -42,7 +42,7 @@ import { startWebhooks } from './delivery/webhooks/webhook-loops.ts'
 
 const DRAIN_MS = 10_000
 
-/** `version` of the product, recorded in bundles of its jobs. On failure, everything opened so far is closed. */
+/** `version` of the product, as bundles of its jobs record it. Where it fails, it has closed what it opened. */
 export async function startWorker(config: Config, log: Logger, version: string): Promise<{ stop(): Promise<void> }> {
   const opened: Closing[] = []
   const stop = async (): Promise<void> => {
@@ -63,7 +63,7 @@ interface Start {
   config: Config
   log: Logger
   version: string
-  /** Registers a function that closes a part; called from the last to the first. */
+  /** Takes what closes each part, closed from the last to the first. */
   opened: Closing[]
 }
 
@@ -142,14 +142,14 @@ function openConnections(
     seal: createConnectionSeal(config.dataDir),
     practicePort: config.practicePort,
     signIn,
-    // Accounts that signed up by telephone have no address; the app shows the state to everyone.
+    // Accounts that signed up by telephone have no address; the app shows it to all.
     tellEnd: async (end) => {
       if (end.email !== '') await sendMail(endMail(end, config.publicUrl)).catch(onError)
     },
   })
 }
 
-/** Faults that hold up tasks are logged for the operator and recorded for users who look at their job. */
+/** Tasks that are kept waiting are logged for the operator and noted for the people who look at their job. */
 function createWorkerFaultListener(db: Database, faults: FaultLog): (error: unknown) => void {
   const tell = faults('tasks wait for this machine or the database')
   const note = createWorkerFaultReport(db, faults('what tasks wait for could not be noted'))
@@ -166,7 +166,7 @@ interface RoundParts {
   faults: FaultLog
 }
 
-/** Background duties of a worker besides tasks: follow-ups of ended jobs, and scheduled work. */
+/** What a worker looks after besides tasks: what follows the end of a job, and what is due. */
 function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void> } {
   const { db, messages, signals, faults } = parts
   const http = createGuardedHttp(toScraperSettings(config))
@@ -207,7 +207,7 @@ function startRounds(config: Config, parts: RoundParts): { stop(): Promise<void>
   }
 }
 
-/** Starts due runs and compares ended ones. */
+/** What is due is started, what has ended is compared. */
 function startMonitoring(config: Config, { db, messages, signals, faults }: RoundParts) {
   const { publicUrl, payments, practicePort } = config
   const parts = { db, signals, publicUrl, providerMode: payments.mode }

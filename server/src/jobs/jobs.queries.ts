@@ -1,4 +1,4 @@
-// Reads jobs for their owner. The wire's names begin here; changes nothing.
+// Reads jobs as their owner sees them. The wire's names begin here; nothing is changed.
 import { HOLD_UPS, JOB_STATUSES, tableName, type Job, type JobRecipes, type JobUsage } from '@quarry/contract'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ export const jobListQuerySchema = listQuerySchema.extend({
 })
 type JobListQuery = z.output<typeof jobListQuerySchema>
 
-/** Newest first. The search covers name, id, target name, prompt, fields and targets. */
+/** Newest first. The search looks at name, id, kind of target, prompt, fields and targets. */
 export async function listJobs(db: Database, actor: Actor, wanted: JobListQuery): Promise<Job[]> {
   const { limit, offset, status, search, folder, created_from: createdFrom } = wanted
   let query = db.selectFrom('jobs').select('id').where('owner_id', '=', actor.accountId).where('column_of', 'is', null)
@@ -28,13 +28,13 @@ export async function listJobs(db: Database, actor: Actor, wanted: JobListQuery)
   if (createdFrom) query = query.where('created_at', '>=', new Date(createdFrom))
   if (folder) query = folder === 'none' ? query.where('folder_id', 'is', null) : query.where('folder_id', '=', folder)
   if (search?.trim()) query = query.where(isFoundBy(containsPattern(search)))
-  // The page is selected first: details are loaded only for its jobs.
+  // The page is chosen first: details are looked up for its jobs alone.
   const page = query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset)
   const rows = await selectJobs(db).where('id', 'in', page).orderBy('created_at', 'desc').orderBy('id').execute()
   return rows.map(toJob)
 }
 
-/** Targets are searched last: there are many of them, so only where nothing else of the job matches. */
+/** The targets last: there are many of them, and they are searched only where nothing else of the job contains the text. */
 function isFoundBy(pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     concat_ws(' ', jobs.name, jobs.id::text, target_item_name, base_prompt, array_to_string(first_targets, ' ')) ilike ${pattern}
@@ -44,10 +44,10 @@ function isFoundBy(pattern: string): RawBuilder<SqlBool> {
 }
 
 const COLUMN_RUNS_MAX = 100
-/** Maximum number of relearned sites that a job lists. */
+/** Relearned sites that a job lists. */
 const SITES_TOLD_MAX = 5
 
-/** Newest first: jobs that read columns for this job, which must belong to the actor. */
+/** Newest first: what was read later for columns of this job, which must be the actor's. */
 export async function listColumnRuns(db: Database, jobId: string): Promise<Job[]> {
   const rows = await selectJobs(db)
     .where('column_of', '=', jobId)
@@ -59,7 +59,7 @@ export async function listColumnRuns(db: Database, jobId: string): Promise<Job[]
   return rows.map(toJob)
 }
 
-/** @throws AppError not_found for jobs of others as well */
+/** @throws AppError not_found for jobs of others too */
 export async function getJob(db: Database, actor: Actor, id: string): Promise<Job> {
   const row = await selectJobs(db).where('id', '=', id).where('owner_id', '=', actor.accountId).executeTakeFirst()
   if (!row) throw new AppError('not_found', { detail: 'There is no such job.' })
@@ -127,13 +127,13 @@ function selectJobs(db: Database) {
       Job['connection']
     >`(select json_build_object('id', id, 'name', name) from connections where connections.id = jobs.connection_id)`.as('connection'),
     holdUpOfJob().as('hold_up'),
-    // Ended jobs have none; the count scans only running tasks.
+    // Ended jobs have none; the count reads only tasks under way.
     sql<number>`case when status in ('pending', 'in_progress') then
         (select count(*) from tasks where tasks.job_id = jobs.id and tasks.state = 'in_progress') else 0 end`.as('in_progress'),
   ])
 }
 
-/** Cells and micro-USD, over all parts. */
+/** Cells and micro-USD, of all parts. */
 interface StoredUsage {
   included: number
   extra: number

@@ -324,7 +324,7 @@ export const WORD_GROUPS: readonly string[] = [
   'developer entwickler developpeur desarrollador sviluppatore ontwikkelaar 開発元 開発者',
 ]
 
-/** Meanings that many labels share: they distinguish little by themselves, and nothing where the field's type says the same. */
+/** Meanings that many labels share: they distinguish little alone, and nothing where the field's type implies them. */
 export const COMMON_GROUPS: readonly string[] = [
   'number no nr num nummer anzahl zahl numero nombre nb n° numero cantidad aantal liczba 番号 数 count many quantity qty menge',
   'price cost charge asking rate preis kosten kaufpreis prix cout tarif precio coste importe tarifa prezzo costo prijs kosten preco cena 価格 値段 料金',

@@ -1,4 +1,4 @@
-// Lists and writes the files of a job's bundle. Does not create the archive.
+// What a bundle of a job holds, file by file. Packs nothing.
 import type { ExportedRows, Job, TableRow } from '@quarry/contract'
 import type { Database } from '../../db/database.ts'
 import { readResults, readTableRows } from '../../tables/results/results.queries.ts'
@@ -9,14 +9,14 @@ import { listInstalled, listRecipesInUse } from './versions.ts'
 export interface BundleSource {
   job: Job
   rows: ExportedRows
-  /** Name of the brand. */
+  /** The brand's name. */
   title: string
   table(): AsyncIterable<TableRow>
   /** The table as standard CSV. */
   csv(): AsyncIterable<string>
-  /** Includes the evidence. */
+  /** With the evidence. */
   fullRows(): AsyncIterable<object>
-  /** Own columns and comments, each in a file of its own. */
+  /** What people wrote beside the rows, and what they said of them, each in a file of its own. */
   withOwn: boolean
   withComments: boolean
 }
@@ -47,7 +47,7 @@ export function bundleFiles(db: Database, source: BundleSource): BundleFile[] {
   ]
 }
 
-/** Kept apart from the extracted data. */
+/** Nothing of it is among what was read. */
 function peopleFiles(db: Database, { job, withOwn, withComments }: BundleSource): BundleFile[] {
   const columns = job.own_columns ?? []
   return [

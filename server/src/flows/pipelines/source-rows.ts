@@ -1,15 +1,15 @@
-// The input rows of a pipeline: those of the job, page by page.
+// The rows that a pipeline begins with: those of the job, a page at a time.
 import type { Database } from '../../db/database.ts'
 import type { StepRow } from '../steps/step-row.ts'
 
-/** A row with its position in the source. */
+/** A row with its place among those it is read from. */
 export interface PlacedRow extends StepRow {
   place: number
 }
 
 interface PageOfRows {
   jobId: string
-  /** Position after which the page begins; null for the first page. */
+  /** Place after which the page begins; null for the first page. */
   after: number | null
   limit: number
 }

@@ -1,10 +1,10 @@
-// In: a lane and the job whose turn it is. Out: tasks of it, now running. Increments their attempts before the work starts.
+// In: a lane and the job whose turn it is. Out: tasks of it, now in work. Raises their attempts before the work begins.
 // Next: server/src/jobs/tasks/run-task.ts
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Parts of a WITH that end in `begun` (one BegunTask per row, with its index in `wanted`): of each lane up to `count` due tasks, in the
- * order of the job's list, where `held` has a row with its index.
+ * Parts of a WITH that end in `begun` (a BegunTask a row, with its place in `wanted`): of each lane up to `count` tasks that are due, in the
+ * order of the job's list, where `held` has a row with its place.
  */
 export function beginning(jobId: string, wanted: readonly { lane: string; count: number }[]): RawBuilder<unknown> {
   return sql`

@@ -1,5 +1,5 @@
-// Failures in the middle of a job: the network, the web search, the language model, the browser. Each target ends with its row or a reason,
-// nothing is lost, and running the failed ones again completes the job.
+// What breaks in the middle of a job: the network, the web search, the language model, the browser. Each target ends with its row or its
+// reason, nothing is lost, and running the failed ones again completes the job.
 import { execFileSync } from 'node:child_process'
 import { fieldsOf, linesOf, startModelServer } from '@quarry/engine/testing'
 import { findBrowser } from '@quarry/engine'
@@ -106,7 +106,7 @@ describe('a job in whose middle something breaks', () => {
     const again = await rerun(worker, jobId, 'incomplete')
     expect(again.rows.map(({ target_item_value }) => target_item_value)).toEqual(targets)
     for (const { cells } of again.rows) expect(cells['zodiac']).toMatchObject({ status: 'found', reason: null })
-    // What the model found on one page of a site may teach a recipe its place on the next.
+    // What the model found on one page of a site may teach where it stands on the next.
     const methods = again.rows.map(({ cells }) => cells['zodiac']?.method)
     expect(methods).toContain('model')
     expect(['model', 'recipe']).toEqual(expect.arrayContaining(methods))
@@ -119,7 +119,7 @@ describe('a job in whose middle something breaks', () => {
     const worker = await start()
     let killed = 0
     worker.intercept = (request) => {
-      // In the middle of rendering: the page's script has requested its data.
+      // In the middle of rendering: the page's script has asked for its data.
       if (killed === 0 && request.url?.startsWith('/scripted/data/')) killed = killBrowsers()
       return false
     }
@@ -147,7 +147,7 @@ describe('a job in whose middle something breaks', () => {
   })
 })
 
-/** Kills the headless browsers that this process started, and returns their number. */
+/** Ends the headless browsers that this process started, and returns how many there were. */
 function killBrowsers(): number {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const own = processes.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter((found) => found?.[2] === String(process.pid))

@@ -1,4 +1,4 @@
-// In: a task that this worker holds. Out: the outcome of the attempt. The only place that catches a ScrapeError; stores nothing.
+// In: a task in this worker's hands. Out: how the try ended. The only place that catches a ScrapeError; stores nothing.
 // Next: engine/src/pipeline/scrape.ts
 import { randomUUID } from 'node:crypto'
 import { TASK_FAILURES, type Field, type PageSteps } from '@quarry/contract'
@@ -17,7 +17,7 @@ import {
   type TaskOutcome,
 } from './task-outcome.ts'
 
-/** Context of an error that is a bug: the task, and the id shown to the user. */
+/** Where an error that is a bug struck: the task, and the id that the user is shown. */
 export interface TaskBug {
   id: string
   task: number
@@ -26,12 +26,12 @@ export interface TaskBug {
 export interface RunTaskDeps {
   scrape(input: ScrapeInput, signal: AbortSignal): Promise<Row>
   onBug(bug: TaskBug, error: unknown): void
-  /** This machine or the database lacks a resource: the task waits for it. */
+  /** This machine or the database lacks something: the task waits for it. */
   onMachineTrouble?(error: unknown): void
   taskTimeoutMs: number
 }
 
-/** The fields to read for each target of a job. */
+/** What is wanted of each target of a job. */
 export interface TaskOrder {
   targetItemName: string
   fields: Field[]
@@ -39,18 +39,18 @@ export interface TaskOrder {
   pageSteps?: PageSteps
 }
 
-// A scrape that does not react to its signal is abandoned after this time.
+// A scrape that does not react to its signal is left behind after this time.
 const ABORT_GRACE_MS = 5_000
 
 export interface TaskWork {
   lane: string
   order: TaskOrder
   task: BegunTask
-  /** Counts model usage of all tasks of the job. */
+  /** Counts what all tasks of the job spend on the language model. */
   jobMeter: ModelMeter
 }
 
-/** Never throws. `signal` ends the attempt early; its reason is a WorkAborted. */
+/** Never throws. `signal` ends the try early; its reason is a WorkAborted. */
 export async function runTask(deps: RunTaskDeps, { lane, order, task, jobMeter }: TaskWork, signal: AbortSignal): Promise<TaskOutcome> {
   const meter = createModelMeter({ parent: jobMeter })
   const outcome = await tryTask(deps, { lane, order, task, meter }, signal)

@@ -1,34 +1,34 @@
-// The possible outcomes of an attempt at a task, and when a failed one is retried. Pure.
+// How a try at a task can end, and when a failed one is tried again. Pure.
 import { TASK_FAILURES, type Cell, type TaskFailure } from '@quarry/contract'
 import { ENGINE_LIMITS, isLaneOfSite, ScrapeError, type Row, type Usage } from '@quarry/engine'
 import { isTransientError, sqlState } from '../../db/database-errors.ts'
 
-/** A task held by a worker. */
+/** A task in a worker's hands. */
 export interface BegunTask {
   id: number
   target: string
-  /** Counted attempts, including this one. */
+  /** Tries that count, this one included. */
   attempts: number
-  /** Time since the first attempt began. */
+  /** Since the first try began. */
   ageMs: number
 }
 
-/** `usage`: model usage of the attempt; missing for none. `cell`: its cell for a column of another job. */
+/** `usage`: what the try spent on the language model; missing for nothing. `cell`: what it gives for a column of another job. */
 export type TaskOutcome = { usage?: Usage; cell?: Cell } & (
   | { kind: 'completed'; taskId: number; row: Row }
   | { kind: 'failed'; taskId: number; failure: TaskFailure; text: string; laneRestMs: number; picture?: Uint8Array | null }
   | { kind: 'again'; taskId: number; delayMs: number; counts: boolean; lost: boolean; laneRestMs: number }
 )
 
-/** `place`: index of the step that reports it, from 1. */
+/** `place`: of the step that hands it in, from 1. */
 export interface PlacedOutcome {
   outcome: TaskOutcome
   place: number
 }
 
-/** Number of retries of a task that fails for a temporary reason. */
+/** After the first try a task that fails for a passing reason is tried this often again. */
 export const RETRIES_MAX = 2
-/** Pauses that do not count as attempts end with the task this long after its first attempt began. */
+/** Pauses that do not count as tries end with the task this long after its first try began. */
 export const FREE_RETRIES_FOR_MS = 60 * 60 * 1000
 
 const FIRST_RETRY_DELAY_MS = 5_000
@@ -36,26 +36,26 @@ const RETRY_DELAY_FACTOR = 4
 const HOST_PAUSE_MS = 30_000
 
 export interface Judging {
-  /** The lane of the task. */
+  /** The lane the task is on. */
   lane: string
-  /** From 0 to 1; spreads the retries of tasks that failed together. */
+  /** From 0 to 1; spreads the tries of tasks that failed together. */
   random?: number
 }
 
-/** What a failed attempt means for its task. */
+/** What a failed try means for its task. */
 export function judgeFailure(task: BegunTask, error: ScrapeError, { lane, random = Math.random() }: Judging): TaskOutcome {
   const { kind, retry, retryAfterMs } = error
   const laneRestMs = error.site === null || isLaneOfSite(lane, error.site) ? restOf(error) : 0
   const again = retry === 'later' ? task.attempts <= RETRIES_MAX : retry === 'later_free' && task.ageMs < FREE_RETRIES_FOR_MS
   if (!again) return { kind: 'failed', taskId: task.id, failure: kind, text: error.message, laneRestMs, picture: error.picture }
   const counts = retry === 'later'
-  // A pause of known length is over then: waiting longer would leave the site idle.
+  // A pause whose length is known is over then: waiting for longer would leave the site idle.
   const backoffMs = counts ? FIRST_RETRY_DELAY_MS * RETRY_DELAY_FACTOR ** (task.attempts - 1) : bounded(retryAfterMs ?? HOST_PAUSE_MS)
   const delayMs = Math.round(Math.max(backoffMs * (0.5 + random), bounded(retryAfterMs)))
   return { kind: 'again', taskId: task.id, delayMs, counts, lost: false, laneRestMs }
 }
 
-/** A site (or the web search) that needs a pause gets it for all its tasks: each would only be refused in the same way. */
+/** A site (or the web search) that asks for a pause, or is given one, gets it for all its tasks: each would only be refused the same way. */
 function restOf({ kind, retryAfterMs }: ScrapeError): number {
   if (kind === 'host_paused') return bounded(retryAfterMs ?? HOST_PAUSE_MS)
   return kind === 'rate_limited' || kind === 'search_failed' ? bounded(retryAfterMs) : 0
@@ -69,12 +69,12 @@ export function failed(taskId: number, failure: TaskFailure, text: string = TASK
   return { kind: 'failed', taskId, failure, text, laneRestMs: 0 }
 }
 
-/** Returns the task to waiting, as if the attempt had not happened. */
+/** Back to the waiting tasks, as if the try had not been. */
 export function untried(taskId: number): TaskOutcome {
   return { kind: 'again', taskId, delayMs: 0, counts: false, lost: false, laneRestMs: 0 }
 }
 
-/** Full, read-only, closed or damaged disks, exhausted file handles or memory, and failures of internal connections. */
+/** Full, read-only, closed or damaged disks, more files or memory than the system gives, and connections of our own. */
 const MACHINE_TROUBLES = new Set<unknown>([
   'ENOSPC',
   'EDQUOT',
@@ -94,23 +94,23 @@ const MACHINE_TROUBLES = new Set<unknown>([
 const DATABASE_AWAY = /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/
 const MACHINE_PAUSE_MS = 10_000
 
-/** Errors for which the target is not to blame. Faults of pages and sites are ScrapeErrors. */
+/** Nothing that a target is to blame for. What pages and their sites do wrong arrives as a ScrapeError. */
 export function isMachineTrouble(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ScrapeError) return false
   if (sqlState(error) !== null) return isTransientError(error)
   return ('code' in error && MACHINE_TROUBLES.has(error.code)) || DATABASE_AWAY.test(error.message)
 }
 
-/** Maximum time that a target waits for a person to sign in; then it fails, so that its job ends and its reservation is released. */
+/** A target waits so long for a person to sign in; then it fails, so that its job ends and what it set aside is free. */
 export const AWAITS_SIGN_IN_FOR_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Does not count as an attempt; the lane continues with tasks that do not wait. */
+/** Costs no target a try; the lane continues with tasks that do not wait. */
 export function awaitingSignIn({ id, ageMs }: BegunTask, delayMs: number): TaskOutcome {
   if (ageMs >= AWAITS_SIGN_IN_FOR_MS) return failed(id, 'needs_login')
   return { kind: 'again', taskId: id, delayMs, counts: false, lost: false, laneRestMs: 0 }
 }
 
-/** Does not count as an attempt, however long it lasts. */
+/** However long it lasts, it costs no target a try. */
 export function afterTrouble(taskId: number): TaskOutcome {
   return { kind: 'again', taskId, delayMs: MACHINE_PAUSE_MS, counts: false, lost: false, laneRestMs: MACHINE_PAUSE_MS }
 }

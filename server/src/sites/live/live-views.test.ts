@@ -1,4 +1,4 @@
-// Live views over HTTP, with the real browser, on the practice web.
+// Live views as people have them: over HTTP, with the real browser, on the practice web.
 import type {
   Connection,
   ConnectionMade,
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
       await loaded(await watch(id), /sign-in$/)
       expect(seen.at(-1)).toEqual({ agent: 'Quarry-Test/7', language: expect.stringMatching(/^de-CH/), cookie })
     }
-    // A connection encrypted with another key has no settings left, and can be signed in to again.
+    // One that is sealed under another key has nothing left to appear as, and can be signed in to anew.
     await sql`update connections set sealed = ${Buffer.alloc(80, 7)} where id = ${connection}`.execute(practice.test.deps.db)
     await open(members('/sign-in'), practice.user, { connection, without_cookies: true })
     const stranger = await practice.test.signIn()
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     await act(id, [{ type: 'text', text: MEMBER.user }])
     await press(id, 'Enter')
     await loaded(view, /sign-in\/password$/)
-    // The first password is wrong, and is not stored.
+    // The first password is wrong, and is no part of what is kept.
     for (const [password, page] of [
       ['guess', /sign-in\/password$/],
       [MEMBER.password, /offers$/],
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
       new Map(numbers.map((number) => [members(`/offers/${number}`), memberOfferOf(number, SEED).dealerPriceCents / 100])),
     )
 
-    // The site's password has changed: its rejection ends the connection, once for all targets.
+    // The password of the site is another one now: what it says to it ends the connection, once for all targets.
     let tried = 0
     practice.intercept = (request, response) => {
       if (request.url?.startsWith('/members/offers/')) {
@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     expect(tried).toBe(1)
     const [connection] = (await practice.user.call('GET', '/connections/')).json<Connection[]>().filter((one) => one.id === made.id)
     expect(connection).toMatchObject({ state: 'ended', trouble: SIGN_IN_FAILURES.refused })
-    // Signed in again by the recorded steps, it continues.
+    // Signed in again by what was recorded, it goes on.
     expect((await practice.user.call('POST', `/connections/${made.id}/sign-in`)).statusCode).toBe(200)
     expect((await practice.outcomeOf(held)).rows.length).toBe(6)
   })
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('a live view', () => {
     expect((await stranger.call('GET', '/connections/')).json<Connection[]>()).toEqual([])
   })
 
-  /** The steps recorded from pressing these by keyboard. */
+  /** The steps that come of pressing these, found by the keyboard alone. */
   async function record(path: string, names: string[]): Promise<PageStep[]> {
     const { id } = await open(`${practice.origin}/counter${path}`)
     const view = await watch(id)

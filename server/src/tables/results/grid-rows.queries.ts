@@ -1,4 +1,4 @@
-// Rows for the grid, from any index on, so that a long table can be entered anywhere. Whole rows are read in results.queries.ts.
+// Rows as a table shows them, from any place on, so that a long table can be entered anywhere. Whole rows are read in results.queries.ts.
 import type { Cell, CellState, GridPage, GridRow } from '@quarry/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import { presentSums } from './present-sums.ts'
 import { isEmpty } from './results.queries.ts'
 import type { ViewSql } from './result-view.ts'
 
-/** Of each cell its state, and its value where the row's data has none. Selected in SQL, so that the evidence never leaves the database. */
+/** Of each cell its state, and its value where the row's data has none. Cut here, so that the evidence never leaves the database. */
 const STATES = sql<Record<string, StoredState>>`(
   select coalesce(jsonb_object_agg(name, jsonb_build_object('status', cell -> 'status') || case
     when cell ->> 'status' in ('unverified', 'conflict') then jsonb_build_object('value', cell -> 'value') else '{}'::jsonb
@@ -36,7 +36,7 @@ interface CountedJob {
   failed: number
 }
 
-/** A page of all rows, in target order. The caller must have checked that the actor owns the job. */
+/** A page of all rows, in the order of their targets. The job's owner must have been checked. */
 export async function listGridRows(db: Database, job: CountedJob, { offset, limit }: Omit<PageOptions, 'jobId'>): Promise<GridRow[]> {
   const { rows } = await sql<GridSqlRow>`
     select ${GRID_ROW} from results where job_id = ${job.id} and position >= ${positionOfPlace(job, offset)}
@@ -44,9 +44,9 @@ export async function listGridRows(db: Database, job: CountedJob, { offset, limi
   return rows.map(toGridRow)
 }
 
-/** Located by an index-only scan; only the page's own rows are read. */
+/** Found in an index alone; only the page's own rows are read. */
 function positionOfPlace({ id, total, completed, failed }: CountedJob, place: number): RawBuilder<number | null> {
-  // In an ended job each target has a row or failed: its few failures determine the offset between an index and its position.
+  // Of an ended job each target has a row or failed: its failures give the distance between a place and its position, and they are few.
   if (completed + failed === total && failed < place)
     return sql`${place}::int + (
       select count(*)::int from (
@@ -56,9 +56,9 @@ function positionOfPlace({ id, total, completed, failed }: CountedJob, place: nu
   return sql`(select position from results where job_id = ${id} order by position limit 1 offset ${place})`
 }
 
-/** A page of a view and the number of all its rows. The caller must have checked that the actor owns the job. */
+/** A page of a view and the number of all its rows. The job's owner must have been checked. */
 export async function listViewOfGridRows(db: Database, { jobId, view, offset, limit }: PageOptions & { view: ViewSql }): Promise<GridPage> {
-  // Rows are joined after sorting: the sort carries no cells.
+  // The rows are fetched after they were sorted: the sort carries no cells.
   const { rows } = await sql<GridSqlRow & { total: number }>`
     with page as (
       select task_id, row_number() over (order by ${view.order}) as place, count(*) over ()::int as total
@@ -70,7 +70,7 @@ export async function listViewOfGridRows(db: Database, { jobId, view, offset, li
   return { data: rows.map(toGridRow), total }
 }
 
-/** The rows at these positions, in the order of the list. The caller must have checked that the actor owns the job. */
+/** The rows at these positions, in the order of the list. The job's owner must have been checked. */
 export async function listGridRowsAt(db: Database, jobId: string, positions: readonly number[]): Promise<GridRow[]> {
   const { rows } = await sql<GridSqlRow>`
     select ${GRID_ROW} from unnest(${[...positions]}::int[]) with ordinality as asked (position, place)
@@ -88,27 +88,27 @@ async function countView(db: Database, jobId: string, view: ViewSql): Promise<nu
 interface ProblemOptions {
   jobId: string
   view: ViewSql
-  /** Names of the searched fields. */
+  /** Names of the fields that are looked at. */
   fields: readonly string[]
   from: number
   step: 1 | -1
 }
 
 /**
- * Index in the view of the next row with a cell that did not enter the data, wrapping around and checking the row `from` last; null where
- * there is none. The caller must have checked that the actor owns the job.
+ * Place in the view of the next row with a cell that did not enter the data, going round and looking at the row `from` last; null where there
+ * is none. The job's owner must have been checked.
  */
 export async function findProblemPlace(db: Database, { jobId, view, fields, from, step }: ProblemOptions): Promise<number | null> {
   if (fields.length === 0) return null
   const names = sql`${[...fields]}::text[]`
-  // A value in the data was delivered: only the states of missing ones have to be read, and most rows have all values.
+  // A value that is there was delivered: only of those that are not the cells have to be read, and most rows have them all.
   const isProblem = sql<boolean>`not (jsonb_strip_nulls(results.data) ?& ${names}) and exists (
     select from unnest(${names}) as of_field (name)
     where results.data ->> name is null
       and coalesce(results.cells -> name ->> 'status' not in ('found', 'derived', 'corrected'), true)
   )`
   const order = step === 1 ? sql`place` : sql`place desc`
-  // Row by row in order, so that no more rows are read than needed; those after `from` before the others.
+  // Row by row in the order of the places, so that no more are opened than it takes; those behind `from` before the others.
   const firstOf = (places: RawBuilder<unknown>) => sql`(
     select place from (select * from placed where ${places} order by ${order} offset 0) as ahead
     cross join lateral (select from results where results.task_id = ahead.task_id and ${isProblem} offset 0) as row_of

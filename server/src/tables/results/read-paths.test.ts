@@ -1,4 +1,4 @@
-// Query plans of what users look at stay fast as data grows: they are requested from PostgreSQL, on many rows.
+// What people look at stays fast however much is stored: the plans of the queries behind it are asked of PostgreSQL, on many rows.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -18,7 +18,7 @@ interface Asked {
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
-  /** Per loop, where the query was executed. */
+  /** Of each loop, where the query was run. */
   'Actual Rows': number
   'Actual Loops': number
   Plans?: Plan[]
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** All queries that `work` sends, with their values. */
+/** All queries that `work` asks, with their values. */
 async function listen(work: () => Promise<unknown>): Promise<Asked[]> {
   asked.length = 0
   const query = pg.Client.prototype.query
@@ -85,12 +85,12 @@ async function listen(work: () => Promise<unknown>): Promise<Asked[]> {
   return asked.filter(({ text }) => /^\s*(?:select|with|update|insert)/i.test(text))
 }
 
-/** Large tables that a query scans sequentially. */
+/** Large tables that a query reads from one end to the other. */
 async function readWhole({ text, values }: Asked): Promise<string[]> {
   const client = new pg.Client({ connectionString: test.database.url })
   await client.connect()
   try {
-    // A table is then scanned sequentially only where no index applies, whatever the planner assumes about this machine.
+    // Then a table is read whole only where no index serves, whatever the planner thinks of this machine.
     await client.query('set enable_seqscan = off')
     const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values)
     return rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan: plan }) => scansOf(plan))
@@ -183,7 +183,7 @@ describe('no table is read from one end to the other', () => {
       await worker.stop(0)
       await messages.close()
     })
-    // Queries of the queue's library are about its own tables.
+    // Those of the queue's library look after tables of its own.
     const ours = [...new Map(queries.map((query) => [query.text, query])).values()].filter(({ text }) => !text.includes('pgboss.queue'))
     expect(ours.some(({ text }) => text.includes('with held as'))).toBe(true)
     for (const query of ours) expect(await readWhole(query), query.text).toEqual([])
@@ -267,7 +267,7 @@ describe('no table is read from one end to the other', () => {
       expect(answer.json()).toEqual({ place: 30 })
     })
     const counts = await Promise.all(queries.map((query) => rowsRead(query)))
-    // All are sorted, without reading their cells.
+    // All are put in order, without being opened.
     expect(Math.max(...counts)).toBeLessThanOrEqual(ROWS + 20)
   })
 

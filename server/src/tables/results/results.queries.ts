@@ -1,4 +1,4 @@
-// Reads the rows of a job, in target order. Uses the wire's names. Next: web/src/features/results/grid/results-grid.tsx
+// Reads the rows of a job, in the order of its targets. The wire's names are the names here. Next: web/src/features/results/grid/results-grid.tsx
 import type { Result, TableRow } from '@quarry/contract'
 import type { Actor } from '../../http/actor.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ interface PageOptions {
   limit: number
 }
 
-/** The caller must have checked that the actor owns the job. */
+/** The job's owner must have been checked. */
 export async function listResults(db: Database, { jobId, after, limit }: PageOptions): Promise<Result[]> {
   const rows = await selectResults(db)
     .where('job_id', '=', jobId)
@@ -33,13 +33,10 @@ interface ViewPageOptions {
   limit: number
 }
 
-/**
- * A page of a view, its cursor unless it is the last one, and the number of all its rows. The caller must have checked that the actor owns
- * the job.
- */
+/** A page of a view, where it ends unless it is the last one, and the number of all its rows. The job's owner must have been checked. */
 export async function listViewOfResults(db: Database, { jobId, view, after, limit }: ViewPageOptions) {
   const inView = sql`results where job_id = ${jobId} and ${view.condition}`
-  // Rows are joined after sorting: the sort carries no cells.
+  // The rows are fetched after they were sorted: the sort carries no cells.
   const { rows } = await sql<ResultRow & { key: string | null; ahead: number }>`
     with page as (
       select task_id, ${view.key} as key, row_number() over (order by ${view.order}) as place, count(*) over ()::int as ahead
@@ -69,7 +66,7 @@ interface ReadOptions {
   withOwn?: boolean | undefined
 }
 
-/** Every row of a job in target order, page by page: memory use does not grow with the job. */
+/** Every row of a job in the order of its targets, a page at a time: memory does not grow with the job. */
 export function readResults(db: Database, jobId: string, { withOwn = false }: ReadOptions = {}): AsyncGenerator<Result> {
   return readPages(async (after) => {
     const page = await listResults(db, { jobId, after, limit: READ_PAGE_ROWS })
@@ -122,7 +119,7 @@ export function toResult(row: ResultRow): Result {
   return { task_id: String(taskId), position, target_item_value: target, data, cells: present, ...(isEmpty(own) ? {} : { own }) }
 }
 
-/** Most rows have no such value. */
+/** Most rows have no value there. */
 export function isEmpty(own: object): boolean {
   return Object.keys(own).length === 0
 }
