@@ -49,7 +49,7 @@ export const liveViewPayloadSchema = z.object({
   address: pageAddress,
   /** The connection that opens the site, as for jobs. */
   connection: connectionIdSchema,
-  /** To sign in anew: the connection's cookies are left out; its user agent, language, proxy group and headers are used. */
+  /** For a new sign-in: the connection's cookies are left out; its user agent, language, proxy group and headers are used. */
   without_cookies: z.boolean().default(false),
   /** In pixels of the page. */
   width: size.width.default(1_280),

@@ -35,7 +35,7 @@ export interface LiveState {
 interface Opening {
   address: string
   connection: string | null
-  /** To sign in anew: nothing of the connection's session is sent. */
+  /** For a new sign-in: nothing of the connection's session is sent. */
   withoutCookies?: boolean
 }
 

@@ -73,7 +73,7 @@ export function usePaintedRows(input: PaintedRowsInput): void {
   })
 
   useLayoutEffect(paint, [paint])
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- kept anew where what it is kept by is another
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- recreated when what it depends on changes
   useLayoutEffect(() => keep(), [selection, rows, rowHeightPx, viewHeightPx])
   useEffect(() => () => rest.current?.cancel(), [])
   // A page that arrives is painted at once, without a React render.

@@ -1,4 +1,4 @@
-// Reports that somebody else changed the cell meanwhile, and lets the user choose the value to keep.
+// Reports that another person changed the cell meanwhile, and lets the user choose the value to keep.
 import { formatClock } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { NewerCell } from './newer-cell.ts'
