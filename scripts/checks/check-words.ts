@@ -14,8 +14,12 @@ const problems = sourceFiles()
   .filter((path) => path !== 'scripts/checks/words.ts')
   .flatMap((path) => {
     const text = read(path)
-    const comments = (text.match(COMMENT_LINE) ?? []).join('\n')
-    return [...complaints(path, `${path}\n${text.replace(COMMENT_LINE, '')}`, PRIVATE_WORDS), ...complaints(path, comments, PRIVATE_PHRASES)]
+    // Generated comments repeat the API description, whose texts are specified.
+    const comments = path.endsWith('.generated.ts') ? '' : (text.match(COMMENT_LINE) ?? []).join('\n')
+    return [
+      ...complaints(path, `${path}\n${text.replace(COMMENT_LINE, '')}`, PRIVATE_WORDS),
+      ...complaints(path, comments, PRIVATE_PHRASES),
+    ]
   })
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
