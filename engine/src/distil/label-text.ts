@@ -51,9 +51,15 @@ const NOTE_MARKS = /(?:\s?\[(?:\d{1,3}|[a-z]{1,2}|(?:note|nb|n|anm\.?|nota)\s?\d
 /** The value without a colon left over from the label and without note marks; null where it is empty or a whole section. */
 export function readValue(text: string): string | null {
   const own = text.replace(/^[\s:：﹕∶꞉]+/u, '')
-  const value = (own.includes('[') ? own.replace(NOTE_MARKS, '') : own).trim()
+  const value = withoutStroke(own.includes('[') ? own.replace(NOTE_MARKS, '') : own).trim()
   return value === '' || value.length > VALUE_CHARS_MAX ? null : value
 }
+
+/** "Undergraduate |": the stroke parts the value from what follows in its line. */
+function withoutStroke(value: string): string {
+  return STROKE.test(value) ? value.replace(STROKE, '') : value
+}
+const STROKE = /(?<=\S)\s+[|•·]\s*$/u
 
 /** True for a text that reads as prose rather than as a label. */
 export function isSentence(text: string): boolean {

@@ -52,6 +52,7 @@ function matchWords(field: Field, name: readonly string[], description: readonly
       isOfOtherMeasure(concept, field) ||
       isAvailabilityOfElse(concept, field, name) ||
       isNobody(concept, description) ||
+      isOtherThan(concept, description) ||
       isHowFar(concept, name)
     )
       continue
@@ -85,6 +86,31 @@ function isHowFar({ shape }: Concept, name: readonly string[]): boolean {
   return shape === 'region' && name.some((word) => STATUS_WORDS.has(word))
 }
 const STATUS_WORDS = new Set('status stage phase progress'.split(' '))
+
+/** "max_students", described as "Maximum number of students", is no price, and "plot", described as "Summary of the plot", no area. */
+function isOtherThan({ shape }: Concept, description: readonly string[]): boolean {
+  if (PRICES.has(shape)) return asksHowMany(description) && !description.some((word) => PAID.has(word))
+  return (NO_PARTIES.has(shape) || shape === 'counted') && shape !== 'image' && isWording(description)
+}
+const PRICES: ReadonlySet<Shape> = new Set<Shape>(['price', 'currency'])
+
+function asksHowMany(description: readonly string[]): boolean {
+  return description.some((word, at) => COUNTED.has(word) || (NUMBERS.has(word) && POSSESSIVE.has(description[at + 1] ?? '')))
+}
+const COUNTED = new Set('anzahl aantal liczba ilosc 人数 数量'.split(' '))
+const NUMBERS = new Set('number nombre numero numer quantity count'.split(' '))
+const PAID = new Set('price cost fee amount preis prix precio prezzo prijs preco cena euro dollar currency'.split(' '))
+
+/** "Text of the accepted answer", "Plot summary": the first or the second word asks for wording. */
+function isWording(description: readonly string[]): boolean {
+  const [first = '', second = '', third = ''] = description.filter((word) => !FILLER_WORDS.has(word))
+  return WORDING.has(first) || (WORDING.has(second) && third === '')
+}
+const WORDING = new Set(
+  'text wording summary synopsis zusammenfassung wortlaut resume texte resumen texto riassunto testo samenvatting tekst resumo streszczenie tresc 内容 要約 摘要'.split(
+    ' ',
+  ),
+)
 
 /** A person is no time and no amount: "cook", described as "who wrote the recipe". */
 function isNobody({ shape }: Concept, description: readonly string[]): boolean {

@@ -25,6 +25,7 @@ import { findLeis } from './identifier/leis.ts'
 import { findInvoiceFacts } from './invoice/invoice-facts.ts'
 import { findIconFacts } from './fact/icon-facts.ts'
 import { findImages } from './image/images.ts'
+import { findLabelsInLines } from './fact/labels-in-lines.ts'
 import { findLabelledValues } from './fact/labelled-values.ts'
 import { findLinkedAddresses } from './url/links.ts'
 import { findLogos } from './image/logos.ts'
@@ -46,6 +47,7 @@ import { findTagLinks } from './list/tag-links.ts'
 import { findCountedThings } from './number/counted-things.ts'
 import { findFactsInSentences } from './fact/facts-in-sentences.ts'
 import { findYesNoStatements } from './boolean/yes-no-statements.ts'
+import { findRangeEnds } from './number/range-ends.ts'
 import { findScorelines } from './number/scorelines.ts'
 import { findScores } from './number/scores.ts'
 import { findCurrencies, findPrices } from './money/prices.ts'
@@ -56,6 +58,7 @@ import { findTitles } from './text/titles.ts'
 const FINDERS: readonly Finder[] = [
   findLabelledValues,
   findWrittenLabels,
+  findLabelsInLines,
   findInvoiceFacts,
   findIbans,
   findLeis,
@@ -102,6 +105,7 @@ const FINDERS: readonly Finder[] = [
   findBareFacts,
   findIconFacts,
   findScorelines,
+  findRangeEnds,
   findYesNoStatements,
   findPlans,
 ]

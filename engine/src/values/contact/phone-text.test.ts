@@ -26,6 +26,11 @@ describe('findPhones', () => {
     expect(mayHoldPhone(text)).toBe(true)
   })
 
+  it('takes the letter for a telephone only right before the number', () => {
+    expect(kinds('drs. M. van Houten (BIG 49012345602)')).toEqual([])
+    expect(kinds('T 038 - 555 45 67   E info@linde.example')).toEqual(['phone 038 - 555 45 67'])
+  })
+
   it('takes bare digits only behind a label', () => {
     expect(texts('5165550100')).toEqual([])
     expect(texts('5165550100', 'Contact Number:')).toEqual(['5165550100'])

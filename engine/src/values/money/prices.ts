@@ -1,6 +1,7 @@
 // Amounts of money with the role the field asks for (to pay, before, shipping, per unit), the nearest to the main heading first.
 import { isInside } from '../../text/ancestors.ts'
 import { elementText } from '../../text/element-text.ts'
+import { PHRASES } from '../../fields/concepts.ts'
 import { keepLast } from '../../text/keep-last.ts'
 import type { FieldSpec } from '../../fields/field-spec.ts'
 import { labelWords, nameWords } from '../../fields/label-words.ts'
@@ -98,7 +99,7 @@ function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[
   const proposals = amountsOf(page).flatMap((amount) => {
     if (isOfAnotherTime(amount, wanted) || (wanted.isStay && !OF_STAYS.has(amount.per ?? 'piece'))) return []
     const fit = fitOf(amount, wanted, own)
-    if (fit === 0 || (fit < 1 && !wanted.roles.includes('current'))) return []
+    if (fit === 0 || (fit < 1 && !wanted.roles.includes('current')) || isOfOtherFact(page, amount)) return []
     const { block, text, namesPrice } = amount
     const score = fit * scoreOf(page, amount)
     const isAsked = (wanted.per !== null && amount.per === wanted.per) || (wanted.offer !== null && amount.offer === wanted.offer)
@@ -108,6 +109,33 @@ function pricesOf(page: PageIndex, intent: FieldSpec, wanted: Wanted): Proposal[
   })
   return [...proposals, ...bareNumbers(page, intent, wanted)]
 }
+
+/** "Market cap: £2.31bn", "Budget: $12,000,000": labelled with another thing's name that is no price. */
+function isOfOtherFact(page: PageIndex, { block, text }: Amount): boolean {
+  return (
+    otherFacts(page)
+      .get(block)
+      ?.some((value) => value.includes(text)) === true
+  )
+}
+
+const otherFacts = keepLast((page: PageIndex): ReadonlyMap<number, readonly string[]> => {
+  const facts = page.labels.filter(({ words, pair }) => /\d/.test(pair.value) && namesOtherFact(words))
+  return new Map(
+    [...Map.groupBy(facts, ({ pair }) => pair.valueBlock)].map(([block, entries]) => [block, entries.map(({ pair }) => pair.value)]),
+  )
+})
+
+/** The name of something that is stated in money and that nobody pays here. */
+function namesOtherFact(words: readonly string[]): boolean {
+  const named = PHRASES.get(words.join(' ')) ?? []
+  return named.length > 0 && named.every(({ concept }) => NO_PRICES.has(concept.id))
+}
+const NO_PRICES: ReadonlySet<string> = new Set(
+  'market_cap revenue funding_budget box_office capital income expenditure contract_value insured_sum opening_price previous_close day_high day_low'.split(
+    ' ',
+  ),
+)
 
 /** "Price per month" is no price per year. */
 function isOfAnotherTime({ role, per }: Amount, wanted: Wanted): boolean {

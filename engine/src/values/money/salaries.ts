@@ -11,6 +11,7 @@ const LINE_CHARS_MAX = 600
 /** "4 April 2025 – 15 €" is no range. */
 const YEAR = /^(?:19|20)\d{2}\s/
 const UPPER_END = /(?:^|[_ ])(?:max|maximum|upper|highest)(?:$|[_ ])/i
+const NO_FIGURE = /\D+$/u
 /** The lower end of a range whose currency is behind the upper one. */
 const LOWER_END = /\d[\d.,'’ \u00a0]*\s?(?:-|–|—|to|bis|à|a)\s?$/u
 
@@ -37,8 +38,13 @@ export const findSalaries: Finder = (page, intent) => {
         ]
       }
       const lower = index === 0 ? LOWER_END.exec(block.text.slice(0, amount.index))?.[0] : undefined
-      if (lower !== undefined && !YEAR.test(lower))
-        return [propose('pay range', { block: block.id, raw: `${lower}${amount.text}` }, isPay ? 0.84 : 0.62, {})]
+      if (lower !== undefined && !YEAR.test(lower)) {
+        const range = `${lower}${amount.text}`
+        // Of a number alone the end that is requested: only the upper one has the currency.
+        const end = UPPER_END.test(intent.field.name) ? amount.text : lower.replace(NO_FIGURE, '')
+        const raw = intent.field.type === 'number' ? end : range
+        return [propose('pay range', { block: block.id, raw, quote: range }, isPay ? 0.84 : 0.62, {})]
+      }
       return isPay && index === 0 && intent.shape === 'price' ? [propose('pay', { block: block.id, raw: amount.text }, 0.58, {})] : []
     })
   })

@@ -34,7 +34,7 @@ export const findPostalAddresses: Finder = (page, intent) => {
     }
     if (intent.shape !== 'address' || address.street.length === 0) return []
     const pieces = address.lines.map(({ block, text }) => {
-      const raw = text.replace(REACHED_BY, '').replace(PARCEL, '').replace(END_OF_SENTENCE, '')
+      const raw = text.replace(REACHED_BY, '').replace(REGISTERED_AS, '').replace(PARCEL, '').replace(END_OF_SENTENCE, '')
       return { block, raw, quote: raw }
     })
     return [{ pieces, score, finder: 'address', features: { lines: pieces.length } }]
@@ -44,6 +44,10 @@ export const findPostalAddresses: Finder = (page, intent) => {
 /** "8 Canal Row, Leeds · Tel. 0113 496 0000": the owner's contacts follow the address on its line. */
 const REACHED_BY =
   /\s?(?:[·•|,;]|\s[–—-])\s?(?:(?:tel|tél|phone|fon|telefon|téléphone|teléfono|telefono|telefoon|fax|mobile?|e-?mail|mail|call|[tfme](?=[.:]))[.:]{0,2}\s?[:+(\d][^\n]*|[^\s@]{1,64}@\S[^\n]*|\+\d[^\n]*|\(?0\d[\d ()/.-]{6,}[^\n]*|www\.[^\n]*)$/iu
+
+/** "12, rue des Tanneurs, 39100 Brumeval – SIRET 512 345 678 00021": codes of the firm, behind a dash or a stroke. */
+const REGISTERED_AS =
+  /\s(?:[·•|–—-])\s\p{Lu}[\p{L}.-]{1,20}(?:\s\p{L}[\p{L}.-]{0,12}){0,2}[\s.:°º]{1,4}(?:[A-Z]{2,3}\s?)?\d[\d\s./-]{6,}(?!\p{L})[^\n]*$/u
 
 /** "12 Mill Rd, Ashby 2471 NSW (Lot: 3 DP: 10224)": how a land register calls the same piece of land. */
 const PARCEL = /\s\([^()]*(?<!\p{L})(?:lot|plt|dp|parcel|flurstück|parcelle|parcela|particella|perceel|działka)(?!\p{L})[^()]*\)$/iu

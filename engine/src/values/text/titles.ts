@@ -18,33 +18,35 @@ import { titleFacts } from './title-facts.ts'
 import { unheadedTitles } from './unheaded-titles.ts'
 
 export const findTitles: Finder = (page, intent) => {
+  if (intent.concept?.id === 'person_name') return asksOwnName(intent) && isAboutPerson(page) ? headingProposals(page, intent) : []
   if (intent.shape !== 'title' || (intent.concept?.id !== 'title' && intent.concept?.id !== 'job_title')) return []
   // "Names of the plans" are several, and the page has one heading.
   if (intent.wantsMany && intent.qualifiers.size > 0) return []
   if (intent.concept.id === 'job_title' && (!speaksOfJobs(page) || isOfPerson(page) || isDeclaredOther(page, ['JobPosting']))) return []
   if (asksForPerson(intent) && !isAboutPerson(page)) return []
-  const proposals: Proposal[] = []
-  // Headings of JSON are names of keys.
+  const proposals = headingProposals(page, intent)
   const heading = page.mainHeading
-  if (heading && !/[/+]json$/.test(page.document.page.contentType))
-    proposals.push(
-      propose(
-        'title',
-        {
-          block: heading.id,
-          raw: withoutAside(page, heading) ?? withoutKicker(page, heading) ?? withoutAnchor(heading.text),
-          quote: heading.text,
-        },
-        headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1),
-        {
-          level: heading.level,
-        },
-      ),
-    )
   if (heading && isPageName(page, heading.text, intent)) proposals.push(...namesInTitle(page, intent))
   proposals.push(...greetedNames(page), ...titleValues(page, intent), ...unheadedTitles(page))
   return proposals
 }
+
+/** The main heading. Headings of JSON are names of keys. */
+function headingProposals(page: PageIndex, intent: FieldSpec): Proposal[] {
+  const heading = page.mainHeading
+  if (!heading || /[/+]json$/.test(page.document.page.contentType)) return []
+  const raw = withoutYear(page, heading) ?? withoutAside(page, heading) ?? withoutKicker(page, heading) ?? withoutAnchor(heading.text)
+  const score = headingScore(page, heading) * (isPageName(page, heading.text, intent) ? OF_PAGE : 1)
+  return [propose('title', { block: heading.id, raw, quote: heading.text }, score, { level: heading.level })]
+}
+
+/** `The Salt Road <span>(2023)</span>`: a year in brackets and in an element of its own is said of the thing. */
+function withoutYear(page: PageIndex, heading: Block): string | null {
+  const texts = page.textNodes(heading.id).map(({ data }) => foldSpace(data).trim())
+  const [name = '', ...rest] = texts.filter((text) => text !== '')
+  return rest.length > 0 && BRACKETED_YEAR.test(rest.join('')) ? name : null
+}
+const BRACKETED_YEAR = /^[(（](?:1[89]|20)\d{2}[)）]$/u
 
 /** `<span>Iron Lung</span> <span>Hardcover, 2020</span>`: the part that begins the page's title, where the title lacks the rest. */
 function withoutAside(page: PageIndex, heading: Block): string | null {
@@ -79,19 +81,27 @@ function asksForPerson({ field, concept }: FieldSpec): boolean {
 const NAME_OF =
   /^\W*(?:(?:the|full|first and last|vollständiger|le|el|il|o)\s+)*(?:name|nom|nombre|nome|naam|imię i nazwisko)\s+(?:of|for|des?|der|du|del|della|di|da|do|van)\s+((?:\p{L}+\s?){1,3})/iu
 
+/** "Full name of the person", not who is asked about something else. */
+function asksOwnName({ field, wantsMany }: FieldSpec): boolean {
+  return !wantsMany && NAME_FIELD.test(field.name)
+}
+
 /** The main heading can be a person's name, and the page offers neither goods nor a job and is no article. */
 function isAboutPerson(page: PageIndex): boolean {
   const heading = page.mainHeading?.text ?? ''
-  if (!PERSONS_NAME.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
+  if (!PERSONS_NAME.test(heading) || SHOUTED.test(heading) || isDeclaredOther(page, ['Person', 'ProfilePage'])) return false
   return isOfPerson(page) || ((heading.match(/\p{Lu}\p{L}{2,}/gu) ?? []).every((word) => !isCommon(word)) && offeredOn(page) === null)
 }
+/** "MV ASTRID LANE": three words in capitals are the name of a thing. */
+const SHOUTED = /^\p{Lu}{2,}(?:\s\p{Lu}{2,}){2,}$/u
+
 /** "Contact", "Baker", "Software": words for things, their facts and what is done. */
 function isCommon(word: string): boolean {
   return labelWords(word).some((one) => PHRASES.has(one) || SUBJECT_TYPES.has(one))
 }
 /** With titles and degrees: "Prof. Dr. Ada Byron-King, MD". */
 const PERSONS_NAME =
-  /^(?:(?:Prof|Dr|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Herr|Frau|M|Mme|Sr|Sra|Dott|Ing|Dipl|med|dent|Univ|PD|Priv|Doz|h\.c)\b\.?[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:de|da|di|van|von|der|den|del|la|le|ten|ter|bin|ibn|al|el|zu|af|y|e|dos|du|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$/u
+  /^(?:(?:Prof(?:essor(?:in|a|e|essa)?|esora?)?|Dr(?:[as]|hab)?|Do[uc]t(?:or(?:a|in)?|eur)|Mr|Mrs|Ms|Mx|Sir|Dame|Rev|Herr|Frau|M|Mme|Mlle|Sr|Sra|Dott(?:ssa)?|Ing|Ir|Dipl|Mag|mgr|hab|med|dent|Univ|PD|Priv|Doz|h\.c)(?![\p{L}\d])[.ªº]{0,2}[\s-]*)*\p{Lu}[\p{L}'’.-]*(?:\s(?:de|da|di|van|von|der|den|del|la|le|ten|ter|bin|ibn|al|el|zu|af|y|e|dos|du|\p{Lu}[\p{L}'’.-]*|["“(][\p{L} ]+["”)])){1,5}(?:,\s?[\p{L}. ]{2,12}){0,3}$|^\p{Script=Han}[\p{Script=Han}\s]{1,6}$|^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}・\s]{2,12}$/u
 
 /** "Contact us", "Simple, honest pricing", "Contact Larkspur": names of pages are no names of what the pages are about. "First Contact" is a name. */
 function isPageName(page: PageIndex, text: string, { field }: FieldSpec): boolean {
